@@ -1,0 +1,8 @@
+import * as admin from './admin'
+import type { Call } from './call'
+import * as signIn from './sign-in'
+
+const { signInBody: _body, ...signInCalls } = signIn
+
+/** Every call the portal answers: routes, isolation tests and the API documentation are made from this list. */
+export const ALL_CALLS: readonly Call[] = [...Object.values(admin), ...Object.values(signInCalls)]

@@ -1,0 +1,15 @@
+import { text } from '@partwire/domain/lib/shape'
+import * as z from 'zod'
+
+/** List request defaults: pageNo 1, empty keyword, no sort field, descending. */
+export const listBody = z.strictObject({
+  pageNo: z.int().min(1).default(1),
+  keyword: text(200).default(''),
+  orderField: text(100).nullable().default(null),
+  isDesc: z.boolean().default(true),
+})
+export type ListBody = z.infer<typeof listBody>
+
+export function pagerOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ list: z.array(row), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+}

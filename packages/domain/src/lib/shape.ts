@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** A database id as it travels: digits, short enough for a 64-bit column. */
+export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'not an id')
+
+/** Text that PostgreSQL can hold (it has no NUL character) up to a length no honest value reaches. */
+export function text(longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
+}

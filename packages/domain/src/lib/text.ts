@@ -1,0 +1,3 @@
+export function isBlank(value: string | null | undefined): boolean {
+  return value === null || value === undefined || value.trim() === ''
+}
