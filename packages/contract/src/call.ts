@@ -6,10 +6,14 @@ export type Access = 'anyone' | 'admin' | 'supplier'
 type Method = 'GET' | 'POST'
 
 /** One call of the portal: the server registers its route from this, the browser calls through it. */
-export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Call<
+  Who extends Access = Access,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
   method: Method
   path: string
-  access: Access
+  access: Who
   /** A GET that changes something (the specification has them) is refused when it comes from another site. */
   changesState: boolean
   summary: string

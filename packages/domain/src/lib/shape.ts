@@ -10,3 +10,8 @@ export function text(longest: number) {
     .max(longest)
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
 }
+
+/** One line of text: a name with a line break could write lines of its own into a mail or a file. */
+export function line(longest: number) {
+  return text(longest).refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters')
+}

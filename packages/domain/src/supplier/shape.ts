@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { id, text } from '../lib/shape'
+import { id, line, text } from '../lib/shape'
 
 /** What the operator types into the dialogs, under the names of the wire. */
 export const supplierFields = z.strictObject({
-  tecComId: text(100),
-  supplierName: text(200),
-  contactName: text(200),
-  tecComUserName: text(200),
+  tecComId: line(100),
+  supplierName: line(200),
+  contactName: line(200),
+  tecComUserName: line(200),
   tecComPassword: text(200),
   password: text(200),
-  contactEmail: text(254),
+  contactEmail: line(254),
   sendEmailForOrder: z.boolean(),
 })
 export type SupplierFields = z.infer<typeof supplierFields>

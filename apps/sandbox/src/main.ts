@@ -1,0 +1,46 @@
+import { buildApp } from './app'
+import { readConfig } from './config'
+import { startCatcher } from './mail/catcher'
+import { createMailbox } from './mail/mailbox'
+
+try {
+  await startSandbox()
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(1)
+}
+
+async function startSandbox(): Promise<void> {
+  const config = readConfig()
+  const mailbox = createMailbox()
+  const catcher = await startCatcher(mailbox, config.smtpPort)
+  const app = buildApp(mailbox, config.logLevel)
+  const consoleUrl = await app.listen({ host: config.host, port: config.port })
+
+  stopWhenAsked(async () => {
+    await Promise.all([app.close(), catcher.stop()])
+  })
+  app.log.info(`Console at ${consoleUrl}, mail at ${catcher.smtpUrl}`)
+  process.send?.({ type: 'ready', smtpUrl: catcher.smtpUrl, consoleUrl })
+}
+
+/** On a signal, and when the program that started us is gone: nobody could stop us any more. */
+function stopWhenAsked(stop: () => Promise<void>): void {
+  let isStopping = false
+  const stopOnce = (): void => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(0), 3_000).unref()
+    void stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stopOnce).on('SIGINT', stopOnce)
+  if (process.send) process.once('disconnect', stopOnce)
+  if (process.send && !process.connected) stopOnce()
+}
+
+function sentenceOf(error: unknown): string {
+  const problem = error instanceof Error ? error : new Error(String(error))
+  if (!('code' in problem) || problem.code !== 'EADDRINUSE') return problem.message
+  const port = 'port' in problem ? String(problem.port) : ''
+  return `The sandbox could not start: port ${port} is in use by another program; stop that, or set SANDBOX_PORT (console) or SANDBOX_SMTP_PORT (mail).`
+}

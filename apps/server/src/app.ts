@@ -1,0 +1,50 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps'
+import { answerUnroutable, handleErrors } from './http/error-handler'
+import { registerApiDocs } from './http/api-docs'
+import { registerHealth } from './http/health'
+import { logRequests } from './http/request-log'
+import { registerSecurityHeaders } from './http/security-headers'
+import { registerWebApp } from './http/web-app'
+import { guardAgainstForgery } from './http/xsrf'
+import { adminSupplierRoutes } from './modules/admin-suppliers/routes'
+import { authRoutes } from './modules/auth/routes'
+
+/** Enough for any form of these calls, and little enough that nobody fills our memory. */
+const BODY_LIMIT = 256 * 1024
+
+/** Without one, a client that never ends its request would hold its connection for ever. */
+const REQUEST_PATIENCE = 120_000
+
+/** The web server; without a web root (in API tests) it answers calls only. */
+export async function buildApp(deps: Deps, webRoot: string | null): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_PATIENCE,
+    trustProxy: [...deps.config.trustedProxies],
+    genReqId: deps.newRequestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnroutable,
+  })
+
+  // JSON is the only body a call takes.
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app, deps.config)
+  logRequests(app)
+  await registerSecurityHeaders(app)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(fastifyCookie)
+  guardAgainstForgery(app, deps.newToken)
+
+  registerHealth(app, deps)
+  registerApiDocs(app)
+  authRoutes(app, deps)
+  adminSupplierRoutes(app, deps)
+  if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
+  return app
+}

@@ -1,0 +1,32 @@
+import { buildDeps } from '../build-deps'
+import type { Config } from '../config'
+import { findRunningDatabase, startEmbeddedDatabase } from '../db/embedded'
+import { checkSecretKey } from '../db/key-check-store'
+import { migrate } from '../db/migrate'
+import type { Deps } from '../deps'
+import { createLog } from '../log'
+
+/** A command answers with the lines the person reads. */
+export type Command = (deps: Deps, argument: string) => Promise<string>
+
+/** The same database as the portal's, whether the portal is running or not. */
+export async function withDeps(config: Config, work: (deps: Deps) => Promise<string>): Promise<string> {
+  // Standard output belongs to the answer: other tools read it.
+  const log = createLog('warn', process.stderr)
+  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  const embedded = running === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : null
+  const connectionString = running ?? embedded?.connectionString ?? ''
+  try {
+    await migrate(connectionString)
+    const { deps, pool } = buildDeps(config, connectionString, log)
+    try {
+      await checkSecretKey(deps.db, deps.secrets)
+      return await work(deps)
+    } finally {
+      deps.mail.close()
+      await pool.end()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}

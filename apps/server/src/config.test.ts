@@ -1,0 +1,250 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const KEY = Buffer.alloc(32, 1)
+const FORMER_KEY = Buffer.alloc(32, 2)
+
+/** What `npm start` gives: the demo on the embedded database. */
+const DEMO = { SMTP_URL: 'smtp://127.0.0.1:2525' }
+
+/** The least a real installation must say. */
+const REAL = {
+  DATABASE_URL: 'postgres://partwire:secret@db.example:5432/partwire',
+  PUBLIC_ORIGINS: 'https://portal.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'portal@example.com',
+  SECRET_KEY: KEY.toString('base64'),
+}
+
+describe('defaults', () => {
+  test('without DATABASE_URL it is the demo on the embedded database', () => {
+    expect(readConfig(DEMO)).toEqual({
+      process: 'all',
+      host: 'localhost',
+      port: 3000,
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      demo: true,
+      publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://partner.localhost:3000'],
+      partnerHost: 'partner.localhost',
+      smtpUrl: 'smtp://127.0.0.1:2525',
+      mailFrom: 'portal@demo.test',
+      secretKeys: [Buffer.from('partwire-demo-key-partwire-demo-')],
+      trustedProxies: [],
+      shortestPassword: 8,
+      resetRevealsAccounts: true,
+      signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
+      logLevel: 'info',
+    })
+  })
+
+  test('with DATABASE_URL there is no demo, and nothing of it', () => {
+    expect(readConfig(REAL)).toEqual({
+      process: 'all',
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: resolve('.data'),
+      databaseUrl: 'postgres://partwire:secret@db.example:5432/partwire',
+      demo: false,
+      publicOrigins: ['https://portal.example.com'],
+      partnerHost: null,
+      smtpUrl: 'smtps://mail.example.com',
+      mailFrom: 'portal@example.com',
+      secretKeys: [KEY],
+      trustedProxies: [],
+      shortestPassword: 8,
+      resetRevealsAccounts: true,
+      signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
+      logLevel: 'info',
+    })
+  })
+
+  test('the demo exists on another database when asked for', () => {
+    const { DATABASE_URL, SMTP_URL } = REAL
+
+    const config = readConfig({ DATABASE_URL, SMTP_URL, DEMO: 'true' })
+
+    expect(config).toMatchObject({ demo: true, databaseUrl: DATABASE_URL, mailFrom: 'portal@demo.test' })
+  })
+
+  test('the demo can be switched off on the embedded database', () => {
+    const { DATABASE_URL: _embedded, ...rest } = REAL
+
+    const config = readConfig({ ...rest, DEMO: 'false' })
+
+    expect(config).toMatchObject({ demo: false, databaseUrl: null, host: '0.0.0.0', partnerHost: null })
+  })
+
+  test('the addresses of the demo follow PORT', () => {
+    expect(readConfig({ ...DEMO, PORT: '4000' }).publicOrigins).toEqual([
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+      'http://partner.localhost:4000',
+    ])
+  })
+
+  test('an empty value counts as none', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'PROCESS', 'PUBLIC_ORIGINS', 'PARTNER_HOST']
+    const others = ['MAIL_FROM', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'TRUSTED_PROXIES', 'LOG_LEVEL']
+    const limits = ['PASSWORD_MIN_LENGTH', 'RESET_REVEALS_ACCOUNTS', 'SIGN_IN_LIMIT_PER_ACCOUNT']
+    const empty = Object.fromEntries([...names, ...others, ...limits].map((name) => [name, '']))
+
+    expect(readConfig({ ...empty, ...DEMO })).toEqual(readConfig(DEMO))
+  })
+})
+
+describe('values', () => {
+  test.each([
+    ['PROCESS', 'web', { process: 'web' }],
+    ['PROCESS', 'worker', { process: 'worker' }],
+    ['PROCESS', 'all', { process: 'all' }],
+    ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['DATA_DIR', 'elsewhere', { dataDir: resolve('elsewhere') }],
+    ['DATABASE_URL', 'postgresql://db.example/partwire', { databaseUrl: 'postgresql://db.example/partwire' }],
+    [
+      'DATABASE_URL',
+      'postgresql://partwire@/partwire?host=%2Frun%2Fpostgres',
+      { databaseUrl: 'postgresql://partwire@/partwire?host=%2Frun%2Fpostgres' },
+    ],
+    [
+      'PUBLIC_ORIGINS',
+      'https://a.example/ , http://b.example:81',
+      { publicOrigins: ['https://a.example', 'http://b.example:81'] },
+    ],
+    ['PARTNER_HOST', 'partner.example.com', { partnerHost: 'partner.example.com' }],
+    ['SMTP_URL', 'smtp://me:secret@mail.example:587', { smtpUrl: 'smtp://me:secret@mail.example:587' }],
+    ['MAIL_FROM', 'other@example.com', { mailFrom: 'other@example.com' }],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.1, 10.1.0.0/16, ::1, fd00::/8',
+      { trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8'] },
+    ],
+    ['PASSWORD_MIN_LENGTH', '12', { shortestPassword: 12 }],
+    ['RESET_REVEALS_ACCOUNTS', 'false', { resetRevealsAccounts: false }],
+    ['SIGN_IN_LIMIT_PER_ACCOUNT', '3', { signInLimits: { perAccount: 3, perAddress: 100, minutes: 15 } }],
+    ['SIGN_IN_LIMIT_PER_ADDRESS', '4', { signInLimits: { perAccount: 10, perAddress: 4, minutes: 15 } }],
+    ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ])('%s=%s is read', (name, value, expected) => {
+    expect(readConfig({ ...REAL, [name]: value })).toEqual({ ...readConfig(REAL), ...expected })
+  })
+
+  test('the first key encrypts, the former ones still decrypt', () => {
+    const config = readConfig({
+      ...REAL,
+      SECRET_KEY_PREVIOUS: `${FORMER_KEY.toString('base64')}, ${KEY.toString('base64')}`,
+    })
+
+    expect(config.secretKeys).toEqual([KEY, FORMER_KEY, KEY])
+  })
+
+  test('a key of the demo gives way to a given one', () => {
+    expect(readConfig({ ...DEMO, SECRET_KEY: REAL.SECRET_KEY }).secretKeys).toEqual([KEY])
+  })
+})
+
+const SMTP = 'an address that starts with smtp:// or smtps://'
+const POSTGRES = 'an address that starts with postgres:// or postgresql://'
+const BASE64_KEY = 'must be 32 bytes in base64, made with: openssl rand -base64 32'
+
+describe('a wrong value is one clear sentence', () => {
+  test.each([
+    ['PROCESS', 'both', 'PROCESS is "both", but must be one of web, worker, all.'],
+    ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT is "-1", but must be a whole number from 0 to 65535.'],
+    ['PORT', '3e3', 'PORT is "3e3", but must be a whole number from 0 to 65535.'],
+    ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://db.example/x', `DATABASE_URL must be ${POSTGRES}.`],
+    ['DATABASE_URL', 'db.example', `DATABASE_URL must be ${POSTGRES}.`],
+    ['DEMO', 'yes', 'DEMO is "yes", but must be one of true, false.'],
+    ['PUBLIC_ORIGINS', 'portal.example.com', notAnOrigin('portal.example.com')],
+    ['PUBLIC_ORIGINS', 'https://ok.example,ftp://portal.example.com', notAnOrigin('ftp://portal.example.com')],
+    ['PUBLIC_ORIGINS', 'https://portal.example.com/portal', notAnOrigin('https://portal.example.com/portal')],
+    ['PARTNER_HOST', 'https://partner.example.com', notAHost('https://partner.example.com')],
+    ['PARTNER_HOST', 'partner.example.com:8080', notAHost('partner.example.com:8080')],
+    ['SMTP_URL', 'https://mail.example', `SMTP_URL must be ${SMTP}.`],
+    ['SMTP_URL', 'mail.example', `SMTP_URL must be ${SMTP}.`],
+    ['MAIL_FROM', 'portal', 'MAIL_FROM is "portal", which is not an e-mail address.'],
+    ['SECRET_KEY', 'c2hvcnQ=', `SECRET_KEY ${BASE64_KEY}`],
+    ['SECRET_KEY', KEY.toString('hex'), `SECRET_KEY ${BASE64_KEY}`],
+    ['SECRET_KEY_PREVIOUS', 'c2hvcnQ=', `SECRET_KEY_PREVIOUS ${BASE64_KEY}`],
+    ['TRUSTED_PROXIES', 'proxy.example', notAProxy('proxy.example')],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', notAProxy('10.0.0.0/33')],
+    ['TRUSTED_PROXIES', '10.0.0.0/0', notAProxy('10.0.0.0/0')],
+    ['TRUSTED_PROXIES', 'fd00::/129', notAProxy('fd00::/129')],
+    ['PASSWORD_MIN_LENGTH', '0', 'PASSWORD_MIN_LENGTH is "0", but must be a whole number from 1 to 128.'],
+    ['RESET_REVEALS_ACCOUNTS', 'no', 'RESET_REVEALS_ACCOUNTS is "no", but must be one of true, false.'],
+    [
+      'SIGN_IN_LIMIT_PER_ACCOUNT',
+      '0',
+      'SIGN_IN_LIMIT_PER_ACCOUNT is "0", but must be a whole number from 1 to 1000000.',
+    ],
+    [
+      'SIGN_IN_LIMIT_PER_ADDRESS',
+      'x',
+      'SIGN_IN_LIMIT_PER_ADDRESS is "x", but must be a whole number from 1 to 1000000.',
+    ],
+    ['SIGN_IN_LIMIT_MINUTES', '1441', 'SIGN_IN_LIMIT_MINUTES is "1441", but must be a whole number from 1 to 1440.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ ...REAL, [name]: value })).toThrow(new ConfigError(sentence))
+  })
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'])(
+    'the sentence about a wrong %s does not repeat it, for it may hold a password',
+    (name) => {
+      expect(() => readConfig({ ...REAL, [name]: 'http://me:geheim@host' })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('geheim') }),
+      )
+    },
+  )
+})
+
+describe('outside the demo a missing value is one clear sentence, and no secret has a default', () => {
+  test.each([
+    ['SMTP_URL', `SMTP_URL is missing: set it to ${SMTP}.`],
+    ['MAIL_FROM', 'MAIL_FROM is missing: set it to the sender address of the mails.'],
+    [
+      'PUBLIC_ORIGINS',
+      'PUBLIC_ORIGINS is missing: set it to the address people open, for example https://portal.example.com.',
+    ],
+    ['SECRET_KEY', 'SECRET_KEY is missing: set it to 32 random bytes in base64, made with: openssl rand -base64 32.'],
+  ])('%s', (name, sentence) => {
+    expect(() => readConfig({ ...REAL, [name]: undefined })).toThrow(new ConfigError(sentence))
+  })
+
+  test('a former key does not stand in for the present one', () => {
+    const env = { ...REAL, SECRET_KEY: undefined, SECRET_KEY_PREVIOUS: FORMER_KEY.toString('base64') }
+
+    expect(() => readConfig(env)).toThrow('SECRET_KEY is missing')
+  })
+
+  test('the embedded database without the demo has no default secret either', () => {
+    const { DATABASE_URL: _embedded, SECRET_KEY: _none, ...rest } = REAL
+
+    expect(() => readConfig({ ...rest, DEMO: 'false' })).toThrow('SECRET_KEY is missing')
+  })
+})
+
+test.each(['web', 'worker'])('PROCESS=%s without DATABASE_URL is refused', (kind) => {
+  expect(() => readConfig({ ...DEMO, PROCESS: kind })).toThrow(
+    new ConfigError(
+      `PROCESS=${kind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
+    ),
+  )
+})
+
+function notAnOrigin(value: string): string {
+  return `PUBLIC_ORIGINS holds "${value}", which is not an origin such as https://portal.example.com.`
+}
+
+function notAHost(value: string): string {
+  return `PARTNER_HOST is "${value}", which is not a host name such as partner.example.com.`
+}
+
+function notAProxy(value: string): string {
+  return `TRUSTED_PROXIES holds "${value}", which is not an IP address or range.`
+}

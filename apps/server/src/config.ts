@@ -1,0 +1,178 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { isEmail } from '@partwire/domain/lib/email'
+
+export interface Config {
+  process: 'web' | 'worker' | 'all'
+  host: string
+  port: number
+  dataDir: string
+  /** null: the embedded database under `dataDir`. */
+  databaseUrl: string | null
+  demo: boolean
+  /** Where people reach the portal; links in mails use one of these. */
+  publicOrigins: readonly string[]
+  partnerHost: string | null
+  smtpUrl: string
+  mailFrom: string
+  /** The first one encrypts; the others still decrypt, so a key can be rotated. */
+  secretKeys: readonly Buffer[]
+  trustedProxies: readonly string[]
+  shortestPassword: number
+  resetRevealsAccounts: boolean
+  signInLimits: SignInLimits
+  logLevel: string
+}
+
+interface SignInLimits {
+  perAccount: number
+  perAddress: number
+  minutes: number
+}
+
+/** The message is the one sentence the administrator reads. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
+/** `npm start` names the sandbox's real port; the command line of the demo needs no mail. */
+const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** The only place that reads the environment. */
+export function readConfig(env: Environment = process.env): Config {
+  const databaseUrl = env['DATABASE_URL'] ? url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
+  const demo = flag(env, 'DEMO', databaseUrl === null)
+  const port = whole(env, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
+  const processKind = oneOf(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
+  if (processKind !== 'all' && databaseUrl === null) {
+    throw new ConfigError(
+      `PROCESS=${processKind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
+    )
+  }
+
+  return {
+    process: processKind,
+    host: env['HOST'] || (demo ? 'localhost' : '0.0.0.0'),
+    port,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    demo,
+    publicOrigins: origins(env, demo ? demoOrigins(port) : null),
+    partnerHost: partnerHost(env, demo),
+    smtpUrl: url(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: mailFrom(env, demo),
+    secretKeys: secretKeys(env, demo),
+    trustedProxies: list(env, 'TRUSTED_PROXIES').map((address) => proxyAddress(address)),
+    shortestPassword: whole(env, 'PASSWORD_MIN_LENGTH', { fallback: 8, least: 1, most: 128 }),
+    resetRevealsAccounts: flag(env, 'RESET_REVEALS_ACCOUNTS', true),
+    signInLimits: {
+      perAccount: whole(env, 'SIGN_IN_LIMIT_PER_ACCOUNT', { fallback: 10, least: 1, most: 1_000_000 }),
+      perAddress: whole(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, least: 1, most: 1_000_000 }),
+      minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
+    },
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function demoOrigins(port: number): string[] {
+  return ['localhost', '127.0.0.1', 'partner.localhost'].map((host) => `http://${host}:${port}`)
+}
+
+function origins(env: Environment, fallback: string[] | null): string[] {
+  const given = list(env, 'PUBLIC_ORIGINS')
+  if (given.length === 0 && fallback !== null) return fallback
+  if (given.length === 0)
+    throw missing('PUBLIC_ORIGINS', 'the address people open, for example https://portal.example.com')
+  return given.map((origin) => {
+    const parsed = URL.canParse(origin) ? new URL(origin) : null
+    if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/') {
+      throw new ConfigError(
+        `PUBLIC_ORIGINS holds "${origin}", which is not an origin such as https://portal.example.com.`,
+      )
+    }
+    return parsed.origin
+  })
+}
+
+function partnerHost(env: Environment, demo: boolean): string | null {
+  const given = env['PARTNER_HOST'] || (demo ? 'partner.localhost' : null)
+  if (given !== null && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)) {
+    throw new ConfigError(`PARTNER_HOST is "${given}", which is not a host name such as partner.example.com.`)
+  }
+  return given
+}
+
+function mailFrom(env: Environment, demo: boolean): string {
+  const given = env['MAIL_FROM'] || (demo ? 'portal@demo.test' : '')
+  if (given === '') throw missing('MAIL_FROM', 'the sender address of the mails')
+  if (!isEmail(given)) throw new ConfigError(`MAIL_FROM is "${given}", which is not an e-mail address.`)
+  return given
+}
+
+function secretKeys(env: Environment, demo: boolean): Buffer[] {
+  const current = env['SECRET_KEY'] ? [secretKey('SECRET_KEY', env['SECRET_KEY'])] : []
+  if (current.length === 0 && demo) current.push(Buffer.from(DEMO_SECRET_KEY))
+  if (current.length === 0) throw missing('SECRET_KEY', '32 random bytes in base64, made with: openssl rand -base64 32')
+  return [...current, ...list(env, 'SECRET_KEY_PREVIOUS').map((key) => secretKey('SECRET_KEY_PREVIOUS', key))]
+}
+
+function secretKey(name: string, encoded: string): Buffer {
+  const key = Buffer.from(encoded, 'base64')
+  if (key.length !== 32) throw new ConfigError(`${name} must be 32 bytes in base64, made with: openssl rand -base64 32`)
+  return key
+}
+
+function proxyAddress(address: string): string {
+  const [, ip = '', range] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(address) ?? []
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
+  if (bits === 0 || (range !== undefined && !(Number(range) >= 1 && Number(range) <= bits))) {
+    throw new ConfigError(`TRUSTED_PROXIES holds "${address}", which is not an IP address or range.`)
+  }
+  return address
+}
+
+function url(env: Environment, name: string, protocols: string[]): string {
+  const value = env[name]
+  if (!value) throw missing(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  // PostgreSQL takes an empty host (a Unix socket named in the query), which `URL` does not.
+  const withHost = value.replace('@/', '@localhost/')
+  if (!URL.canParse(withHost) || !protocols.includes(new URL(withHost).protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  }
+  return value
+}
+
+function whole(env: Environment, name: string, range: { fallback: number; least: number; most: number }): number {
+  const value = env[name]
+  if (value === undefined || value === '') return range.fallback
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= range.least && number <= range.most)) {
+    throw new ConfigError(`${name} is "${value}", but must be a whole number from ${range.least} to ${range.most}.`)
+  }
+  return number
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  return oneOf(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
+}
+
+function oneOf<Value extends string>(env: Environment, name: string, values: readonly Value[], fallback: Value): Value {
+  const given = env[name]
+  if (given === undefined || given === '') return fallback
+  const value = values.find((candidate) => candidate === given)
+  if (value === undefined) throw new ConfigError(`${name} is "${given}", but must be one of ${values.join(', ')}.`)
+  return value
+}
+
+function list(env: Environment, name: string): string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+function missing(name: string, what: string): ConfigError {
+  return new ConfigError(`${name} is missing: set it to ${what}.`)
+}

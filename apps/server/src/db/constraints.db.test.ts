@@ -1,0 +1,93 @@
+import { listSuppliers, removeSupplier } from '@partwire/contract/admin'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
+
+let portal: TestApp
+let operator: Visitor
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+  await givenSupplier(operator)
+})
+afterAll(() => portal.close())
+
+describe('the record of operator actions is append-only', () => {
+  test.each([
+    ['changed', "update operator_actions set action = 'remove'"],
+    ['deleted', 'delete from operator_actions'],
+    ['deleted, not even none of them', 'delete from operator_actions where false'],
+    ['emptied', 'truncate operator_actions'],
+  ])('it cannot be %s', async (_what, statement) => {
+    const { db } = portal.deps
+    const before = await db.selectFrom('operator_actions').selectAll().execute()
+
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('operator_actions is append-only')
+
+    expect(before).toHaveLength(1)
+    expect(await db.selectFrom('operator_actions').selectAll().execute()).toEqual(before)
+  })
+
+  test('whom it is about cannot be deleted', async () => {
+    await expect(portal.deps.db.deleteFrom('suppliers').execute()).rejects.toThrow('foreign key constraint')
+  })
+})
+
+describe('a session has one owner', () => {
+  test.each([
+    ['nobody', 'null', 'null'],
+    ['an operator and a supplier', '(select min(id) from operators)', '(select min(id) from suppliers)'],
+  ])('not %s', async (_whom, operatorId, supplierId) => {
+    const statement = `insert into sessions (token_hash, operator_id, supplier_id, created_at, last_seen_at)
+      values ('x', ${operatorId}, ${supplierId}, now(), now())`
+
+    await expect(sql.raw(statement).execute(portal.deps.db)).rejects.toThrow('check constraint')
+  })
+})
+
+describe('e-mail and TecCom ID are unique, whatever their case', () => {
+  const copy = (tecComId: string, email: string) => sql`
+    insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
+      tec_com_password_sealed, password_hash, send_email_for_order, created_at)
+    values (${tecComId}, 'x', 'x', ${email}, 'x', 'x', 'x', true, now())`
+
+  test('of the suppliers there are', async () => {
+    const { db } = portal.deps
+    await copy('abc', 'abc@supplier.test').execute(db)
+
+    await expect(copy('ABC', 'other@supplier.test').execute(db)).rejects.toThrow('suppliers_tec_com_id')
+    await expect(copy('other', 'ABC@Supplier.test').execute(db)).rejects.toThrow('suppliers_contact_email')
+  })
+
+  test('removal frees both', async () => {
+    const { db } = portal.deps
+    const { tecComId, contactEmail } = await givenSupplier(operator, {
+      tecComId: 'freed',
+      contactEmail: 'freed@supplier.test',
+    })
+    const { body } = await operator.call(listSuppliers, { keyword: 'freed' })
+    await operator.call(removeSupplier, { id: body.pager?.list[0]?.id ?? '' })
+
+    await expect(copy(tecComId, contactEmail).execute(db)).resolves.toMatchObject({ numAffectedRows: 1n })
+  })
+
+  test('of operators too', async () => {
+    await expect(
+      sql`insert into operators (email, password_hash, created_at, updated_at)
+        values ('OPERATOR@partwire.test', 'x', now(), now())`.execute(portal.deps.db),
+    ).rejects.toThrow('operators_email')
+  })
+})
+
+test('there is one check of the key', async () => {
+  const { db } = portal.deps
+  await db.insertInto('key_check').values({ sealed: 'x' }).execute()
+
+  await expect(sql`insert into key_check (sealed) values ('y')`.execute(db)).rejects.toThrow('key_check_pkey')
+  await expect(sql`insert into key_check (only_row, sealed) values (false, 'y')`.execute(db)).rejects.toThrow(
+    'check constraint',
+  )
+})

@@ -1,0 +1,58 @@
+import { locateBinaries, reachableBinaries } from './embedded-binaries'
+import { createClusterIfMissing, removeLeftovers } from './embedded-cluster'
+import type { EmbeddedLog } from './embedded-log'
+import { createDatabaseIfMissing, keepOwning, type Ownership } from './embedded-owner'
+import { clusterDirOf, preparePlace } from './embedded-place'
+import { runningPostmaster } from './embedded-postmaster-file'
+import { stopServer } from './embedded-server'
+import { connectionStringOf } from './embedded-socket'
+import { databaseUser } from './embedded-user'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: EmbeddedLog
+  /** How long a former owner of the data folder may take to go. */
+  ownerPatienceMs?: number
+}
+
+export interface EmbeddedDatabase {
+  connectionString: string
+  /** Where the rows lie: under the data folder, unless the database user cannot enter that. */
+  clusterDir: string
+  stop(): Promise<void>
+}
+
+/** The default database: PostgreSQL of our own on a Unix socket, its files under the data folder. */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, ownerPatienceMs = 10_000 } = options
+  const shipped = await locateBinaries(dataDir)
+  const user = await databaseUser(dataDir)
+  const binDir = await reachableBinaries(shipped, user)
+  const place = await preparePlace({ dataDir, user, binDir, log })
+  await createClusterIfMissing(place, log)
+
+  const ownership = await keepOwning(place, log, ownerPatienceMs)
+  await createDatabaseIfMissing(ownership.socketDir)
+  await removeLeftovers(place)
+  return {
+    connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
+    clusterDir: place.clusterDir,
+    stop: once(() => stopOwned(place.clusterDir, ownership)),
+  }
+}
+
+async function stopOwned(clusterDir: string, ownership: Ownership): Promise<void> {
+  await ownership.letGo()
+  await stopServer(clusterDir)
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => (running ??= run())
+}
+
+/** The embedded database of a portal that is running now, for commands that work beside it; null when none is. */
+export async function findRunningDatabase(dataDir: string): Promise<string | null> {
+  const running = await runningPostmaster(await clusterDirOf(dataDir))
+  return running?.isReady ? connectionStringOf(running.socketDir, 'partwire') : null
+}

@@ -1,0 +1,35 @@
+import { ConfigError } from '../config'
+import type { SecretBox } from '../security/secret-box'
+import type { Db } from './connect'
+
+const KNOWN_TEXT = 'partwire'
+
+/** A start with the wrong SECRET_KEY ends here, not at the first supplier nobody can read. */
+export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> {
+  await db
+    .insertInto('key_check')
+    .values({ sealed: secrets.seal(KNOWN_TEXT) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { sealed } = await db.selectFrom('key_check').select('sealed').executeTakeFirstOrThrow()
+  if (!canOpen(secrets, sealed)) {
+    throw new ConfigError(
+      'SECRET_KEY is not the key this database was encrypted with; put the former one into SECRET_KEY_PREVIOUS.',
+    )
+  }
+}
+
+export async function renewKeyCheck(db: Db, secrets: SecretBox): Promise<void> {
+  await db
+    .updateTable('key_check')
+    .set({ sealed: secrets.seal(KNOWN_TEXT) })
+    .execute()
+}
+
+function canOpen(secrets: SecretBox, sealed: string): boolean {
+  try {
+    return secrets.open(sealed) === KNOWN_TEXT
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect'
+
+const ADVISORY_LOCK = 7_278_402
+
+/** Two processes may start on one empty database; the second waits and finds the demo there. */
+export async function lockDemo(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db)
+}
+
+export async function hasSuppliers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('suppliers').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export interface DemoSupplierRow {
+  tecComId: string
+  supplierName: string
+  contactName: string
+  contactEmail: string
+  active: boolean
+  passwordHash: string
+  tecComPasswordSealed: string
+  createdAt: Date
+  lastAccessAt: Date | null
+}
+
+export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Promise<void> {
+  await db
+    .insertInto('suppliers')
+    .values({
+      tec_com_id: supplier.tecComId,
+      supplier_name: supplier.supplierName,
+      contact_name: supplier.contactName,
+      contact_email: supplier.contactEmail,
+      tec_com_user_name: `ws-${supplier.tecComId}`,
+      tec_com_password_sealed: supplier.tecComPasswordSealed,
+      password_hash: supplier.passwordHash,
+      send_email_for_order: true,
+      active: supplier.active,
+      created_at: supplier.createdAt,
+      last_access_at: supplier.lastAccessAt,
+    })
+    .execute()
+}

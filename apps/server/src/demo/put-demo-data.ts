@@ -1,0 +1,31 @@
+import { insertOperator } from '../modules/auth/operator-store'
+import type { Deps } from '../deps'
+import { DEMO_OPERATOR, DEMO_SUPPLIERS, type DemoSupplier } from './demo-accounts'
+import { hasSuppliers, insertDemoSupplier, lockDemo } from './demo-store'
+
+const DAY = 24 * 60 * 60_000
+
+/** On the first run only; all or nothing, so that a kill in the middle leaves a first run for the next start. */
+export async function putDemoData(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockDemo(tx)
+    if (await hasSuppliers(tx)) return
+
+    const { email, password } = DEMO_OPERATOR
+    await insertOperator(tx, { email, passwordHash: await deps.passwords.hash(password), at: deps.now() })
+    for (const [age, supplier] of DEMO_SUPPLIERS.entries()) {
+      await insertDemoSupplier(tx, await rowOf(deps, supplier, age))
+    }
+  })
+}
+
+async function rowOf({ passwords, secrets, now }: Deps, supplier: DemoSupplier, age: number) {
+  const { password, tecComPassword, daysSinceAccess, ...fields } = supplier
+  return {
+    ...fields,
+    passwordHash: await passwords.hash(password),
+    tecComPasswordSealed: secrets.seal(tecComPassword),
+    createdAt: new Date(now().getTime() - (age * 3 + 1) * DAY),
+    lastAccessAt: daysSinceAccess === null ? null : new Date(now().getTime() - daysSinceAccess * DAY),
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config'
+import type { Db } from './db/connect'
+import type { MailPort } from './mail/port'
+import type { Passwords } from './security/passwords'
+import type { SecretBox } from './security/secret-box'
+
+/** Everything outside the process enters through this value; tests replace the clock and nothing else lightly. */
+export interface Deps {
+  config: Config
+  db: Db
+  log: FastifyBaseLogger
+  mail: MailPort
+  passwords: Passwords
+  secrets: SecretBox
+  now: () => Date
+  /** An unguessable token of 256 bits, safe in a URL. */
+  newToken: () => string
+  newRequestId: () => string
+}

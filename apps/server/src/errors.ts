@@ -1,0 +1,22 @@
+import type { Issue } from '@partwire/domain/lib/issue'
+
+/** The closed set of expected refusals; `http/error-handler.ts` gives each its status. */
+export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many'
+
+/** An expected "no" with the sentence the person reads. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly errorField?: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A form breaks a rule: the banner's text is made from the issues. */
+export class RuleRefusal extends Error {
+  constructor(readonly issues: readonly Issue[]) {
+    super('a form breaks a rule')
+  }
+}

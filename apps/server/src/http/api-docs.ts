@@ -1,0 +1,77 @@
+import { ALL_CALLS } from '@partwire/contract/all-calls'
+import type { Access, Call } from '@partwire/contract/call'
+import { openApi } from '@partwire/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { html, Html } from '../lib/html'
+
+const SECTIONS: { access: Access; title: string }[] = [
+  { access: 'anyone', title: 'Open to everyone' },
+  { access: 'admin', title: 'Operator' },
+  { access: 'supplier', title: 'Supplier' },
+]
+
+/** The machine's description and a page a person can read, both from the contract. */
+export function registerApiDocs(app: FastifyInstance): void {
+  const description = openApi()
+  const page = docsPage()
+  app.get('/api/openapi.json', async () => description)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+function docsPage(): string {
+  const style = new Html(`
+    body { max-width: 960px; margin: 40px auto; padding: 0 24px; color: #1c2733; font: 15px/1.5 system-ui, sans-serif; }
+    article { border-top: 1px solid #d5dbe1; padding: 8px 0 16px; }
+    h3 { font: 600 15px/1.6 ui-monospace, monospace; margin: 8px 0 0; }
+    pre { background: #f3f5f7; padding: 12px; overflow: auto; font-size: 13px; }`)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Partwire API</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Partwire API</h1>
+          <p>
+            Every call sends and answers JSON. A POST echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Every
+            answer carries success; a refusal also carries error, and errorField where it is about one field. The same
+            as OpenAPI: <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          ${SECTIONS.map((section) => sectionOf(section.title, section.access))}
+        </main>
+      </body>
+    </html>`.markup
+}
+
+function sectionOf(title: string, access: Access): Html {
+  const calls = ALL_CALLS.filter((call) => call.access === access)
+  return calls.length === 0
+    ? html``
+    : html`<h2>${title}</h2>
+        ${calls.map(articleOf)}`
+}
+
+function articleOf(call: Call): Html {
+  return html`<article>
+    <h3>${call.method} ${call.path}</h3>
+    <p>${call.summary}</p>
+    ${
+      call.method === 'GET'
+        ? html``
+        : html`<p>Body</p>
+            <pre tabindex="0">${schemaText(call.body, 'input')}</pre>`
+    }
+    <p>Answer</p>
+    <pre tabindex="0">${schemaText(call.reply, 'output')}</pre>
+  </article>`
+}
+
+function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
+  const { $schema: _dialect, additionalProperties: _closed, type: _type, ...described } = z.toJSONSchema(schema, { io })
+  return JSON.stringify(described, null, 2)
+}

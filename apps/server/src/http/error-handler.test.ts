@@ -1,0 +1,212 @@
+import { request as httpRequest } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { Refusal, RuleRefusal } from '../errors'
+import { appWithoutDatabase } from '../testing/app-without-database'
+
+describe('an expected refusal', () => {
+  test.each([
+    ['invalid', 400],
+    ['unauthenticated', 401],
+    ['forbidden', 403],
+    ['not-found', 404],
+    ['conflict', 409],
+    ['too-many', 429],
+  ] as const)('%s is answered with %i and its sentence', async (code, status) => {
+    const response = await answerTo(new Refusal(code, 'This cannot be.'))
+
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ success: false, error: 'This cannot be.' })
+  })
+
+  test('that is tied to one field carries errorField', async () => {
+    const response = await answerTo(new Refusal('conflict', 'Taken.', 'tecComId'))
+
+    expect(response.json()).toEqual({ success: false, error: 'Taken.', errorField: 'tecComId' })
+  })
+
+  test('because of too many attempts says when to try again', async () => {
+    const response = await answerTo(new Refusal('too-many', 'Too many attempts.'))
+
+    expect(response.headers['retry-after']).toBe('900')
+  })
+
+  test('for another reason says nothing of the kind', async () => {
+    const response = await answerTo(new Refusal('conflict', 'Taken.'))
+
+    expect(response.headers).not.toHaveProperty('retry-after')
+  })
+
+  test('is kept by no cache', async () => {
+    expect((await answerTo(new Refusal('not-found', 'Gone.'))).headers['cache-control']).toBe('no-store')
+  })
+})
+
+test('a form that breaks rules is answered with 400, the banner text and the issues', async () => {
+  const response = await answerTo(
+    new RuleRefusal([
+      { path: 'tecComId', label: 'TecCom ID' },
+      { path: 'contactEmail', label: 'Contact Email' },
+    ]),
+  )
+
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({
+    success: false,
+    error: 'Please confirm TecCom ID & Contact Email!',
+    errorField: 'tecComId',
+    issues: [
+      { path: 'tecComId', label: 'TecCom ID' },
+      { path: 'contactEmail', label: 'Contact Email' },
+    ],
+  })
+})
+
+describe('a fault of ours', () => {
+  const fault = Object.assign(new Error('relation "secret_table" does not exist'), { detail: 'geheim', code: '42P01' })
+
+  test('is answered with 500, a request id and no internals', async () => {
+    const response = await answerTo(fault)
+
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      success: false,
+      error: 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+      requestId: response.headers['x-request-id'],
+    })
+    expect(response.headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+
+  test('is in the log with the same id, its message and its stack', async () => {
+    const { app, lines } = await appWithoutDatabase()
+    app.get('/test', () => Promise.reject(fault))
+
+    const response = await app.inject({ url: '/test' })
+
+    const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.msg === 'request failed')
+    expect(line).toMatchObject({
+      level: 50,
+      reqId: response.json().requestId,
+      err: { message: fault.message, stack: expect.stringContaining('error-handler.test.ts') },
+    })
+  })
+
+  test('that names a status of its own above 499 is a 500 all the same', async () => {
+    const response = await answerTo(Object.assign(new Error('upstream host 10.0.0.7'), { statusCode: 503 }))
+
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('10.0.0.7')
+  })
+
+  test('a refusal writes no error into the log', async () => {
+    const { app, lines } = await appWithoutDatabase()
+    app.get('/test', () => Promise.reject(new Refusal('conflict', 'Taken.')))
+
+    await app.inject({ url: '/test' })
+
+    expect(lines.map((text) => JSON.parse(text).level)).toEqual([30])
+  })
+})
+
+describe('what the framework refuses is answered in our words', () => {
+  test.each([
+    ['JSON garbage', 'application/json', '{ "email": ', 400, 'The request is not valid JSON.'],
+    ['no JSON at all', 'application/json', '', 400, 'The request is not valid JSON.'],
+    [
+      'a key that reaches for the prototype',
+      'application/json',
+      '{"__proto__":{"x":1}}',
+      400,
+      'The request is not valid JSON.',
+    ],
+    [
+      'a key that reaches for the constructor',
+      'application/json',
+      '{"constructor":{"prototype":{"x":1}}}',
+      400,
+      'The request is not valid JSON.',
+    ],
+    ['plain text', 'text/plain', '{}', 415, 'The request must be sent as application/json.'],
+    ['a form', 'application/x-www-form-urlencoded', 'a=1', 415, 'The request must be sent as application/json.'],
+    ['a file', 'multipart/form-data; boundary=x', '--x--', 415, 'The request must be sent as application/json.'],
+    ['XML', 'text/xml', '<a/>', 415, 'The request must be sent as application/json.'],
+    [
+      'more than 256 kB',
+      'application/json',
+      JSON.stringify({ email: 'x'.repeat(256 * 1024) }),
+      413,
+      'The request is too large.',
+    ],
+  ])('%s', async (_what, contentType, payload, status, error) => {
+    const response = await post(payload, { 'content-type': contentType })
+
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ success: false, error })
+  })
+
+  test('a packed body that is not what it says', async () => {
+    const response = await post('not packed', { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false })
+  })
+
+  test('a packed body that unpacks to more than 256 kB', async () => {
+    const { gzipSync } = await import('node:zlib')
+
+    const response = await post(gzipSync(JSON.stringify({ email: 'x'.repeat(10_000_000) })), {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    })
+
+    expect(response.statusCode).toBe(413)
+  })
+
+  test('an address that is no address', async () => {
+    const { app } = await appWithoutDatabase()
+
+    const response = await app.inject({ url: '/api/%E0%A4%A' })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ success: false, error: 'The address is not valid.' })
+  })
+
+  test('an address with nothing behind it', async () => {
+    const { app } = await appWithoutDatabase()
+
+    const response = await app.inject({ url: '/api/nothing' })
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ success: false, error: 'There is nothing at this address.' })
+  })
+})
+
+test('a client that hangs up in the middle of its request leaves the server serving', async () => {
+  const { app } = await appWithoutDatabase()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  await new Promise<void>((resolve) => {
+    const request = httpRequest(`${url}/api/login`, { method: 'POST', headers: { 'content-length': '100' } })
+    request.on('error', () => resolve())
+    request.flushHeaders()
+    request.write('{', () => request.destroy(new Error('gone')))
+  })
+
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
+async function answerTo(error: Error) {
+  const { app } = await appWithoutDatabase()
+  app.get('/test', () => Promise.reject(error))
+  return app.inject({ url: '/test' })
+}
+
+async function post(payload: string | Buffer, headers: Record<string, string>) {
+  const { app } = await appWithoutDatabase()
+  return app.inject({
+    method: 'POST',
+    url: '/api/login',
+    cookies: { 'XSRF-TOKEN': 'mine' },
+    headers: { 'x-xsrf-token': 'mine', ...headers },
+    payload,
+  })
+}

@@ -1,0 +1,67 @@
+import type { RefusedReply } from '@partwire/contract/reply'
+import { confirmMessage } from '@partwire/domain/lib/confirm-message'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { Refusal, RuleRefusal, type RefusalCode } from '../errors'
+
+const STATUS: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-many': 429,
+}
+
+/** What fastify itself refuses before a verb runs, in words of ours: its own texts name internals. */
+const FRAMEWORK_SENTENCES: Record<number, string> = {
+  400: 'The request is not valid JSON.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The request must be sent as application/json.',
+}
+
+/** The one place that turns an error into an answer. */
+export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, body } = answerOf(error, request.id)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    // By then every window that is running now has ended.
+    if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not-found', 'There is nothing at this address.')
+  })
+}
+
+/** For an address fastify cannot even route: none of our hooks runs. */
+export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.statusCode === 414
+  const sentence = isTooLong ? FRAMEWORK_SENTENCES[414] : 'The address is not valid.'
+  reply.code(isTooLong ? 414 : 400).send({ success: false, error: sentence })
+}
+
+function answerOf(error: FastifyError, requestId: string): { status: number; body: RefusedReply } {
+  if (error instanceof RuleRefusal) return { status: 400, body: ruleReply(error) }
+  if (error instanceof Refusal) {
+    const { code, message, errorField } = error
+    return { status: STATUS[code], body: { success: false, error: message, ...(errorField ? { errorField } : {}) } }
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    const sentence = FRAMEWORK_SENTENCES[error.statusCode] ?? 'The request was refused.'
+    return { status: error.statusCode, body: { success: false, error: sentence } }
+  }
+  const sentence = 'Something went wrong on our side. Please try again; if it stays, tell support the request id.'
+  return { status: 500, body: { success: false, error: sentence, requestId } }
+}
+
+function ruleReply({ issues }: RuleRefusal): RefusedReply {
+  const [first] = issues
+  return {
+    success: false,
+    error: confirmMessage(issues),
+    ...(first ? { errorField: first.path } : {}),
+    issues: issues.map(({ path, label }) => ({ path, label })),
+  }
+}

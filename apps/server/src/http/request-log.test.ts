@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { appWithoutDatabase, type AppWithoutDatabase } from '../testing/app-without-database'
+
+describe('the log has one line a request', () => {
+  test('with the id the person was shown, who asked for what, and how it went', async () => {
+    const portal = await appWithoutDatabase()
+
+    const response = await portal.app.inject({ url: '/healthz?x=1' })
+
+    expect(linesOf(portal)).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        pid: process.pid,
+        hostname: expect.any(String),
+        reqId: response.headers['x-request-id'],
+        method: 'GET',
+        url: '/healthz?x=1',
+        address: '127.0.0.1',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ])
+  })
+
+  test.each([
+    ['GET', '/api/nothing', 404],
+    ['POST', '/api/login', 403],
+    ['GET', '/api/logout', 200],
+  ] as const)('also for %s %s', async (method, url, status) => {
+    const portal = await appWithoutDatabase()
+
+    await portal.app.inject({ method, url })
+
+    expect(linesOf(portal)).toMatchObject([{ method, url, status, msg: 'request' }])
+  })
+
+  test('each with an id of its own', async () => {
+    const portal = await appWithoutDatabase()
+
+    await portal.app.inject({ url: '/healthz' })
+    await portal.app.inject({ url: '/healthz', headers: { 'x-request-id': 'chosen-by-the-caller' } })
+
+    const ids = linesOf(portal).map((line) => line['reqId'])
+    expect(new Set(ids).size).toBe(2)
+    expect(ids).not.toContain('chosen-by-the-caller')
+  })
+})
+
+test('neither token nor cookie nor password of a request is in the log', async () => {
+  const portal = await appWithoutDatabase()
+
+  await portal.app.inject({
+    url: '/supplier/passwdReset/geheim-token',
+    cookies: { partwire_admin: 'geheim-session', 'XSRF-TOKEN': 'geheim-xsrf' },
+  })
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/password/reset',
+    cookies: { 'XSRF-TOKEN': 'geheim-xsrf' },
+    headers: { 'x-xsrf-token': 'geheim-xsrf' },
+    payload: { token: 'geheim-token', password: 'short' },
+  })
+
+  expect(linesOf(portal).map((line) => line['url'])).toEqual([
+    '/supplier/passwdReset/[redacted]',
+    '/api/password/reset',
+  ])
+  expect(portal.lines.join('')).not.toMatch(/geheim|short/)
+})
+
+test('the address is that of the caller, not of the trusted proxy', async () => {
+  const portal = await appWithoutDatabase({ trustedProxies: ['127.0.0.1'] })
+
+  await portal.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
+
+  expect(linesOf(portal)).toMatchObject([{ address: '203.0.113.9' }])
+})
+
+test('nobody chooses his own address', async () => {
+  const portal = await appWithoutDatabase()
+
+  await portal.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
+
+  expect(linesOf(portal)).toMatchObject([{ address: '127.0.0.1' }])
+})
+
+function linesOf({ lines }: AppWithoutDatabase): Record<string, unknown>[] {
+  return lines.map((line) => JSON.parse(line))
+}

@@ -1,0 +1,97 @@
+import type { Area } from '@partwire/domain/sign-in/rules'
+import type { Db } from '../db/connect'
+
+export interface Operator {
+  id: string
+  email: string
+}
+
+export interface SignedInSupplier {
+  id: string
+  supplierName: string
+  lastAccessAt: Date | null
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A session ends after this long without a request, and after this long in any case. */
+const LIFE: Record<Area, { idle: number; absolute: number }> = {
+  admin: { idle: 2 * HOUR, absolute: 12 * HOUR },
+  supplier: { idle: 12 * HOUR, absolute: 7 * 24 * HOUR },
+}
+
+/** How exactly `last_seen_at` is kept: not every request has to write. */
+const SEEN_PRECISION = MINUTE
+
+export async function openSession(db: Db, area: Area, ownerId: string, session: { hash: Buffer; at: Date }) {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.hash,
+      operator_id: area === 'admin' ? ownerId : null,
+      supplier_id: area === 'supplier' ? ownerId : null,
+      created_at: session.at,
+      last_seen_at: session.at,
+    })
+    .execute()
+}
+
+export async function endSession(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+}
+
+/** Sessions and reset links: after a new password, a switch-off or a removal nothing from before lets anyone in. */
+export async function endAccessOfSupplier(db: Db, supplierId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('supplier_id', '=', supplierId).execute()
+  await db.deleteFrom('password_resets').where('supplier_id', '=', supplierId).execute()
+}
+
+export async function endSessionsOfOperator(db: Db, operatorId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('operator_id', '=', operatorId).execute()
+}
+
+export async function findOperatorSession(db: Db, hash: Buffer, now: Date): Promise<Operator | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('operators', 'operators.id', 'sessions.operator_id')
+    .select(['operators.id', 'operators.email', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.last_seen_at', '>', before(now, LIFE.admin.idle))
+    .where('sessions.created_at', '>', before(now, LIFE.admin.absolute))
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await markSeen(db, hash, row.last_seen_at, now)
+  return { id: row.id, email: row.email }
+}
+
+export async function findSupplierSession(db: Db, hash: Buffer, now: Date): Promise<SignedInSupplier | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('suppliers', 'suppliers.id', 'sessions.supplier_id')
+    .select(['suppliers.id', 'suppliers.supplier_name', 'suppliers.last_access_at', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.last_seen_at', '>', before(now, LIFE.supplier.idle))
+    .where('sessions.created_at', '>', before(now, LIFE.supplier.absolute))
+    .where('suppliers.active', '=', true)
+    .where('suppliers.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await markSeen(db, hash, row.last_seen_at, now)
+  return { id: row.id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
+}
+
+/** Expired sessions are refused by the queries above; this only takes them out of the table. */
+export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+  const longest = Math.max(LIFE.admin.absolute, LIFE.supplier.absolute)
+  await db.deleteFrom('sessions').where('created_at', '<', before(now, longest)).execute()
+}
+
+async function markSeen(db: Db, hash: Buffer, lastSeenAt: Date, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() < SEEN_PRECISION) return
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute()
+}
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds)
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps'
+import { Refusal } from '../errors'
+import { findOperatorSession, findSupplierSession, type Operator } from './session-store'
+import { tokenHash } from '../security/tokens'
+import type { Visit } from './visit'
+
+export async function signedInOperator({ db, now }: Deps, visit: Visit): Promise<Operator> {
+  const token = visit.sessionToken('admin')
+  const operator = token === undefined ? null : await findOperatorSession(db, tokenHash(token), now())
+  if (operator === null) throw notSignedIn()
+  return operator
+}
+
+export async function signedInSupplierId({ db, now }: Deps, visit: Visit): Promise<string> {
+  const token = visit.sessionToken('supplier')
+  const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now())
+  if (supplier === null) throw notSignedIn()
+  return supplier.id
+}
+
+function notSignedIn(): Refusal {
+  return new Refusal('unauthenticated', 'Please sign in.')
+}

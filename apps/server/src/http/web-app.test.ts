@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appWithoutDatabase } from '../testing/app-without-database'
+
+const PAGE = '<!doctype html><html lang="en" data-brand="house"><script src="/assets/app-1a2b.js"></script></html>'
+const SCRIPT = 'export const answer = 42'
+const PACKED = 'export const packed = true'
+
+let folder = ''
+let webRoot = ''
+let app: FastifyInstance
+let address = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'partwire-web-'))
+  webRoot = join(folder, 'dist')
+  await mkdir(join(webRoot, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'geheim')
+  await writeFile(join(webRoot, 'secret.txt'), 'geheim')
+  await writeFile(join(webRoot, 'index.html'), PAGE)
+  await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT)
+  await writeFile(join(webRoot, 'assets', 'packed.js'), PACKED)
+  await writeFile(join(webRoot, 'assets', 'packed.js.gz'), gzipSync(PACKED))
+  app = (await appWithoutDatabase({ partnerHost: 'partner.example.com' }, webRoot)).app
+  address = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the page', () => {
+  test.each(['/', '/admin/suppliers?pageNo=2', '/supplier/passwdReset/abc.def', '/no/such/screen', '/apiary'])(
+    'answers the deep link %s',
+    async (url) => {
+      const response = await app.inject({ url })
+
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(response.body).toBe(PAGE)
+    },
+  )
+
+  test('is asked for again each time, so that a new release arrives', async () => {
+    const { headers } = await app.inject({ url: '/' })
+
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(String(headers['vary'])).toContain('host')
+  })
+
+  test('is not an answer to a POST', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/admin/suppliers',
+      cookies: { 'XSRF-TOKEN': 'mine' },
+      headers: { 'x-xsrf-token': 'mine' },
+    })
+
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('the brand is in the page', () => {
+  test.each([
+    ['partner.example.com', 'partner'],
+    ['PARTNER.example.com:8443', 'partner'],
+    ['portal.example.com', 'house'],
+    ['evil-partner.example.com', 'house'],
+    ['partner.example.com.evil.example', 'house'],
+  ])('for the host %s it is %s', async (host, brand) => {
+    const response = await app.inject({ url: '/supplier/login', headers: { host } })
+
+    expect(response.body).toBe(PAGE.replace('data-brand="house"', `data-brand="${brand}"`))
+  })
+
+  test('without a partner every host is the house', async () => {
+    const withoutPartner = await appWithoutDatabase({ partnerHost: null }, webRoot)
+
+    const response = await withoutPartner.app.inject({ url: '/', headers: { host: 'partner.example.com' } })
+
+    expect(response.body).toBe(PAGE)
+  })
+
+  test('a page without its place for the brand is noticed at start', async () => {
+    const broken = join(folder, 'broken')
+    await mkdir(join(broken, 'assets'), { recursive: true })
+    await writeFile(join(broken, 'index.html'), '<!doctype html>')
+
+    await expect(appWithoutDatabase({}, broken)).rejects.toThrow(
+      'The page of the web app has no data-brand="house" to replace.',
+    )
+  })
+})
+
+describe('assets', () => {
+  test('are kept by the browser for good, because their names change with their content', async () => {
+    const response = await app.inject({ url: '/assets/app-1a2b.js' })
+
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe(SCRIPT)
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+  })
+
+  test('come as packed by the build when the browser takes it', async () => {
+    const response = await app.inject({ url: '/assets/packed.js', headers: { 'accept-encoding': 'gzip' } })
+
+    expect(response.headers['content-encoding']).toBe('gzip')
+    expect(response.rawPayload).toEqual(gzipSync(PACKED))
+  })
+
+  // Over a real connection: whoever writes a request himself does not tidy up its path first.
+  test.each([
+    '/assets/nothing.js',
+    '/assets/',
+    '/assets',
+    '/assets/../secret.txt',
+    '/assets/..%2fsecret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/assets/..%5csecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/assets//etc/passwd',
+    '/assets/secret.txt%00.js',
+  ])('%s is refused', async (path) => {
+    const { status, body } = await getAsWritten(path)
+
+    expect([400, 403, 404]).toContain(status)
+    expect(JSON.parse(body)).toMatchObject({ success: false })
+  })
+
+  test.each(['/secret.txt', '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/index.html'])(
+    '%s leads to the page, not to a file',
+    async (path) => {
+      expect(await getAsWritten(path)).toEqual({ status: 200, body: PAGE })
+    },
+  )
+})
+
+test.each(['/api/nothing', '/api/nothing?x=1', '/api/', '/api', '/api?x=1'])(
+  'the unknown call %s is a 404 in JSON, not the page',
+  async (url) => {
+    const response = await app.inject({ url })
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ success: false, error: 'There is nothing at this address.' })
+  },
+)
+
+async function getAsWritten(path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(address)
+  const request = get({ hostname, port, path, agent: false })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject)
+  })
+  return { status: response.statusCode, body: await text(response) }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+import { brandOf, type Brand } from './brand'
+
+const BRAND_IN_PAGE = 'data-brand="house"'
+
+/** The built web app: its files, and its one page for every path that is not a file or a call. */
+export async function registerWebApp(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8')
+  if (!page.includes(BRAND_IN_PAGE)) throw new Error(`The page of the web app has no ${BRAND_IN_PAGE} to replace.`)
+  const pages: Record<Brand, string> = {
+    house: page,
+    partner: page.replace(BRAND_IN_PAGE, 'data-brand="partner"'),
+  }
+
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+
+  app.get('/*', (request, reply) => {
+    if (isCallOrFile(request.url)) return reply.callNotFound()
+    // The brand is in the page before the first paint, so nothing flashes.
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'host')
+      .type('text/html; charset=utf-8')
+      .send(pages[brandOf(config, request.hostname)])
+  })
+}
+
+function isCallOrFile(url: string): boolean {
+  return /^\/(?:api|assets)(?:[/?]|$)/.test(url)
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors'
+
+const COOKIE = 'XSRF-TOKEN'
+const HEADER = 'x-xsrf-token'
+
+/** Any GET that lacks the cookie sets it; every POST must echo it in the header. */
+export function guardAgainstForgery(app: FastifyInstance, newToken: () => string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[COOKIE]
+    if (request.method === 'GET') {
+      // What every visitor gets alike may be kept by a shared cache: no cookie of one visitor in it.
+      if (!token && !request.url.startsWith('/assets/')) {
+        // Script must read it to echo it, hence no httpOnly.
+        reply.setCookie(COOKIE, newToken(), { path: '/', sameSite: 'lax', secure: request.protocol === 'https' })
+      }
+      return
+    }
+    if (request.method === 'HEAD') return
+    if (!isEchoed(token, request.headers[HEADER])) {
+      throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
+    }
+  })
+}
+
+/** The specification's state-changing GETs carry no token, so the browser's word on where they come from counts. */
+export function refuseOtherSites(request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new Refusal('forbidden', 'This call is not allowed from another site.')
+  }
+}
+
+function isEchoed(token: string | undefined, header: string | string[] | undefined): boolean {
+  if (!token || typeof header !== 'string') return false
+  const [expected, given] = [Buffer.from(token), Buffer.from(header)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

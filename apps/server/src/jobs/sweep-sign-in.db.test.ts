@@ -1,0 +1,77 @@
+import { adminCheckLogin, login } from '@partwire/contract/admin'
+import { supplierCheckLogin } from '@partwire/contract/sign-in'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beat } from '../db/health-store'
+import { openReset } from '../modules/auth/password-reset-store'
+import { tokenHash } from '../security/tokens'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier, OPERATOR } from '../testing/given'
+import { startTestApp, type TestApp } from '../testing/test-app'
+import { sweepSignIn } from './sweep-sign-in'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+})
+afterEach(() => portal.close())
+
+test('sessions that have expired leave the table, others stay signed in', async () => {
+  const supplier = await givenSupplier(await givenSignedInOperator(portal))
+  await givenSignedInSupplier(portal, supplier)
+  portal.clock.advance({ days: 7, hours: 1 })
+  const operator = await givenSignedInOperator(portal)
+  const visitor = await givenSignedInSupplier(portal, supplier)
+
+  await sweepSignIn(portal.deps)
+
+  expect(await count('sessions')).toBe(2)
+  expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
+  expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
+})
+
+test('reset links that have expired leave the table, others still work', async () => {
+  const { db, now } = portal.deps
+  await givenSupplier(await givenSignedInOperator(portal))
+  const { id } = await db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  await openReset(db, id, { hash: tokenHash('old'), at: now() })
+  portal.clock.advance({ minutes: 61 })
+  await openReset(db, id, { hash: tokenHash('new'), at: now() })
+
+  await sweepSignIn(portal.deps)
+
+  expect(await db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
+    { token_hash: tokenHash('new') },
+  ])
+})
+
+test('attempts that no longer count leave the table, others still count', async () => {
+  const guess = (email: string) => portal.visitor().call(login, { email, password: 'guess-guess' })
+  await guess('old@partwire.test')
+  portal.clock.advance({ minutes: 16 })
+  await guess(OPERATOR.email)
+  portal.clock.advance({ minutes: 14 })
+
+  await sweepSignIn(portal.deps)
+
+  const rows = await portal.deps.db.selectFrom('attempts').select(['key', 'count']).orderBy('key').execute()
+  expect(rows).toEqual([
+    { key: `admin-login for ${OPERATOR.email}`, count: 1 },
+    { key: 'admin-login from 127.0.0.1', count: 1 },
+  ])
+})
+
+test('workers that died long ago leave the table, others stay', async () => {
+  const { db } = portal.deps
+  await beat(db, 'dead')
+  await sql`update worker_heartbeats set seen_at = now() - interval '25 hours'`.execute(db)
+  await beat(db, 'alive')
+
+  await sweepSignIn(portal.deps)
+
+  expect(await db.selectFrom('worker_heartbeats').select('worker').execute()).toEqual([{ worker: 'alive' }])
+})
+
+async function count(table: 'sessions'): Promise<number> {
+  return (await portal.deps.db.selectFrom(table).select('token_hash').execute()).length
+}

@@ -1,0 +1,13 @@
+import { forgetDeadWorkers } from '../db/health-store'
+import type { Deps } from '../deps'
+import { forgetExpiredSessions } from '../http/session-store'
+import { forgetOldAttempts } from '../modules/auth/attempt-store'
+import { forgetOldResets } from '../modules/auth/password-reset-store'
+
+/** What has expired is refused anyway; this keeps the tables small. */
+export async function sweepSignIn({ db, config, now }: Deps): Promise<void> {
+  await forgetExpiredSessions(db, now())
+  await forgetOldResets(db, now())
+  await forgetOldAttempts(db, new Date(now().getTime() - config.signInLimits.minutes * 60_000))
+  await forgetDeadWorkers(db)
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '../deps'
+import type { Mail } from '../mail/port'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { logLines } from '../testing/log-lines'
+import { startTestApp, type TestApp } from '../testing/test-app'
+import { enqueue } from './job-store'
+import { startWorker, type Worker } from './worker'
+
+let portal: TestApp
+let worker: Worker | null = null
+let supplierId = ''
+
+beforeEach(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal))
+  supplierId = (await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()).id
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = null
+  await portal.close()
+})
+
+test('a started worker picks up and runs a job', async () => {
+  const { deps, next } = mailbox()
+  worker = await startWorker(deps, portal.pool)
+
+  await enqueueMail()
+
+  expect(await next).toMatchObject({ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' })
+})
+
+test('a job that waited for the worker is run when it starts', async () => {
+  const { deps, next } = mailbox()
+  await enqueueMail()
+
+  worker = await startWorker(deps, portal.pool)
+
+  expect(await next).toMatchObject({ to: 'jonas@kessler.test' })
+})
+
+test('a job of a transaction that was rolled back does not exist', async () => {
+  await portal.deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await enqueue(tx, 'send-reset-mail', { supplierId, origin: 'http://localhost:3000' })
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+
+  expect(await waitingJobs()).toEqual([])
+})
+
+test('the heartbeat of a started worker makes /readyz ready, stopping takes it back', async () => {
+  const readiness = async () => (await portal.visitor().send({ method: 'GET', url: '/readyz' })).status
+
+  const before = await readiness()
+  worker = await startWorker(portal.deps, portal.pool)
+  const running = await readiness()
+  await worker.stop()
+  worker = null
+  const stopped = await readiness()
+
+  expect([before, running, stopped]).toEqual([503, 200, 503])
+})
+
+test('stopping waits for the job that is running', async () => {
+  const { deps, next, deliver } = mailbox({ isHeld: true })
+  const running = await startWorker(deps, portal.pool)
+  await enqueueMail()
+  await next
+
+  let hasStopped = false
+  const stopped = running.stop().then(() => (hasStopped = true))
+  // More answers of the database than stopping itself would take.
+  for (let i = 0; i < 5; i += 1) await waitingJobs()
+  const hasStoppedEarly = hasStopped
+  deliver()
+  await stopped
+
+  expect(hasStoppedEarly).toBe(false)
+  expect(await waitingJobs()).toEqual([])
+})
+
+test('a stopped worker takes no more jobs', async () => {
+  const stopped = await startWorker(portal.deps, portal.pool)
+  await stopped.stop()
+
+  await enqueueMail()
+
+  expect(await waitingJobs()).toMatchObject([{ task: 'send-reset-mail', attempts: 0, isRunning: false }])
+})
+
+test('a job that failed stays for another try and is told in the log', async () => {
+  const { log, lines } = logLines('error')
+  const { deps, next } = mailbox({ refusal: new Error('mailbox full') })
+  const running = await startWorker({ ...deps, log }, portal.pool)
+  await enqueueMail()
+  await next
+
+  await running.stop()
+
+  expect(await waitingJobs()).toMatchObject([
+    { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('mailbox full') },
+  ])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, msg: expect.stringContaining('mailbox full') },
+  ])
+})
+
+test('no job holds a secret while it waits', async () => {
+  await enqueueMail()
+
+  expect(await waitingJobs()).toMatchObject([{ payload: { supplierId, origin: 'http://localhost:3000' } }])
+})
+
+interface MailboxOptions {
+  /** The mail server takes its time until `deliver` is called. */
+  isHeld?: boolean
+  refusal?: Error
+}
+
+/** Deps whose mail server tells when a mail came in. */
+function mailbox({ isHeld = false, refusal }: MailboxOptions = {}) {
+  const arrived = deferred<Mail>()
+  const delivered = deferred<void>()
+  if (!isHeld) delivered.resolve()
+  const send = async (mail: Mail) => {
+    arrived.resolve(mail)
+    await delivered.promise
+    if (refusal !== undefined) throw refusal
+  }
+  const deps: Deps = { ...portal.deps, mail: { send, close: () => {} } }
+  return { deps, next: arrived.promise, deliver: () => delivered.resolve() }
+}
+
+function enqueueMail(): Promise<void> {
+  return enqueue(portal.deps.db, 'send-reset-mail', { supplierId, origin: 'http://localhost:3000' })
+}
+
+async function waitingJobs() {
+  const { rows } = await sql`
+    select task.identifier as task, job.payload, job.attempts, job.last_error as error,
+      job.locked_at is not null as "isRunning"
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'send-reset-mail'
+  `.execute(portal.deps.db)
+  return rows
+}
+
+function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: (value: Value) => resolve(value) }
+}

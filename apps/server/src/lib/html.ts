@@ -1,0 +1,18 @@
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Markup that may be put into markup as it is. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+/** html`<p>${name}</p>`: every value is escaped unless it is Html itself. */
+export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  return new Html(strings.map((part, i) => part + (i < values.length ? markupOf(values[i]) : '')).join(''))
+}
+
+function markupOf(value: string | Html | readonly Html[] | undefined): string {
+  if (value === undefined) return ''
+  if (value instanceof Html) return value.markup
+  if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  return value.map((part) => part.markup).join('')
+}

@@ -1,0 +1,32 @@
+import type { Brand } from '../../http/brand'
+import { html } from '../../lib/html'
+import type { Mail } from '../port'
+import { brandedPage, BRAND_NAMES } from './branded-page'
+
+interface PasswordReset {
+  brand: Brand
+  contactName: string
+  link: string
+}
+
+export function passwordResetMail({ brand, contactName, link }: PasswordReset): Omit<Mail, 'to'> {
+  const name = BRAND_NAMES[brand]
+  const subject = `Reset your ${name} password`
+  const greeting = `Hello ${contactName},`
+  const why = `Someone asked for a new password for your ${name} account. To choose one, open this link:`
+  const limits =
+    'The link works once and for one hour. If it was not you, you need not do anything: your password stays as it is.'
+  return {
+    subject,
+    text: [greeting, '', why, '', link, '', limits, '', name].join('\n'),
+    html: brandedPage(
+      brand,
+      subject,
+      html`<p>${greeting}</p>
+        <p>${why}</p>
+        <p><a href="${link}" class="button">Choose a new password</a></p>
+        <p class="quiet">Or copy this address into your browser:<br /><a href="${link}">${link}</a></p>
+        <p class="quiet">${limits}</p>`,
+    ),
+  }
+}

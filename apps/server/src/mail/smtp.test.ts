@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import type { Mail } from './port'
+import { smtpMail } from './smtp'
+
+const MAIL: Mail = {
+  to: 'jonas@kessler.test',
+  subject: 'Zurücksetzen – 密码',
+  text: 'Grüße\nfrom the portal',
+  html: '<p>Grüße from the <b>portal</b></p>',
+}
+
+let server: SMTPServer | null = null
+afterEach(() => new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve()))))
+
+test('a mail arrives with its sender, its recipient, its subject, as text and as HTML', async () => {
+  const inbox = await startServer()
+  const mail = smtpMail(inbox.url, 'portal@example.com')
+
+  await mail.send(MAIL)
+  mail.close()
+
+  expect(inbox.envelopes).toEqual([{ from: 'portal@example.com', to: ['jonas@kessler.test'] }])
+  expect(inbox.mails).toHaveLength(1)
+  expect(inbox.mails[0]).toMatchObject({
+    from: { address: 'portal@example.com' },
+    to: [{ address: 'jonas@kessler.test' }],
+    subject: MAIL.subject,
+    text: `${MAIL.text}\n`,
+    html: `${MAIL.html}\n`,
+  })
+})
+
+test('the name and password of SMTP_URL sign in at the mail server', async () => {
+  const seen: unknown[] = []
+  const inbox = await startServer({
+    authOptional: false,
+    onAuth: ({ username, password }, _session, done) => {
+      seen.push({ username, password })
+      done(null, { user: username ?? '' })
+    },
+  })
+
+  await smtpMail(inbox.url.replace('//', '//portal:p%40ss@'), 'portal@example.com').send(MAIL)
+
+  expect(seen).toEqual([{ username: 'portal', password: 'p@ss' }])
+  expect(inbox.mails).toHaveLength(1)
+})
+
+test('a mail the server refuses is an error, so that the job is tried again', async () => {
+  const inbox = await startServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox full'), { responseCode: 452 })),
+  })
+
+  await expect(smtpMail(inbox.url, 'portal@example.com').send(MAIL)).rejects.toThrow('mailbox full')
+  expect(inbox.mails).toEqual([])
+})
+
+test('a mail server that is not there is an error', async () => {
+  const inbox = await startServer()
+  await new Promise<void>((resolve) => server?.close(() => resolve()))
+  server = null
+
+  await expect(smtpMail(inbox.url, 'portal@example.com').send(MAIL)).rejects.toThrow('ECONNREFUSED')
+})
+
+interface Inbox {
+  url: string
+  mails: Email[]
+  envelopes: { from: string; to: string[] }[]
+}
+
+async function startServer(options: SMTPServerOptions = {}): Promise<Inbox> {
+  const mails: Email[] = []
+  const envelopes: Inbox['envelopes'] = []
+  server = new SMTPServer({
+    authOptional: true,
+    // No certificate in a test; without this the client would ask for one.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+      mails.push(await PostalMime.parse(await buffer(stream)))
+      const { mailFrom, rcptTo } = envelope
+      envelopes.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address) })
+    }),
+    ...options,
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, envelopes }
+}

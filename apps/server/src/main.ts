@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError, readConfig } from './config'
+import { createLog } from './log'
+import { startPortal, type Portal } from './start-portal'
+
+/** Beside the server in the source tree and in a build alike. */
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+const STOP_PATIENCE = 15_000
+
+try {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const starting = startPortal(config, log, WEB_ROOT)
+  stopOnRequest(starting, log)
+  const portal = await starting
+  // Whoever started us over a channel (npm start) waits for this line.
+  if (process.connected)
+    process.send?.({ type: 'ready', portalUrl: portal.url, dataDir: portal.dataDir, demo: config.demo })
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(1)
+}
+
+/** From the first moment on: a stop during the start waits until there is something whole to stop. */
+function stopOnRequest(starting: Promise<Portal>, log: FastifyBaseLogger): void {
+  const grace = closeWithGrace({ delay: STOP_PATIENCE, logger: false }, async ({ err, signal }) => {
+    if (err) log.error({ err }, 'stopping after an error')
+    else log.info({ signal }, 'stopping')
+    const portal = await starting
+    await portal.stop()
+  })
+  // When the process that started us is gone, nobody could stop us any more.
+  if (process.connected) process.once('disconnect', () => grace.close())
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  return `Partwire could not start: ${error instanceof Error ? error.message : String(error)}`
+}

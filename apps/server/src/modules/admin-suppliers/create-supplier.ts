@@ -1,0 +1,45 @@
+import type { createSupplier as call } from '@partwire/contract/admin'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import { passwordRefusal } from '@partwire/domain/sign-in/password'
+import { newSupplierIssues } from '@partwire/domain/supplier/rules'
+import type { Deps } from '../../deps'
+import { Refusal, RuleRefusal } from '../../errors'
+import type { Operator } from '../../http/session-store'
+import { asDuplicateRefusal } from './duplicate-refusal'
+import { recordAction } from './operator-action-store'
+import { createdFields } from './recorded-changes'
+import { insertSupplier } from './supplier-store'
+import { trimmedFields } from './trimmed-fields'
+
+export async function createSupplier(
+  deps: Deps,
+  operator: Operator,
+  body: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  // The confirmation is the dialog's own business; it is not sent.
+  const issues = newSupplierIssues({ ...body, confirmPassword: body.password })
+  if (issues.length > 0) throw new RuleRefusal(issues)
+  const refusal = passwordRefusal(body.password, deps.config.shortestPassword)
+  if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
+
+  const fields = trimmedFields(body)
+  const passwordHash = await deps.passwords.hash(body.password)
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const supplierId = await insertSupplier(tx, {
+        tec_com_id: fields.tecComId,
+        supplier_name: fields.supplierName,
+        contact_name: fields.contactName,
+        contact_email: fields.contactEmail,
+        tec_com_user_name: fields.tecComUserName,
+        tec_com_password_sealed: deps.secrets.seal(body.tecComPassword),
+        password_hash: passwordHash,
+        send_email_for_order: body.sendEmailForOrder,
+        created_at: deps.now(),
+      })
+      await recordAction(tx, operator, deps.now(), { action: 'create', supplierId, changes: createdFields(fields) })
+    })
+    .catch(asDuplicateRefusal)
+  return { success: true }
+}

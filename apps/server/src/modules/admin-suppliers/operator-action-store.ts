@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect'
+import type { Schema } from '../../db/schema'
+import type { Operator } from '../../http/session-store'
+import type { RecordedChanges } from './recorded-changes'
+
+export interface OperatorAction {
+  action: Selectable<Schema['operator_actions']>['action']
+  supplierId: string
+  changes: RecordedChanges
+}
+
+/** Who, when, what: written in the transaction of the change, never changed again (the table refuses it). */
+export async function recordAction(db: Db, operator: Operator, at: Date, entry: OperatorAction): Promise<void> {
+  await db
+    .insertInto('operator_actions')
+    .values({
+      at,
+      operator_id: operator.id,
+      operator_email: operator.email,
+      action: entry.action,
+      supplier_id: entry.supplierId,
+      changes: JSON.stringify(entry.changes),
+    })
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect'
+import type { SignedInSupplier } from '../../http/session-store'
+
+export interface SupplierAccount extends SignedInSupplier {
+  passwordHash: string
+  active: boolean
+}
+
+export async function findOperatorByEmail(db: Db, email: string) {
+  const row = await db
+    .selectFrom('operators')
+    .select(['id', 'email', 'password_hash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findSupplierByEmail(db: Db, email: string): Promise<SupplierAccount | null> {
+  const row = await accounts(db)
+    .where(sql`lower(contact_email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Until the end of the transaction nobody changes the password, switches the account off or removes it. */
+export async function lockAccount(db: Db, supplierId: string): Promise<SupplierAccount | null> {
+  const row = await accounts(db).where('id', '=', supplierId).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function recordAccess(db: Db, supplierId: string, at: Date): Promise<void> {
+  await db.updateTable('suppliers').set({ last_access_at: at }).where('id', '=', supplierId).execute()
+}
+
+export async function setSupplierPassword(db: Db, supplierId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('suppliers').set({ password_hash: passwordHash }).where('id', '=', supplierId).execute()
+}
+
+export async function findSupplierContact(db: Db, supplierId: string) {
+  const row = await db
+    .selectFrom('suppliers')
+    .select(['contact_email as contactEmail', 'contact_name as contactName'])
+    .where('id', '=', supplierId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('suppliers')
+    .select([
+      'id',
+      'supplier_name as supplierName',
+      'last_access_at as lastAccessAt',
+      'password_hash as passwordHash',
+      'active',
+    ])
+    .where('removed_at', 'is', null)
+}

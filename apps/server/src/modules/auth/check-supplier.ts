@@ -1,0 +1,13 @@
+import type { ReplyOf } from '@partwire/contract/call'
+import type { supplierCheckLogin } from '@partwire/contract/sign-in'
+import type { Deps } from '../../deps'
+import { findSupplierSession } from '../../http/session-store'
+import type { Visit } from '../../http/visit'
+import { tokenHash } from '../../security/tokens'
+import { signedInSupplier } from './signed-in-supplier'
+
+export async function checkSupplier({ db, now }: Deps, visit: Visit): Promise<ReplyOf<typeof supplierCheckLogin>> {
+  const token = visit.sessionToken('supplier')
+  const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now())
+  return supplier === null ? { success: false } : { success: true, supplier: signedInSupplier(supplier) }
+}

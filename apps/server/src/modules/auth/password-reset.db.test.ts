@@ -1,0 +1,188 @@
+import { removeSupplier, updateSupplier } from '@partwire/contract/admin'
+import { resetPassword, sendPasswordReset, supplierCheckLogin, supplierLogin } from '@partwire/contract/sign-in'
+import type { SupplierFields } from '@partwire/domain/supplier/shape'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
+import { startTestApp, type TestApp } from '../../testing/test-app'
+
+const INVALID_LINK = 'This reset link is invalid or has expired. Please request a new one.'
+const ORIGINS = ['https://portal.test', 'https://partner.test']
+
+let portal: TestApp
+let supplier: SupplierFields
+
+beforeEach(async () => {
+  portal = await startTestApp({ publicOrigins: ORIGINS, partnerHost: 'partner.test' })
+  await givenOperator(portal)
+  supplier = await givenSupplier(await givenSignedInOperator(portal))
+})
+afterEach(() => portal.close())
+
+async function requestedToken(host = 'https://portal.test'): Promise<string> {
+  await portal.visitor().call(sendPasswordReset, { email: supplier.contactEmail, host })
+  await portal.workOff()
+  return /passwdReset\/([\w-]+)/.exec(portal.mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test('a known address gets a mail with a link to the reset page of the host that asked', async () => {
+  const answer = await portal
+    .visitor()
+    .call(sendPasswordReset, { email: supplier.contactEmail.toUpperCase(), host: 'https://portal.test' })
+  await portal.workOff()
+
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  expect(portal.mails).toHaveLength(1)
+  const [mail] = portal.mails
+  expect(mail?.to).toBe(supplier.contactEmail)
+  expect(mail?.subject).toBe('Reset your Partwire password')
+  expect(mail?.text).toMatch(/\nhttps:\/\/portal\.test\/supplier\/passwdReset\/[\w-]{43}\n/)
+  expect(mail?.html).toMatch(/href="https:\/\/portal\.test\/supplier\/passwdReset\/[\w-]{43}"/)
+})
+
+test('a host that is not one of ours is replaced by the first configured origin', async () => {
+  await requestedToken('https://evil.test')
+
+  expect(portal.mails[0]?.text).toContain('https://portal.test/supplier/passwdReset/')
+  expect(portal.mails[0]?.html).not.toContain('evil')
+})
+
+test('the mail comes in the brand of the partner host', async () => {
+  await requestedToken('https://partner.test')
+
+  expect(portal.mails[0]?.html).toContain('data-brand="partner"')
+  expect(portal.mails[0]?.text).toContain('https://partner.test/supplier/passwdReset/')
+})
+
+test('an unknown address answers success false', async () => {
+  const answer = await portal
+    .visitor()
+    .call(sendPasswordReset, { email: 'nobody@supplier.test', host: 'https://portal.test' })
+  await portal.workOff()
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: false, error: 'The email is wrong. Please enter again.' },
+  })
+  expect(portal.mails).toEqual([])
+})
+
+test('an operator who prefers not to reveal accounts can switch that off', async () => {
+  const discreet = await startTestApp({ resetRevealsAccounts: false })
+
+  const answer = await discreet
+    .visitor()
+    .call(sendPasswordReset, { email: 'nobody@supplier.test', host: 'https://portal.test' })
+
+  expect(answer.body).toEqual({ success: true })
+  await discreet.close()
+})
+
+test.each([
+  [' ', 'Please enter email.'],
+  ['x@y', 'You have entered an invalid email address.'],
+])('the server repeats the rule for the email "%s"', async (email, error) => {
+  const answer = await portal.visitor().call(sendPasswordReset, { email, host: 'https://portal.test' })
+
+  expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
+})
+
+test('a reset sets the new password and ends all sessions of the supplier', async () => {
+  const signedIn = await givenSignedInSupplier(portal, supplier)
+  const token = await requestedToken()
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: ' brand-new-secret ' })
+
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  expect((await signedIn.call(supplierCheckLogin)).body.success).toBe(false)
+  expect(await canSignIn(supplier.password)).toBe(false)
+  expect(await canSignIn('brand-new-secret')).toBe(true)
+})
+
+test('a token works once, also when it is used twice at the same moment', async () => {
+  const token = await requestedToken()
+
+  const answers = await Promise.all(
+    ['first-secret', 'other-secret'].map((password) => portal.visitor().call(resetPassword, { token, password })),
+  )
+
+  expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
+  expect(answers.find((answer) => !answer.body.success)).toMatchObject({ status: 200, body: { error: INVALID_LINK } })
+})
+
+test('a token works for one hour', async () => {
+  const token = await requestedToken()
+  portal.clock.advance({ minutes: 61 })
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+})
+
+test('using one link ends the others that were sent before', async () => {
+  const older = await requestedToken()
+  const newer = await requestedToken()
+  await portal.visitor().call(resetPassword, { token: newer, password: 'brand-new-secret' })
+
+  const answer = await portal.visitor().call(resetPassword, { token: older, password: 'other-new-secret' })
+
+  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+})
+
+test('tokens are stored hashed, and no job holds one', async () => {
+  const token = await requestedToken()
+
+  const rows = await portal.deps.db.selectFrom('password_resets').select('token_hash').execute()
+
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.token_hash.toString()).not.toContain(token)
+})
+
+test('a link of a removed supplier is invalid', async () => {
+  const token = await requestedToken()
+  const operator = await givenSignedInOperator(portal)
+  const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  await operator.call(removeSupplier, { id })
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+})
+
+test.each([
+  ['a new password', { password: 'operator-chose-this' }],
+  ['a new e-mail', { contactEmail: 'successor@kessler.test' }],
+  ['a switch-off', { active: false }],
+])('%s given by the operator ends the links that are out', async (_case, changes) => {
+  const token = await requestedToken()
+  const operator = await givenSignedInOperator(portal)
+  const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  await operator.call(updateSupplier, { id, ...changes })
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+})
+
+test('a password that is too short is refused with the rule, and the link stays good', async () => {
+  const token = await requestedToken()
+
+  const short = await portal.visitor().call(resetPassword, { token, password: 'seven77' })
+  const long = await portal.visitor().call(resetPassword, { token, password: 'eight888' })
+
+  expect(short).toMatchObject({
+    status: 400,
+    body: { success: false, error: 'The password must have at least 8 characters.', errorField: 'password' },
+  })
+  expect(long.body).toEqual({ success: true })
+})
+
+test('an empty password is refused with the words of the specification', async () => {
+  const answer = await portal.visitor().call(resetPassword, { token: await requestedToken(), password: '  ' })
+
+  expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'Please enter password.' } })
+})
+
+async function canSignIn(password: string): Promise<boolean> {
+  const answer = await portal.visitor().call(supplierLogin, { email: supplier.contactEmail, password })
+  return answer.body.success
+}

@@ -1,0 +1,37 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { resetPassword as call } from '@partwire/contract/sign-in'
+import { RESET_LINK_INVALID } from '@partwire/domain/sign-in/messages'
+import { passwordRefusal } from '@partwire/domain/sign-in/password'
+import { resetPasswordRefusal } from '@partwire/domain/sign-in/rules'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../errors'
+import { endAccessOfSupplier } from '../../http/session-store'
+import type { Visit } from '../../http/visit'
+import { tokenHash } from '../../security/tokens'
+import { setSupplierPassword } from './account-store'
+import { countAttempt, forgiveAttempt } from './attempts'
+import { findOpenReset } from './password-reset-store'
+
+export async function resetPassword(
+  deps: Deps,
+  visit: Visit,
+  { password, token }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const trimmed = password.trim()
+  const refusal = resetPasswordRefusal(trimmed, trimmed) ?? passwordRefusal(trimmed, deps.config.shortestPassword)
+  if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
+
+  const hash = tokenHash(token)
+  const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
+  const passwordHash = await deps.passwords.hash(trimmed)
+  const isReset = await deps.db.transaction().execute(async (tx) => {
+    const supplierId = await findOpenReset(tx, hash, deps.now())
+    if (supplierId === null) return false
+    await setSupplierPassword(tx, supplierId, passwordHash)
+    await endAccessOfSupplier(tx, supplierId)
+    return true
+  })
+  if (!isReset) return { success: false, error: RESET_LINK_INVALID }
+  await forgiveAttempt(deps, attempt)
+  return { success: true }
+}

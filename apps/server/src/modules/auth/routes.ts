@@ -1,0 +1,29 @@
+import { adminCheckLogin, login, logout } from '@partwire/contract/admin'
+import {
+  resetPassword as resetPasswordCall,
+  sendPasswordReset as sendPasswordResetCall,
+  supplierCheckLogin,
+  supplierLogin,
+  supplierLogout,
+} from '@partwire/contract/sign-in'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps'
+import { answer } from '../../http/answer'
+import { checkOperator } from './check-operator'
+import { checkSupplier } from './check-supplier'
+import { resetPassword } from './reset-password'
+import { sendPasswordReset } from './send-password-reset'
+import { signInOperator } from './sign-in-operator'
+import { signInSupplier } from './sign-in-supplier'
+import { signOut } from './sign-out'
+
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  answer(app, deps, login, signInOperator)
+  answer(app, deps, logout, (d, visit) => signOut(d, visit, 'admin'))
+  answer(app, deps, adminCheckLogin, checkOperator)
+  answer(app, deps, supplierLogin, signInSupplier)
+  answer(app, deps, supplierLogout, (d, visit) => signOut(d, visit, 'supplier'))
+  answer(app, deps, supplierCheckLogin, checkSupplier)
+  answer(app, deps, sendPasswordResetCall, sendPasswordReset)
+  answer(app, deps, resetPasswordCall, resetPassword)
+}

@@ -1,0 +1,35 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { sendPasswordReset as call } from '@partwire/contract/sign-in'
+import { RESET_MAIL_REFUSED } from '@partwire/domain/sign-in/messages'
+import { forgotPasswordRefusal } from '@partwire/domain/sign-in/rules'
+import type { Config } from '../../config'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../errors'
+import type { Visit } from '../../http/visit'
+import { enqueue } from '../../jobs/job-store'
+import { findSupplierByEmail } from './account-store'
+import { countAttempt } from './attempts'
+
+export async function sendPasswordReset(
+  deps: Deps,
+  visit: Visit,
+  { email, host }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const refusal = forgotPasswordRefusal(email)
+  if (refusal !== null) throw new Refusal('invalid', refusal, 'email')
+
+  await countAttempt(deps, 'password-reset-mail', visit.address, email)
+  const supplier = await findSupplierByEmail(deps.db, email.trim())
+  if (supplier === null) {
+    return deps.config.resetRevealsAccounts ? { success: false, error: RESET_MAIL_REFUSED } : { success: true }
+  }
+  // The worker makes the token when it writes the mail: no queue ever holds one in clear.
+  await enqueue(deps.db, 'send-reset-mail', { supplierId: supplier.id, origin: publicOrigin(deps.config, host) })
+  return { success: true }
+}
+
+/** The page may name any host; a link only ever leads to one of ours. */
+function publicOrigin({ publicOrigins }: Config, host: string): string {
+  const [first = ''] = publicOrigins
+  return publicOrigins.includes(host) ? host : first
+}

@@ -1,0 +1,28 @@
+import type { login } from '@partwire/contract/admin'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import { WRONG_SIGN_IN } from '@partwire/domain/sign-in/messages'
+import { signInRefusal } from '@partwire/domain/sign-in/rules'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../errors'
+import type { Visit } from '../../http/visit'
+import { findOperatorByEmail } from './account-store'
+import { countAttempt, forgiveAttempt } from './attempts'
+import { startSession } from './start-session'
+
+export async function signInOperator(
+  deps: Deps,
+  visit: Visit,
+  { email, password }: BodyOf<typeof login>,
+): Promise<ReplyOf<typeof login>> {
+  const refusal = signInRefusal('admin', email, password)
+  if (refusal !== null) throw new Refusal('invalid', refusal)
+
+  const attempt = await countAttempt(deps, 'admin-login', visit.address, email)
+  const operator = await findOperatorByEmail(deps.db, email.trim())
+  const isRight = await deps.passwords.verify(operator?.password_hash ?? null, password)
+  if (operator === null || !isRight) return { success: false, error: WRONG_SIGN_IN }
+
+  await forgiveAttempt(deps, attempt)
+  await startSession(deps, visit, 'admin', operator.id)
+  return { success: true }
+}

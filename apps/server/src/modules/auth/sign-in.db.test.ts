@@ -1,0 +1,254 @@
+import { adminCheckLogin, login, logout, updateSupplier } from '@partwire/contract/admin'
+import { supplierCheckLogin, supplierLogin, supplierLogout } from '@partwire/contract/sign-in'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+  OPERATOR,
+} from '../../testing/given'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+let portal: TestApp
+let operator: Visitor
+let count = 0
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+})
+beforeEach(async () => {
+  operator = await givenSignedInOperator(portal)
+})
+afterAll(() => portal.close())
+
+/** A supplier no other test knows. */
+function freshSupplier() {
+  count += 1
+  return givenSupplier(operator, { tecComId: `T${count}`, contactEmail: `clerk${count}@supplier.test` })
+}
+
+describe('admin login', () => {
+  test('the right email and password sign the operator in', async () => {
+    const visitor = portal.visitor()
+
+    const answer = await visitor.call(login, OPERATOR)
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: true })
+  })
+
+  test('the email is found whatever its case and the blanks around it', async () => {
+    const answer = await portal.visitor().call(login, { ...OPERATOR, email: ` ${OPERATOR.email.toUpperCase()} ` })
+
+    expect(answer.body).toEqual({ success: true })
+  })
+
+  test.each([
+    ['a wrong password', { ...OPERATOR, password: 'wrong-password' }],
+    ['an unknown email', { email: 'nobody@partwire.test', password: OPERATOR.password }],
+  ])('%s is answered with 200 and no success, in the same words', async (_case, body) => {
+    const visitor = portal.visitor()
+
+    const answer = await visitor.call(login, body)
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      success: false,
+      error: 'Username and password are wrong. Please enter again.',
+    })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
+  })
+
+  test.each([
+    ['', '', 'Please enter email.'],
+    ['x', ' ', 'Please enter password.'],
+    ['x', 'secret', 'You have entered an invalid email address!'],
+  ])('the server repeats the rule for email "%s" and password "%s"', async (email, password, error) => {
+    const answer = await portal.visitor().call(login, { email, password })
+
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
+  })
+
+  test('a supplier cannot sign in through the admin login', async () => {
+    const supplier = await freshSupplier()
+
+    const answer = await portal.visitor().call(login, { email: supplier.contactEmail, password: supplier.password })
+
+    expect(answer.body.success).toBe(false)
+  })
+})
+
+describe('supplier login', () => {
+  test('the first sign-in answers no last access time, the next one the time of the first', async () => {
+    const { contactEmail: email, password } = await freshSupplier()
+    const firstTime = portal.clock.now().toISOString()
+
+    const first = await portal.visitor().call(supplierLogin, { email, password })
+    portal.clock.advance({ minutes: 30 })
+    const second = await portal.visitor().call(supplierLogin, { email, password })
+
+    const supplierName = 'Kessler Fahrwerktechnik AG'
+    expect(first.body).toEqual({ success: true, supplier: { supplierName } })
+    expect(second.body).toEqual({ success: true, supplier: { supplierName, lastAccessTime: firstTime } })
+  })
+
+  test('the session check answers the supplier with its last access time', async () => {
+    const supplier = await freshSupplier()
+    const visitor = await givenSignedInSupplier(portal, supplier)
+
+    const answer = await visitor.call(supplierCheckLogin)
+
+    expect(answer.body).toEqual({
+      success: true,
+      supplier: { supplierName: supplier.supplierName, lastAccessTime: portal.clock.now().toISOString() },
+    })
+  })
+
+  test('a disabled supplier with the right password is told statusCode 1', async () => {
+    const supplier = await freshSupplier()
+    await operator.call(updateSupplier, { id: await idOf(supplier.tecComId), active: false })
+    const visitor = portal.visitor()
+
+    const answer = await visitor.call(supplierLogin, { email: supplier.contactEmail, password: supplier.password })
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: false, statusCode: 1, error: 'Your account is disabled. Please contact support.' },
+    })
+    expect((await visitor.call(supplierCheckLogin)).body).toEqual({ success: false })
+  })
+
+  test('a disabled supplier with a wrong password learns nothing of it', async () => {
+    const supplier = await freshSupplier()
+    await operator.call(updateSupplier, { id: await idOf(supplier.tecComId), active: false })
+
+    const answer = await portal.visitor().call(supplierLogin, { email: supplier.contactEmail, password: 'guess-guess' })
+
+    expect(answer.body).toEqual({ success: false, error: 'Username and password are wrong. Please enter again.' })
+  })
+
+  test.each([
+    ['its password changes', { password: 'changed-meanwhile' }],
+    ['it is switched off and on again with a new password', { active: false, password: 'changed-meanwhile' }],
+  ])('a sign-in during which %s opens no session', async (_case, changes) => {
+    const supplier = await freshSupplier()
+    const id = await idOf(supplier.tecComId)
+    const { passwords } = portal.deps
+    portal.deps.passwords = {
+      ...passwords,
+      verify: async (stored, password) => {
+        const isRight = await passwords.verify(stored, password)
+        await operator.call(updateSupplier, { id, ...changes })
+        return isRight
+      },
+    }
+    const visitor = portal.visitor()
+
+    const answer = await visitor.call(supplierLogin, { email: supplier.contactEmail, password: supplier.password })
+
+    portal.deps.passwords = passwords
+    expect(answer.body.success).toBe(false)
+    expect(visitor.cookies.has('partwire_supplier')).toBe(false)
+  })
+
+  test('the server repeats the rule with the words of the supplier area', async () => {
+    const answer = await portal.visitor().call(supplierLogin, { email: 'x', password: 'secret' })
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, error: 'You have entered an invalid email address.' },
+    })
+  })
+})
+
+describe('sessions', () => {
+  test('signing out of one area leaves the other signed in', async () => {
+    const supplier = await freshSupplier()
+    const visitor = await givenSignedInSupplier(portal, supplier)
+    await visitor.call(login, OPERATOR)
+
+    await visitor.call(supplierLogout)
+
+    expect((await visitor.call(supplierCheckLogin)).body.success).toBe(false)
+    expect((await visitor.call(adminCheckLogin)).body.success).toBe(true)
+  })
+
+  test('a session cookie kept from before a logout is worth nothing', async () => {
+    const stolen = new Map(operator.cookies)
+    await operator.call(logout)
+
+    const thief = portal.visitor()
+    for (const [name, value] of stolen) thief.cookies.set(name, value)
+
+    expect((await thief.call(adminCheckLogin)).body.success).toBe(false)
+  })
+
+  test('the session id is rotated at login and the former one ends', async () => {
+    const former = new Map(operator.cookies)
+
+    await operator.call(login, OPERATOR)
+
+    const onFormer = portal.visitor()
+    for (const [name, value] of former) onFormer.cookies.set(name, value)
+    expect(operator.cookies.get('partwire_admin')).not.toBe(former.get('partwire_admin'))
+    expect((await onFormer.call(adminCheckLogin)).body.success).toBe(false)
+    expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
+  })
+
+  test('session cookies are httpOnly and SameSite=Lax', async () => {
+    const answer = await portal.visitor().call(login, OPERATOR)
+
+    const cookie = [answer.headers['set-cookie']].flat().find((line) => String(line).startsWith('partwire_admin='))
+    expect(cookie).toMatch(/^partwire_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('session ids are stored hashed', async () => {
+    const token = operator.cookies.get('partwire_admin') ?? ''
+
+    const rows = await portal.deps.db.selectFrom('sessions').select('token_hash').execute()
+
+    expect(rows.map((row) => row.token_hash.toString('utf8'))).not.toContain(token)
+    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true)
+  })
+
+  test('an operator session ends after two hours without a request', async () => {
+    portal.clock.advance({ hours: 1.9 })
+    const stillThere = await operator.call(adminCheckLogin)
+    portal.clock.advance({ hours: 2.1 })
+    const gone = await operator.call(adminCheckLogin)
+
+    expect([stillThere.body.success, gone.body.success]).toEqual([true, false])
+  })
+
+  test('an operator session ends after twelve hours in any case', async () => {
+    for (let hour = 0; hour < 11; hour += 1) {
+      portal.clock.advance({ hours: 1 })
+      expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
+    }
+    portal.clock.advance({ hours: 1.1 })
+
+    expect((await operator.call(adminCheckLogin)).body.success).toBe(false)
+  })
+
+  test('a supplier session lasts a working day without a request, and not two', async () => {
+    const visitor = await givenSignedInSupplier(portal, await freshSupplier())
+
+    portal.clock.advance({ hours: 11 })
+    const sameDay = await visitor.call(supplierCheckLogin)
+    portal.clock.advance({ hours: 13 })
+    const nextDay = await visitor.call(supplierCheckLogin)
+
+    expect([sameDay.body.success, nextDay.body.success]).toEqual([true, false])
+  })
+})
+
+async function idOf(tecComId: string): Promise<string> {
+  const row = await portal.deps.db
+    .selectFrom('suppliers')
+    .select('id')
+    .where('tec_com_id', '=', tecComId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}

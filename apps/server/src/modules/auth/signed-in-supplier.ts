@@ -1,0 +1,10 @@
+import type { ReplyOf } from '@partwire/contract/call'
+import type { supplierCheckLogin } from '@partwire/contract/sign-in'
+import type { SignedInSupplier } from '../../http/session-store'
+
+export function signedInSupplier({
+  supplierName,
+  lastAccessAt,
+}: SignedInSupplier): NonNullable<ReplyOf<typeof supplierCheckLogin>['supplier']> {
+  return { supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
+}

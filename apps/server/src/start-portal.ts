@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import { buildDeps } from './build-deps'
+import type { Config } from './config'
+import { startEmbeddedDatabase } from './db/embedded'
+import { hostOf } from './db/host-of'
+import { checkSecretKey } from './db/key-check-store'
+import { migrate } from './db/migrate'
+import { putDemoData } from './demo/put-demo-data'
+import { startWorker } from './jobs/worker'
+
+export interface Portal {
+  url: string
+  /** Where the rows lie. */
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+/** Database, schema, demo, worker, web server, in this order; stopped in the other. */
+export async function startPortal(config: Config, log: FastifyBaseLogger, webRoot: string | null): Promise<Portal> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).toReversed()) {
+      // What does not stop cleanly must not keep the rest from stopping.
+      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
+    }
+  }
+
+  try {
+    const database = await openDatabase(config, log)
+    stops.push(database.stop)
+    await migrate(database.connectionString)
+
+    const { deps, pool } = buildDeps(config, database.connectionString, log)
+    stops.push(() => pool.end())
+    await checkSecretKey(deps.db, deps.secrets)
+    if (config.demo) await putDemoData(deps)
+
+    if (config.process !== 'web') {
+      const worker = await startWorker(deps, pool)
+      stops.push(worker.stop)
+    }
+    if (config.process === 'worker') return { url: '', dataDir: database.dataDir, stop }
+
+    const app = await buildApp(deps, webRoot)
+    stops.push(() => app.close())
+    return { url: await listen(app, config), dataDir: database.dataDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger) {
+  if (databaseUrl !== null) {
+    return { connectionString: databaseUrl, dataDir: hostOf(databaseUrl), stop: () => Promise.resolve() }
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir, log })
+  return { connectionString: embedded.connectionString, dataDir: embedded.clusterDir, stop: () => embedded.stop() }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { host } = config
+  await app.listen({ host, port: config.port })
+  const [address] = app.addresses()
+  const port = typeof address === 'object' ? address.port : config.port
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+}

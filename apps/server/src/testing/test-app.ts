@@ -1,0 +1,116 @@
+import type { Call, ReplyOf, SentBodyOf } from '@partwire/contract/call'
+import type { RefusedReply } from '@partwire/contract/reply'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { buildApp } from '../app'
+import { buildDeps } from '../build-deps'
+import { readConfig, type Config } from '../config'
+import type { Deps } from '../deps'
+import { taskList } from '../jobs/task-list'
+import { workerLog } from '../jobs/worker-log'
+import { createLog } from '../log'
+import type { Mail } from '../mail/port'
+import { createTestDatabase } from './database'
+import { testClock, type TestClock } from './test-clock'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  pool: Pool
+  connectionString: string
+  clock: TestClock
+  /** What was sent instead of going to a mail server. */
+  mails: Mail[]
+  /** A browser of its own: it keeps its cookies and echoes the anti-forgery token. */
+  visitor: () => Visitor
+  /** Lets a worker do everything that is waiting. */
+  workOff: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface Visitor {
+  cookies: Map<string, string>
+  call: <C extends Call>(call: C, body?: SentBodyOf<C>) => Promise<Answer<ReplyOf<C>>>
+  send: (request: RawRequest) => Promise<Answer<unknown>>
+}
+
+interface Answer<Reply> {
+  status: number
+  body: Reply & Partial<Omit<RefusedReply, 'success'>>
+  headers: Record<string, unknown>
+}
+
+interface RawRequest {
+  method: 'GET' | 'POST'
+  url: string
+  payload?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** The whole server on a database of its own, without a port: the clock and the mail server are ours. */
+export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
+  const { deps: realDeps, pool } = buildDeps(config, database.connectionString, createLog(config.logLevel))
+  const clock = testClock()
+  const mails: Mail[] = []
+  const deps: Deps = {
+    ...realDeps,
+    now: clock.now,
+    mail: { send: async (mail) => void mails.push(mail), close: () => {} },
+  }
+  const app = await buildApp(deps, null)
+
+  return {
+    app,
+    deps,
+    pool,
+    connectionString: database.connectionString,
+    clock,
+    mails,
+    visitor: () => newVisitor(app),
+    workOff: () => runOnce({ pgPool: pool, taskList: taskList(deps), logger: workerLog(deps) }),
+    close: async () => {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+function newVisitor(app: FastifyInstance): Visitor {
+  const cookies = new Map<string, string>()
+
+  async function send({ method, url, payload, headers }: RawRequest): Promise<Answer<never>> {
+    if (method === 'POST' && !cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/healthz' })
+    const response = await app.inject({
+      method,
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: {
+        ...(method === 'POST'
+          ? { 'content-type': 'application/json', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+          : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    for (const { name, value, expires } of response.cookies) {
+      if (expires !== undefined && expires.getTime() === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+
+  return {
+    cookies,
+    send,
+    call: (call, body) =>
+      send({
+        method: call.method,
+        url: call.path,
+        payload: call.method === 'GET' ? undefined : JSON.stringify(body),
+      }),
+  }
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { renderApp } from '../../testing/render-app'
+
+const NOBODY = {
+  'GET /api/adminCheckLogin': () => ({ success: false }),
+  'GET /api/supplierCheckLogin': () => ({ success: false }),
+}
+
+const SUPPLIER = {
+  ...NOBODY,
+  'GET /api/supplierCheckLogin': () => ({
+    success: true,
+    supplier: { supplierName: 'Hansen Brakes', lastAccessTime: '2026-11-01T08:00:00Z' },
+  }),
+}
+
+describe('the route table', () => {
+  test.each([
+    ['/', '/supplier/login'],
+    ['/login', '/supplier/login'],
+    ['/supplier', '/supplier/login'],
+    ['/admin', '/admin/login'],
+  ])('%s leads to %s', async (from, to) => {
+    givenServer(NOBODY)
+
+    const { url } = renderApp(from)
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe(to)
+  })
+
+  test.each([
+    ['/supplier/nowhere', '/supplier/login'],
+    ['/supplier/orders/nowhere', '/supplier/login'],
+    ['/supplier/orderResponse', '/supplier/login'],
+    ['/suppliers', '/supplier/login'],
+    ['/admin/nowhere', '/admin/login'],
+    ['/administration', '/admin/login'],
+    ['/nowhere', '/supplier/login'],
+    ['/nowhere/at/all', '/supplier/login'],
+    ['/Supplier/orders', '/supplier/login'],
+    ['/supplier/Orders', '/supplier/login'],
+    ['/%E0%A4%A', '/supplier/login'],
+  ])('%s is not found and ends at %s', async (from, to) => {
+    givenServer(NOBODY)
+
+    const { url } = renderApp(from)
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe(to)
+  })
+
+  test.each([
+    ['/admin/suppliers', '/admin/login'],
+    ['/supplier/customers', '/supplier/login'],
+    ['/supplier/orders', '/supplier/login'],
+    ['/supplier/settings', '/supplier/login'],
+    ['/supplier/orderResponse/7', '/supplier/login'],
+    ['/supplier/dispatchAdvice/7', '/supplier/login'],
+    ['/supplier/invoice/7', '/supplier/login'],
+    ['/supplier/view/orderResponse/7', '/supplier/login'],
+    ['/supplier/view/dispatchAdvice/7', '/supplier/login'],
+    ['/supplier/view/invoice/7', '/supplier/login'],
+  ])('%s without a session goes to %s', async (from, to) => {
+    givenServer(NOBODY)
+
+    const { url } = renderApp(from)
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe(to)
+  })
+
+  test.each([
+    ['/supplier/customers', 'Customers'],
+    ['/supplier/orders', 'Orders'],
+    ['/supplier/settings', 'Settings'],
+    ['/supplier/orderResponse/7', 'Order Response'],
+    ['/supplier/dispatchAdvice/7', 'Dispatch Advice'],
+    ['/supplier/invoice/7', 'Invoice'],
+    ['/supplier/view/orderResponse/7', 'Order Response'],
+    ['/supplier/view/dispatchAdvice/7', 'Dispatch Advice'],
+    ['/supplier/view/invoice/7', 'Invoice'],
+  ])('%s with a supplier session opens %s', async (path, title) => {
+    givenServer(SUPPLIER)
+
+    const { url } = renderApp(path)
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(url()).toBe(path)
+  })
+
+  test.each([
+    ['/supplier/passwdForgot', 'Forgot password'],
+    ['/supplier/passwdReset/a-token', 'Reset password'],
+  ])('%s is not guarded', async (path, title) => {
+    const calls = givenServer({})
+
+    renderApp(path)
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  test('list query parameters are carried along as plain text', async () => {
+    givenServer(SUPPLIER)
+    const path = '/supplier/orderResponse/7?fieldName=customerName&isDesc=false&keyword=1.10&pageNo=2&timestamp=17'
+
+    const { url } = renderApp(path)
+
+    expect(await screen.findByRole('heading', { name: 'Order Response' })).toBeVisible()
+    expect(url()).toBe(path)
+  })
+
+  test('an operator session does not open the supplier area', async () => {
+    givenServer({ ...NOBODY, 'GET /api/adminCheckLogin': () => ({ success: true }) })
+
+    const { url } = renderApp('/supplier/orders')
+
+    await waitFor(() => expect(url()).toBe('/supplier/login'))
+  })
+
+  test('a session check that gets no answer counts as not signed in', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    givenServer({})
+
+    const { url } = renderApp('/supplier/orders')
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe('/supplier/login')
+    expect(log).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { renderApp } from '../../testing/render-app'
+
+describe('while the session check runs', () => {
+  test.each([
+    ['/admin/login', 'GET /api/adminCheckLogin'],
+    ['/supplier/login', 'GET /api/supplierCheckLogin'],
+  ])('%s shows nothing', async (path, check) => {
+    const answered: (() => void)[] = []
+    const calls = givenServer({
+      [check]: () => new Promise((resolve) => answered.push(() => resolve({ success: false }))),
+    })
+    const { container } = renderApp(path)
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(drawn(container)).toBe('')
+
+    for (const answer of answered) answer()
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(drawn(container)).not.toBe('')
+  })
+})
+
+describe('whoever is already signed in goes straight through', () => {
+  test('an operator to /admin/suppliers', async () => {
+    givenServer({
+      'GET /api/adminCheckLogin': () => ({ success: true }),
+      'POST /api/admin/supplier/list': () => ({
+        success: true,
+        pager: { list: [], total: 0, pageNo: 1, pageSize: 10 },
+      }),
+    })
+
+    const { url } = renderApp('/admin/login')
+
+    await screen.findByRole('button', { name: 'Logout' })
+    expect(url()).toMatch(/^\/admin\/suppliers/)
+  })
+
+  test.each([
+    ['a last access time', { lastAccessTime: '2026-11-01T08:00:00Z' }, '/supplier/orders'],
+    ['no last access time', {}, '/supplier/settings'],
+  ])('a supplier with %s to the right home', async (_, supplier, home) => {
+    givenServer({
+      'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { supplierName: 'Hansen', ...supplier } }),
+    })
+
+    const { url } = renderApp('/supplier/login')
+
+    await screen.findByRole('button', { name: 'Logout' })
+    expect(url()).toBe(home)
+  })
+})
+
+/** What the theme and the router put into the page is not something a person sees. */
+function drawn(container: HTMLElement): string {
+  return [...container.querySelectorAll('*')]
+    .filter((element) => !['STYLE', 'SCRIPT'].includes(element.tagName))
+    .map((element) => element.tagName)
+    .join(' ')
+}

@@ -1,0 +1,25 @@
+import { redirect } from '@tanstack/react-router'
+import type { PATHS } from '../shared/paths'
+
+interface Entry {
+  cause: 'enter' | 'stay' | 'preload'
+  location: { pathname: string; href: string }
+}
+
+type Login = typeof PATHS.adminLogin | typeof PATHS.supplierLogin
+
+/**
+ * The guard of an area: asks the session check before a screen opens and leads to the area's login when it fails.
+ * A list that only changes its query string is not asked again: its own call meets an ended session just as soon.
+ */
+export function sessionGuard<Session extends { success: boolean }>(check: () => Promise<Session>, login: Login) {
+  let last: { session: Session; pathname: string; href: string } | null = null
+
+  return async ({ cause, location: { pathname, href } }: Entry): Promise<Session> => {
+    const isSameScreen = cause === 'stay' && last?.pathname === pathname && last.href !== href
+    const session = isSameScreen && last !== null ? last.session : await check()
+    if (!session.success) throw redirect({ to: login })
+    last = { session, pathname, href }
+    return session
+  }
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { renderApp } from '../../testing/render-app'
+
+describe('the operator area', () => {
+  test.each([
+    ['/admin/login', false],
+    ['/admin/suppliers', true],
+  ])('%s carries the restricted-area banner and a footer', async (path, isSignedIn) => {
+    givenOperator(isSignedIn)
+
+    const { url } = renderApp(path)
+
+    const banner = await screen.findByRole('banner')
+    expect(banner).toHaveTextContent('Restricted area. This area is only for the platform operator.')
+    expect(screen.getByRole('contentinfo')).toBeVisible()
+    expect(url()).toMatch(new RegExp(`^${path}`))
+  })
+
+  test('the supplier area does not carry it', async () => {
+    givenOperator(false)
+
+    renderApp('/supplier/login')
+
+    await screen.findByRole('button', { name: 'Login' })
+    expect(screen.queryByText(/Restricted area/)).not.toBeInTheDocument()
+  })
+
+  test('Logout signs the operator out and leads to /admin/login', async () => {
+    const calls = givenOperator(true)
+    const { user, url } = renderApp('/admin/suppliers')
+    const banner = await screen.findByRole('banner')
+
+    await user.click(within(banner).getByRole('button', { name: 'Logout' }))
+
+    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible()
+    expect(url()).toBe('/admin/login')
+    expect(calls.map((call) => call.name)).toContain('GET /api/logout')
+  })
+})
+
+function givenOperator(isSignedIn: boolean) {
+  let isOpen = isSignedIn
+  return givenServer({
+    'GET /api/adminCheckLogin': () => ({ success: isOpen }),
+    'GET /api/supplierCheckLogin': () => ({ success: false }),
+    'GET /api/logout': () => {
+      isOpen = false
+      return { success: true }
+    },
+    'POST /api/admin/supplier/list': () => ({
+      success: true,
+      pager: { list: [], total: 0, pageNo: 1, pageSize: 10 },
+    }),
+  })
+}

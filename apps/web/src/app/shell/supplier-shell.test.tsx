@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { callApi } from '../../shared/api/client'
+import { givenServer } from '../../testing/given-server'
+import { renderApp } from '../../testing/render-app'
+
+describe('the supplier shell', () => {
+  test('has the menu Orders, Customers, Settings with the current one marked', async () => {
+    givenSupplier()
+
+    renderApp('/supplier/customers?keyword=x')
+
+    const menu = await screen.findByRole('navigation')
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Orders', '/supplier/orders'],
+      ['Customers', '/supplier/customers'],
+      ['Settings', '/supplier/settings'],
+    ])
+    expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Customers')
+  })
+
+  test('names the signed-in company and ends with a footer', async () => {
+    givenSupplier()
+
+    renderApp('/supplier/orders')
+
+    expect(await screen.findByText('Hansen Brakes')).toBeVisible()
+    expect(screen.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('opens a screen from the menu', async () => {
+    givenSupplier()
+    const { user, url } = renderApp('/supplier/orders')
+
+    await user.click(await screen.findByRole('link', { name: 'Settings' }))
+
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(url()).toBe('/supplier/settings')
+  })
+
+  test('asks the session check again when the current entry of the menu is chosen again', async () => {
+    const { calls } = givenSupplier()
+    const { user } = renderApp('/supplier/orders')
+    await user.click(await screen.findByRole('link', { name: 'Orders' }))
+
+    await waitFor(() =>
+      expect(calls.map((call) => call.name)).toEqual(['GET /api/supplierCheckLogin', 'GET /api/supplierCheckLogin']),
+    )
+  })
+
+  test('Logout signs the supplier out and leads to /supplier/login', async () => {
+    const { calls } = givenSupplier()
+    const { user, url } = renderApp('/supplier/orders')
+
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe('/supplier/login')
+    expect(calls.map((call) => call.name)).toContain('GET /api/supplierLogout')
+  })
+
+  test('a call that meets an ended session leads to /supplier/login', async () => {
+    const { session } = givenSupplier()
+    const { url } = renderApp('/supplier/orders')
+    await screen.findByRole('heading', { name: 'Orders' })
+
+    session.isOpen = false
+    await callApi('POST /api/admin/supplier/list', {})
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe('/supplier/login')
+  })
+})
+
+function givenSupplier() {
+  const session = { isOpen: true }
+  const calls = givenServer({
+    'GET /api/supplierCheckLogin': () =>
+      session.isOpen
+        ? { success: true, supplier: { supplierName: 'Hansen Brakes', lastAccessTime: '2026-11-01T08:00:00Z' } }
+        : { success: false },
+    'GET /api/supplierLogout': () => {
+      session.isOpen = false
+      return { success: true }
+    },
+    'POST /api/admin/supplier/list': () => Response.json({ success: false }, { status: 401 }),
+  })
+  return { calls, session }
+}

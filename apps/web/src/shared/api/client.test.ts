@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { callApi } from './client'
+import { onSessionEnd } from './session-end'
+
+const CREDENTIALS = { email: 'op@example.com', password: 'secret' }
+
+describe('a call', () => {
+  test('sends JSON with cookies and caching disabled', async () => {
+    const calls = givenServer({ 'POST /api/login': () => ({ success: true }) })
+
+    const reply = await callApi('POST /api/login', CREDENTIALS)
+
+    expect(reply).toEqual({ success: true })
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).toEqual(CREDENTIALS)
+    expect(calls[0]?.init).toMatchObject({ method: 'POST', credentials: 'same-origin', cache: 'no-store' })
+    expect(headers(calls[0]?.init)).toMatchObject({ 'Content-Type': 'application/json' })
+  })
+
+  test('echoes the XSRF-TOKEN cookie in the X-XSRF-TOKEN header', async () => {
+    document.cookie = 'XSRF-TOKEN=a%2Fb'
+    const calls = givenServer({ 'POST /api/login': () => ({ success: true }) })
+
+    await callApi('POST /api/login', CREDENTIALS)
+
+    expect(headers(calls[0]?.init)).toMatchObject({ 'X-XSRF-TOKEN': 'a/b' })
+  })
+
+  test('sends neither token nor body where there is none', async () => {
+    const calls = givenServer({ 'GET /api/logout': () => ({ success: true }) })
+
+    await callApi('GET /api/logout')
+
+    expect(headers(calls[0]?.init)).toEqual({ Accept: 'application/json' })
+    expect(calls[0]?.init.body).toBeNull()
+  })
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no JSON', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['JSON without success', () => ({ statusCode: 500 })],
+    ['JSON that is no object', () => null],
+  ])('falls back to success false on transport failure, and the error is only logged: %s', async (_, answer) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    givenServer({ 'GET /api/supplierCheckLogin': answer })
+
+    const reply = await callApi('GET /api/supplierCheckLogin')
+
+    expect(reply).toEqual({ success: false })
+    expect(log).toHaveBeenCalledOnce()
+  })
+
+  test('hands over the body of a refusal, whatever its status', async () => {
+    const refusal = { success: false, error: 'Too many attempts. Please wait a few minutes and try again.' }
+    givenServer({ 'POST /api/login': () => Response.json(refusal, { status: 429 }) })
+
+    expect(await callApi('POST /api/login', CREDENTIALS)).toEqual(refusal)
+  })
+
+  test('tells that the session has ended when it is answered 401, and not otherwise', async () => {
+    const ended = vi.fn<() => void>()
+    const stop = onSessionEnd(ended)
+    givenServer({
+      'POST /api/admin/supplier/list': () => Response.json({ success: false }, { status: 401 }),
+      'POST /api/login': () => ({ success: false }),
+    })
+
+    await callApi('POST /api/login', CREDENTIALS)
+    expect(ended).not.toHaveBeenCalled()
+
+    const reply = await callApi('POST /api/admin/supplier/list', {})
+    expect(reply).toEqual({ success: false })
+    expect(ended).toHaveBeenCalledOnce()
+
+    stop()
+    await callApi('POST /api/admin/supplier/list', {})
+    expect(ended).toHaveBeenCalledOnce()
+  })
+})
+
+function headers(init: RequestInit | undefined) {
+  return Object.fromEntries(new Headers(init?.headers))
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { slashedDay, slashedMoment } from './dates'
+
+/** Written in the reader's own time zone, so that the test holds in every one. */
+const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()
+
+test('a day shows as YYYY/MM/DD', () => {
+  expect(slashedDay(INSTANT)).toBe('2026/01/05')
+})
+
+test('a moment shows as YYYY/MM/DD HH:MM:SS', () => {
+  expect(slashedMoment(INSTANT)).toBe('2026/01/05 07:08:09')
+})
+
+test('the hours run to 23', () => {
+  expect(slashedMoment(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('2026/12/31 23:59:59')
+})

@@ -1,0 +1,177 @@
+import { clickSort, goToPage, search } from '@partwire/domain/list-state/list-state'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../api/query-client'
+import { listBodyOf } from './list-body'
+import { PLAIN_LIST } from './list-codec'
+import { parseSearch, stringifySearch } from '../search-params'
+import { useListLoad } from './use-list-load'
+import { useListUrl } from './use-list-url'
+
+interface Answer {
+  success: boolean
+  rows: string
+}
+
+test('a missing timestamp counts as new: the list loads once and writes its state back to the URL', async () => {
+  const { asked, search: query, entries } = await openList('/list?keyword=brake')
+
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked).toEqual([{ pageNo: 1, keyword: 'brake', orderField: null, isDesc: true }])
+  expect(query()).toEqual({ keyword: 'brake', isDesc: 'true', pageNo: '1', timestamp: expect.stringMatching(/^\d+$/) })
+  expect(entries()).toBe(1)
+})
+
+test('a list opened with a timestamp loads what the query string says and leaves it alone', async () => {
+  const url = '/list?fieldName=tecComId&isDesc=false&keyword=brake&pageNo=3&timestamp=7'
+  const { asked, search: query } = await openList(url)
+
+  await waitFor(() => expect(asked).toEqual([{ pageNo: 3, keyword: 'brake', orderField: 'tecComId', isDesc: false }]))
+  expect(query()).toMatchObject({ timestamp: '7' })
+})
+
+test('a changed timestamp triggers a reload', async () => {
+  const { asked, goTo } = await openList('/list?timestamp=7')
+  await waitFor(() => expect(asked).toHaveLength(1))
+
+  await goTo({ timestamp: '8' })
+
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('the list writes its state back to the URL on each fetch, each time with a fresh timestamp', async () => {
+  const { asked, click, search: query } = await openList('/list?timestamp=7')
+  await waitFor(() => expect(asked).toHaveLength(1))
+
+  await click('Sort')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const sorted = query()
+  await click('Page 2')
+  await waitFor(() => expect(asked).toHaveLength(3))
+
+  expect(sorted).toMatchObject({ fieldName: 'name', isDesc: 'false', pageNo: '1' })
+  expect(query()).toMatchObject({ fieldName: 'name', isDesc: 'false', pageNo: '2' })
+  expect(new Set(['7', sorted['timestamp'], query()['timestamp']]).size).toBe(3)
+})
+
+test('Back leads to the list as it stood before, loads it again, and from there leaves the screen', async () => {
+  const { asked, click, back, search: query, pathname } = await openList('/list?keyword=brake', '/before')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await click('Page 2')
+  await waitFor(() => expect(asked).toHaveLength(2))
+
+  await back()
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked[2]).toEqual(asked[0])
+  expect(query()).toMatchObject({ keyword: 'brake', pageNo: '1' })
+
+  await back()
+  expect(pathname()).toBe('/before')
+})
+
+test('a reload is no new place: it takes the entry of the list it reloads', async () => {
+  const { asked, click, entries } = await openList('/list?timestamp=7')
+  await waitFor(() => expect(asked).toHaveLength(1))
+
+  await click('Reload')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await click('Search nothing')
+  await waitFor(() => expect(asked).toHaveLength(3))
+
+  expect(entries()).toBe(1)
+})
+
+test('an answer without success is ignored: the rows stay and the loading state is cleared', async () => {
+  const { click, answers } = await openList('/list?timestamp=7', undefined, [{ success: true, rows: 'old rows' }])
+  await screen.findByText('old rows')
+  answers.push({ success: false, rows: 'none' })
+
+  await click('Reload')
+
+  await waitFor(() => expect(answers).toHaveLength(0))
+  await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())
+  expect(screen.getByText('old rows')).toBeVisible()
+})
+
+test('a slow answer to an earlier question does not replace the answer to a later one', async () => {
+  const waiting: ((answer: Answer) => void)[] = []
+  const slow = new Promise<Answer>((resolve) => waiting.push(resolve))
+  const { click, answers, asked } = await openList('/list?timestamp=7', undefined, [slow])
+  await waitFor(() => expect(asked).toHaveLength(1))
+  answers.push({ success: true, rows: 'page 2' })
+  await click('Page 2')
+  await screen.findByText('page 2')
+
+  await act(async () => waiting[0]?.({ success: true, rows: 'page 1' }))
+  await loadInVain()
+
+  expect(screen.getByText('page 2')).toBeVisible()
+
+  /** Changes nothing on the screen; when it is over, the late answer has long arrived. */
+  async function loadInVain() {
+    answers.push({ success: false, rows: 'none' })
+    await click('Reload')
+    await waitFor(() => expect(asked).toHaveLength(3))
+    await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())
+  }
+})
+
+/** A list screen reduced to what this hook decides. */
+async function openList(url: string, before?: string, answers: (Answer | Promise<Answer>)[] = []) {
+  const asked: unknown[] = []
+  const history = createMemoryHistory({ initialEntries: before === undefined ? [url] : [before, url] })
+
+  function List() {
+    const { list, timestamp, show, reload } = useListUrl(PLAIN_LIST)
+    const { reply, isLoading } = useListLoad({
+      name: 'rows',
+      list,
+      timestamp,
+      load: async () => {
+        asked.push(listBodyOf(list))
+        return answers.shift() ?? { success: true, rows: 'rows' }
+      },
+    })
+    return (
+      <>
+        <button onClick={() => show(clickSort(list, 'name', 'asc'))}>Sort</button>
+        <button onClick={() => show(goToPage(list, 2))}>Page 2</button>
+        <button onClick={() => show(search(list, ''))}>Search nothing</button>
+        <button onClick={reload}>Reload</button>
+        {isLoading && <p>Loading</p>}
+        <p>{reply?.rows}</p>
+      </>
+    )
+  }
+
+  const root = createRootRoute()
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/list', component: List }),
+      createRoute({ getParentRoute: () => root, path: '/before' }),
+    ]),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
+  await router.load()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  return {
+    asked,
+    answers,
+    click: (name: string) => user.click(screen.getByRole('button', { name })),
+    goTo: (query: Record<string, string>) => act(() => router.navigate({ to: '.', search: query })),
+    back: () => act(async () => history.back()),
+    search: () => parseSearch(history.location.search),
+    pathname: () => history.location.pathname,
+    entries: () => history.length,
+  }
+}

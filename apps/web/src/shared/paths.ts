@@ -1,0 +1,21 @@
+/** Every path of the route table. The `$id` and `$token` forms are the router's patterns. */
+export const PATHS = {
+  start: '/',
+  login: '/login',
+  admin: '/admin',
+  adminLogin: '/admin/login',
+  adminSuppliers: '/admin/suppliers',
+  supplier: '/supplier',
+  supplierLogin: '/supplier/login',
+  customers: '/supplier/customers',
+  orders: '/supplier/orders',
+  settings: '/supplier/settings',
+  orderResponse: '/supplier/orderResponse/$id',
+  dispatchAdvice: '/supplier/dispatchAdvice/$id',
+  invoice: '/supplier/invoice/$id',
+  viewOrderResponse: '/supplier/view/orderResponse/$id',
+  viewDispatchAdvice: '/supplier/view/dispatchAdvice/$id',
+  viewInvoice: '/supplier/view/invoice/$id',
+  passwdForgot: '/supplier/passwdForgot',
+  passwdReset: '/supplier/passwdReset/$token',
+} as const

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import css from './banner.module.css'
+import { AlertIcon, CheckIcon } from './icons'
+
+interface BannerProps {
+  /** wrong is announced at once, done when the reader has a moment. */
+  tone: 'wrong' | 'done'
+  children: ReactNode
+}
+
+export function Banner({ tone, children }: BannerProps) {
+  return (
+    <div className={css['banner']} data-tone={tone} role={tone === 'wrong' ? 'alert' : 'status'}>
+      {tone === 'wrong' ? <AlertIcon /> : <CheckIcon />}
+      <span>{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Direction, Sort } from '@partwire/domain/list-state/list-state'
+import type { ReactNode } from 'react'
+import css from './data-table.module.css'
+import { Loading } from './loading'
+import { ariaSort, SortArrows } from './sort-arrows'
+
+export interface Column<Row> {
+  /** For a sortable column also the name it is sorted by. */
+  id: string
+  header: string
+  isSortable?: boolean
+  /** Its share of the width, as CSS understands it. */
+  width: string
+  /** Plain text is cut off where the column ends and shown whole on hover. */
+  cell: (row: Row, index: number) => ReactNode
+}
+
+interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined as long as nothing was ever loaded. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  sort: Sort | null
+  onSort: (field: string, direction: Direction) => void
+  isLoading: boolean
+  /** Stands in the place of the rows when there are none. */
+  empty: ReactNode
+}
+
+export function DataTable<Row>({ label, columns, rows, rowId, sort, onSort, isLoading, empty }: DataTableProps<Row>) {
+  return (
+    <div className={css['frame']}>
+      {isLoading && (
+        <div className={css['loading']}>
+          <Loading />
+        </div>
+      )}
+      <table className={css['table']} aria-label={label} aria-busy={isLoading}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody data-old={(isLoading && rows !== undefined) || undefined}>
+          {rows === undefined && isLoading && <SkeletonRows columns={columns} />}
+          {rows?.map((row, index) => (
+            <tr key={rowId(row)} className={css['row']}>
+              {columns.map((column) => (
+                <Cell key={column.id} content={column.cell(row, index)} />
+              ))}
+            </tr>
+          ))}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className={css['empty']}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeaderCellProps extends Pick<DataTableProps<never>, 'sort' | 'onSort'> {
+  column: Omit<Column<never>, 'cell'>
+}
+
+function HeaderCell({ column: { id, header, width, isSortable = false }, sort, onSort }: HeaderCellProps) {
+  return (
+    <th scope="col" style={{ width }} aria-sort={isSortable ? ariaSort(id, sort) : undefined}>
+      <span className={css['header']}>
+        {header}
+        {isSortable && <SortArrows label={header} field={id} sort={sort} onSort={onSort} />}
+      </span>
+    </th>
+  )
+}
+
+function Cell({ content }: { content: ReactNode }) {
+  return <td title={typeof content === 'string' ? content : undefined}>{content}</td>
+}
+
+/** As many as a page has by default, so that the first rows appear without a jump. */
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row)
+
+function SkeletonRows({ columns }: { columns: readonly { id: string }[] }) {
+  return SKELETON_ROWS.map((row) => (
+    <tr key={row} aria-hidden>
+      {columns.map((column) => (
+        <Cell key={column.id} content={<span className={css['bone']} />} />
+      ))}
+    </tr>
+  ))
+}

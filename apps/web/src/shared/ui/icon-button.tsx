@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import css from './icon-button.module.css'
+
+interface IconButtonProps {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  label: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+export function IconButton({ label, icon, onClick }: IconButtonProps) {
+  return (
+    <button type="button" className={css['button']} aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </button>
+  )
+}

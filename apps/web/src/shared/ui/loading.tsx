@@ -1,0 +1,10 @@
+import css from './loading.module.css'
+
+export function Loading() {
+  return (
+    <output className={css['loading']}>
+      <span className={css['wheel']} aria-hidden />
+      Loading
+    </output>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './page-title.module.css'
+
+interface PageTitleProps {
+  /** The heading, and the name of the browser tab. */
+  children: string
+  /** Search boxes and buttons at the right end of the line. */
+  actions?: ReactNode
+}
+
+export function PageTitle({ children, actions }: PageTitleProps) {
+  return (
+    <div className={css['line']}>
+      <title>{`${children} · Partwire`}</title>
+      <h1 className={css['title']}>{children}</h1>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Switch as MantineSwitch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import css from './switch.module.css'
+
+interface SwitchProps {
+  /** Spoken, not shown: the switch stands in a row that says what it is about. */
+  label: string
+  isOn: boolean
+  onFlip: (isOn: boolean) => void
+}
+
+export function Switch({ label, isOn, onFlip }: SwitchProps) {
+  return (
+    <MantineSwitch
+      aria-label={label}
+      title={label}
+      checked={isOn}
+      withThumbIndicator={false}
+      classNames={{ input: css['input'], track: css['track'] }}
+      onChange={(event) => onFlip(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The middle half, as `low–high`. */
+export function spread(values: readonly number[]): string {
+  return `${quantile(values, 0.25).toFixed(2)}–${quantile(values, 0.75).toFixed(2)}`
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}

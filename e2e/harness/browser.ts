@@ -1,0 +1,17 @@
+import { type Browser, chromium } from 'playwright-core'
+import { inject } from 'vitest'
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+]
+
+export function launchBrowser(): Promise<Browser> {
+  // Chromium refuses to run its sandbox as root, which is what containers run as.
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({ executablePath: inject('chromiumPath'), args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET })
+}

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
+import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
+import { readConfig } from '../../apps/server/src/config'
+import { createLog } from '../../apps/server/src/log'
+import { type Portal, startPortal } from '../../apps/server/src/start-portal'
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database'
+import { launchBrowser } from './browser'
+import { freePort } from './free-port'
+import { collectFaults } from './page-faults'
+
+const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
+/** The least width the layout is made for. */
+const VIEWPORT = { width: 1440, height: 900 }
+const MAIL_PATIENCE = 15_000
+
+export interface OpenPortal {
+  /** A person at a browser of their own, on a blank page; paths are relative to the portal. */
+  visitor(): Promise<Page>
+  /** The newest mail to an address, as soon as it has come. */
+  mailTo(address: string): Promise<Mail>
+}
+
+/**
+ * At the top of a test file: the real server with demo data on a database of its own, the built web app, a mail
+ * server that keeps every mail, and a browser. Whatever a page complains of fails the test it happened in.
+ */
+export function openPortal(): OpenPortal {
+  const faults: string[] = []
+  const mailbox = createMailbox()
+  let running: Running | null = null
+
+  beforeAll(async () => {
+    running = await start(mailbox)
+  })
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await running?.browser.close()
+    await running?.portal.stop()
+    await running?.catcher.stop()
+    await running?.database.drop()
+  })
+
+  return {
+    async visitor() {
+      if (running === null) throw new Error('The portal is not open yet: ask for a visitor in a hook or a test.')
+      const { browser, portal } = running
+      const context = await browser.newContext({ baseURL: portal.url, viewport: VIEWPORT })
+      context.on('page', (page) => collectFaults(page, faults))
+      return context.newPage()
+    },
+    mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
+  }
+}
+
+interface Running {
+  database: TestDatabase
+  catcher: Catcher
+  portal: Portal
+  browser: Browser
+}
+
+async function start(mailbox: Mailbox): Promise<Running> {
+  const database = await createTestDatabase()
+  const catcher = await startCatcher(mailbox, 0)
+  const config = readConfig({
+    DATABASE_URL: database.connectionString,
+    DEMO: 'true',
+    HOST: 'localhost',
+    PORT: String(await freePort()),
+    SMTP_URL: catcher.smtpUrl,
+    LOG_LEVEL: 'error',
+  })
+  const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)
+  return { database, catcher, portal, browser: await launchBrowser() }
+}
+
+function newestTo(mailbox: Mailbox, address: string): Mail {
+  const mail = mailbox.all().find(({ to }) => to.includes(address))
+  if (mail === undefined) throw new Error(`No mail to ${address} has come.`)
+  return mail
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { findChromium, thisMachine } from './chromium'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromiumPath: string
+  }
+}
+
+/** Once per run: the web app built from these sources, and a browser to open it with. */
+export default async function setUpBrowser({ provide }: TestProject): Promise<void> {
+  provide('chromiumPath', await findChromium(await thisMachine()))
+  await buildWebApp()
+}
+
+/** What people get: with the NODE_ENV of a test run, React would be built in its development version. */
+async function buildWebApp(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/build.ts', 'web'], { env })
+}

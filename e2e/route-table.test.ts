@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openPortal } from './harness/portal'
+import { signInAsOperator, signInAsSupplier } from './harness/sign-in'
+
+const portal = openPortal()
+
+const SUPPLIER_LOGIN = ['/supplier/login', 'Supplier portal'] as const
+const ADMIN_LOGIN = ['/admin/login', 'Administration'] as const
+const SUPPLIERS = ['/admin/suppliers', 'Supplier'] as const
+const ORDERS = ['/supplier/orders', 'Orders'] as const
+
+/** The guarded paths of the supplier area and the title of each. */
+const SUPPLIER_AREA = [
+  ORDERS,
+  ['/supplier/customers', 'Customers'],
+  ['/supplier/settings', 'Settings'],
+  ['/supplier/orderResponse/1', 'Order Response'],
+  ['/supplier/dispatchAdvice/1', 'Dispatch Advice'],
+  ['/supplier/invoice/1', 'Invoice'],
+  ['/supplier/view/orderResponse/1', 'Order Response'],
+  ['/supplier/view/dispatchAdvice/1', 'Dispatch Advice'],
+  ['/supplier/view/invoice/1', 'Invoice'],
+] as const
+
+const OPEN_TO_EVERYONE = [
+  ['/supplier/passwdForgot', 'Forgot password'],
+  ['/supplier/passwdReset/some-token', 'Reset password'],
+] as const
+
+/** Not in the table: not-found handling. */
+const UNKNOWN_SUPPLIER_PATHS = ['/supplier/nonsense', '/supplier/view/invoice', '/supplier/orders/1', '/supplierish']
+const UNKNOWN_ADMIN_PATHS = ['/admin/nonsense', '/admin/suppliers/1', '/administration']
+const UNKNOWN_PATHS = ['/nonsense', '/orders', '/some/where/else', '/index.html']
+
+const TO_SUPPLIER_LOGIN = ['/', '/login', '/supplier', ...UNKNOWN_SUPPLIER_PATHS, ...UNKNOWN_PATHS]
+const TO_ADMIN_LOGIN = ['/admin', ...UNKNOWN_ADMIN_PATHS]
+
+describe('signed out', () => {
+  const page = visitorWho(async () => {})
+
+  test.each([SUPPLIER_LOGIN, ADMIN_LOGIN, ...OPEN_TO_EVERYONE])('%s is open to everyone', async (path, title) => {
+    await expectArrival(page(), path, [path, title])
+  })
+
+  test.each([...TO_SUPPLIER_LOGIN, ...SUPPLIER_AREA.map(([path]) => path)])('%s leads to the supplier login', (path) =>
+    expectArrival(page(), path, SUPPLIER_LOGIN),
+  )
+
+  test.each([...TO_ADMIN_LOGIN, '/admin/suppliers'])('%s leads to the admin login', (path) =>
+    expectArrival(page(), path, ADMIN_LOGIN),
+  )
+})
+
+describe('signed in as the operator', () => {
+  const page = visitorWho(signInAsOperator)
+
+  test.each(['/admin/suppliers', '/admin/login', ...TO_ADMIN_LOGIN])('%s leads to the suppliers', (path) =>
+    expectArrival(page(), path, SUPPLIERS),
+  )
+
+  test.each(SUPPLIER_AREA.map(([path]) => path))('%s still asks for a supplier', (path) =>
+    expectArrival(page(), path, SUPPLIER_LOGIN),
+  )
+})
+
+describe('signed in as a supplier', () => {
+  const page = visitorWho(signInAsSupplier)
+
+  test.each(SUPPLIER_AREA)('%s opens', async (path, title) => {
+    await expectArrival(page(), path, [path, title])
+  })
+
+  test.each(['/supplier/login', ...TO_SUPPLIER_LOGIN])('%s leads to the orders', (path) =>
+    expectArrival(page(), path, ORDERS),
+  )
+
+  test.each(OPEN_TO_EVERYONE)('%s stays open', async (path, title) => {
+    await expectArrival(page(), path, [path, title])
+  })
+
+  test('/admin/suppliers still asks for the operator', () => expectArrival(page(), '/admin/suppliers', ADMIN_LOGIN))
+})
+
+describe('signed in for the first time', () => {
+  test('the supplier lands on the settings', async () => {
+    const page = await portal.visitor()
+
+    await signInAsSupplier(page, 'newcomer')
+
+    await expectTitle(page, 'Settings')
+  })
+})
+
+function visitorWho(signsIn: (page: Page) => Promise<void>): () => Page {
+  let visitor: Page
+  beforeAll(async () => {
+    visitor = await portal.visitor()
+    await signsIn(visitor)
+  })
+  return () => visitor
+}
+
+/** The title is drawn only when every guard has let the visitor through, so the address is final by then. */
+async function expectArrival(page: Page, path: string, [arrival, title]: readonly [string, string]): Promise<void> {
+  await page.goto(path)
+  await expectTitle(page, title)
+  expect(new URL(page.url()).pathname).toBe(arrival)
+}
+
+async function expectTitle(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+}

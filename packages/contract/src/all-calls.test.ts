@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ALL_CALLS } from './all-calls'
+import type { Call } from './call'
+
+/** Section 7 of the specification, as far as it is built: call, payload, who may make it. */
+const SPECIFIED = [
+  ['POST /api/login', ['email', 'password'], 'anyone'],
+  ['GET /api/logout', [], 'anyone'],
+  ['GET /api/adminCheckLogin', [], 'anyone'],
+  ['POST /api/admin/supplier/list', ['pageNo', 'keyword', 'orderField', 'isDesc'], 'admin'],
+  [
+    'POST /api/admin/supplier/create',
+    [
+      'tecComId',
+      'supplierName',
+      'contactName',
+      'tecComUserName',
+      'tecComPassword',
+      'password',
+      'contactEmail',
+      'sendEmailForOrder',
+    ],
+    'admin',
+  ],
+  [
+    'POST /api/admin/supplier/update',
+    [
+      'tecComId',
+      'supplierName',
+      'contactName',
+      'tecComUserName',
+      'tecComPassword',
+      'password',
+      'contactEmail',
+      'sendEmailForOrder',
+      'id',
+      'active',
+    ],
+    'admin',
+  ],
+  ['POST /api/admin/supplier/remove', ['id'], 'admin'],
+  ['POST /api/supplierLogin', ['email', 'password'], 'anyone'],
+  ['GET /api/supplierLogout', [], 'anyone'],
+  ['GET /api/supplierCheckLogin', [], 'anyone'],
+  ['POST /api/password/sendReset', ['email', 'host'], 'anyone'],
+  ['POST /api/password/reset', ['password', 'token'], 'anyone'],
+] as const
+
+/** Calls the specification lists and no slice has built yet. The list only gets shorter. */
+const NOT_BUILT_YET = [
+  'POST /api/supplier/customer/list',
+  'GET /api/supplier/customer/sync',
+  'POST /api/supplier/customer/updateTaxRegNumber',
+  'GET /api/supplier/order/sync',
+  'POST /api/supplier/order/list',
+  'GET /api/supplier/order/{id}',
+  'GET /api/constants',
+  'GET /api/supplier/order/export/xlsx/{id}',
+  'GET /api/supplier/order/export/csv/{id}',
+]
+
+test('the calls are those of the specification, no more and no less', () => {
+  expect(ALL_CALLS.map(nameOf).toSorted()).toEqual(SPECIFIED.map(([name]) => name).toSorted())
+})
+
+test('what is built has left the list of what is not', () => {
+  const built = new Set(ALL_CALLS.map(nameOf))
+
+  expect(NOT_BUILT_YET.filter((name) => built.has(name))).toEqual([])
+})
+
+describe.each(SPECIFIED)('%s', (name, payload, access) => {
+  test(`takes ${payload.join(', ') || 'no payload'}`, () => {
+    expect(payloadOf(callNamed(name))).toEqual([...payload])
+  })
+
+  test(`is for ${access}`, () => {
+    expect(callNamed(name).access).toBe(access)
+  })
+})
+
+describe.each(ALL_CALLS.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  test('names its access', () => {
+    expect(['anyone', 'admin', 'supplier']).toContain(call.access)
+  })
+
+  test('says in a sentence what it does', () => {
+    expect(call.summary).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('answers with success', () => {
+    expect(call.reply.safeParse({ success: false }).success).toBe(true)
+    expect(call.reply.safeParse({}).success).toBe(false)
+  })
+
+  test('tells a sentence and a field with a failure', () => {
+    const failure = { success: false, error: 'Because.', errorField: 'email' }
+
+    expect(call.reply.parse(failure)).toEqual(failure)
+  })
+
+  test('refuses a payload with a field nobody knows', () => {
+    const refusal = call.body.safeParse({ surprise: 1 }).error
+
+    expect(refusal?.issues.map((issue) => issue.code)).toContain(
+      call.method === 'POST' ? 'unrecognized_keys' : 'invalid_type',
+    )
+  })
+
+  test('carries a payload only when it is a POST', () => {
+    expect(call.method === 'POST').toBe(payloadOf(call).length > 0)
+  })
+})
+
+test('no two calls share method and path', () => {
+  const names = ALL_CALLS.map(nameOf)
+
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('everything under /api/admin is for the operator, everything under /api/supplier/ for a supplier', () => {
+  const wrong = ALL_CALLS.filter(
+    ({ path, access }) =>
+      (path.startsWith('/api/admin/') && access !== 'admin') ||
+      (path.startsWith('/api/supplier/') && access !== 'supplier'),
+  )
+
+  expect(wrong.map(nameOf)).toEqual([])
+})
+
+test('the state-changing GETs are the logouts and the syncs', () => {
+  const changing = ALL_CALLS.filter((call) => call.method === 'GET' && call.changesState)
+
+  expect(changing.map((call) => call.path).filter((path) => !/logout$|\/sync$/i.test(path))).toEqual([])
+  expect(changing.map((call) => call.path)).toEqual(expect.arrayContaining(['/api/logout', '/api/supplierLogout']))
+})
+
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`
+}
+
+function callNamed(name: string): Call {
+  const call = ALL_CALLS.find((candidate) => nameOf(candidate) === name)
+  if (call === undefined) throw new Error(`There is no call ${name}.`)
+  return call
+}
+
+function payloadOf({ body }: Call): string[] {
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : []
+}

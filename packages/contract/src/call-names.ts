@@ -1,0 +1,18 @@
+import type * as admin from './admin'
+import type { Call } from './call'
+import type * as signIn from './sign-in'
+
+type Area = typeof admin | typeof signIn
+type ValuesOf<A> = A extends unknown ? A[keyof A] : never
+type AnyCall = Extract<ValuesOf<Area>, Call>
+type NameOf<C> = C extends Call ? `${C['method']} ${C['path']}` : never
+
+/**
+ * Every call as the specification writes it: 'POST /api/login'. Types only: the browser names a call by this text,
+ * the compiler knows its body and reply, and no schema travels to the login page.
+ */
+export type CallName = NameOf<AnyCall>
+
+export type CallNamed<Name extends CallName> = Extract<AnyCall, Call & CallParts<Name>>
+
+type CallParts<Name> = Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never

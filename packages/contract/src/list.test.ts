@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { listBody, pagerOf } from './list'
+
+describe('a list request', () => {
+  test('defaults to pageNo 1, empty keyword, no sort field, descending', () => {
+    expect(listBody.parse({})).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
+  })
+
+  test('says what it wants', () => {
+    const body = { pageNo: 3, keyword: 'brake', orderField: 'tecComId', isDesc: false }
+
+    expect(listBody.parse(body)).toEqual(body)
+  })
+
+  test.each([
+    ['page 0', { pageNo: 0 }],
+    ['half a page', { pageNo: 1.5 }],
+    ['a page as text', { pageNo: '1' }],
+    ['a keyword nobody types', { keyword: 'x'.repeat(201) }],
+    ['a direction as text', { isDesc: 'true' }],
+    ['a page size, which is the server’s', { pageSize: 1000 }],
+  ])('is refused with %s', (_, body) => {
+    expect(listBody.safeParse(body).success).toBe(false)
+  })
+
+  test('may name a sort field that does not exist: it is treated as none, not refused', () => {
+    expect(listBody.parse({ orderField: 'nonsense' }).orderField).toBe('nonsense')
+  })
+})
+
+describe('a pager', () => {
+  const pager = pagerOf(z.object({ id: z.string() }))
+
+  test('is list, total, pageNo and pageSize', () => {
+    const page = { list: [{ id: '1' }], total: 1, pageNo: 1, pageSize: 10 }
+
+    expect(pager.parse(page)).toEqual(page)
+    expect(Object.keys(pager.shape)).toEqual(['list', 'total', 'pageNo', 'pageSize'])
+  })
+
+  test('keeps from its rows only what the row is made of', () => {
+    const page = { list: [{ id: '1', passwordHash: 'x' }], total: 1, pageNo: 1, pageSize: 10 }
+
+    expect(pager.parse(page).list).toEqual([{ id: '1' }])
+  })
+})

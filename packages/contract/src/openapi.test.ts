@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ALL_CALLS } from './all-calls'
+import { openApi } from './openapi'
+
+const description = openApi()
+const operation = z.looseObject({ security: z.unknown(), requestBody: z.unknown() }).partial()
+const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) }).parse(description)
+
+test('the API is described in OpenAPI 3.1', () => {
+  expect(description).toMatchObject({ openapi: '3.1.0', info: { title: 'Partwire' } })
+})
+
+test('it says how the anti-forgery token travels', () => {
+  expect(description).toMatchObject({ info: { description: expect.stringContaining('X-XSRF-TOKEN') } })
+})
+
+describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+  const method = call.method.toLowerCase()
+
+  test('is described by its summary', () => {
+    expect(description).toHaveProperty(['paths', path, method, 'summary'], call.summary)
+  })
+
+  test('answers with success', () => {
+    const schema = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema']
+
+    expect(description).toHaveProperty([...schema, 'properties', 'success', 'type'], 'boolean')
+    expect(description).toHaveProperty([...schema, 'required'], expect.arrayContaining(['success']))
+  })
+
+  test('names the session it needs, and none where anyone may call', () => {
+    expect(paths[path]?.[method]?.security).toEqual(call.access === 'anyone' ? undefined : [{ [call.access]: [] }])
+  })
+
+  test('asks for a body only when it is a POST', () => {
+    expect(paths[path]?.[method]?.requestBody !== undefined).toBe(call.method === 'POST')
+  })
+})

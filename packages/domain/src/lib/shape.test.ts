@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { id, line, text } from './shape'
+
+test.each(['1', '42', '999999999999999999'])('%s is an id', (value) => {
+  expect(id.safeParse(value).success).toBe(true)
+})
+
+test.each([
+  ['nothing', ''],
+  ['zero', '0'],
+  ['a leading zero', '01'],
+  ['a sign', '-1'],
+  ['a fraction', '1.5'],
+  ['letters', '1a'],
+  ['spaces', ' 1'],
+  ['a line break at the end', '1\n'],
+  ['19 digits', '1000000000000000000'],
+  ['a number instead of text', 1],
+  ['null', null],
+])('%s is no id', (_, value) => {
+  expect(id.safeParse(value).success).toBe(false)
+})
+
+test('every positive 64-bit number below 10^18 is an id', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n - 1n }), (value) => {
+      expect(id.parse(String(value))).toBe(String(value))
+    }),
+  )
+})
+
+test('text may be as long as its limit and not one character longer', () => {
+  expect(text(3).safeParse('abc').success).toBe(true)
+  expect(text(3).safeParse('abcd').success).toBe(false)
+})
+
+test('text may be empty: whether it must be filled is a rule, not a shape', () => {
+  expect(text(3).parse('')).toBe('')
+})
+
+test('text holds no NUL character, which PostgreSQL cannot store', () => {
+  expect(text(3).safeParse('a\0b').error?.issues[0]?.message).toBe('must not contain a NUL character')
+})
+
+test('text arrives as it was sent', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (value) => {
+      fc.pre(!value.includes('\0'))
+      expect(text(1000).parse(value)).toBe(value)
+    }),
+  )
+})
+
+test.each([
+  ['a line feed', 'a\nb'],
+  ['a carriage return', 'a\rb'],
+  ['a tab', 'a\tb'],
+  ['a terminal command', '\u001B[31mred'],
+  ['a C1 control character', 'a\u0085b'],
+])('one line of text holds no %s', (_, value) => {
+  expect(line(20).safeParse(value).error?.issues[0]?.message).toBe('must not contain control characters')
+})
+
+test.each(['', 'Brake Works', 'Łożyska Sp. z o.o.', '王芳', 'a\u00A0b', '👍'])(
+  'one line of text may be %j',
+  (value) => {
+    expect(line(20).parse(value)).toBe(value)
+  },
+)
+
+test('one line of text keeps to its limit', () => {
+  expect(line(3).safeParse('abcd').success).toBe(false)
+})

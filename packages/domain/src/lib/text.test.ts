@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBlank } from './text'
+
+test.each([
+  ['null', null, true],
+  ['undefined', undefined, true],
+  ['empty text', '', true],
+  ['a space', ' ', true],
+  ['tabs and line breaks', '\t\r\n', true],
+  ['a no-break space', '\u00A0', true],
+  ['a letter', 'a', false],
+  ['a zero', '0', false],
+  ['a letter among spaces', '  a ', false],
+])('%s is blank: %s → %s', (_, value, expected) => {
+  expect(isBlank(value)).toBe(expected)
+})
+
+test('text is blank exactly when nothing is left after trimming', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(' ', '\t', 'a', '0') }), (value) => {
+      expect(isBlank(value)).toBe(value.trim().length === 0)
+    }),
+  )
+})

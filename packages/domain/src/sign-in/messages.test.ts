@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import * as messages from './messages'
+
+test('the sentences are those of the error catalogue', () => {
+  expect(messages).toMatchObject({
+    WRONG_SIGN_IN: 'Username and password are wrong. Please enter again.',
+    ACCOUNT_DISABLED: 'Your account is disabled. Please contact support.',
+    RESET_MAIL_SENT: 'A link to reset your password was sent to you. Please check your email inbox.',
+    RESET_MAIL_REFUSED: 'The email is wrong. Please enter again.',
+    RESET_LINK_INVALID: 'This reset link is invalid or has expired. Please request a new one.',
+  })
+})
+
+test('statusCode 1 says that the account is disabled', () => {
+  expect(messages.STATUS_DISABLED).toBe(1)
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changedFields, supplierForm } from './changes'
+import { SAMPLE_SUPPLIER as SUPPLIER } from './samples'
+
+describe('Update supplier opens with a copy of the supplier', () => {
+  test('every field is filled, the account passwords start blank', () => {
+    expect(supplierForm(SUPPLIER)).toEqual({
+      tecComId: 'TC-1001',
+      supplierName: 'Brake Works',
+      contactName: 'Ada Clerk',
+      tecComUserName: 'brakeworks',
+      tecComPassword: 'webservice-secret',
+      password: '',
+      confirmPassword: '',
+      contactEmail: 'ada@brakeworks.example',
+      sendEmailForOrder: true,
+    })
+  })
+
+  test('typing into the copy leaves the supplier alone', () => {
+    const before = { ...SUPPLIER }
+
+    supplierForm(SUPPLIER).supplierName = 'typed'
+
+    expect(SUPPLIER).toEqual(before)
+  })
+})
+
+describe('on Save only the changed fields plus id are sent', () => {
+  test('if nothing changed, no call is made', () => {
+    expect(changedFields(SUPPLIER, supplierForm(SUPPLIER))).toBeNull()
+  })
+
+  test.each([
+    ['tecComId', 'TC-2002'],
+    ['supplierName', 'Brake Works Ltd'],
+    ['contactName', 'Bob Clerk'],
+    ['tecComUserName', 'other'],
+    ['tecComPassword', 'other-secret'],
+    ['contactEmail', 'bob@brakeworks.example'],
+    ['sendEmailForOrder', false],
+  ])('a changed %s goes alone with the id', (field, value) => {
+    const form = { ...supplierForm(SUPPLIER), [field]: value }
+
+    expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', [field]: value })
+  })
+
+  test('a new password goes without its confirmation', () => {
+    const form = { ...supplierForm(SUPPLIER), password: 'new-secret', confirmPassword: 'new-secret' }
+
+    expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', password: 'new-secret' })
+  })
+
+  test.each(['', ' ', '\t  '])('the blank password %j means no password change', (password) => {
+    const form = { ...supplierForm(SUPPLIER), password, confirmPassword: password }
+
+    expect(changedFields(SUPPLIER, form)).toBeNull()
+  })
+
+  test('what was changed and changed back is no change', () => {
+    const form = { ...supplierForm({ ...SUPPLIER, supplierName: 'typed' }), supplierName: SUPPLIER.supplierName }
+
+    expect(changedFields(SUPPLIER, form)).toBeNull()
+  })
+
+  test('the copy with the changes put in is what was typed', () => {
+    const typed = fc.record({
+      tecComId: fc.constantFrom(SUPPLIER.tecComId, 'TC-2'),
+      supplierName: fc.constantFrom(SUPPLIER.supplierName, 'Other'),
+      contactEmail: fc.constantFrom(SUPPLIER.contactEmail, 'other@parts.example'),
+      sendEmailForOrder: fc.boolean(),
+    })
+
+    fc.assert(
+      fc.property(typed, (changes) => {
+        const form = { ...supplierForm(SUPPLIER), ...changes }
+        expect({ ...SUPPLIER, ...changedFields(SUPPLIER, form) }).toEqual({ ...SUPPLIER, ...changes })
+      }),
+    )
+  })
+})

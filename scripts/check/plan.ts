@@ -1,0 +1,36 @@
+import { arrowsStep } from './arrows'
+import { commandStep } from './command'
+import type { Step } from './step'
+import { vitestStep } from './vitest'
+
+const PROJECTS = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'apps/sandbox', '.']
+
+const OXFMT = 'node_modules/oxfmt/bin/oxfmt'
+const OXLINT = 'node_modules/oxlint/bin/oxlint'
+const KNIP = 'node_modules/knip/bin/knip.js'
+/** TypeScript 7 checks several times faster; the other tools still need 6. */
+const TSC = 'node_modules/typescript7/bin/tsc'
+
+/** The longest first, so that the two lanes end together. */
+const FAST: readonly Step[] = [
+  vitestStep('web tests', 'web'),
+  commandStep('lint', OXLINT, '--deny-warnings', '--report-unused-disable-directives'),
+  vitestStep('unit tests', 'unit'),
+  ...PROJECTS.map((project) => commandStep(`types of ${project === '.' ? 'the rest' : project}`, TSC, '-p', project)),
+  arrowsStep,
+  commandStep('dead code', KNIP, '--no-progress', '--no-config-hints'),
+  // What only tests use is dead as well. An export made for its test is marked @internal.
+  commandStep('dead code but for tests', KNIP, '--no-progress', '--production', '--exclude=binaries'),
+  commandStep('format', OXFMT, '--check'),
+]
+
+const SLOW: readonly Step[][] = [
+  [vitestStep('database and API tests', 'database')],
+  [vitestStep('browser tests', 'browser')],
+]
+
+/** The rounds of a run; null for a scope that does not exist. */
+export function planFor(scope: string | undefined): readonly (readonly Step[])[] | null {
+  if (scope === 'fast') return [FAST]
+  return scope === 'all' ? [FAST, ...SLOW] : null
+}

@@ -1,0 +1,28 @@
+import type { Outcome, StepResult } from './step'
+
+type Counts = Pick<Outcome, 'passed' | 'failed'>
+
+/** One line per step; what it said only when it failed, so that a green run fits a screen. */
+export function report(result: StepResult): void {
+  console.log(stepLine(result))
+  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
+}
+
+/** @internal */
+export function stepLine({ name, passed, failed, seconds }: StepResult): string {
+  const mark = failed === 0 ? 'ok  ' : 'FAIL'
+  const counts = passed + failed === 1 ? '' : `  ${summaryLine({ passed, failed })}`
+  return `${mark}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counts}`
+}
+
+export function totalOf(results: readonly Counts[]): Counts {
+  return {
+    passed: results.reduce((sum, result) => sum + result.passed, 0),
+    failed: results.reduce((sum, result) => sum + result.failed, 0),
+  }
+}
+
+/** The last line of every run; machines read it. */
+export function summaryLine({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`
+}

@@ -1,0 +1,17 @@
+/** One line of the run: a check counts one, a test run counts its tests. */
+export interface Step {
+  name: string
+  run(): Promise<Outcome>
+}
+
+export interface Outcome {
+  passed: number
+  failed: number
+  /** Shown only when something failed. */
+  output: string
+}
+
+export interface StepResult extends Outcome {
+  name: string
+  seconds: number
+}

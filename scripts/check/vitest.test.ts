@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { outcomeOf, type VitestReport } from './vitest'
+
+const GREEN: VitestReport = {
+  numPassedTests: 2,
+  numFailedTests: 0,
+  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] }],
+}
+const BROKEN_FILE = { status: 'failed', assertionResults: [] }
+const FAILED_HOOK = { status: 'failed', assertionResults: [{ status: 'skipped' }] }
+const FAILED_TEST = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }
+
+test('every test counts one', () => {
+  expect(outcomeOf(exit(0), GREEN)).toEqual({ passed: 2, failed: 0, output: 'said' })
+})
+
+test.each([
+  ['a failed test', { numPassedTests: 1, numFailedTests: 1, testResults: [FAILED_TEST] }, 1, 1],
+  ['a file that does not load', { ...GREEN, testResults: [...GREEN.testResults, BROKEN_FILE] }, 2, 1],
+  ['a hook that fails', { ...GREEN, testResults: [...GREEN.testResults, FAILED_HOOK] }, 2, 1],
+  ['an unhandled error beside green tests', GREEN, 2, 1],
+  ['a run that found nothing to test', { numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0, 1],
+  ['a crash before the report was written', null, 0, 1],
+])('%s fails the run', (_, report, passed, failed) => {
+  expect(outcomeOf(exit(1), report)).toEqual({ passed, failed, output: 'said' })
+})
+
+test('a run without a single passed test fails even when vitest is content', () => {
+  const report = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+
+  expect(outcomeOf(exit(0), report)).toEqual({ passed: 0, failed: 1, output: 'said' })
+})
+
+function exit(exitCode: number) {
+  return { exitCode, output: 'said' }
+}

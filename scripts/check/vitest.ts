@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JsonTestResults } from 'vitest/node'
+import { type CommandResult, runNode } from './command'
+import type { Outcome, Step } from './step'
+
+/** What we read of vitest's report. @internal */
+export type VitestReport = Pick<JsonTestResults, 'numPassedTests' | 'numFailedTests'> & {
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+export function vitestStep(name: string, project: string): Step {
+  return { name, run: () => runProject(project) }
+}
+
+async function runProject(project: string): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'partwire-check-'))
+  const file = join(folder, 'report.json')
+  try {
+    const command = await runNode([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ])
+    return outcomeOf(command, await readReport(file))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Null when vitest ended before it could write one. */
+async function readReport(file: string): Promise<JsonTestResults | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return null
+  const report: JsonTestResults = JSON.parse(text)
+  return report
+}
+
+/**
+ * Every test counts one. What fails without a failing test counts one as well: a file that does not load, a hook,
+ * an unhandled error, a crash, a run that found nothing to test.
+ * @internal
+ */
+export function outcomeOf(
+  { exitCode, output }: Pick<CommandResult, 'exitCode' | 'output'>,
+  report: VitestReport | null,
+): Outcome {
+  if (report === null) return { passed: 0, failed: 1, output }
+  const passed = report.numPassedTests
+  const failed = report.numFailedTests + report.testResults.filter(failedWithoutTest).length
+  const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: isSilentFailure ? 1 : failed, output }
+}
+
+function failedWithoutTest(file: VitestReport['testResults'][number]): boolean {
+  return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
+}

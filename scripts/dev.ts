@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { buildStale } from './lib/build-stale'
+import { ROOT } from './lib/root'
+
+const WEB = path.join(ROOT, 'apps/web')
+const env = devEnvironment(process.env)
+const stops: (() => Promise<void>)[] = []
+let stopping: Promise<void> | null = null
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+// The server serves the built web app beside its calls and does not start without one; vite serves the one being edited.
+if (!existsSync(path.join(WEB, 'dist/index.html'))) await buildStale((line) => console.log(line), ['web'])
+
+run('Sandbox', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/sandbox/src/main.ts'], ROOT)
+run('Server', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], ROOT)
+run('Web', [viteProgram(), '--port', env['WEB_PORT'] ?? '', '--strictPort', '--clearScreen', 'false'], WEB)
+console.log(
+  `Portal with hot reload at http://localhost:${env['WEB_PORT']}, sandbox at http://localhost:${env['SANDBOX_PORT']}, Ctrl-C stops.`,
+)
+
+/** The sandbox keeps its mail port over restarts, so that the server does not need to be told a new one. */
+function devEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const port = given['PORT'] || '3000'
+  const webPort = given['WEB_PORT'] || '5173'
+  const smtpPort = given['SANDBOX_SMTP_PORT'] || '3125'
+  const origins = [webPort, port].flatMap((each) => [`http://localhost:${each}`, `http://partner.localhost:${each}`])
+  return {
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    PUBLIC_ORIGINS: origins.join(','),
+    LOG_LEVEL: 'warn',
+    SANDBOX_PORT: '3100',
+    ...given,
+    PORT: port,
+    WEB_PORT: webPort,
+    SANDBOX_SMTP_PORT: smtpPort,
+  }
+}
+
+/** In a group of its own, so that Ctrl-C reaches only us and each program is asked once to stop. */
+function run(name: string, args: string[], cwd: string): void {
+  const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  stops.push(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  void ended.then(() => {
+    if (!stopping) console.error(`${name} ended; stopping the rest.`)
+    return stop()
+  })
+}
+
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    await Promise.all(stops.map((each) => each()))
+    process.exit(0)
+  })()
+  return stopping
+}
+
+function viteProgram(): string {
+  return path.join(path.dirname(resolved('vite/package.json', WEB)), 'bin/vite.js')
+}
+
+function resolved(name: string, from: string): string {
+  return createRequire(path.join(from, 'package.json')).resolve(name)
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { bundle } from './bundle'
+import { buildWeb } from './build-web'
+import { ROOT } from './root'
+
+export interface Target {
+  name: string
+  output: string
+  inputs: readonly string[]
+  build(draft: string): Promise<void>
+}
+
+const SHARED = [
+  'packages/domain',
+  'packages/contract',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.ts',
+  'scripts/lib/build-targets.ts',
+  'scripts/lib/build-web.ts',
+  'scripts/lib/bundle.ts',
+]
+
+export const TARGETS: readonly Target[] = [
+  {
+    name: 'web',
+    output: path.join(ROOT, 'apps/web/dist'),
+    inputs: [...SHARED, 'apps/web'],
+    build: buildWeb,
+  },
+  {
+    name: 'server',
+    output: path.join(ROOT, 'apps/server/dist'),
+    inputs: [...SHARED, 'apps/server'],
+    build: (draft) => bundle({ app: 'apps/server', draft, entries: serverEntries(), migrations: 'src/db/migrations' }),
+  },
+  {
+    name: 'sandbox',
+    output: path.join(ROOT, 'apps/sandbox/dist'),
+    inputs: [...SHARED, 'apps/sandbox'],
+    build: (draft) => bundle({ app: 'apps/sandbox', draft, entries: { main: 'src/main.ts' } }),
+  },
+]
+
+function serverEntries(): Record<string, string> {
+  const hasCli = existsSync(path.join(ROOT, 'apps/server/src/cli/main.ts'))
+  return { main: 'src/main.ts', ...(hasCli && { cli: 'src/cli/main.ts' }) }
+}

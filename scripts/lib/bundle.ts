@@ -1,0 +1,42 @@
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+import type { Plugin } from 'esbuild'
+import { ROOT } from './root'
+
+interface Bundle {
+  app: string
+  draft: string
+  /** Name of the output file → its source. */
+  entries: Record<string, string>
+  migrations?: string
+}
+
+/** One file per program: our packages inside, everything from npm outside. */
+export async function bundle({ app, draft, entries, migrations }: Bundle): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: path.join(ROOT, app),
+    entryPoints: entries,
+    outdir: draft,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [npmStaysOutside],
+  })
+  if (migrations) {
+    await cp(path.join(ROOT, app, migrations), path.join(draft, 'migrations'), { recursive: true })
+  }
+}
+
+const npmStaysOutside: Plugin = {
+  name: 'npm-stays-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@partwire/') ? null : { path: name, external: true },
+    )
+  },
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { ROOT } from './root'
+
+export interface Child {
+  /** Resolves when the process has ended, however. */
+  ended: Promise<Ending>
+  /** What it said once it was ready, or null when it ended before. */
+  ready: Promise<Ready | null>
+  /** Asks it once to stop and waits. */
+  stop(): Promise<void>
+}
+
+interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export type Ready = Readonly<Record<string, unknown>>
+
+interface Program {
+  file: string
+  env: NodeJS.ProcessEnv
+  /** Its standard output, a file: it goes on when we are gone. */
+  logFd: number
+}
+
+const STOP_PATIENCE_MS = 45_000
+
+/**
+ * In a group of its own: Ctrl-C then reaches only us, and each child is asked exactly once.
+ * When we are gone without a word, it notices that the channel is closed.
+ */
+export function startChild({ file, env, logFd }: Program): Child {
+  const child = fork(file, {
+    cwd: process.cwd(),
+    env,
+    execArgv: ['--enable-source-maps'],
+    detached: true,
+    stdio: ['ignore', logFd, 'inherit', 'ipc'],
+  })
+  const ended = endingOf(child)
+  const ready = Promise.race([readyMessage(child), ended.then(() => null)])
+  return {
+    ended,
+    ready,
+    stop: async () => {
+      // A child asked in the middle of its start could leave something half started behind.
+      await Promise.race([ready, patience(STOP_PATIENCE_MS)])
+      child.kill('SIGTERM')
+      await Promise.race([ended, patience(STOP_PATIENCE_MS)])
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export function pathOf(program: string): string {
+  return `${ROOT}/${program}`
+}
+
+async function endingOf(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once('error', () => resolve({ code: 1, signal: null }))
+  })
+}
+
+async function readyMessage(child: ChildProcess): Promise<Ready | null> {
+  for (;;) {
+    const [message]: unknown[] = await once(child, 'message')
+    if (isReady(message)) return message
+  }
+}
+
+function isReady(message: unknown): message is Ready {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+}
+
+function patience(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+}

@@ -1,0 +1,61 @@
+import type { Operator, Reply } from './operator'
+
+const LANES = 3
+
+export interface Writer {
+  stop(): Promise<void>
+}
+
+/** Creates suppliers without a pause; `acknowledged` gets the ids of those the portal said it has. */
+export function writeSuppliers(operator: Operator, acknowledged: string[]): Writer {
+  const state = { isOn: true }
+  const lane = async (): Promise<void> => {
+    while (state.isOn) {
+      const id = crypto.randomUUID()
+      // A call that dies with the portal was not acknowledged: it may be there or not.
+      const reply = await operator.post('/api/admin/supplier/create', supplier(id)).catch((): Reply => ({}))
+      if (reply['success'] === true) acknowledged.push(id)
+      else await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const lanes = Array.from({ length: LANES }, lane)
+  return {
+    stop: async () => {
+      state.isOn = false
+      await Promise.all(lanes)
+    },
+  }
+}
+
+/** The ids of all suppliers, page by page until one brings nothing new. */
+export async function allSuppliers(operator: Operator): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let pageNo = 1, before = -1; found.size > before; pageNo++) {
+    before = found.size
+    const list = listIn(await operator.post('/api/admin/supplier/list', { pageNo, orderField: 'tecComId' }))
+    for (const id of list) found.add(id)
+  }
+  return found
+}
+
+function listIn(reply: Reply): string[] {
+  const pager = reply['pager']
+  const list: unknown = typeof pager === 'object' && pager !== null && 'list' in pager ? pager.list : null
+  if (!Array.isArray(list)) throw new Error(`The list could not be read: ${JSON.stringify(reply)}`)
+  return list.map((row: unknown) =>
+    typeof row === 'object' && row !== null && 'tecComId' in row ? String(row.tecComId) : '',
+  )
+}
+
+function supplier(id: string): object {
+  return {
+    tecComId: id,
+    supplierName: `Crash ${id}`,
+    contactName: 'Crash loop',
+    tecComUserName: 'crash',
+    tecComPassword: 'crash-loop',
+    password: 'crash-loop',
+    contactEmail: `${id}@crash.test`,
+    sendEmailForOrder: false,
+  }
+}

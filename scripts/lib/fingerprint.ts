@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ROOT } from './root'
+
+const LEFT_OUT = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/
+
+/** A hash over the names and contents of everything a build is made of. Times do not count: a clone changes them all. */
+export async function fingerprint(inputs: readonly string[]): Promise<string> {
+  const files = (await Promise.all(inputs.map((input) => filesOf(input)))).flat().toSorted()
+  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))))
+  const hash = createHash('sha256')
+  files.forEach((file, index) =>
+    hash
+      .update(`${file}\0`)
+      .update(contents[index] ?? '')
+      .update('\0'),
+  )
+  return hash.digest('hex')
+}
+
+async function filesOf(input: string): Promise<string[]> {
+  const entries = await readdir(path.join(ROOT, input), { withFileTypes: true }).catch(notAFolder)
+  if (entries === null) return [input]
+  const below = entries.map((entry) => ({ entry, name: path.posix.join(input, entry.name) }))
+  const kept = below.filter(({ name }) => !LEFT_OUT.test(name))
+  const files = kept.map(({ entry, name }) => (entry.isDirectory() ? filesOf(name) : Promise.resolve([name])))
+  return (await Promise.all(files)).flat()
+}
+
+function notAFolder(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null
+  throw error
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Programs of a start that was killed may take a moment to go. */
+const RELEASE_PATIENCE_MS = 8_000
+
+/** Waits until the port can be listened on; says in one sentence when somebody keeps it. */
+export async function waitForPort(name: string, port: number, host: string): Promise<void> {
+  const deadline = Date.now() + RELEASE_PATIENCE_MS
+  const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+  while (!(await allFree(port, addresses))) {
+    if (Date.now() > deadline) {
+      throw new Error(`Port ${port} is in use by another program: stop that one or set ${name} to another port.`)
+    }
+    await sleep(200)
+  }
+}
+
+async function allFree(port: number, addresses: readonly string[]): Promise<boolean> {
+  const free = await Promise.all(addresses.map((address) => isFree(port, address)))
+  return free.every(Boolean)
+}
+
+/** Other errors (no IPv6 here, no right to a low port) are for the program itself to tell. */
+async function isFree(port: number, host: string): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen({ port, host })
+    await once(server, 'listening')
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  } finally {
+    server.close()
+  }
+}

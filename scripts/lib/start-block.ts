@@ -1,0 +1,37 @@
+export interface Started {
+  /** Empty when this process serves no pages. */
+  portalUrl: string
+  demo: boolean
+  /** Where the rows lie. */
+  data: string
+  logs: string
+  consoleUrl: string | null
+}
+
+const DEMO_SIGN_INS = [
+  '',
+  '  Sign in as        Operator   operator@demo.test   operator-demo',
+  '                    Supplier   supplier@demo.test   supplier-demo',
+  '                    Newcomer   newcomer@demo.test   newcomer-demo',
+]
+
+/** What a person needs to know after the start, and no more. */
+export function startBlock({ portalUrl, demo, data, logs, consoleUrl }: Started): string {
+  return [
+    '',
+    '  Partwire is running.',
+    '',
+    ...(portalUrl === '' ? [] : addresses(portalUrl.replace(/\/$/, ''))),
+    ...(demo ? DEMO_SIGN_INS : []),
+    '',
+    ...(consoleUrl === null ? [] : [`  Sandbox console   ${consoleUrl} (shows the mails the portal sends)`]),
+    `  Data              ${data}`,
+    `  Logs              ${logs}`,
+    '  Stop              Ctrl-C',
+    '',
+  ].join('\n')
+}
+
+function addresses(portalUrl: string): string[] {
+  return [`  Supplier portal   ${portalUrl}/supplier/login`, `  Operator area     ${portalUrl}/admin/login`]
+}
