@@ -155,7 +155,9 @@ describe('suppliers', () => {
 
   test('a name with tabs, line ends or terminal commands stays in its cell', async () => {
     await givenOperator(portal)
-    await givenSupplier(await givenSignedInOperator(portal), { supplierName: 'Two\nlines\tand \u001B[31mred' })
+    await givenSupplier(await givenSignedInOperator(portal))
+    const hostile = 'Two\nlines\tand \u001B[31mred'
+    await portal.deps.db.updateTable('suppliers').set({ supplier_name: hostile }).execute()
 
     const printed = await listSuppliers(portal.deps, '')
 

@@ -1,5 +1,6 @@
 import type { updateSupplier as call } from '@partwire/contract/admin'
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import { isBlank } from '@partwire/domain/lib/text'
 import { passwordRefusal } from '@partwire/domain/sign-in/password'
 import { supplierChangeIssues } from '@partwire/domain/supplier/rules'
 import type { SupplierChanges } from '@partwire/domain/supplier/shape'
@@ -43,7 +44,7 @@ export async function updateSupplier(
 
 /** A blank password means no password change. */
 function withoutBlankPassword({ password, ...rest }: SupplierChanges): SupplierChanges {
-  return password === undefined || password === '' ? rest : { ...rest, password }
+  return isBlank(password) ? rest : { ...rest, password }
 }
 
 async function columnsOf({ passwords, secrets }: Deps, changes: Omit<SupplierChanges, 'id'>) {
