@@ -14,7 +14,7 @@ test('a supplier who forgot the password gets a mail, sets a new one and signs i
   const mail = await portal.mailTo('supplier@demo.test')
   await page.goto(/http:\S+\/supplier\/passwdReset\/[\w-]+/.exec(mail.text)?.[0] ?? 'no link in the mail')
   await page.getByLabel('Password', { exact: true }).fill('a-new-secret')
-  await page.getByLabel('Confirm Password').fill('a-new-secret')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a-new-secret')
   await page.getByRole('button', { name: 'Send' }).click()
 
   await page.waitForURL('**/supplier/login')

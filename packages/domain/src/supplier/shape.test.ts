@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SUPPLIER_LIMITS } from './limits'
 import { SAMPLE_NEW_SUPPLIER, SAMPLE_SUPPLIER } from './samples'
 import { SUPPLIER_SORT_FIELDS, supplier, supplierChanges, supplierFields } from './shape'
 
@@ -31,6 +32,21 @@ describe('a new supplier', () => {
       expect(supplierFields.safeParse({ ...FIELDS, [field]: 'two\nlines' }).success).toBe(false)
     },
   )
+
+  test.each([
+    ['tecComId', 100],
+    ['supplierName', 200],
+    ['contactName', 200],
+    ['tecComUserName', 200],
+    ['tecComPassword', 200],
+    ['password', 200],
+    ['contactEmail', 254],
+  ] as const)('has at most as many characters in %s as the dialog takes, which are %i', (field, longest) => {
+    const withLength = (length: number) => supplierFields.safeParse({ ...FIELDS, [field]: 'x'.repeat(length) }).success
+
+    expect(SUPPLIER_LIMITS[field]).toBe(longest)
+    expect([withLength(longest), withLength(longest + 1)]).toEqual([true, false])
+  })
 
   test.each([
     ['the confirmation', { confirmPassword }],

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { id, line, text } from '../lib/shape'
+import { SUPPLIER_LIMITS } from './limits'
 
 /** What the operator types into the dialogs, under the names of the wire. */
 export const supplierFields = z.strictObject({
-  tecComId: line(100),
-  supplierName: line(200),
-  contactName: line(200),
-  tecComUserName: line(200),
-  tecComPassword: text(200),
-  password: text(200),
-  contactEmail: line(254),
+  tecComId: line(SUPPLIER_LIMITS.tecComId),
+  supplierName: line(SUPPLIER_LIMITS.supplierName),
+  contactName: line(SUPPLIER_LIMITS.contactName),
+  tecComUserName: line(SUPPLIER_LIMITS.tecComUserName),
+  tecComPassword: text(SUPPLIER_LIMITS.tecComPassword),
+  password: text(SUPPLIER_LIMITS.password),
+  contactEmail: line(SUPPLIER_LIMITS.contactEmail),
   sendEmailForOrder: z.boolean(),
 })
 export type SupplierFields = z.infer<typeof supplierFields>

@@ -41,6 +41,22 @@ test('the passwords are hidden, and the browser is told not to fill in the opera
   }
 })
 
+test('no field takes more characters than the server does', async () => {
+  await openAdd()
+
+  expect(FIELDS.map((label) => field(label).maxLength)).toEqual([100, 200, 200, 200, 200, 200, 200, 254])
+})
+
+test('each password has a button of its own name to show it', async () => {
+  const { user } = await openAdd()
+
+  await user.click(screen.getByRole('button', { name: 'Show Confirm Password' }))
+
+  expect(field('Confirm Password')).toHaveAttribute('type', 'text')
+  expect(field('Password')).toHaveAttribute('type', 'password')
+  expect(field('TecCom Webservice Password')).toHaveAttribute('type', 'password')
+})
+
 test('on success the dialog closes and the list reloads', async () => {
   const { user, sent, listLoads } = await openAdd({ [CREATE]: () => ({ success: true }) })
 

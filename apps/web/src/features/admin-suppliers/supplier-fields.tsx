@@ -1,3 +1,4 @@
+import { SUPPLIER_LIMITS } from '@partwire/domain/supplier/limits'
 import { SUPPLIER_LABELS, type SupplierForm } from '@partwire/domain/supplier/rules'
 import { Checkbox } from '../../shared/ui/checkbox'
 import { PasswordField } from '../../shared/ui/password-field'
@@ -20,6 +21,7 @@ export function SupplierFields({ value, marked, keepsPassword, onChange }: Suppl
       label: SUPPLIER_LABELS[field],
       value: value[field],
       isInvalid: marked.includes(field),
+      maxLength: SUPPLIER_LIMITS[field],
       autoComplete,
       onChange: (typed: string) => onChange({ ...value, [field]: typed }),
     }

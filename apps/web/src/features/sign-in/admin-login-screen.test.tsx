@@ -86,10 +86,10 @@ describe('/admin/login', () => {
     givenServer({})
     const { user } = await renderScreen(<AdminLoginScreen />, '/admin/login')
 
-    await user.click(screen.getByRole('button', { name: 'Show characters' }))
+    await user.click(screen.getByRole('button', { name: 'Show Password' }))
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
 
-    await user.click(screen.getByRole('button', { name: 'Hide characters' }))
+    await user.click(screen.getByRole('button', { name: 'Hide Password' }))
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
   })
 })

@@ -13,7 +13,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       rightControl={
         <IconButton
-          label={isShown ? 'Hide characters' : 'Show characters'}
+          label={`${isShown ? 'Hide' : 'Show'} ${props.label}`}
           icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
           onClick={() => setShown(!isShown)}
         />

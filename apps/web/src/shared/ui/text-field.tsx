@@ -12,6 +12,8 @@ export interface TextFieldProps {
   isInvalid?: boolean
   /** The caret starts here, on a page and in a dialog. */
   isFirst?: boolean
+  /** No more characters than this can be typed. */
+  maxLength?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
   type?: 'text' | 'email' | 'password'
   /** A small control inside the right end of the field. */
@@ -30,7 +32,7 @@ export function TextField({
     <TextInput
       {...input}
       {...(isFirst && { autoFocus: true, 'data-autofocus': true })}
-      classNames={{ label: css['label'], description: css['hint'] }}
+      classNames={{ label: css['label'], input: css['input'], description: css['hint'] }}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isInvalid}
