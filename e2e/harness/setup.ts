@@ -15,8 +15,6 @@ export default async function setUpBrowser({ provide }: TestProject): Promise<vo
   await buildWebApp()
 }
 
-/** What people get: with the NODE_ENV of a test run, React would be built in its development version. */
 async function buildWebApp(): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/build.ts', 'web'], { env })
+  await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/build.ts', 'web'])
 }

@@ -13,14 +13,17 @@ const run = promisify(execFile)
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** In a process of its own: vite sets NODE_ENV in the one it runs in. */
+/**
+ * In a process of its own: vite sets NODE_ENV in the one it runs in. Always what people get: with the NODE_ENV of a
+ * test run, React would be built in its development version.
+ */
 export async function buildWeb(draft: string): Promise<void> {
   const app = path.join(ROOT, 'apps/web')
   const manifest = createRequire(path.join(app, 'package.json')).resolve('vite/package.json')
   const vite = path.join(path.dirname(manifest), 'bin/vite.js')
   // This loader writes no temporary file into node_modules, which may belong to somebody else.
   const options = ['build', '--configLoader', 'runner', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  await run(process.execPath, [vite, ...options], { cwd: app })
+  await run(process.execPath, [vite, ...options], { cwd: app, env: { ...process.env, NODE_ENV: 'production' } })
   await compressFiles(draft)
 }
 
