@@ -16,9 +16,14 @@ const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 const VIEWPORT = { width: 1440, height: 900 }
 const MAIL_PATIENCE = 15_000
 
+/** The two host names of the demo; the second is the partner's. */
+type Host = 'localhost' | 'partner.localhost'
+
 export interface OpenPortal {
-  /** A person at a browser of their own, on a blank page; paths are relative to the portal. */
-  visitor(): Promise<Page>
+  /** A person at a browser of their own, on a blank page; paths are relative to the portal under that host name. */
+  visitor(host?: Host): Promise<Page>
+  /** Waits for a complaint that the test itself provokes, and takes it off the list of those that fail the test. */
+  expectComplaint(pattern: RegExp): Promise<void>
   /** The newest mail to an address, as soon as it has come. */
   mailTo(address: string): Promise<Mail>
 }
@@ -46,12 +51,16 @@ export function openPortal(): OpenPortal {
   })
 
   return {
-    async visitor() {
+    async visitor(host = 'localhost') {
       if (running === null) throw new Error('The portal is not open yet: ask for a visitor in a hook or a test.')
       const { browser, portal } = running
-      const context = await browser.newContext({ baseURL: portal.url, viewport: VIEWPORT })
+      const context = await browser.newContext({ baseURL: portal.url.replace('localhost', host), viewport: VIEWPORT })
       context.on('page', (page) => collectFaults(page, faults))
       return context.newPage()
+    },
+    expectComplaint: async (pattern) => {
+      const found = await vi.waitFor(() => indexOfFault(faults, pattern))
+      faults.splice(found, 1)
     },
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
@@ -83,4 +92,10 @@ function newestTo(mailbox: Mailbox, address: string): Mail {
   const mail = mailbox.all().find(({ to }) => to.includes(address))
   if (mail === undefined) throw new Error(`No mail to ${address} has come.`)
   return mail
+}
+
+function indexOfFault(faults: readonly string[], pattern: RegExp): number {
+  const index = faults.findIndex((fault) => pattern.test(fault))
+  if (index < 0) throw new Error(`No page has complained of ${pattern}.`)
+  return index
 }

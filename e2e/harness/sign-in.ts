@@ -11,9 +11,14 @@ export async function signInAsSupplier(page: Page, who: 'supplier' | 'newcomer' 
   await page.waitForURL(who === 'newcomer' ? '**/supplier/settings*' : '**/supplier/orders*')
 }
 
+/** Types into the login page on the screen, of either area, and leaves it there. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
 async function signIn(page: Page, path: string, who: string): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('Email').fill(`${who}@demo.test`)
-  await page.getByLabel('Password', { exact: true }).fill(`${who}-demo`)
+  await fillSignIn(page, `${who}@demo.test`, `${who}-demo`)
   await page.getByRole('button', { name: 'Login' }).click()
 }

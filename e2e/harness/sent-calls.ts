@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+export interface SentCall {
+  /** As the specification writes it: 'POST /api/login'. */
+  name: string
+  body: unknown
+}
+
+/** Every call the page makes from now on, in order. */
+export function watchCalls(page: Page): SentCall[] {
+  const calls: SentCall[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const sent = request.postData()
+    calls.push({ name: `${request.method()} ${pathname}`, body: sent === null ? null : JSON.parse(sent) })
+  })
+  return calls
+}
