@@ -194,13 +194,16 @@ describe('update', () => {
     expect(await find(before.tecComId)).toEqual(before)
   })
 
-  test('a duplicate TecCom ID is refused and nothing changes', async () => {
+  test.each([
+    ['tecComId', () => `x-${count}`],
+    ['contactEmail', () => `X${count}@Supplier.test`],
+  ])('a duplicate %s is refused whatever its case, and nothing changes', async (field, taken) => {
     await givenSupplier(operator, { tecComId: `X-${count}`, contactEmail: `x${count}@supplier.test` })
     const before = await given()
 
-    const answer = await operator.call(updateSupplier, { id: before.id, contactName: 'No', tecComId: `x-${count}` })
+    const answer = await operator.call(updateSupplier, { id: before.id, contactName: 'No', [field]: taken() })
 
-    expect(answer).toMatchObject({ status: 409, body: { success: false, errorField: 'tecComId' } })
+    expect(answer).toMatchObject({ status: 409, body: { success: false, errorField: field } })
     expect(await find(before.tecComId)).toEqual(before)
   })
 

@@ -54,6 +54,30 @@ test('# is the row number continued across pages', async () => {
   expect((await cellsOfRow(2))[0]).toBe('22')
 })
 
+test("the server's page size is used", async () => {
+  await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 60, pageNo: 2, pageSize: 25 }) })
+
+  expect((await cellsOfRow(1))[0]).toBe('26')
+  expect(screen.getByText('26–50 of 60')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(3)
+})
+
+test('a page past the end: the screen follows the page the server answered', async () => {
+  await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 21, pageNo: 3 }) }, '?pageNo=99')
+
+  expect((await cellsOfRow(1))[0]).toBe('21')
+  expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 3')
+})
+
+test('Action holds an active on/off toggle, an edit icon and a delete icon', async () => {
+  await openScreen({ [LIST]: () => aListOf([aSupplier()]) })
+  await screen.findByText('Brake World')
+
+  expect(screen.getByRole('switch', { name: 'Active: Brake World' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit Brake World' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete Brake World' })).toBeVisible()
+})
+
 test('the sortable columns are tecComId, supplierName, contactName, createTime and lastAccessTime, both ways', async () => {
   const { user, calls } = await openScreen({ [LIST]: () => aListOf([aSupplier()]) })
   await screen.findByText('Brake World')
@@ -82,6 +106,19 @@ test('clicking the already active direction clears the sort and the direction re
 
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]?.body).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
+})
+
+test('sorting keeps the page', async () => {
+  const { user, calls } = await openScreen(
+    { [LIST]: () => aListOf([aSupplier()], { total: 40, pageNo: 4 }) },
+    '?pageNo=4',
+  )
+  await screen.findByText('Brake World')
+
+  await user.click(screen.getByRole('button', { name: 'Sort by TecCom ID, ascending' }))
+
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]?.body).toEqual({ pageNo: 4, keyword: '', orderField: 'tecComId', isDesc: false })
 })
 
 test('Search resets to page 1 and keeps the sort', async () => {
@@ -137,10 +174,11 @@ test("an empty result shows 'No search results found.' and a way back to all sup
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('')
 })
 
-test("an empty result without a keyword shows 'No search results found.' too", async () => {
+test("an empty result without a keyword shows 'No search results found.' too, and how to begin", async () => {
   await openScreen({ [LIST]: () => aListOf([]) })
 
   expect(await screen.findByText('No search results found.')).toBeVisible()
+  expect(screen.getByText('Add a Supplier creates the first account.')).toBeVisible()
 })
 
 test('the active switch flips at once and sends the flag', async () => {

@@ -46,6 +46,17 @@ test('a removal without success shows the error where the server gave one and do
   expect(calls.map((call) => call.name)).toEqual([LIST, REMOVE])
 })
 
+test('a removal without success and without an error is silent, and the dialog stays', async () => {
+  const { user, calls } = await openDelete(() => ({ success: false }))
+
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+
+  await waitFor(() => expect(calls.map((call) => call.name)).toEqual([LIST, REMOVE]))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toBeEnabled())
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('a double click on Yes sends once', async () => {
   const held = heldAnswer({ success: true })
   const { user, calls } = await openDelete(held.answer)

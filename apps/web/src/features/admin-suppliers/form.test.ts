@@ -89,6 +89,19 @@ test.each([
   expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...facts })).toEqual({ kind: 'refuse', refusal })
 })
 
+test('the alerts come before the nothing-changed check', () => {
+  const before = aSupplier({ contactEmail: 'an address of former times' })
+
+  expect(updateStep(before, supplierForm(before))).toEqual({
+    kind: 'refuse',
+    refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
+  })
+  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), confirmPassword: 'x' })).toEqual({
+    kind: 'refuse',
+    refusal: { message: 'Make sure the passwords are same', fields: ['confirmPassword'] },
+  })
+})
+
 test('a refusal of the server is its sentence and the field named by errorField, or neither', () => {
   expect(refusalOf({ error: 'It exists.', errorField: 'tecComId' })).toEqual({
     message: 'It exists.',

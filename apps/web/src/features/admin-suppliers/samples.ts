@@ -1,3 +1,4 @@
+import type { PageFacts } from '@partwire/domain/list-state/pages'
 import type { Supplier } from '@partwire/domain/supplier/shape'
 
 /** A supplier as the operator's list brings it. Times are written in the reader's own time zone. */
@@ -19,8 +20,8 @@ export function aSupplier(facts: Partial<Supplier> = {}): Supplier {
 }
 
 /** The answer of the list call. */
-export function aListOf(list: Supplier[], page: { total?: number; pageNo?: number } = {}) {
-  return { success: true, pager: { list, total: page.total ?? list.length, pageNo: page.pageNo ?? 1, pageSize: 10 } }
+export function aListOf(list: Supplier[], page: Partial<PageFacts> = {}) {
+  return { success: true, pager: { list, total: list.length, pageNo: 1, pageSize: 10, ...page } }
 }
 
 /** An answer that is on its way until the test lets it arrive. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { AdminLoginScreen } from './admin-login-screen'
@@ -54,6 +54,28 @@ describe('/admin/login', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Username and password are wrong. Please enter again.')
     expect(url()).toBe('/admin/login')
+  })
+
+  test('no network says that username and password are wrong', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    givenServer({})
+    const { user } = await renderScreen(<AdminLoginScreen />, '/admin/login')
+
+    await user.type(screen.getByLabelText('Email'), 'op@example.com')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username and password are wrong. Please enter again.')
+  })
+
+  test('blanks around the email are not sent', async () => {
+    const calls = givenServer({ 'POST /api/login': () => ({ success: true }) })
+    const { user, url } = await renderScreen(<AdminLoginScreen />, '/admin/login')
+
+    await user.type(screen.getByLabelText('Email'), ' op@example.com ')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+
+    await waitFor(() => expect(url()).toBe('/admin/suppliers'))
+    expect(calls.map((call) => call.body)).toEqual([{ email: 'op@example.com', password: 'secret' }])
   })
 
   test('the error of the server is shown where it gave one', async () => {

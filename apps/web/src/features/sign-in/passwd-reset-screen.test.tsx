@@ -55,4 +55,16 @@ describe('/supplier/passwdReset/{token}', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
     expect(url()).toBe(PAGE)
   })
+
+  test('a failure without an error text says that the link is invalid', async () => {
+    givenServer({ 'POST /api/password/reset': () => ({ success: false }) })
+    const { user } = renderApp(PAGE)
+
+    await user.type(await screen.findByLabelText('Password'), 'new-secret')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-secret{Enter}')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This reset link is invalid or has expired. Please request a new one.',
+    )
+  })
 })

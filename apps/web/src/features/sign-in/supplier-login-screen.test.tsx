@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { leaveFlash } from '../../shared/flash'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
@@ -62,6 +62,17 @@ describe('/supplier/login', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(url()).toBe('/supplier/login')
+  })
+
+  test('no network says that username and password are wrong', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    givenServer({})
+    const { user } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
+
+    await user.type(screen.getByLabelText('Email'), 'clerk@example.com')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username and password are wrong. Please enter again.')
   })
 
   test('a flash message left by another screen is shown on load, once', async () => {

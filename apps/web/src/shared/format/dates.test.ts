@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { slashedDay, slashedMoment } from './dates'
 
 /** Written in the reader's own time zone, so that the test holds in every one. */
 const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test('a day shows as YYYY/MM/DD', () => {
   expect(slashedDay(INSTANT)).toBe('2026/01/05')
@@ -14,4 +18,14 @@ test('a moment shows as YYYY/MM/DD HH:MM:SS', () => {
 
 test('the hours run to 23', () => {
   expect(slashedMoment(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('2026/12/31 23:59:59')
+})
+
+test.each([
+  ['Asia/Tokyo', '2026/03/01 05:30:00'],
+  ['America/New_York', '2026/02/28 15:30:00'],
+])('dates show in the time zone of the browser: %s', (zone, shown) => {
+  vi.stubEnv('TZ', zone)
+
+  expect(slashedMoment('2026-02-28T20:30:00Z')).toBe(shown)
+  expect(slashedDay('2026-02-28T20:30:00Z')).toBe(shown.slice(0, 10))
 })
