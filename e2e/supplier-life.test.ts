@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
+import { watchCalls } from './harness/sent-calls'
 import { fillSignIn, signInAsSupplier } from './harness/sign-in'
 import { openSupplierList, rowOf } from './harness/supplier-list'
 
@@ -41,6 +42,25 @@ describe('signing in', () => {
     await page.getByRole('alert').getByText(message).waitFor()
     expect(pathname(page)).toBe('/supplier/login')
   })
+})
+
+test('blanks around the e-mail are not sent, not even one that the browser leaves there', async () => {
+  const page = await portal.visitor()
+  const calls = watchCalls(page)
+
+  await page.goto('/supplier/login')
+  await fillSignIn(page, '\u00A0nobody@demo.test ', 'guessed')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.goto('/supplier/passwdForgot')
+  await page.getByLabel('Email').fill('\u00A0nobody@demo.test ')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('alert').waitFor()
+
+  expect(calls.filter(({ body }) => body !== null)).toEqual([
+    { name: 'POST /api/supplierLogin', body: { email: 'nobody@demo.test', password: 'guessed' } },
+    { name: 'POST /api/password/sendReset', body: { email: 'nobody@demo.test', host: new URL(page.url()).origin } },
+  ])
 })
 
 test('switched off by the operator, a signed-in supplier is led to the login at the next step and stays out', async () => {

@@ -67,17 +67,6 @@ describe('/admin/login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Username and password are wrong. Please enter again.')
   })
 
-  test('blanks around the email are not sent', async () => {
-    const calls = givenServer({ 'POST /api/login': () => ({ success: true }) })
-    const { user, url } = await renderScreen(<AdminLoginScreen />, '/admin/login')
-
-    await user.type(screen.getByLabelText('Email'), ' op@example.com ')
-    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
-
-    await waitFor(() => expect(url()).toBe('/admin/suppliers'))
-    expect(calls.map((call) => call.body)).toEqual([{ email: 'op@example.com', password: 'secret' }])
-  })
-
   test('the error of the server is shown where it gave one', async () => {
     const error = 'Too many attempts. Please wait a few minutes and try again.'
     givenServer({ 'POST /api/login': () => Response.json({ success: false, error }, { status: 429 }) })
