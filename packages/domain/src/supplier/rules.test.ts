@@ -29,6 +29,12 @@ describe('create supplier, on Save', () => {
     expect(newSupplierIssues(FILLED)).toEqual([])
   })
 
+  test('a password of blanks alone counts as empty, as it does at every sign-in', () => {
+    const form = { ...FILLED, password: '        ', confirmPassword: '        ' }
+
+    expect(newSupplierIssues(form)).toEqual([{ path: 'password', label: 'Password' }])
+  })
+
   test.each(REQUIRED)('%s is non-blank, called %s', (field, label) => {
     const expected = [{ path: field, label }]
 

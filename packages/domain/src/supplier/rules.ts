@@ -33,7 +33,8 @@ const REQUIRED: readonly RequiredField[] = [
 export function newSupplierIssues(form: SupplierForm): Issue[] {
   return [
     ...REQUIRED.flatMap((field) => checkField(!isBlank(form[field]), field)),
-    ...checkField(form.password !== '', 'password'),
+    // Blanks alone would count as empty at every sign-in.
+    ...checkField(!isBlank(form.password), 'password'),
     ...checkField(form.confirmPassword === form.password, 'confirmPassword'),
     ...checkField(isEmail(form.contactEmail), 'contactEmail'),
   ]
