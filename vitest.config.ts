@@ -9,6 +9,9 @@ export default defineConfig({
     // A test that passes at the second try has failed; a focused test hides all others. Projects take both over.
     retry: 0,
     allowOnly: false,
+    // Ends a test that hangs; says nothing about speed, so it is generous enough for a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -35,8 +38,6 @@ export default defineConfig({
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: ['apps/server/src/testing/database-setup.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -45,8 +46,6 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-setup.ts', 'e2e/harness/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],
