@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app'
 import { type Catcher, startCatcher } from './mail/catcher'
 import { createMailbox } from './mail/mailbox'
+import { createWorld } from './world'
 
 let app: FastifyInstance
 let catcher: Catcher
 
 beforeEach(async () => {
   const mailbox = createMailbox()
-  app = buildApp(mailbox, 'silent')
+  app = buildApp(createWorld(mailbox), 'silent')
   catcher = await startCatcher(mailbox, 0)
 })
 
@@ -70,14 +71,14 @@ test('Reset empties the list', async () => {
 test('The console lists mails with their subjects escaped and runs no script', async () => {
   await send({ ...RESET_MAIL, subject: '<b>bold</b>' })
 
-  const reply = await app.inject('/')
+  const reply = await app.inject('/mails')
 
   expect(reply.body).toContain('&#60;b&#62;bold&#60;/b&#62;')
   expect(reply.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
 })
 
 test('The console says so when there is no mail yet', async () => {
-  expect((await app.inject('/')).body).toContain('No mail yet.')
+  expect((await app.inject('/mails')).body).toContain('No mail yet.')
 })
 
 test('A formatted mail is shown in a closed frame, its own page may run nothing', async () => {

@@ -1,24 +1,28 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { notFoundPage, registerConsole } from './console/routes'
 import { registerControl } from './control/routes'
-import type { Mailbox } from './mail/mailbox'
+import { refuseStrangers } from './http/refuse-strangers'
+import { registerSoap } from './soap/routes'
+import type { World } from './world'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-export function buildApp(mailbox: Mailbox, logLevel: string): FastifyInstance {
-  const app = fastify({ logger: { level: logLevel }, bodyLimit: 1_000_000 })
+export function buildApp(world: World, logLevel: string): FastifyInstance {
+  // Connections that are never answered on purpose must not keep the sandbox from stopping.
+  const app = fastify({ logger: { level: logLevel }, bodyLimit: 1_000_000, forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'content-security-policy': PAGE_POLICY,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // Without any referrer a form would not say where it comes from either (Origin: null).
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
   })
-  // Nothing is asked in a body yet, so whatever comes in one, of whatever type, is not looked at.
+  app.addHook('onRequest', refuseStrangers)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((request, reply) => {
     reply.code(404)
     const isForPeople = request.method === 'GET' && !request.url.startsWith('/control/')
@@ -26,7 +30,20 @@ export function buildApp(mailbox: Mailbox, logLevel: string): FastifyInstance {
       ? reply.type('text/html; charset=utf-8').send(notFoundPage())
       : reply.send({ success: false, error: 'There is nothing at this address.' })
   })
-  registerControl(app, mailbox)
-  registerConsole(app, mailbox)
+  app.setErrorHandler((error, request, reply) => {
+    const { statusCode, message } = knownError(error)
+    if (statusCode >= 500) request.log.error(error)
+    return reply.code(statusCode).send({ success: false, error: message })
+  })
+  registerSoap(app, world.platform, world.faults)
+  registerControl(app, world)
+  registerConsole(app, world)
   return app
+}
+
+function knownError(error: unknown): { statusCode: number; message: string } {
+  const isKnown = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+  return isKnown
+    ? { statusCode: Number(error.statusCode), message: error.message }
+    : { statusCode: 500, message: 'The sandbox stumbled; its log says why.' }
 }

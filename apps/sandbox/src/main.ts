@@ -2,6 +2,7 @@ import { buildApp } from './app'
 import { readConfig } from './config'
 import { startCatcher } from './mail/catcher'
 import { createMailbox } from './mail/mailbox'
+import { createWorld } from './world'
 
 try {
   await startSandbox()
@@ -14,7 +15,7 @@ async function startSandbox(): Promise<void> {
   const config = readConfig()
   const mailbox = createMailbox()
   const catcher = await startCatcher(mailbox, config.smtpPort)
-  const app = buildApp(mailbox, config.logLevel)
+  const app = buildApp(createWorld(mailbox), config.logLevel)
   const consoleUrl = await app.listen({ host: config.host, port: config.port })
 
   stopWhenAsked(async () => {

@@ -1,7 +1,15 @@
 import { type Html, html } from './html'
 
-/** The frame of every console page. Later sections (orders, documents, faults) join the menu when they exist. */
-export function layout(title: string, content: Html): string {
+const SECTIONS = [
+  ['/', 'Orders'],
+  ['/documents', 'Documents'],
+  ['/mails', 'Mails'],
+  ['/faults', 'Faults'],
+] as const
+export type Section = (typeof SECTIONS)[number][1]
+
+/** The frame of every console page. */
+export function layout(title: string, content: Html, section: Section | null = null): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -14,10 +22,22 @@ export function layout(title: string, content: Html): string {
       <body>
         <header>
           <a class="mark" href="/">Partwire <span>sandbox</span></a>
-          <nav aria-label="Sections"><a href="/" aria-current="true">Mails</a></nav>
+          <nav aria-label="Sections">
+            ${SECTIONS.map(([href, label]) => navLink({ href, label, isCurrent: label === section }))}
+          </nav>
           <p>Stands in for the outside world. Nothing leaves this machine.</p>
         </header>
         <main>${content}</main>
       </body>
     </html>`.html.trimStart()
+}
+
+interface NavLink {
+  href: string
+  label: string
+  isCurrent: boolean
+}
+
+export function navLink({ href, label, isCurrent }: NavLink): Html {
+  return isCurrent ? html`<a href="${href}" aria-current="true">${label}</a>` : html`<a href="${href}">${label}</a>`
 }

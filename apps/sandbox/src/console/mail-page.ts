@@ -12,7 +12,7 @@ const LABELS: Record<View, string> = { html: 'Formatted', text: 'Text', raw: 'Ra
 export function mailPage(mail: Mail, view: View): string {
   return layout(
     mail.subject || 'Without subject',
-    html`<p class="back"><a href="/">All mails</a></p>
+    html`<p class="back"><a href="/mails">All mails</a></p>
       <h1>${mail.subject || 'Without subject'}</h1>
       <dl>
         <dt>From</dt>
@@ -24,6 +24,7 @@ export function mailPage(mail: Mail, view: View): string {
       </dl>
       <nav class="views" aria-label="Views">${VIEWS.map((other) => viewLink(mail, other, view))}</nav>
       ${body(mail, view)}`,
+    'Mails',
   )
 }
 

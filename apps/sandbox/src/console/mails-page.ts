@@ -12,6 +12,7 @@ export function mailsPage(mails: readonly Mail[]): string {
         <form class="actions"><button>Refresh</button></form>
       </div>
       ${mails.length === 0 ? nothing() : table(mails)}`,
+    'Mails',
   )
 }
 

@@ -1,0 +1,53 @@
+import type { Operation } from '../soap/functions'
+
+export const FAULT_NAMES = [
+  'latencyMs',
+  'timeoutBefore',
+  'timeoutAfter',
+  'http500',
+  'soapFault',
+  'malformedInner',
+  'malformedDocument',
+  'htmlAnswer',
+  'truncated',
+  'wrongEncoding',
+  'entityBomb',
+  'huge',
+  'duplicateDelivery',
+  'changedDuplicate',
+  'wrongCredentials',
+  'unknownCode',
+] as const
+export type FaultName = (typeof FAULT_NAMES)[number]
+
+export interface Fault {
+  name: FaultName
+  /** null: all organisations. */
+  tecComId: string | null
+  /** null: all operations. */
+  operation: Operation | null
+  /** How often it still strikes; null: until it is switched off. */
+  times: number | null
+  /** Only of latencyMs. */
+  milliseconds: number
+}
+
+/** What a person switching it on should know. */
+export const FAULT_MEANINGS: Record<FaultName, string> = {
+  latencyMs: 'Every answer comes late.',
+  timeoutBefore: 'Never answers; nothing is accepted.',
+  timeoutAfter: 'Accepts, then never answers.',
+  http500: 'HTTP 500 without SOAP; nothing is accepted.',
+  soapFault: 'A SOAP fault; nothing is accepted.',
+  malformedInner: 'Accepts, then answers with a broken FunctionCallResponse.',
+  malformedDocument: 'Fetched orders and relations are broken XML in a sound answer.',
+  htmlAnswer: 'A web page instead of an answer; nothing is accepted.',
+  truncated: 'Accepts, then the answer ends half-way.',
+  wrongEncoding: 'Accepts, then answers in bytes that are not UTF-8.',
+  entityBomb: 'An answer with a document type whose entities grow without end; nothing is accepted.',
+  huge: 'An answer of 50 MB; nothing is accepted.',
+  duplicateDelivery: 'Fetched messages come under a second id as well, acknowledged ones come once more.',
+  changedDuplicate: 'Fetched orders come a second time with the same number and other quantities.',
+  wrongCredentials: 'Every sign-in is refused.',
+  unknownCode: 'A status code nobody knows; nothing is accepted.',
+}

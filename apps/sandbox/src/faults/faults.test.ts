@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  call,
+  type Called,
+  control,
+  post,
+  readReply,
+  type Replied,
+  type Sandbox,
+  startSandbox,
+} from '../testing/sandbox'
+import { ORD_RSP } from '../testing/samples'
+import { readXml } from '../xml/read-xml'
+
+let sandbox: Sandbox
+
+const CHECK: Called = { functionId: 'SBX.CheckCredentials' }
+const SEND: Called = { functionId: 'SBX.SendOrdRsp', parameters: [['OrdRsp', ORD_RSP]] }
+const PULL: Called = { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', '50']] }
+
+beforeEach(async () => {
+  sandbox = await startSandbox()
+})
+
+afterEach(() => sandbox.stop())
+
+test.each([
+  ['timeoutBefore', 0],
+  ['timeoutAfter', 1],
+])('%s never answers, and %i document is accepted', async (fault, accepted) => {
+  await switchOn({ [fault]: true, times: 1 })
+  const caller = new AbortController()
+  const pending = post(sandbox.url, { ...SEND, signal: caller.signal })
+  await vi.waitFor(() => expect(sandbox.world.faults.all()).toEqual([]))
+
+  const first = await Promise.race([
+    pending.then(() => 'the faulty one'),
+    call(sandbox.url, CHECK).then(() => 'another'),
+  ])
+  caller.abort()
+
+  expect([first, receivedCount()]).toEqual(['another', accepted])
+  await expect(pending).rejects.toThrow('abort')
+})
+
+test('http500 answers 500 without SOAP and accepts nothing', async () => {
+  await switchOn({ http500: true })
+
+  const response = await post(sandbox.url, SEND)
+
+  expect([response.status, await response.text(), receivedCount()]).toEqual([500, 'Internal Server Error', 0])
+})
+
+test('soapFault answers a fault of the server and accepts nothing', async () => {
+  await switchOn({ soapFault: true })
+
+  const response = await post(sandbox.url, SEND)
+
+  expect([response.status, receivedCount()]).toEqual([500, 0])
+  expect(await response.text()).toContain('<soap:Fault><faultcode>soap:Server</faultcode>')
+})
+
+test('malformedInner accepts and answers a sound envelope around a broken call', async () => {
+  await switchOn({ malformedInner: true })
+
+  const body = await (await post(sandbox.url, SEND)).text()
+
+  expect([readXml(body).name, receivedCount()]).toEqual(['Envelope', 1])
+  expect(() => readReply(body)).toThrow('Not well-formed')
+})
+
+test('malformedDocument breaks the orders in a sound answer, and keeps their ids', async () => {
+  await place(2)
+  await switchOn({ malformedDocument: true })
+
+  const { code, parameters } = await call(sandbox.url, PULL)
+
+  expect([code, parameters.map(({ messageId }) => messageId?.slice(-1))]).toEqual(['99', ['1', '2']])
+  for (const { value } of parameters) expect(() => readXml(value)).toThrow('Not well-formed')
+})
+
+test('htmlAnswer is a web page with status 200', async () => {
+  await switchOn({ htmlAnswer: true })
+
+  const response = await post(sandbox.url, CHECK)
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test('truncated ends half-way', async () => {
+  const whole = await (await post(sandbox.url, CHECK)).text()
+  await switchOn({ truncated: true })
+
+  const half = await (await post(sandbox.url, CHECK)).text()
+
+  expect(half).toBe(whole.slice(0, whole.length / 2))
+})
+
+test('wrongEncoding says UTF-8 and is not', async () => {
+  await switchOn({ wrongEncoding: true })
+
+  const response = await post(sandbox.url, CHECK)
+  const bytes = await response.arrayBuffer()
+
+  expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError)
+})
+
+test('entityBomb declares entities in a document type', async () => {
+  await switchOn({ entityBomb: true })
+
+  expect(await (await post(sandbox.url, CHECK)).text()).toMatch(/<!DOCTYPE bomb \[.*<!ENTITY e9 "(&e8;){10}">\]>/)
+})
+
+test('huge is 50 MB', async () => {
+  await switchOn({ huge: true })
+  const response = await post(sandbox.url, CHECK)
+  let size = 0
+
+  for await (const piece of response.body ?? []) size += piece.length
+
+  expect(size).toBeGreaterThan(50_000_000)
+})
+
+test('A reader who hangs up in the middle of a huge answer does the sandbox no harm', async () => {
+  await switchOn({ huge: true, times: 1 })
+  const response = await post(sandbox.url, CHECK)
+
+  await response.body?.cancel()
+
+  expect((await call(sandbox.url, CHECK)).code).toBe('99')
+})
+
+test('duplicateDelivery of a pull brings each order under two message ids, once', async () => {
+  await place(2)
+  await switchOn({ duplicateDelivery: true, operation: 'pull' })
+
+  const first = await call(sandbox.url, PULL)
+  await acknowledge(first)
+  const rest = await call(sandbox.url, PULL)
+
+  const [one, two, three, four] = first.parameters
+  expect([one?.value, two?.value]).toEqual([three?.value, four?.value])
+  expect([new Set(first.parameters.map(({ messageId }) => messageId)).size, rest.parameters]).toEqual([4, []])
+})
+
+test('duplicateDelivery of an acknowledgement brings the same message once more', async () => {
+  await place(1)
+  await switchOn({ duplicateDelivery: true, operation: 'acknowledge' })
+
+  const first = await call(sandbox.url, PULL)
+  await acknowledge(first)
+  const again = await call(sandbox.url, PULL)
+  await acknowledge(again)
+  const rest = await call(sandbox.url, PULL)
+
+  expect([again, rest.parameters]).toEqual([first, []])
+})
+
+test('duplicateDelivery of everything ends all the same', async () => {
+  await place(1)
+  await switchOn({ duplicateDelivery: true })
+  const counts: number[] = []
+
+  for (let round = 0; round < 3; round += 1) {
+    const reply = await call(sandbox.url, PULL)
+    counts.push(reply.parameters.length)
+    if (reply.parameters.length > 0) await acknowledge(reply)
+  }
+
+  expect(counts).toEqual([2, 2, 0])
+})
+
+test('changedDuplicate brings the same order number with other quantities', async () => {
+  await place(1)
+  await switchOn({ changedDuplicate: true })
+
+  const [one, other, ...more] = (await call(sandbox.url, PULL)).parameters
+
+  expect([numberIn(other), more]).toEqual([numberIn(one), []])
+  expect([other?.value === one?.value, other?.messageId === one?.messageId]).toEqual([false, false])
+})
+
+test('wrongCredentials refuses everybody', async () => {
+  await switchOn({ wrongCredentials: true })
+
+  expect((await call(sandbox.url, CHECK)).code).toBe('10')
+})
+
+test('unknownCode answers a code of no table and accepts nothing', async () => {
+  await switchOn({ unknownCode: true })
+
+  expect([(await call(sandbox.url, SEND)).code, receivedCount()]).toEqual(['77', 0])
+})
+
+test('latencyMs answers, but not before its time', async () => {
+  await switchOn({ latencyMs: 40 })
+  const started = performance.now()
+
+  const { code } = await call(sandbox.url, CHECK)
+
+  // Timers may fire a moment early by this clock.
+  expect([code, performance.now() - started > 35]).toEqual(['99', true])
+})
+
+test('A fault strikes as often as it was told, then no more', async () => {
+  await switchOn({ unknownCode: { times: 2 } })
+
+  const codes = [await call(sandbox.url, CHECK), await call(sandbox.url, CHECK), await call(sandbox.url, CHECK)]
+
+  expect(codes.map(({ code }) => code)).toEqual(['77', '77', '99'])
+})
+
+test('A fault strikes only the organisation and the operation it is for', async () => {
+  await switchOn({ unknownCode: true, tecComId: '4300042', operation: 'pull' })
+  const newcomer = { user: 'ws-4300107', password: 'ws-newcomer-demo' }
+
+  const replies = [
+    await call(sandbox.url, PULL),
+    await call(sandbox.url, CHECK),
+    await call(sandbox.url, { ...PULL, ...newcomer }),
+  ]
+
+  expect(replies.map(({ code }) => code)).toEqual(['77', '99', '99'])
+})
+
+test('Faults go when they are deleted, and when others take their place', async () => {
+  await switchOn({ unknownCode: true })
+  await switchOn({ faults: [{ wrongCredentials: true, times: 1 }, { latencyMs: { ms: 0 } }] })
+  const replaced = sandbox.world.faults.all().map(({ name }) => name)
+
+  await control(sandbox.url, 'DELETE', '/control/faults')
+
+  expect([replaced, sandbox.world.faults.all()]).toEqual([['wrongCredentials', 'latencyMs'], []])
+})
+
+function switchOn(faults: Record<string, unknown>): Promise<unknown> {
+  return control(sandbox.url, 'PUT', '/control/faults', faults)
+}
+
+function place(count: number): Promise<unknown> {
+  return control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count, lines: 2 })
+}
+
+function acknowledge({ parameters }: Replied): Promise<Replied> {
+  const ids = parameters.map(({ messageId }) => ['MessageID', messageId ?? ''] as const)
+  return call(sandbox.url, { functionId: 'SBX.Acknowledge', parameters: ids })
+}
+
+function receivedCount(): number {
+  return sandbox.world.platform.use('4300042').received.size
+}
+
+function numberIn(parameter: { value: string } | undefined): string | undefined {
+  return /<BuyerOrderNumber>(.*?)</.exec(parameter?.value ?? '')?.[1]
+}

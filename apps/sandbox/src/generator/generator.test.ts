@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { all } from '../xml/look'
+import { readXml, type XmlElement } from '../xml/read-xml'
+import { checkDigit } from './ean'
+import { makeOrder } from './make-order'
+import { KINDS, type OrderSeed } from './order'
+import { orderHead } from './order-head'
+import { relationsOf } from './relations'
+import { DOCUMENT_OF, writeOrder } from './write-order'
+
+const SEED: OrderSeed = {
+  tecComId: '4300042',
+  kind: 'order',
+  about: 1,
+  run: 37_000_000,
+  placedAt: Date.UTC(2026, 10, 15, 9),
+  lines: null,
+  variant: 0,
+}
+
+const seeds = fc.record({
+  tecComId: fc.stringMatching(/^[A-Z0-9]{1,8}$/),
+  kind: fc.constantFrom(...KINDS),
+  about: fc.integer({ min: 1, max: 100_000 }),
+  run: fc.integer({ min: 10_000_000, max: 99_999_999 }),
+  placedAt: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
+  lines: fc.option(fc.integer({ min: 1, max: 60 })),
+  variant: fc.integer({ min: 0, max: 3 }),
+})
+
+test('Every order is well-formed, has the lines asked for and no element that says nothing', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const order = makeOrder(seed)
+      const document = readXml(writeOrder(seed.kind, order))
+
+      expect(document.name).toBe(DOCUMENT_OF[seed.kind])
+      expect(all(document, 'OrderItem')).toHaveLength(seed.lines ?? order.lines.length)
+      expect(emptyIn(document)).toEqual([])
+    }),
+  )
+})
+
+test('The same seed makes the same bytes', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      expect(writeOrder(seed.kind, makeOrder(seed))).toBe(writeOrder(seed.kind, makeOrder({ ...seed })))
+    }),
+  )
+})
+
+test('A variant keeps the number and everything but the quantities', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const [one, other] = [makeOrder(seed), makeOrder({ ...seed, variant: seed.variant + 1 })]
+      const quantities = one.lines.map(({ quantity }) => quantity + 1)
+
+      expect(other.lines.map(({ quantity }) => quantity)).toEqual(quantities)
+      expect({ ...other, lines: [] }).toEqual({ ...one, lines: [] })
+    }),
+  )
+})
+
+test('Two thousand lines fit an order', () => {
+  expect(makeOrder({ ...SEED, lines: 2_000 }).lines).toHaveLength(2_000)
+})
+
+test('Most EANs have the right check digit, some are missing, a few are wrong', () => {
+  const eans = many().flatMap((order) => order.lines.map(({ ean }) => ean))
+  const share = (is: (ean: string | null) => boolean): number => eans.filter(is).length / eans.length
+
+  expect(share((ean) => ean === null)).toBeCloseTo(0.12, 1)
+  expect(share((ean) => ean !== null && isRight(ean))).toBeGreaterThan(0.75)
+  expect(share((ean) => ean !== null && !isRight(ean))).toBeGreaterThan(0.01)
+})
+
+test('The check digit is that of GS1', () => {
+  expect(['400638133393', '7351353', '9638507'].map(checkDigit)).toEqual([1, 7, 4])
+})
+
+test('Among many orders everything occurs that a portal has to cope with', () => {
+  const orders = many()
+  const lines = orders.flatMap((order) => order.lines)
+
+  expect(new Set(orders.map(({ buyer }) => buyer.address?.country ?? 'none')).size).toBeGreaterThan(8)
+  expect(new Set(orders.map(({ dispatchMode }) => dispatchMode)).size).toBe(9)
+  const occurs = {
+    blankNumber: orders.some(({ number }) => number === null),
+    noDelivery: orders.some(({ delivery }) => delivery === null),
+    deliveryWithAddress: orders.some(({ delivery }) => delivery?.address),
+    deliveryNumberOnly: orders.some(({ delivery }) => delivery?.number && !delivery.address),
+    deliveryAddressOnly: orders.some(({ delivery }) => delivery?.address && !delivery.number),
+    buyerWithoutAddress: orders.some(({ buyer }) => !buyer.address),
+    longName: orders.some(({ buyer }) => (buyer.address?.name.length ?? 0) > 70),
+    freeParams: orders.some(({ freeParams }) => freeParams.length > 1),
+    freeTexts: orders.some(({ freeTexts }) => freeTexts.length > 1),
+    leadingZeros: lines.some(({ productNumber }) => productNumber.startsWith('00')),
+    nonLatinPart: lines.some(({ productNumber }) => /[А-Я]/.test(productNumber)),
+    lineWithDay: lines.some(({ requestedDay }) => requestedDay !== null),
+    manyLines: orders.some((order) => order.lines.length > 99),
+    oneLine: orders.some((order) => order.lines.length === 1),
+  }
+
+  expect(Object.entries(occurs).filter(([, is]) => !is)).toEqual([])
+})
+
+test('Order numbers are unique, short enough, and given to the first thirty-two orders', () => {
+  const numbers = Array.from({ length: 5_000 }, (_, index) => orderHead({ ...SEED, about: index + 1 }).number)
+  const given = numbers.filter((number) => number !== null)
+
+  expect(new Set(given).size).toBe(given.length)
+  expect(Math.max(...given.map((number) => number.length))).toBeLessThanOrEqual(20)
+  expect(numbers.findIndex((number) => number === null)).toBe(32)
+})
+
+test('Customer numbers fit the format, are unique within an organisation and differ between two', () => {
+  const numbers = (tecComId: string): string[] => relationsOf(tecComId).map(({ partyNumber }) => partyNumber)
+
+  expect(numbers('4300042').every((number) => number.length <= 13)).toBe(true)
+  expect(new Set(numbers('4300042')).size).toBe(12)
+  expect(numbers('4300107')).not.toEqual(numbers('4300042'))
+})
+
+function many(): ReturnType<typeof makeOrder>[] {
+  return Array.from({ length: 1_500 }, (_, index) => makeOrder({ ...SEED, about: index + 1 }))
+}
+
+function isRight(ean: string): boolean {
+  return checkDigit(ean.slice(0, -1)) === Number(ean.at(-1))
+}
+
+function emptyIn({ name, attributes, children, text }: XmlElement): string[] {
+  const isEmpty = children.length === 0 && text === '' && Object.keys(attributes).length === 0
+  return [...(isEmpty ? [name] : []), ...children.flatMap(emptyIn)]
+}

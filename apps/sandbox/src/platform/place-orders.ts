@@ -1,0 +1,59 @@
+import type { Kind, OrderSeed } from '../generator/order'
+import { orderHead } from '../generator/order-head'
+import { createRandom } from '../generator/random'
+import type { Message } from './message'
+import type { Organisation } from './organisation'
+import type { Platform } from './platform'
+
+export const PLACED_KINDS = ['order', 'change', 'cancellation', 'mixed'] as const
+export type PlacedKind = (typeof PLACED_KINDS)[number]
+
+export interface Placement {
+  tecComId: string
+  count: number
+  /** null: as many as it comes, 1 to 2,000. */
+  lines: number | null
+  kind: PlacedKind
+}
+
+/** The order numbers, '' where the buyer gave none; a change or a cancellation carries the number of its order. */
+export function placeOrders(platform: Platform, { tecComId, count, lines, kind }: Placement): string[] {
+  const organisation = platform.use(tecComId)
+  return Array.from({ length: count }, () => {
+    const seed = nextSeed(platform, organisation, kind, lines)
+    addMessage(organisation, seed)
+    return orderHead(seed).number ?? ''
+  })
+}
+
+export function addMessage(organisation: Organisation, seed: OrderSeed): Message {
+  organisation.lastMessage += 1
+  const count = String(organisation.lastMessage).padStart(6, '0')
+  const id = `SBX-${organisation.tecComId}-${seed.run}-${count}`
+  const message = { id, seed, fetchedAt: null, acknowledgedAt: null, hasTwin: false, cameBack: false }
+  organisation.messages.set(id, message)
+  organisation.waiting.set(id, message)
+  return message
+}
+
+function nextSeed(platform: Platform, organisation: Organisation, placed: PlacedKind, lines: number | null): OrderSeed {
+  const { tecComId, lastOrder, lastMessage } = organisation
+  const kind = placed === 'mixed' ? mixedKind(tecComId, lastOrder, lastMessage) : placed
+  // A change without any order before it is about an order that went another way.
+  if (kind === 'order' || lastOrder === 0) organisation.lastOrder += 1
+  return {
+    tecComId,
+    kind,
+    about: organisation.lastOrder,
+    run: platform.run(),
+    placedAt: platform.now().getTime(),
+    lines,
+    variant: kind === 'change' ? lastMessage + 1 : 0,
+  }
+}
+
+function mixedKind(tecComId: string, lastOrder: number, lastMessage: number): Kind {
+  const random = createRandom(`${tecComId}/kind/${lastMessage}`)
+  if (lastOrder === 0 || random.chance(0.85)) return 'order'
+  return random.chance(0.6) ? 'change' : 'cancellation'
+}

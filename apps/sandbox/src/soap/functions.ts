@@ -1,0 +1,67 @@
+import { relationsOf } from '../generator/relations'
+import { DOCUMENT_OF } from '../generator/write-order'
+import { writeRelation } from '../generator/write-relation'
+import type { Organisation } from '../platform/organisation'
+import { acknowledge, pull } from '../platform/pull'
+import { receive } from '../platform/receive'
+import type { DocumentKind } from '../platform/received'
+import { type Answer, answerWith, OK, rejected } from './answer'
+import type { Parameter } from './read-call'
+
+export const OPERATIONS = ['checkCredentials', 'listCustomers', 'pull', 'acknowledge', 'send'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+interface PlatformFunction {
+  operation: Operation
+  run(organisation: Organisation, parameters: readonly Parameter[], now: Date): Answer
+}
+
+/** The sandbox's own names: the platform's are not public. */
+export const FUNCTIONS: ReadonlyMap<string, PlatformFunction> = new Map<string, PlatformFunction>([
+  ['SBX.CheckCredentials', { operation: 'checkCredentials', run: () => OK }],
+  ['SBX.ListBusinessRelations', { operation: 'listCustomers', run: listRelations }],
+  ['SBX.FetchWaiting', { operation: 'pull', run: fetchWaiting }],
+  ['SBX.Acknowledge', { operation: 'acknowledge', run: acknowledgeAll }],
+  ['SBX.SendOrdRsp', { operation: 'send', run: sender('OrdRsp') }],
+  ['SBX.SendDesAdv', { operation: 'send', run: sender('DesAdv') }],
+  ['SBX.SendInvoice', { operation: 'send', run: sender('Invoice') }],
+])
+
+function listRelations({ tecComId }: Organisation): Answer {
+  return answerWith(
+    relationsOf(tecComId).map((relation) => ({
+      type: 'BusinessRelation',
+      value: writeRelation(relation),
+      messageId: null,
+    })),
+  )
+}
+
+function fetchWaiting(organisation: Organisation, parameters: readonly Parameter[], now: Date): Answer {
+  const most = parameters.find(({ type }) => type === 'MaxCount')?.value ?? ''
+  if (!/^[1-9]\d{0,5}$/.test(most)) return rejected('MaxCount must be a whole number from 1 on.')
+  return answerWith(
+    pull(organisation, Number(most), now).map(({ message, document }) => ({
+      type: DOCUMENT_OF[message.seed.kind],
+      value: document,
+      messageId: message.id,
+    })),
+  )
+}
+
+function acknowledgeAll(organisation: Organisation, parameters: readonly Parameter[], now: Date): Answer {
+  const ids = parameters.filter(({ type }) => type === 'MessageID').map(({ value }) => value)
+  if (ids.length === 0) return rejected('There is no MessageID to acknowledge.')
+  acknowledge(organisation, ids, now)
+  return OK
+}
+
+function sender(kind: DocumentKind): PlatformFunction['run'] {
+  return (organisation, parameters, now) => {
+    const [document, ...others] = parameters
+    if (document?.type !== kind || others.length > 0)
+      return rejected(`Exactly one parameter of type ${kind} is expected.`)
+    const problem = receive(organisation, kind, document.value, now)
+    return problem === null ? OK : rejected(problem)
+  }
+}
