@@ -5,6 +5,7 @@ const KERNEL = '^apps/server/src/'
 const MODULES = '^apps/server/src/modules/'
 const FEATURES = '^apps/web/src/features/'
 const ZOD = '(^|/)node_modules/zod/'
+const IBANTOOLS = '(^|/)node_modules/ibantools/'
 
 /** An `import type` creates and runs nothing. */
 const NOT_TYPES = { dependencyTypesNot: ['type-only'] }
@@ -40,7 +41,12 @@ const packages = [
   {
     name: 'domain-imports-nothing',
     from: { path: '^packages/domain/src/', pathNot: '\\.test\\.ts$' },
-    to: { pathNot: ['^packages/domain/src/', ZOD] },
+    to: { pathNot: ['^packages/domain/src/', ZOD, IBANTOOLS] },
+  },
+  {
+    name: 'ibantools-only-behind-iban-and-swift',
+    from: { pathNot: '^packages/domain/src/lib/(?:iban|swift)\\.ts$' },
+    to: { path: IBANTOOLS },
   },
   {
     name: 'zod-only-in-shapes-of-the-domain',
@@ -111,7 +117,7 @@ const server = [
   {
     name: 'modules-see-upstream-and-mail-through-ports',
     from: { path: MODULES, pathNot: TEST_CODE },
-    to: { path: [`${KERNEL}upstream/(?!port\\.ts|errors\\.ts)`, `${KERNEL}mail/(?!port\\.ts|messages/)`] },
+    to: { path: [`${KERNEL}upstream/(?!port\\.ts|errors\\.ts|codec/)`, `${KERNEL}mail/(?!port\\.ts|messages/)`] },
   },
   {
     name: 'stores-know-nothing-above',
@@ -140,10 +146,15 @@ const server = [
     name: 'only-build-deps-creates-clients',
     from: {
       path: KERNEL,
-      pathNot: [`${KERNEL}build-deps\\.ts$`, `${KERNEL}(?:db|cli)/`, ...TEST_CODE],
+      pathNot: [
+        `${KERNEL}build-deps\\.ts$`,
+        `${KERNEL}(?:db|cli)/`,
+        `${KERNEL}upstream/(?:transport/|connect\\.ts$)`,
+        ...TEST_CODE,
+      ],
     },
     to: {
-      path: [`${KERNEL}db/connect\\.ts$`, `${KERNEL}mail/smtp\\.ts$`, `${KERNEL}upstream/transport/`],
+      path: [`${KERNEL}db/connect\\.ts$`, `${KERNEL}mail/smtp\\.ts$`, `${KERNEL}upstream/(?:transport/|connect\\.ts$)`],
       ...NOT_TYPES,
     },
   },

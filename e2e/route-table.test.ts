@@ -67,9 +67,12 @@ describe('signed in as the operator', () => {
 describe('signed in as a supplier', () => {
   const page = visitorWho(signInAsSupplier)
 
-  test.each(SUPPLIER_AREA)('%s opens', async (path, title) => {
+  test.each(SUPPLIER_AREA.filter(([path]) => path !== '/supplier/settings'))('%s opens', async (path, title) => {
     await expectArrival(page(), path, [path, title])
   })
+
+  test('/supplier/settings leads to the orders when the settings are already complete', () =>
+    expectArrival(page(), '/supplier/settings', ORDERS))
 
   test.each(['/supplier/login', ...TO_SUPPLIER_LOGIN])('%s leads to the orders', (path) =>
     expectArrival(page(), path, ORDERS),
@@ -89,6 +92,7 @@ describe('signed in for the first time', () => {
     await signInAsSupplier(page, 'newcomer')
 
     await expectTitle(page, 'Settings')
+    await expectArrival(page, '/supplier/settings', ['/supplier/settings', 'Settings'])
   })
 })
 

@@ -72,7 +72,8 @@ test('switched off by the operator, a signed-in supplier is led to the login at 
 
   const operator = await openSupplierList(portal)
   await flip(operator, 'Adria Filteri d.o.o.')
-  await supplier.getByRole('link', { name: 'Customers' }).click()
+  // Its settings are incomplete, so the next step is the Alert's.
+  await supplier.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await supplier.getByRole('button', { name: 'Login' }).waitFor()
   expect(pathname(supplier)).toBe('/supplier/login')
 

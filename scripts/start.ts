@@ -2,6 +2,7 @@ import path from 'node:path'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
 import { type Child, pathOf, type Ready, startChild } from './lib/child'
+import { fillDemo } from './lib/demo-orders'
 import { openLog, showWarnings } from './lib/log-file'
 import { waitForPort } from './lib/ports'
 import { startBlock } from './lib/start-block'
@@ -30,17 +31,23 @@ async function start(): Promise<void> {
   await Promise.all(ports.map(({ name, port, host }) => waitForPort(name, port, host)))
 
   const sandbox = withSandbox ? await run('apps/sandbox/dist/main.js', dataDir, 'sandbox.log') : null
-  if (typeof sandbox?.['smtpUrl'] === 'string') env['SMTP_URL'] = sandbox['smtpUrl']
+  const sandboxUrl = sandbox && text(sandbox['consoleUrl'])
+  if (sandbox) {
+    env['SMTP_URL'] = text(sandbox['smtpUrl'])
+    env['UPSTREAM_URL'] ||= `${sandboxUrl}/soap`
+  }
   const portal = await run('apps/server/dist/main.js', dataDir, 'server.log')
   if (stopping) return
+  const portalUrl = text(portal['portalUrl'])
+  if (sandboxUrl && portalUrl) await fillDemo(portalUrl, sandboxUrl).catch((error: unknown) => complain(String(error)))
 
   console.log(
     startBlock({
-      portalUrl: text(portal['portalUrl']),
+      portalUrl,
       demo: portal['demo'] === true,
       data: text(portal['dataDir']) || dataDir,
       logs: path.join(dataDir, 'logs'),
-      consoleUrl: sandbox && text(sandbox['consoleUrl']),
+      consoleUrl: sandboxUrl,
     }),
   )
 }

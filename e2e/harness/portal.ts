@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/tes
 import { launchBrowser } from './browser'
 import { freePort } from './free-port'
 import { collectFaults } from './page-faults'
+import { type Sandbox, startSandbox } from './sandbox'
 
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 /** The least width the layout is made for. */
@@ -26,6 +27,8 @@ export interface OpenPortal {
   expectComplaint(pattern: RegExp): Promise<void>
   /** The newest mail to an address, as soon as it has come. */
   mailTo(address: string): Promise<Mail>
+  /** Buyers place orders with one of the demo suppliers; answers their numbers. */
+  placeOrders(order: { tecComId: string; count: number; lines?: number }): Promise<string[]>
 }
 
 /**
@@ -47,6 +50,7 @@ export function openPortal(): OpenPortal {
     await running?.browser.close()
     await running?.portal.stop()
     await running?.catcher.stop()
+    await running?.sandbox.close()
     await running?.database.drop()
   })
 
@@ -62,6 +66,10 @@ export function openPortal(): OpenPortal {
       const found = await vi.waitFor(() => indexOfFault(faults, pattern))
       faults.splice(found, 1)
     },
+    placeOrders: async (order) => {
+      const answer = await running?.sandbox.control('POST', 'orders', order)
+      return isPlaced(answer) ? answer.orders : []
+    },
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
 }
@@ -69,6 +77,7 @@ export function openPortal(): OpenPortal {
 interface Running {
   database: TestDatabase
   catcher: Catcher
+  sandbox: Sandbox
   portal: Portal
   browser: Browser
 }
@@ -76,16 +85,22 @@ interface Running {
 async function start(mailbox: Mailbox): Promise<Running> {
   const database = await createTestDatabase()
   const catcher = await startCatcher(mailbox, 0)
+  const sandbox = await startSandbox(mailbox)
   const config = readConfig({
     DATABASE_URL: database.connectionString,
     DEMO: 'true',
     HOST: 'localhost',
     PORT: String(await freePort()),
     SMTP_URL: catcher.smtpUrl,
+    UPSTREAM_URL: sandbox.soapUrl,
     LOG_LEVEL: 'error',
   })
   const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)
-  return { database, catcher, portal, browser: await launchBrowser() }
+  return { database, catcher, sandbox, portal, browser: await launchBrowser() }
+}
+
+function isPlaced(answer: unknown): answer is { orders: string[] } {
+  return typeof answer === 'object' && answer !== null && 'orders' in answer
 }
 
 function newestTo(mailbox: Mailbox, address: string): Mail {

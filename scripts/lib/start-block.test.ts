@@ -14,7 +14,7 @@ test('The demo shows addresses, sign-ins, the sandbox, where data lies and how t
                     Supplier   supplier@demo.test   supplier-demo
                     Newcomer   newcomer@demo.test   newcomer-demo
 
-  Sandbox console   http://127.0.0.1:3100 (shows the mails the portal sends)
+  Sandbox console   http://127.0.0.1:3100 (place orders, see documents and mails)
   Data              /srv/data/postgres
   Logs              /srv/data/logs
   Stop              Ctrl-C

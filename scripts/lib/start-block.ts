@@ -24,7 +24,7 @@ export function startBlock({ portalUrl, demo, data, logs, consoleUrl }: Started)
     ...(portalUrl === '' ? [] : addresses(portalUrl.replace(/\/$/, ''))),
     ...(demo ? DEMO_SIGN_INS : []),
     '',
-    ...(consoleUrl === null ? [] : [`  Sandbox console   ${consoleUrl} (shows the mails the portal sends)`]),
+    ...(consoleUrl === null ? [] : [`  Sandbox console   ${consoleUrl} (place orders, see documents and mails)`]),
     `  Data              ${data}`,
     `  Logs              ${logs}`,
     '  Stop              Ctrl-C',

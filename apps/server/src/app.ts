@@ -11,6 +11,11 @@ import { registerWebApp } from './http/web-app'
 import { guardAgainstForgery } from './http/xsrf'
 import { adminSupplierRoutes } from './modules/admin-suppliers/routes'
 import { authRoutes } from './modules/auth/routes'
+import { constantRoutes } from './modules/constants/routes'
+import { customerRoutes } from './modules/customers/routes'
+import { orderExportRoutes } from './modules/orders/export/routes'
+import { orderRoutes } from './modules/orders/routes'
+import { settingRoutes } from './modules/settings/routes'
 
 /** Enough for any form of these calls, and little enough that nobody fills our memory. */
 const BODY_LIMIT = 256 * 1024
@@ -45,6 +50,11 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   registerApiDocs(app)
   authRoutes(app, deps)
   adminSupplierRoutes(app, deps)
+  constantRoutes(app, deps)
+  settingRoutes(app, deps)
+  customerRoutes(app, deps)
+  orderRoutes(app, deps)
+  orderExportRoutes(app, deps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -8,6 +8,7 @@ import { smtpMail } from './mail/smtp'
 import { argon2Passwords } from './security/passwords'
 import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
+import { connectUpstream } from './upstream/connect'
 
 const POOL_SIZE = 20
 
@@ -27,6 +28,7 @@ export function buildDeps(
     mail: smtpMail(config.smtpUrl, config.mailFrom),
     passwords: argon2Passwords(),
     secrets: secretBox(config.secretKeys),
+    upstream: connectUpstream(config.upstream, log),
     now: () => new Date(),
     newToken,
     newRequestId: randomUUID,

@@ -17,6 +17,16 @@ const REAL = {
   SECRET_KEY: KEY.toString('base64'),
 }
 
+const NO_PLATFORM = {
+  url: null,
+  folder: null,
+  timeoutSeconds: 30,
+  successCode: '99',
+  statusKinds: {},
+  functions: {},
+  parameterTypes: {},
+}
+
 describe('defaults', () => {
   test('without DATABASE_URL it is the demo on the embedded database', () => {
     expect(readConfig(DEMO)).toEqual({
@@ -35,6 +45,7 @@ describe('defaults', () => {
       shortestPassword: 8,
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
+      upstream: NO_PLATFORM,
       logLevel: 'info',
     })
   })
@@ -56,6 +67,7 @@ describe('defaults', () => {
       shortestPassword: 8,
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
+      upstream: NO_PLATFORM,
       logLevel: 'info',
     })
   })

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmail } from '@partwire/domain/lib/email'
+import { ConfigError, flag, list, missing, oneOf, url, whole, type Environment } from './config-values'
+import { readUpstreamConfig, type UpstreamConfig } from './upstream/config'
+
+export { ConfigError }
 
 export interface Config {
   process: 'web' | 'worker' | 'all'
@@ -21,6 +25,7 @@ export interface Config {
   shortestPassword: number
   resetRevealsAccounts: boolean
   signInLimits: SignInLimits
+  upstream: UpstreamConfig
   logLevel: string
 }
 
@@ -30,17 +35,12 @@ interface SignInLimits {
   minutes: number
 }
 
-/** The message is the one sentence the administrator reads. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
 const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
 /** `npm start` names the sandbox's real port; the command line of the demo needs no mail. */
 const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** The only place that reads the environment. */
+/** The only place that reads the environment; the parts it calls are given what it read. */
 export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] ? url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
   const demo = flag(env, 'DEMO', databaseUrl === null)
@@ -72,6 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
       perAddress: whole(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, least: 1, most: 1_000_000 }),
       minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
     },
+    upstream: readUpstreamConfig(env, demo),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }
@@ -131,48 +132,4 @@ function proxyAddress(address: string): string {
     throw new ConfigError(`TRUSTED_PROXIES holds "${address}", which is not an IP address or range.`)
   }
   return address
-}
-
-function url(env: Environment, name: string, protocols: string[]): string {
-  const value = env[name]
-  if (!value) throw missing(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-  // PostgreSQL takes an empty host (a Unix socket named in the query), which `URL` does not.
-  const withHost = value.replace('@/', '@localhost/')
-  if (!URL.canParse(withHost) || !protocols.includes(new URL(withHost).protocol)) {
-    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-  }
-  return value
-}
-
-function whole(env: Environment, name: string, range: { fallback: number; least: number; most: number }): number {
-  const value = env[name]
-  if (value === undefined || value === '') return range.fallback
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= range.least && number <= range.most)) {
-    throw new ConfigError(`${name} is "${value}", but must be a whole number from ${range.least} to ${range.most}.`)
-  }
-  return number
-}
-
-function flag(env: Environment, name: string, fallback: boolean): boolean {
-  return oneOf(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
-}
-
-function oneOf<Value extends string>(env: Environment, name: string, values: readonly Value[], fallback: Value): Value {
-  const given = env[name]
-  if (given === undefined || given === '') return fallback
-  const value = values.find((candidate) => candidate === given)
-  if (value === undefined) throw new ConfigError(`${name} is "${given}", but must be one of ${values.join(', ')}.`)
-  return value
-}
-
-function list(env: Environment, name: string): string[] {
-  return (env[name] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-}
-
-function missing(name: string, what: string): ConfigError {
-  return new ConfigError(`${name} is missing: set it to ${what}.`)
 }

@@ -4,6 +4,7 @@ import type { Db } from './db/connect'
 import type { MailPort } from './mail/port'
 import type { Passwords } from './security/passwords'
 import type { SecretBox } from './security/secret-box'
+import type { UpstreamPort } from './upstream/port'
 
 /** Everything outside the process enters through this value; tests replace the clock and nothing else lightly. */
 export interface Deps {
@@ -13,6 +14,7 @@ export interface Deps {
   mail: MailPort
   passwords: Passwords
   secrets: SecretBox
+  upstream: UpstreamPort
   now: () => Date
   /** An unguessable token of 256 bits, safe in a URL. */
   newToken: () => string

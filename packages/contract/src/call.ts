@@ -17,6 +17,7 @@ export interface Call<
   /** A GET that changes something (the specification has them) is refused when it comes from another site. */
   changesState: boolean
   summary: string
+  /** The JSON body of a POST; of a GET the parameters in its path (`/api/supplier/order/:id`). */
   body: Body
   reply: Reply
 }

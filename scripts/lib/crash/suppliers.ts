@@ -1,4 +1,4 @@
-import type { Operator, Reply } from './operator'
+import type { Reply, Visitor } from '../visitor'
 
 const LANES = 3
 
@@ -7,7 +7,7 @@ export interface Writer {
 }
 
 /** Creates suppliers without a pause; `acknowledged` gets the ids of those the portal said it has. */
-export function writeSuppliers(operator: Operator, acknowledged: string[]): Writer {
+export function writeSuppliers(operator: Visitor, acknowledged: string[]): Writer {
   const state = { isOn: true }
   const lane = async (): Promise<void> => {
     while (state.isOn) {
@@ -28,7 +28,7 @@ export function writeSuppliers(operator: Operator, acknowledged: string[]): Writ
 }
 
 /** The ids of all suppliers, page by page until one brings nothing new. */
-export async function allSuppliers(operator: Operator): Promise<Set<string>> {
+export async function allSuppliers(operator: Visitor): Promise<Set<string>> {
   const found = new Set<string>()
   for (let pageNo = 1, before = -1; found.size > before; pageNo++) {
     before = found.size

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A 64-bit id: digits, because JavaScript numbers end at 2^53. */
@@ -62,6 +63,127 @@ export interface Schema {
   key_check: {
     only_row: GeneratedAlways<boolean>
     sealed: string
+  }
+  customers: {
+    id: Id
+    supplier_id: Fixed<string>
+    party_number: Fixed<string>
+    name: string
+    street: string
+    postal_code: string
+    city: string
+    country_code: string
+    country_name: string
+    tax_reg_number: Generated<string>
+    created_at: Fixed<Date>
+    updated_at: Date
+    search_text: GeneratedAlways<string>
+  }
+  orders: {
+    id: Id
+    supplier_id: Fixed<string>
+    upstream_id: Fixed<string>
+    buyer_order_number: Fixed<string>
+    buyer_party_number: Fixed<string>
+    customer_name: Fixed<string>
+    dispatch_mode: Fixed<string>
+    currency: Fixed<string>
+    order_date: Fixed<string>
+    created_at: Fixed<Date>
+    received_at: Fixed<Date>
+    requested_delivery_date: Fixed<string>
+    status: Generated<OrderStatus>
+    order_response_id: string | null
+    dispatch_advice_ids: Generated<string[]>
+    submitted_dispatch_advice_ids: Generated<string[]>
+    content_hash: Fixed<Buffer>
+    item_count: Fixed<number>
+    list_items: ColumnType<unknown, string, never>
+    search_text: Fixed<string>
+  }
+  order_items: {
+    id: Id
+    order_id: Fixed<string>
+    position: Fixed<number>
+    buyer_line_number: Fixed<string>
+    maker_code: Fixed<string>
+    product_number: Fixed<string>
+    buyer_product_number: Fixed<string>
+    ean: Fixed<string>
+    product_name: Fixed<string>
+    requested_quantity: Fixed<string>
+    requested_quantity_uom: Fixed<string>
+    requested_delivery_date: Fixed<string>
+  }
+  order_parties: {
+    order_id: Fixed<string>
+    role: Fixed<'buyer' | 'seller' | 'delivery'>
+    party_number: Fixed<string>
+    name1: Fixed<string>
+    street1: Fixed<string>
+    postal_code: Fixed<string>
+    city: Fixed<string>
+    country_code: Fixed<string>
+  }
+  order_notes: {
+    order_id: Fixed<string>
+    position: Fixed<number>
+    kind: Fixed<'param' | 'text'>
+    name: Fixed<string>
+    value: Fixed<string>
+  }
+  order_counts: {
+    supplier_id: Fixed<string>
+    status: Fixed<OrderStatus>
+    count: string
+  }
+  settings: {
+    supplier_id: Fixed<string>
+    seller_name: string
+    seller_street: string
+    seller_postal_code: string
+    seller_city: string
+    seller_country: string
+    bank_name: string
+    bank_account: string
+    bank_iban: string
+    bank_swift: string
+    contact_name: string
+    contact_phone: string
+    contact_email: string
+    tax_registration_number: string
+    default_currency: string
+    updated_at: Date
+  }
+  setting_taxes: {
+    supplier_id: Fixed<string>
+    position: Fixed<number>
+    code: Fixed<string>
+    description: Fixed<string>
+    percent: Fixed<string>
+  }
+  inbound_messages: {
+    id: Id
+    supplier_id: Fixed<string>
+    upstream_id: Fixed<string>
+    kind: Fixed<string>
+    raw: Fixed<string>
+    received_at: Fixed<Date>
+    state: Generated<'stored' | 'accepted' | 'duplicate' | 'parked' | 'quarantined'>
+    reason: Generated<string>
+    order_id: string | null
+  }
+  sync_runs: {
+    id: Id
+    supplier_id: Fixed<string>
+    kind: Fixed<'customers' | 'orders'>
+    started_at: Fixed<Date>
+    seen_at: Date
+    ended_at: Date | null
+    state: Generated<'running' | 'done' | 'failed'>
+    received: Generated<number>
+    created: Generated<number>
+    error: Generated<string>
   }
   schema_migrations: {
     name: Fixed<string>

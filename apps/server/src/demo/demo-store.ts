@@ -24,8 +24,8 @@ export interface DemoSupplierRow {
   lastAccessAt: Date | null
 }
 
-export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Promise<void> {
-  await db
+export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Promise<string> {
+  const { id } = await db
     .insertInto('suppliers')
     .values({
       tec_com_id: supplier.tecComId,
@@ -40,5 +40,7 @@ export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Pro
       created_at: supplier.createdAt,
       last_access_at: supplier.lastAccessAt,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,6 +1,8 @@
 import { insertOperator } from '../modules/auth/operator-store'
+import { saveSetting } from '../modules/settings/setting-store'
 import type { Deps } from '../deps'
 import { DEMO_OPERATOR, DEMO_SUPPLIERS, type DemoSupplier } from './demo-accounts'
+import { DEMO_SETTING } from './demo-setting'
 import { hasSuppliers, insertDemoSupplier, lockDemo } from './demo-store'
 
 const DAY = 24 * 60 * 60_000
@@ -14,7 +16,9 @@ export async function putDemoData(deps: Deps): Promise<void> {
     const { email, password } = DEMO_OPERATOR
     await insertOperator(tx, { email, passwordHash: await deps.passwords.hash(password), at: deps.now() })
     for (const [age, supplier] of DEMO_SUPPLIERS.entries()) {
-      await insertDemoSupplier(tx, await rowOf(deps, supplier, age))
+      const id = await insertDemoSupplier(tx, await rowOf(deps, supplier, age))
+      if (supplier.contactEmail === DEMO_SETTING.contactPerson.email)
+        await saveSetting(tx, id, DEMO_SETTING, deps.now())
     }
   })
 }

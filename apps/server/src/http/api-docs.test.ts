@@ -1,8 +1,15 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
+import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { html } from '../lib/html'
 import { appWithoutDatabase } from '../testing/app-without-database'
+
+/** `GET /api/supplier/order/:id`, calls and downloads alike. */
+const ROUTES = [
+  ...ALL_CALLS.map(({ method, path, summary }) => ({ method, path, summary })),
+  ...ALL_DOWNLOADS.map(({ path, summary }) => ({ method: 'GET' as const, path, summary })),
+]
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -10,13 +17,15 @@ beforeAll(async () => {
 })
 
 describe('the description at /api/openapi.json', () => {
-  test('lists every call, and no other', async () => {
+  test('lists every call and download, and no other', async () => {
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
 
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(described.toSorted()).toEqual(ALL_CALLS.map(({ method, path }) => `${method} ${path}`).toSorted())
+    expect(described.toSorted()).toEqual(
+      ROUTES.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
+    )
   })
 
   test('says what a call takes, answers and who may make it', async () => {
@@ -36,12 +45,12 @@ describe('the description at /api/openapi.json', () => {
 })
 
 describe('the page at /api/docs', () => {
-  test.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('lists %s', async (name, call) => {
+  test.each(ROUTES)('lists $method $path', async ({ method, path, summary }) => {
     const response = await app.inject({ url: '/api/docs' })
 
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(response.body).toContain(`<h3>${name}</h3>`)
-    expect(response.body).toContain(html`<p>${call.summary}</p>`.markup)
+    expect(response.body).toContain(`<h3>${method} ${path}</h3>`)
+    expect(response.body).toContain(html`<p>${summary}</p>`.markup)
   })
 
   test('has no script', async () => {
@@ -49,9 +58,6 @@ describe('the page at /api/docs', () => {
   })
 })
 
-test.each(ALL_CALLS.map(({ method, path }) => [method, path] as const))(
-  'the server has a route for %s %s',
-  async (method, url) => {
-    expect(app.hasRoute({ method, url })).toBe(true)
-  },
-)
+test.each(ROUTES)('the server has a route for $method $path', async ({ method, path }) => {
+  expect(app.hasRoute({ method, url: path })).toBe(true)
+})

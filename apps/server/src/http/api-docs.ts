@@ -1,5 +1,7 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
+import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
 import type { Access, Call } from '@partwire/contract/call'
+import type { Download } from '@partwire/contract/download'
 import { openApi } from '@partwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -50,10 +52,11 @@ function docsPage(): string {
 
 function sectionOf(title: string, access: Access): Html {
   const calls = ALL_CALLS.filter((call) => call.access === access)
+  const downloads = ALL_DOWNLOADS.filter((download) => download.access === access)
   return calls.length === 0
     ? html``
     : html`<h2>${title}</h2>
-        ${calls.map(articleOf)}`
+        ${calls.map(articleOf)} ${downloads.map(downloadArticleOf)}`
 }
 
 function articleOf(call: Call): Html {
@@ -68,6 +71,14 @@ function articleOf(call: Call): Html {
     }
     <p>Answer</p>
     <pre tabindex="0">${schemaText(call.reply, 'output')}</pre>
+  </article>`
+}
+
+function downloadArticleOf({ path, summary, contentType }: Download): Html {
+  return html`<article>
+    <h3>GET ${path}</h3>
+    <p>${summary}</p>
+    <p>Answer: a file, ${contentType}</p>
   </article>`
 }
 

@@ -109,8 +109,14 @@ function newVisitor(app: FastifyInstance): Visitor {
     call: (call, body) =>
       send({
         method: call.method,
-        url: call.path,
+        url: pathOf(call, body),
         payload: call.method === 'GET' ? undefined : JSON.stringify(body),
       }),
   }
+}
+
+/** `/api/supplier/order/:id` with the id in its place. */
+function pathOf({ path }: Call, parameters: unknown): string {
+  const values = new Map(Object.entries(parameters ?? {}))
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

@@ -11,18 +11,6 @@ function Coming({ title, children }: { title: string; children: string }) {
   )
 }
 
-export function OrdersScreen() {
-  return <Coming title="Orders">Your purchase orders will be listed here.</Coming>
-}
-
-export function CustomersScreen() {
-  return <Coming title="Customers">The customers assigned to your account will be listed here.</Coming>
-}
-
-export function SettingsScreen() {
-  return <Coming title="Settings">Your company, bank, contact and tax details will be kept here.</Coming>
-}
-
 export function OrderResponseScreen() {
   return <Coming title="Order Response">The response to this order will be written here.</Coming>
 }

@@ -15,9 +15,21 @@ const getParentRoute = () => area
 const coming = () => import('../coming-screens')
 
 export const supplierRoutes = area.addChildren([
-  createRoute({ getParentRoute, path: PATHS.orders, component: lazyRouteComponent(coming, 'OrdersScreen') }),
-  createRoute({ getParentRoute, path: PATHS.customers, component: lazyRouteComponent(coming, 'CustomersScreen') }),
-  createRoute({ getParentRoute, path: PATHS.settings, component: lazyRouteComponent(coming, 'SettingsScreen') }),
+  createRoute({
+    getParentRoute,
+    path: PATHS.orders,
+    component: lazyRouteComponent(() => import('../../features/orders/orders-screen'), 'OrdersScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: PATHS.customers,
+    component: lazyRouteComponent(() => import('../../features/customers/customers-screen'), 'CustomersScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: PATHS.settings,
+    component: lazyRouteComponent(() => import('../../features/settings/settings-screen'), 'SettingsScreen'),
+  }),
   createRoute({
     getParentRoute,
     path: PATHS.orderResponse,

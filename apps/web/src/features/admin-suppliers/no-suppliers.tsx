@@ -1,5 +1,4 @@
-import { Button } from '../../shared/ui/button'
-import css from './no-suppliers.module.css'
+import { NoRows } from '../../shared/ui/no-rows'
 
 interface NoSuppliersProps {
   keyword: string
@@ -7,16 +6,9 @@ interface NoSuppliersProps {
 }
 
 export function NoSuppliers({ keyword, onShowAll }: NoSuppliersProps) {
-  return (
-    <div className={css['empty']}>
-      <p className={css['sentence']}>No search results found.</p>
-      {keyword === '' ? (
-        <p className={css['sentence']}>Add a Supplier creates the first account.</p>
-      ) : (
-        <Button tone="quiet" onClick={onShowAll}>
-          Show all suppliers
-        </Button>
-      )}
-    </div>
+  return keyword === '' ? (
+    <NoRows hint="Add a Supplier creates the first account.">No search results found.</NoRows>
+  ) : (
+    <NoRows showAll={{ label: 'Show all suppliers', onClick: onShowAll }}>No search results found.</NoRows>
   )
 }

@@ -26,14 +26,15 @@ export async function callApi<Name extends CallName>(name: Name, ...[body]: Body
 
 function send(name: string, body: unknown): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
+  const isGet = method === 'GET'
   const headers = new Headers({ Accept: 'application/json' })
   const token = cookie('XSRF-TOKEN')
   if (token !== null) headers.set('X-XSRF-TOKEN', token)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  return fetch(path, {
+  if (!isGet) headers.set('Content-Type', 'application/json')
+  return fetch(isGet ? withParameters(path, body) : path, {
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: isGet ? null : JSON.stringify(body),
     credentials: 'same-origin',
     cache: 'no-store',
   })
@@ -47,4 +48,10 @@ function replyTo<Name extends CallName>(name: Name, answer: unknown): Reply<Name
 /** The server checks its answers against the same contract; checking again would bring the schemas to the login page. */
 function isReply<Name extends CallName>(_name: Name, answer: unknown): answer is Reply<Name> {
   return typeof answer === 'object' && answer !== null && 'success' in answer && typeof answer.success === 'boolean'
+}
+
+/** `/api/supplier/order/:id` with the id in its place. */
+function withParameters(path: string, parameters: unknown): string {
+  const values = new Map(Object.entries(parameters ?? {}))
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { slashedDay, slashedMoment } from './dates'
+import { dashedMinute, slashedDay, slashedMoment } from './dates'
 
 /** Written in the reader's own time zone, so that the test holds in every one. */
 const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()
@@ -28,4 +28,8 @@ test.each([
 
   expect(slashedMoment('2026-02-28T20:30:00Z')).toBe(shown)
   expect(slashedDay('2026-02-28T20:30:00Z')).toBe(shown.slice(0, 10))
+})
+
+test('the order time shows as yyyy-mm-dd hh:mm', () => {
+  expect(dashedMinute(INSTANT)).toBe('2026-01-05 07:08')
 })

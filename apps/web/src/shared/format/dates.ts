@@ -11,6 +11,11 @@ export function slashedMoment(instant: string): string {
   return `${slashedDay(instant)} ${time}`
 }
 
+/** yyyy-mm-dd hh:mm, the ordering time of the order list. */
+export function dashedMinute(instant: string): string {
+  return slashedMoment(instant).slice(0, 'yyyy-mm-dd hh:mm'.length).replaceAll('/', '-')
+}
+
 function digits(value: number, length = 2): string {
   return String(value).padStart(length, '0')
 }

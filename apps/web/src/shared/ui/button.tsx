@@ -14,6 +14,8 @@ interface ButtonProps {
   isBusy?: boolean
   isDisabled?: boolean
   isWide?: boolean
+  /** In a dialog: the focus starts here. */
+  isFirst?: boolean
 }
 
 const LOOK = {
@@ -26,6 +28,7 @@ export function Button({ children, onClick, type = 'button', tone = 'primary', i
   return (
     <MantineButton
       {...LOOK[tone]}
+      data-autofocus={state.isFirst || undefined}
       type={type}
       onClick={onClick}
       leftSection={icon}

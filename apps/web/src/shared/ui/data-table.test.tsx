@@ -102,12 +102,24 @@ test('a first load that failed leaves neither skeleton nor empty state', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
+test('a row that did not change is not drawn again', () => {
+  const drawn: string[] = []
+  const columns = [{ id: 'name', header: 'Name', width: '100%', cell: (part: Part) => drawn.push(part.name) }]
+  const { rerender } = render(table({ rows: PARTS, columns }))
+  drawn.length = 0
+
+  rerender(table({ rows: PARTS.with(1, { id: '8', name: 'Clutch kit' }), columns, isLoading: true }))
+
+  expect(drawn).toEqual(['Clutch kit'])
+})
+
 type OnSort = (field: string, direction: Direction) => void
 
 interface Given {
   rows: readonly Part[] | undefined
   sort?: Sort | null
   isLoading?: boolean
+  columns?: readonly Column<Part>[]
 }
 
 function renderTable(given: Given) {
@@ -116,11 +128,11 @@ function renderTable(given: Given) {
   return onSort
 }
 
-function table({ rows, sort = null, isLoading = false }: Given, onSort: OnSort = () => {}) {
+function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: Given, onSort: OnSort = () => {}) {
   return (
     <DataTable
       label="Parts"
-      columns={COLUMNS}
+      columns={columns}
       rows={rows}
       rowId={(part) => part.id}
       sort={sort}

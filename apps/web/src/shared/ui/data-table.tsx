@@ -1,5 +1,5 @@
 import type { Direction, Sort } from '@partwire/domain/list-state/list-state'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import css from './data-table.module.css'
 import { Loading } from './loading'
 import { ariaSort, SortArrows } from './sort-arrows'
@@ -26,9 +26,13 @@ interface DataTableProps<Row> {
   isLoading: boolean
   /** Stands in the place of the rows when there are none. */
   empty: ReactNode
+  /** Rows grow with what they hold, and every cell begins at the top of its row. */
+  isTall?: boolean
 }
 
-export function DataTable<Row>({ label, columns, rows, rowId, sort, onSort, isLoading, empty }: DataTableProps<Row>) {
+/** A row is drawn again only when it changed, as long as `columns` stays the same array. */
+export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head }: DataTableProps<Row>) {
+  const { label, sort, onSort, isTall = false } = head
   return (
     <div className={css['frame']}>
       {isLoading && (
@@ -36,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, sort, onSort, isLo
           <Loading />
         </div>
       )}
-      <table className={css['table']} aria-label={label} aria-busy={isLoading}>
+      <table className={css['table']} data-tall={isTall || undefined} aria-label={label} aria-busy={isLoading}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -47,11 +51,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, sort, onSort, isLo
         <tbody data-old={(isLoading && rows !== undefined) || undefined}>
           {rows === undefined && isLoading && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
-            <tr key={rowId(row)} className={css['row']}>
-              {columns.map((column) => (
-                <Cell key={column.id} content={column.cell(row, index)} />
-              ))}
-            </tr>
+            <MemoRow key={rowId(row)} row={row} index={index} columns={columns} />
           ))}
           {rows?.length === 0 && (
             <tr>
@@ -79,6 +79,30 @@ function HeaderCell({ column: { id, header, width, isSortable = false }, sort, o
       </span>
     </th>
   )
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  index: number
+  columns: readonly Column<Row>[]
+}
+
+function TableRow<Row>({ row, index, columns }: TableRowProps<Row>) {
+  return (
+    <tr className={css['row']}>
+      {columns.map((column) => (
+        <Cell key={column.id} content={column.cell(row, index)} />
+      ))}
+    </tr>
+  )
+}
+
+const MemoRow = memoised(TableRow)
+
+/** The library's own `memo` forgets the type parameter of what it wraps. */
+function memoised<Component extends typeof TableRow>(component: Component): Component
+function memoised(component: typeof TableRow) {
+  return memo(component)
 }
 
 function Cell({ content }: { content: ReactNode }) {

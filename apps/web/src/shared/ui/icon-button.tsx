@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import css from './icon-button.module.css'
 
 interface IconButtonProps {
@@ -6,11 +6,12 @@ interface IconButtonProps {
   label: string
   icon: ReactNode
   onClick: () => void
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, icon, onClick }: IconButtonProps) {
+export function IconButton({ label, icon, onClick, ref }: IconButtonProps) {
   return (
-    <button type="button" className={css['button']} aria-label={label} title={label} onClick={onClick}>
+    <button ref={ref} type="button" className={css['button']} aria-label={label} title={label} onClick={onClick}>
       {icon}
     </button>
   )

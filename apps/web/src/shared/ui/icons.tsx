@@ -96,3 +96,30 @@ export function DeleteIcon() {
     </Icon>
   )
 }
+
+export function SaveIcon() {
+  return (
+    <Icon>
+      <path d="M2.75 2.75h8.5l2 2v8.5H2.75V2.75Z" />
+      <path d="M5.25 2.75v3.5h5v-3.5M5 13.25V9.5h6v3.75" />
+    </Icon>
+  )
+}
+
+export function SyncIcon() {
+  return (
+    <Icon>
+      <path d="M13.25 7.25A5.3 5.3 0 0 0 3.5 5.1M2.75 8.75a5.3 5.3 0 0 0 9.75 2.15" />
+      <path d="M3.25 2.5v2.75H6M12.75 13.5v-2.75H10" />
+    </Icon>
+  )
+}
+
+export function HelpIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="8" r="6.25" />
+      <path d="M6.25 6.4c.1-1.1.8-1.65 1.8-1.65s1.75.6 1.75 1.55c0 1.45-1.8 1.45-1.8 2.7M8 11.3v.05" />
+    </Icon>
+  )
+}

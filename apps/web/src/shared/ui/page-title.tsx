@@ -4,16 +4,19 @@ import css from './page-title.module.css'
 interface PageTitleProps {
   /** The heading, and the name of the browser tab. */
   children: string
+  /** What belongs to the title, right beside it. */
+  beside?: ReactNode
   /** Search boxes and buttons at the right end of the line. */
   actions?: ReactNode
 }
 
-export function PageTitle({ children, actions }: PageTitleProps) {
+export function PageTitle({ children, beside, actions }: PageTitleProps) {
   return (
     <div className={css['line']}>
       <title>{`${children} · Partwire`}</title>
       <h1 className={css['title']}>{children}</h1>
-      {actions}
+      {beside}
+      <div className={css['actions']}>{actions}</div>
     </div>
   )
 }

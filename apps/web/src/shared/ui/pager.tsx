@@ -4,18 +4,23 @@ import { formatCount } from '../format/count'
 import css from './pager.module.css'
 
 interface PagerProps extends PageFacts {
+  /** There are more rows than the total says: counting them all would take too long. */
+  totalIsCapped?: boolean | undefined
   onPage: (pageNo: number) => void
 }
 
 /** Shown only when there is more than one page. */
-export function Pager({ total, pageNo, pageSize, onPage }: PagerProps) {
+export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }: PagerProps) {
   const facts = { total, pageNo, pageSize }
   const last = pageCount(facts)
   if (last <= 1) return null
 
   return (
     <nav aria-label="Pages" className={css['pager']}>
-      <span className={css['total']}>{shownRange(facts)}</span>
+      <span className={css['total']}>
+        {shownRange(facts)}
+        {totalIsCapped && '+'}
+      </span>
       <PageButton name="First page" isOff={pageNo === 1} onClick={() => onPage(1)}>
         <EndGlyph shape="M9 2 5 6l4 4M3 2v8" />
       </PageButton>

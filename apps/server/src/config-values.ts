@@ -1,0 +1,57 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The message is the one sentence the administrator reads. */
+export class ConfigError extends Error {}
+
+export function url(env: Environment, name: string, protocols: string[]): string {
+  const value = env[name]
+  if (!value) throw missing(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  // PostgreSQL takes an empty host (a Unix socket named in the query), which `URL` does not.
+  const withHost = value.replace('@/', '@localhost/')
+  if (!URL.canParse(withHost) || !protocols.includes(new URL(withHost).protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  }
+  return value
+}
+
+export function whole(
+  env: Environment,
+  name: string,
+  range: { fallback: number; least: number; most: number },
+): number {
+  const value = env[name]
+  if (value === undefined || value === '') return range.fallback
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= range.least && number <= range.most)) {
+    throw new ConfigError(`${name} is "${value}", but must be a whole number from ${range.least} to ${range.most}.`)
+  }
+  return number
+}
+
+export function flag(env: Environment, name: string, fallback: boolean): boolean {
+  return oneOf(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
+}
+
+export function oneOf<Value extends string>(
+  env: Environment,
+  name: string,
+  values: readonly Value[],
+  fallback: Value,
+): Value {
+  const given = env[name]
+  if (given === undefined || given === '') return fallback
+  const value = values.find((candidate) => candidate === given)
+  if (value === undefined) throw new ConfigError(`${name} is "${given}", but must be one of ${values.join(', ')}.`)
+  return value
+}
+
+export function list(env: Environment, name: string): string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+export function missing(name: string, what: string): ConfigError {
+  return new ConfigError(`${name} is missing: set it to ${what}.`)
+}

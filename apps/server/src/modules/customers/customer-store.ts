@@ -1,0 +1,91 @@
+import type { Customer, CustomerSortField } from '@partwire/domain/customers/shape'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect'
+import { countryName } from '../../lib/countries'
+import type { IncomingCustomer } from '../../upstream/port'
+
+/** Each has its index; country is sorted as it is shown, by name. */
+const SORT: Record<CustomerSortField | 'createTime', RawBuilder<unknown>> = {
+  partyNumber: sql`party_number collate "und-x-icu"`,
+  name: sql`name collate "und-x-icu"`,
+  city: sql`city collate "und-x-icu"`,
+  country: sql`country_name collate "und-x-icu"`,
+  createTime: sql`created_at`,
+}
+
+interface Page {
+  keyword: string
+  sort: { field: CustomerSortField | 'createTime'; isDesc: boolean }
+  offset: number
+  limit: number
+}
+
+export async function countCustomers(db: Db, supplierId: string, keyword: string): Promise<number> {
+  const { total } = await matching(db, supplierId, keyword)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function findCustomerPage(db: Db, supplierId: string, page: Page): Promise<Customer[]> {
+  const direction = page.sort.isDesc ? sql`desc` : sql`asc`
+  return matching(db, supplierId, page.keyword)
+    .select([
+      'id',
+      'party_number as partyNumber',
+      'name',
+      'street',
+      'postal_code as postalCode',
+      'city',
+      'country_code as country',
+      'tax_reg_number as taxRegNumber',
+    ])
+    .orderBy(sql`${SORT[page.sort.field]} ${direction}, id ${direction}`)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+/** Answers the id when the customer is new. The tax number is the supplier's own entry and stays. */
+export async function upsertCustomer(
+  db: Db,
+  supplierId: string,
+  customer: IncomingCustomer,
+  at: Date,
+): Promise<string | null> {
+  const facts = {
+    name: customer.name1,
+    street: customer.street1,
+    postal_code: customer.postalCode,
+    city: customer.city,
+    country_code: customer.countryCode,
+    country_name: countryName(customer.countryCode),
+    updated_at: at,
+  }
+  const { id, is_new: isNew } = await db
+    .insertInto('customers')
+    .values({ supplier_id: supplierId, party_number: customer.partyNumber, created_at: at, ...facts })
+    .onConflict((conflict) => conflict.columns(['supplier_id', 'party_number']).doUpdateSet(facts))
+    // A row that this statement inserted has never been updated.
+    .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirstOrThrow()
+  return isNew ? id : null
+}
+
+/** False when there is no such customer of this supplier. */
+export async function setTaxRegNumber(db: Db, supplierId: string, id: string, taxRegNumber: string): Promise<boolean> {
+  const row = await db
+    .updateTable('customers')
+    .set({ tax_reg_number: taxRegNumber })
+    .where('supplier_id', '=', supplierId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function matching(db: Db, supplierId: string, keyword: string) {
+  const own = db.selectFrom('customers').where('supplier_id', '=', supplierId)
+  if (keyword === '') return own
+  return own.where(sql<boolean>`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`)
+}

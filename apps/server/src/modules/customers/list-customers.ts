@@ -1,0 +1,25 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { listCustomers as call } from '@partwire/contract/customers'
+import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
+import { pageWithin } from '@partwire/domain/list-state/pages'
+import type { Deps } from '../../deps'
+import { countCustomers, findCustomerPage } from './customer-store'
+
+const PAGE_SIZE = 10
+
+export async function listCustomers(
+  { db }: Deps,
+  supplierId: string,
+  { pageNo, keyword, orderField, fieldName, isDesc }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const total = await countCustomers(db, supplierId, keyword)
+  const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
+  const field = CUSTOMER_SORT_FIELDS.find((candidate) => candidate === (orderField || fieldName))
+  const list = await findCustomerPage(db, supplierId, {
+    keyword,
+    sort: field === undefined ? { field: 'createTime', isDesc: true } : { field, isDesc },
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  })
+  return { success: true, pager: { list, total, pageNo: page, pageSize: PAGE_SIZE } }
+}

@@ -1,0 +1,17 @@
+import {
+  listCustomers as listCustomersCall,
+  syncCustomers as syncCustomersCall,
+  updateTaxRegNumber as updateTaxRegNumberCall,
+} from '@partwire/contract/customers'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps'
+import { answer } from '../../http/answer'
+import { listCustomers } from './list-customers'
+import { syncCustomers } from './sync-customers'
+import { updateTaxRegNumber } from './update-tax-reg-number'
+
+export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  answer(app, deps, listCustomersCall, listCustomers)
+  answer(app, deps, syncCustomersCall, syncCustomers)
+  answer(app, deps, updateTaxRegNumberCall, updateTaxRegNumber)
+}

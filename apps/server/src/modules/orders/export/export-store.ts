@@ -1,0 +1,96 @@
+import type { Db } from '../../../db/connect'
+
+/** The facts of an order that stand above its lines; null when the supplier has no such order. */
+export async function findOrderHead(db: Db, supplierId: string, orderId: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'buyer_order_number as buyerOrderNumber',
+      'customer_name as customerName',
+      'dispatch_mode as dispatchMode',
+      'currency',
+      'order_date as orderDate',
+      'requested_delivery_date as requestedDeliveryDate',
+    ])
+    .where('supplier_id', '=', supplierId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order === undefined) return null
+  const [parties, notes, lastPosition] = await Promise.all([
+    findParties(db, supplierId, orderId),
+    findNotes(db, supplierId, orderId),
+    findLastPosition(db, supplierId, orderId),
+  ])
+  return { ...order, parties, notes, lastPosition }
+}
+
+export type OrderHead = NonNullable<Awaited<ReturnType<typeof findOrderHead>>>
+
+/**
+ * The lines between two positions: a long order is never in memory as a whole. A range, not a limit: with a limit the
+ * planner, whose statistics do not know a new order yet, sorts all that remains for every batch.
+ */
+export async function findLines(db: Db, supplierId: string, orderId: string, range: { from: number; to: number }) {
+  return db
+    .selectFrom('order_items as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .select([
+      'item.position',
+      'item.buyer_product_number as buyerProductNumber',
+      'item.product_number as productNumber',
+      'item.ean',
+      'item.product_name as productName',
+      'item.requested_quantity as requestedQuantity',
+      'item.requested_quantity_uom as requestedQuantityUom',
+      'item.requested_delivery_date as requestedDeliveryDate',
+    ])
+    .where('orders.supplier_id', '=', supplierId)
+    .where('item.order_id', '=', orderId)
+    .where('item.position', '>=', range.from)
+    .where('item.position', '<=', range.to)
+    .orderBy('item.position')
+    .execute()
+}
+
+export type OrderLine = Awaited<ReturnType<typeof findLines>>[number]
+
+function findParties(db: Db, supplierId: string, orderId: string) {
+  return db
+    .selectFrom('order_parties as party')
+    .innerJoin('orders', 'orders.id', 'party.order_id')
+    .select([
+      'party.role',
+      'party.party_number as partyNumber',
+      'party.name1',
+      'party.street1',
+      'party.postal_code as postalCode',
+      'party.city',
+      'party.country_code as countryCode',
+    ])
+    .where('orders.supplier_id', '=', supplierId)
+    .where('party.order_id', '=', orderId)
+    .execute()
+}
+
+function findNotes(db: Db, supplierId: string, orderId: string) {
+  return db
+    .selectFrom('order_notes as note')
+    .innerJoin('orders', 'orders.id', 'note.order_id')
+    .select(['note.name', 'note.value'])
+    .where('orders.supplier_id', '=', supplierId)
+    .where('note.order_id', '=', orderId)
+    .orderBy('note.position')
+    .execute()
+}
+
+async function findLastPosition(db: Db, supplierId: string, orderId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('order_items as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .select((select) => select.fn.max('item.position').as('last'))
+    .where('orders.supplier_id', '=', supplierId)
+    .where('item.order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect'
+import type { Schema } from '../../db/schema'
+import type { IncomingMessage } from '../../upstream/port'
+
+export type InboundState = Selectable<Schema['inbound_messages']>['state']
+
+/** As it came, before anything is made of it; a message that comes again is there already. */
+export async function storeMessages(db: Db, supplierId: string, messages: readonly IncomingMessage[], at: Date) {
+  await db
+    .insertInto('inbound_messages')
+    .values(
+      messages.map(({ upstreamId, kind, raw }) => ({
+        supplier_id: supplierId,
+        upstream_id: upstreamId,
+        kind,
+        raw,
+        received_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['supplier_id', 'upstream_id']).doNothing())
+    .execute()
+}
+
+export async function lockMessage(db: Db, supplierId: string, upstreamId: string) {
+  return db
+    .selectFrom('inbound_messages')
+    .select(['id', 'state'])
+    .where('supplier_id', '=', supplierId)
+    .where('upstream_id', '=', upstreamId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function settleMessage(
+  db: Db,
+  id: string,
+  outcome: { state: InboundState; reason?: string; orderId?: string },
+): Promise<void> {
+  await db
+    .updateTable('inbound_messages')
+    .set({ state: outcome.state, reason: outcome.reason ?? '', order_id: outcome.orderId ?? null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { listOrders as call } from '@partwire/contract/orders'
+import { pageWithin } from '@partwire/domain/list-state/pages'
+import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
+import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import type { Deps } from '../../deps'
+import { findSetting } from '../settings/setting-store'
+import { countMatching, findOrderPage } from './order-list-store'
+
+const PAGE_SIZE = 10
+
+export async function listOrders(
+  { db }: Deps,
+  supplierId: string,
+  { pageNo, keyword, status, orderField, isDesc }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const filter = { supplierId, status, keyword }
+  const { total, isCapped } = await countMatching(db, filter)
+  const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
+  const field = ORDER_SORT_FIELDS.find((candidate) => candidate === orderField)
+  const list = await findOrderPage(db, filter, {
+    sort: field === undefined ? { field: 'createTime', isDesc: true } : { field, isDesc },
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    // Only an exact total tells how far the other end is.
+    total: isCapped ? null : total,
+  })
+  return {
+    success: true,
+    setting: (await findSetting(db, supplierId)) ?? BLANK_SETTING,
+    pager: { list, total, pageNo: page, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Order, OrderItem } from '@partwire/domain/orders/shape'
+import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import { sql } from 'kysely'
+
+export interface OrderRow {
+  id: string
+  buyer_order_number: string
+  customer_name: string
+  dispatch_mode: string
+  created_at: Date
+  status: OrderStatus
+  order_response_id: string | null
+  dispatch_advice_ids: string[]
+  submitted_dispatch_advice_ids: string[]
+  list_items: OrderItem[]
+  item_count: number
+  requested_delivery_date: string
+}
+
+export const ORDER_COLUMNS = sql`
+  id, buyer_order_number, customer_name, dispatch_mode, created_at, status, order_response_id, dispatch_advice_ids,
+  submitted_dispatch_advice_ids, list_items, item_count, requested_delivery_date
+`
+
+export function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    buyerOrderNumber: row.buyer_order_number,
+    customerName: row.customer_name,
+    dispatchMode: row.dispatch_mode,
+    createTime: row.created_at.toISOString(),
+    status: row.status,
+    ...(row.order_response_id === null ? {} : { orderResponseId: row.order_response_id }),
+    dispatchAdviceIds: row.dispatch_advice_ids,
+    submittedDispatchAdviceIds: row.submitted_dispatch_advice_ids,
+    items: row.list_items,
+    itemCount: row.item_count,
+    requestedDeliveryDate: row.requested_delivery_date,
+  }
+}

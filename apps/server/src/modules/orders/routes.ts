@@ -1,0 +1,20 @@
+import {
+  getOrder as getOrderCall,
+  listOrders as listOrdersCall,
+  syncOrders as syncOrdersCall,
+  syncProgress as syncProgressCall,
+} from '@partwire/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps'
+import { answer } from '../../http/answer'
+import { getOrder } from './get-order'
+import { listOrders } from './list-orders'
+import { syncOrders } from './sync-orders'
+import { syncProgress } from './sync-progress'
+
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  answer(app, deps, listOrdersCall, listOrders)
+  answer(app, deps, getOrderCall, getOrder)
+  answer(app, deps, syncOrdersCall, syncOrders)
+  answer(app, deps, syncProgressCall, syncProgress)
+}

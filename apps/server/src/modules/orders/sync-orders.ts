@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@partwire/contract/call'
+import type { syncOrders as call } from '@partwire/contract/orders'
+import type { Deps } from '../../deps'
+import { inParallel } from '../../lib/in-parallel'
+import { runSync, type SyncRun } from '../../sync/run-sync'
+import { UpstreamError } from '../../upstream/errors'
+import { storeMessages } from './inbound-store'
+import { takeMessage } from './take-message'
+
+/** How many messages are in memory at a time, however many wait. */
+const BATCH = 100
+/** A commit waits for the disk; others go on meanwhile. */
+const WIDTH = 4
+
+export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyOf<typeof call>> {
+  return runSync(deps, supplierId, 'orders', (run) => takeWaiting(deps, supplierId, run))
+}
+
+/** Store, take, then acknowledge: whatever ends us in between, the next run finds the message again and takes it once. */
+async function takeWaiting(deps: Deps, supplierId: string, { credentials, report }: SyncRun): Promise<string[]> {
+  const created: string[] = []
+  const acknowledged = new Set<string>()
+  for (;;) {
+    const messages = await deps.upstream.pull(credentials, BATCH)
+    if (messages.length === 0) return created
+    if (messages.every(({ upstreamId }) => acknowledged.has(upstreamId))) {
+      throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
+    }
+
+    await storeMessages(deps.db, supplierId, messages, deps.now())
+    const taken = await inParallel(messages, WIDTH, (message) => takeMessage(deps, supplierId, message))
+    created.push(...taken.filter((orderId) => orderId !== null))
+    const ids = messages.map(({ upstreamId }) => upstreamId)
+    await deps.upstream.acknowledge(credentials, ids)
+    for (const id of ids) acknowledged.add(id)
+    await report({ received: acknowledged.size, created: created.length })
+  }
+}

@@ -1,0 +1,11 @@
+import { getSetting as getSettingCall, updateSetting as updateSettingCall } from '@partwire/contract/settings'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps'
+import { answer } from '../../http/answer'
+import { getSetting } from './get-setting'
+import { updateSetting } from './update-setting'
+
+export function settingRoutes(app: FastifyInstance, deps: Deps): void {
+  answer(app, deps, getSettingCall, getSetting)
+  answer(app, deps, updateSettingCall, updateSetting)
+}

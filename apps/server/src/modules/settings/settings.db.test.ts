@@ -1,0 +1,189 @@
+import { getSetting, updateSetting } from '@partwire/contract/settings'
+import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { aSetting } from '@partwire/domain/settings/samples'
+import type { Setting } from '@partwire/domain/settings/shape'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+let portal: TestApp
+let operator: Visitor
+let supplier: Visitor
+let count = 0
+
+const { seller, bank, contactPerson } = aSetting()
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+})
+beforeEach(async () => {
+  supplier = await newSupplier()
+})
+afterAll(() => portal.close())
+
+test('before the first save the settings are blank: country DE, currency USD, one empty tax row', async () => {
+  const { status, body } = await supplier.call(getSetting)
+
+  expect({ status, body }).toEqual({ status: 200, body: { success: true, setting: BLANK_SETTING } })
+})
+
+test('what is saved is read back exactly', async () => {
+  const setting = aSetting({
+    seller: { ...seller, name: "Łukasiewicz & Söhne 'GmbH'", street: '北京路 7', country: 'CN' },
+    taxs: [
+      { code: 'VAT', description: 'Value added tax', percent: 7.5 },
+      { code: 'R', description: 'Reduced', percent: 0 },
+      { code: 'A', description: 'Another', percent: 19.123456789 },
+    ],
+  })
+
+  const saved = await supplier.call(updateSetting, setting)
+
+  expect(saved).toMatchObject({ status: 200, body: { success: true } })
+  expect(await stored()).toEqual(setting)
+})
+
+test.each([
+  ['7,5', 7.5],
+  ['7.5', 7.5],
+  [' 19 ', 19],
+  ['-0,25', -0.25],
+])('the percent %j is stored as the number %j', async (percent, expected) => {
+  await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent }] }))
+
+  expect((await stored()).taxs).toEqual([{ code: 'VAT', description: 'Tax', percent: expected }])
+})
+
+test('saving again replaces everything, tax rows included', async () => {
+  const taxs = ['A', 'B', 'C'].map((code) => ({ code, description: code, percent: 1 }))
+  await supplier.call(updateSetting, aSetting({ taxs }))
+
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'NLG', taxs: taxs.slice(1) }))
+
+  expect(await stored()).toEqual(aSetting({ defaultCurrency: 'NLG', taxs: taxs.slice(1) }))
+})
+
+test('blanks around what was typed are dropped', async () => {
+  await supplier.call(updateSetting, aSetting({ seller: { ...seller, name: '  Kessler AG ' } }))
+
+  expect(await stored()).toEqual(aSetting())
+})
+
+test('settings that break a rule are refused with the text of the banner and nothing is stored', async () => {
+  const answer = await supplier.call(
+    updateSetting,
+    aSetting({
+      bank: { ...bank, iban: ' ' },
+      contactPerson: { ...contactPerson, email: 'jonas@kessler' },
+      taxs: [{ code: 'VAT', description: '', percent: 'x' }],
+    }),
+  )
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      success: false,
+      error: 'Please confirm IBAN, Email, Tax Description & Tax Percent!',
+      errorField: 'bank.iban',
+    },
+  })
+  expect(await stored()).toEqual(BLANK_SETTING)
+})
+
+test('an unusual IBAN and SWIFT are stored', async () => {
+  const setting = aSetting({ bank: { ...bank, iban: 'none', swift: '?' } })
+
+  await supplier.call(updateSetting, setting)
+
+  expect(await stored()).toEqual(setting)
+})
+
+test.each([
+  ['country', { seller: { ...seller, country: 'XX' } }, 'The country XX is not known.', 'seller.country'],
+  ['currency', { defaultCurrency: 'ABC' }, 'The currency ABC is not known.', 'defaultCurrency'],
+])('an unknown %s is refused with a sentence', async (_what, change, error, errorField) => {
+  const answer = await supplier.call(updateSetting, aSetting(change))
+
+  expect(answer).toMatchObject({ status: 400, body: { success: false, error, errorField } })
+  expect(await stored()).toEqual(BLANK_SETTING)
+})
+
+test('a refused save leaves what was stored before', async () => {
+  await supplier.call(updateSetting, aSetting())
+
+  await supplier.call(updateSetting, aSetting({ taxRegistrationNumber: '' }))
+
+  expect(await stored()).toEqual(aSetting())
+})
+
+test('the settings of another supplier stay as they are', async () => {
+  const other = await newSupplier()
+  await other.call(updateSetting, aSetting())
+
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY', taxs: [] }))
+
+  expect((await other.call(getSetting)).body.setting).toEqual(aSetting())
+  expect((await stored()).taxs).toEqual([])
+})
+
+test('without a session there are no settings, and an operator has none', async () => {
+  for (const visitor of [portal.visitor(), operator]) {
+    expect(await visitor.call(getSetting)).toMatchObject({ status: 401, body: { success: false } })
+    expect(await visitor.call(updateSetting, aSetting())).toMatchObject({ status: 401, body: { success: false } })
+  }
+})
+
+test.each<[string, unknown]>([
+  ['id and supplierId', { ...aSetting(), id: '1', supplierId: '1' }],
+  ['a missing block', { ...aSetting(), bank: undefined }],
+  ['a number for a text', { ...aSetting(), seller: { ...seller, name: 7 } }],
+  ['null for a text', { ...aSetting(), contactPerson: { ...contactPerson, phone: null } }],
+  ['a NUL character', aSetting({ seller: { ...seller, city: 'a\0b' } })],
+  ['a line break', aSetting({ seller: { ...seller, city: 'a\nb' } })],
+  [
+    '101 tax rows',
+    aSetting({ taxs: Array.from({ length: 101 }, () => ({ code: 'A', description: 'B', percent: 1 })) }),
+  ],
+  ['a very long name', aSetting({ seller: { ...seller, name: 'x'.repeat(201) } })],
+  ['a percent no column holds', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 1e300 }] })],
+  ['NaN', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 'NaN' }] })],
+])('%s is a 400 and nothing is stored', async (_what, body) => {
+  const answer = await supplier.send({ method: 'POST', url: updateSetting.path, payload: JSON.stringify(body) })
+
+  expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.any(String) } })
+  expect(await stored()).toEqual(BLANK_SETTING)
+})
+
+test('SQL in a field is text', async () => {
+  const setting = aSetting({ taxRegistrationNumber: "'; drop table settings; --" })
+
+  await supplier.call(updateSetting, setting)
+
+  expect(await stored()).toEqual(setting)
+})
+
+test('many saves at once end with one of them, whole', async () => {
+  const settings = ['AUD', 'CHF', 'EUR', 'GBP'].map((code) =>
+    aSetting({ defaultCurrency: code, taxs: [{ code, description: code, percent: 1 }] }),
+  )
+
+  const answers = await Promise.all(settings.map((setting) => supplier.call(updateSetting, setting)))
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { defaultCurrency, taxs } = await stored()
+  expect(taxs).toEqual([{ code: defaultCurrency, description: defaultCurrency, percent: 1 }])
+})
+
+async function stored(): Promise<Setting> {
+  const { body } = await supplier.call(getSetting)
+  if (body.setting === undefined) throw new Error('the settings did not come')
+  return body.setting
+}
+
+async function newSupplier(): Promise<Visitor> {
+  count += 1
+  const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test` }
+  return givenSignedInSupplier(portal, await givenSupplier(operator, fields))
+}

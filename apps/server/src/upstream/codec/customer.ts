@@ -1,0 +1,13 @@
+import type { IncomingCustomer } from '../port'
+import { readParty } from './party'
+import { required, requiredText, wrong } from './xml-fields'
+import { readXml } from './xml-read'
+
+/** A business relation: the customer number is the one the supplier gave the buyer. */
+export function parseCustomer(raw: string): IncomingCustomer {
+  const relation = readXml(raw, 'The business relation')
+  if (relation.name !== 'BusinessRelation') throw wrong(relation.name, 'is there instead of BusinessRelation')
+  const buyer = required(relation, 'BuyerParty')
+  requiredText(buyer, 'PartyNumber')
+  return { relationId: requiredText(relation, 'BusinessRelationID'), ...readParty(buyer) }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyDesAdv, anyInvoice, anyOrdRsp } from '../testing/any-document'
+import { readDesAdv, readInvoice, readOrdRsp } from '../testing/read-documents'
+import { writeDesAdv } from './write-des-adv'
+import { writeInvoice } from './write-invoice'
+import { writeOrdRsp } from './write-ord-rsp'
+
+test('an order response says what was put into it, and nothing is cut that fits', () => {
+  fc.assert(
+    fc.property(anyOrdRsp, (response) => {
+      const { raw, cuts } = writeOrdRsp(response)
+
+      expect(readOrdRsp(raw)).toEqual(response)
+      expect(cuts).toEqual([])
+    }),
+  )
+})
+
+test('a dispatch advice says what was put into it, and nothing is cut that fits', () => {
+  fc.assert(
+    fc.property(anyDesAdv, (advice) => {
+      const { raw, cuts } = writeDesAdv(advice)
+
+      expect(readDesAdv(raw)).toEqual(advice)
+      expect(cuts).toEqual([])
+    }),
+  )
+})
+
+test('an invoice says what was put into it, and nothing is cut that fits', () => {
+  fc.assert(
+    fc.property(anyInvoice, (invoice) => {
+      const { raw, cuts } = writeInvoice(invoice)
+
+      expect(readInvoice(raw)).toEqual(invoice)
+      expect(cuts).toEqual([])
+    }),
+  )
+})
+
+test('no document holds an empty element or a DTD', () => {
+  fc.assert(
+    fc.property(anyOrdRsp, anyDesAdv, anyInvoice, (response, advice, invoice) => {
+      for (const { raw } of [writeOrdRsp(response), writeDesAdv(advice), writeInvoice(invoice)]) {
+        expect(raw).not.toMatch(/<([\w-]+)><\/\1>|<[\w-]+\/>|<!/)
+      }
+    }),
+  )
+})

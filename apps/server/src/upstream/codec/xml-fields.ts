@@ -1,0 +1,39 @@
+import { UpstreamError } from '../errors'
+import type { XmlElement } from './xml-read'
+
+/** The children of that name, in order. */
+export function all(parent: XmlElement, name: string): XmlElement[] {
+  return parent.children.filter((child) => child.name === name)
+}
+
+/** The only child of that name, or null. Twice what may be there once is not ours to choose from. */
+export function optional(parent: XmlElement, name: string): XmlElement | null {
+  const [first, second] = all(parent, name)
+  if (second !== undefined) throw wrong(`${parent.name}/${name}`, 'is there more than once')
+  return first ?? null
+}
+
+export function required(parent: XmlElement, name: string): XmlElement {
+  const child = optional(parent, name)
+  if (child === null) throw wrong(`${parent.name}/${name}`, 'is missing')
+  return child
+}
+
+/** The text of a child without the blanks around it; blank when there is no such child. */
+export function text(parent: XmlElement | null, name: string): string {
+  return (parent && optional(parent, name)?.text.trim()) ?? ''
+}
+
+export function requiredText(parent: XmlElement, name: string): string {
+  const value = required(parent, name).text.trim()
+  if (value === '') throw wrong(`${parent.name}/${name}`, 'is empty')
+  return value
+}
+
+export function attribute(element: XmlElement | null, name: string): string {
+  return element?.attributes.get(name)?.trim() ?? ''
+}
+
+export function wrong(path: string, problem: string): UpstreamError {
+  return new UpstreamError('Protocol', `${path} ${problem}.`)
+}

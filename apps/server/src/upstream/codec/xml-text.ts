@@ -1,0 +1,48 @@
+import { UpstreamError } from '../errors'
+
+/** What XML 1.0 cannot carry, not even escaped: control characters, half surrogate pairs, two non-characters. */
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu // oxlint-disable-line no-control-regex
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  // A reader turns a bare carriage return into a line feed, and in attributes every blank into a space.
+  '\r': '&#13;',
+}
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));|&/g
+
+export function withoutForbidden(text: string): string {
+  return text.replaceAll(FORBIDDEN, '')
+}
+
+export function escapeText(text: string): string {
+  return withoutForbidden(text).replaceAll(/[&<>"'\r]/g, (character) => ESCAPES[character] ?? '')
+}
+
+export function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+}
+
+/** Decodes one level, once: `&amp;lt;` is `&lt;`. Only the five names of XML exist, for there is no DTD. */
+export function decodeText(text: string): string {
+  return allowed(text.includes('&') ? text.replaceAll(REFERENCE, decodeReference) : text)
+}
+
+/** The text itself, unless it holds what no XML may hold. */
+export function allowed(text: string): string {
+  if (text.search(FORBIDDEN) >= 0) throw new UpstreamError('Protocol', 'The XML holds a character XML does not allow.')
+  return text
+}
+
+function decodeReference(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return NAMED[name] ?? whole
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  if (!(code > 0 && code <= 0x10_ff_ff)) {
+    throw new UpstreamError('Protocol', 'The XML holds an entity that is not one of its five own.')
+  }
+  return String.fromCodePoint(code)
+}

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { ConfigError, list, url, whole, type Environment } from '../config-values'
+import type { UpstreamErrorKind } from './errors'
+import type { Operation } from './port'
+
+export interface UpstreamConfig {
+  /** The Open Messaging endpoint; null when there is none. */
+  url: string | null
+  /** The exchange folder, for platforms that speak in files; null when there is none. */
+  folder: string | null
+  timeoutSeconds: number
+  successCode: string
+  /** What a status code or SOAP fault code of the platform means. */
+  statusKinds: Readonly<Record<string, UpstreamErrorKind>>
+  /** The platform's FunctionIDs are not public: an operation without one is not supported. */
+  functions: Readonly<Partial<Record<Operation, string>>>
+  parameterTypes: ParameterTypes
+}
+
+export type ParameterName = keyof typeof SANDBOX_PARAMETER_TYPES
+type ParameterTypes = Readonly<Partial<Record<ParameterName, string>>>
+
+const FUNCTION_VARIABLES: Readonly<Record<Operation, string>> = {
+  checkCredentials: 'UPSTREAM_FN_CHECK_CREDENTIALS',
+  listCustomers: 'UPSTREAM_FN_LIST_CUSTOMERS',
+  pull: 'UPSTREAM_FN_PULL',
+  acknowledge: 'UPSTREAM_FN_ACKNOWLEDGE',
+  sendOrdRsp: 'UPSTREAM_FN_SEND_ORDRSP',
+  sendDesAdv: 'UPSTREAM_FN_SEND_DESADV',
+  sendInvoice: 'UPSTREAM_FN_SEND_INVOICE',
+}
+
+const PARAMETER_VARIABLES: Readonly<Record<ParameterName, string>> = {
+  maxCount: 'UPSTREAM_PT_MAX_COUNT',
+  messageId: 'UPSTREAM_PT_MESSAGE_ID',
+  businessRelation: 'UPSTREAM_PT_BUSINESS_RELATION',
+  order: 'UPSTREAM_PT_ORDER',
+  orderChange: 'UPSTREAM_PT_ORDER_CHANGE',
+  orderCancellation: 'UPSTREAM_PT_ORDER_CANCELLATION',
+  ordRsp: 'UPSTREAM_PT_ORDRSP',
+  desAdv: 'UPSTREAM_PT_DESADV',
+  invoice: 'UPSTREAM_PT_INVOICE',
+}
+
+/** The sandbox platform's own names, see docs/upstream-protocol.md; they hold in the demo only. */
+const SANDBOX_FUNCTIONS: Readonly<Record<Operation, string>> = {
+  checkCredentials: 'SBX.CheckCredentials',
+  listCustomers: 'SBX.ListBusinessRelations',
+  pull: 'SBX.FetchWaiting',
+  acknowledge: 'SBX.Acknowledge',
+  sendOrdRsp: 'SBX.SendOrdRsp',
+  sendDesAdv: 'SBX.SendDesAdv',
+  sendInvoice: 'SBX.SendInvoice',
+}
+const SANDBOX_PARAMETER_TYPES = {
+  maxCount: 'MaxCount',
+  messageId: 'MessageID',
+  businessRelation: 'BusinessRelation',
+  order: 'Order',
+  orderChange: 'OrderChange',
+  orderCancellation: 'OrderCancellation',
+  ordRsp: 'OrdRsp',
+  desAdv: 'DesAdv',
+  invoice: 'Invoice',
+}
+const SANDBOX_STATUS_KINDS = '10=AuthFailed,20=Rejected,30=Transient,40=Unsupported'
+
+/** A configured platform cannot answer that nothing is configured. */
+const KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
+
+export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamConfig {
+  const endpoint = env['UPSTREAM_URL'] ? url(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
+  const folder = env['UPSTREAM_FOLDER'] ? resolve(env['UPSTREAM_FOLDER']) : null
+  if (endpoint !== null && folder !== null) {
+    throw new ConfigError('UPSTREAM_URL and UPSTREAM_FOLDER are both set: the platform is reached one way only.')
+  }
+
+  const isSandbox = demo && endpoint !== null
+  return {
+    url: endpoint,
+    folder,
+    timeoutSeconds: whole(env, 'UPSTREAM_TIMEOUT_SECONDS', { fallback: 30, least: 1, most: 600 }),
+    successCode: env['UPSTREAM_SUCCESS_CODE'] || '99',
+    statusKinds: statusKinds(isSandbox ? withDefault(env, 'UPSTREAM_STATUS_KINDS', SANDBOX_STATUS_KINDS) : env),
+    functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...named(env, FUNCTION_VARIABLES) },
+    parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...named(env, PARAMETER_VARIABLES) },
+  }
+}
+
+export function functionVariable(operation: Operation): string {
+  return FUNCTION_VARIABLES[operation]
+}
+
+export function parameterVariable(name: ParameterName): string {
+  return PARAMETER_VARIABLES[name]
+}
+
+function named(env: Environment, variables: Readonly<Record<string, string>>): Record<string, string> {
+  const given = Object.entries(variables).map(([name, variable]) => [name, (env[variable] ?? '').trim()] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+function statusKinds(env: Environment): Record<string, UpstreamErrorKind> {
+  return Object.fromEntries(
+    list(env, 'UPSTREAM_STATUS_KINDS').map((pair) => {
+      const [, code = '', name = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
+      const kind = KINDS.find((candidate) => candidate === name.trim())
+      if (kind === undefined) {
+        throw new ConfigError(
+          `UPSTREAM_STATUS_KINDS holds "${pair}", which is not a pair such as 20=Rejected; the kinds are ${KINDS.join(', ')}.`,
+        )
+      }
+      return [code.trim(), kind]
+    }),
+  )
+}
+
+function withDefault(env: Environment, name: string, value: string): Environment {
+  return env[name] ? env : { ...env, [name]: value }
+}

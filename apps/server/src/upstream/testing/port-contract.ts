@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Credentials, IncomingMessage, OutgoingDocument, UpstreamPort } from '../port'
+import { errorOf } from './error-of'
+import { golden } from './golden'
+
+/** What a transport must bring to be held against the port's promises. */
+export interface ContractSubject {
+  port: UpstreamPort
+  credentials: Credentials
+  /** The buyer's side places a message; later calls are younger messages. */
+  place: (raw: string) => Promise<void>
+  addRelation: (raw: string) => Promise<void>
+  /** The raw documents the other side has got. */
+  received: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+const HOSTILE = 'a & b &amp; <c> ]]> "d" \'e\' ж 😀\r\n\tend'
+
+/** The promises of `UpstreamPort`, the same for every transport. */
+export function expectPortContract(open: () => Promise<ContractSubject>): void {
+  let subject: ContractSubject
+  beforeEach(async () => {
+    subject = await open()
+  })
+  afterEach(() => subject.close())
+
+  const pull = (max = 10): Promise<IncomingMessage[]> => subject.port.pull(subject.credentials, max)
+  const acknowledge = (ids: string[]): Promise<void> => subject.port.acknowledge(subject.credentials, ids)
+  const send = (document: OutgoingDocument): Promise<void> => subject.port.send(subject.credentials, document)
+
+  describe('pull', () => {
+    test('nothing waits at first', async () => {
+      expect(await pull()).toEqual([])
+    })
+
+    test('gives the oldest first, as many as asked for, unchanged', async () => {
+      const raws = ['3', '1', '2'].map((number) => order(number))
+      for (const raw of raws) await subject.place(raw)
+
+      expect((await pull(2)).map(({ raw }) => raw)).toEqual(raws.slice(0, 2))
+      expect((await pull()).map(({ raw }) => raw)).toEqual(raws)
+    })
+
+    test('gives the text as it was written, whatever it holds', async () => {
+      const raw = order(HOSTILE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;'))
+      await subject.place(raw)
+
+      expect(await pull()).toEqual([{ upstreamId: expect.any(String), kind: 'Order', raw }])
+    })
+
+    test('tells orders, changes and cancellations apart and hands on what it does not know', async () => {
+      const kinds = ['Order', 'OrderChange', 'OrderCancellation', 'Catalogue']
+      for (const kind of kinds) await subject.place(`<${kind}/>`)
+
+      expect((await pull()).map(({ kind }) => kind)).toEqual(['Order', 'OrderChange', 'OrderCancellation', 'Unknown'])
+    })
+
+    test('a message comes again, under the same id, until it is acknowledged', async () => {
+      await subject.place(order('1'))
+      await subject.place(order('2'))
+      const [first, second] = await pull()
+
+      expect(await pull()).toEqual([first, second])
+      await acknowledge([first?.upstreamId ?? ''])
+      expect(await pull()).toEqual([second])
+    })
+
+    test('two messages never share an id', async () => {
+      await subject.place(order('1'))
+      await subject.place(order('2'))
+
+      expect(new Set((await pull()).map(({ upstreamId }) => upstreamId)).size).toBe(2)
+    })
+  })
+
+  describe('acknowledge', () => {
+    test('twice is no error, nor is none', async () => {
+      await subject.place(order('1'))
+      const ids = (await pull()).map(({ upstreamId }) => upstreamId)
+      await acknowledge(ids)
+
+      await acknowledge(ids)
+      await acknowledge([])
+
+      expect(await pull()).toEqual([])
+    })
+  })
+
+  describe('send', () => {
+    test.each(['OrdRsp', 'DesAdv', 'Invoice'] as const)('%s arrives byte by byte', async (kind) => {
+      const document = outgoing(kind, '0001', HOSTILE)
+
+      await send(document)
+
+      expect(await subject.received()).toEqual([document.raw])
+    })
+
+    test('the same number with the same bytes again changes nothing', async () => {
+      const document = outgoing('Invoice', 'INV/1', 'x')
+      await send(document)
+
+      await send(document)
+
+      expect(await subject.received()).toEqual([document.raw])
+    })
+
+    test('the same number with other bytes is rejected, and the first stays', async () => {
+      const document = outgoing('Invoice', '1', 'x')
+      await send(document)
+
+      const { kind } = await errorOf(() => send(outgoing('Invoice', '1', 'y')))
+
+      expect(kind).toBe('Rejected')
+      expect(await subject.received()).toEqual([document.raw])
+    })
+  })
+
+  test('the account is fine', async () => {
+    expect(await subject.port.checkCredentials(subject.credentials)).toBeUndefined()
+  })
+
+  test('customers are listed', async () => {
+    await subject.addRelation(golden('business-relation'))
+
+    expect(await subject.port.listCustomers(subject.credentials)).toMatchObject([
+      { relationId: '0000815', partyNumber: '0007001', city: 'Αθήνα' },
+    ])
+  })
+
+  test('everything is said to be possible', () => {
+    expect(subject.port.capabilities().size).toBe(7)
+  })
+}
+
+function order(number: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\r\n<Order><BuyerOrderNumber>${number}</BuyerOrderNumber></Order>`
+}
+
+function outgoing(kind: OutgoingDocument['kind'], number: string, text: string): OutgoingDocument {
+  return { kind, number, raw: `<${kind}><${kind}Id>${number}</${kind}Id><!-- ${text} --></${kind}>` }
+}

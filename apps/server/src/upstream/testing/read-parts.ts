@@ -1,0 +1,55 @@
+import { readDay, readOptionalDay } from '../codec/day'
+import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents'
+import { readParty } from '../codec/party'
+import { attribute, optional, required, requiredText, text } from '../codec/xml-fields'
+import type { XmlElement } from '../codec/xml-read'
+
+export function readParties(header: XmlElement): DocumentParties {
+  return {
+    sellerParty: party(optional(header, 'SellerParty')) ?? NOBODY,
+    buyerParty: party(optional(header, 'BuyerParty')) ?? NOBODY,
+    deliveryParty: party(optional(header, 'DeliveryParty')),
+  }
+}
+
+export function readDocumentItem(item: XmlElement, quantityName: string): DocumentItem {
+  const product = required(item, 'ProductId')
+  const quantity = required(item, quantityName)
+  return {
+    buyerLineNumber: requiredText(item, 'OrderItemRef'),
+    quantity: quantity.text,
+    uom: attribute(quantity, 'UoM'),
+    makerCode: text(product, 'MakerCode'),
+    productNumber: text(product, 'ProductNumber'),
+    ean: text(product, 'Ean'),
+    buyerProductNumber: text(product, 'BuyerProductNumber'),
+    productName: text(item, 'ProductDescription'),
+  }
+}
+
+export function dayIn(header: XmlElement, name: string): string {
+  return readDay(required(header, name))
+}
+
+export function optionalDayIn(header: XmlElement | null, name: string): string {
+  return header === null ? '' : readOptionalDay(header, name)
+}
+
+/** The word of an option list behind a code. */
+export function wordOf<Code>(codes: Readonly<Record<string, Code>>, isIt: (code: Code) => boolean): string {
+  return Object.entries(codes).find(([, code]) => isIt(code))?.[0] ?? ''
+}
+
+const NOBODY: DocumentParty = {
+  partyNumber: '',
+  name1: '',
+  street1: '',
+  postalCode: '',
+  city: '',
+  countryCode: '',
+  taxRegNumber: '',
+}
+
+function party(element: XmlElement | null): DocumentParty | null {
+  return element === null ? null : { ...readParty(element), taxRegNumber: text(element, 'TaxRegistrationNumber') }
+}

@@ -1,0 +1,79 @@
+import { parseCustomer } from '../codec/customer'
+import type { UpstreamConfig } from '../config'
+import { UpstreamError } from '../errors'
+import type { Credentials, IncomingMessage, Operation, OutgoingDocument, UpstreamPort } from '../port'
+import { callFunction, type CallSettings } from './call-function'
+import type { AnswerParameter } from './envelope'
+import { isConfigured, parameterType } from './operations'
+
+const SEND = {
+  OrdRsp: { operation: 'sendOrdRsp', parameter: 'ordRsp' },
+  DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
+  Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
+} as const
+const OPERATIONS: readonly Operation[] = [
+  'checkCredentials',
+  'listCustomers',
+  'pull',
+  'acknowledge',
+  'sendOrdRsp',
+  'sendDesAdv',
+  'sendInvoice',
+]
+
+/** The platform over SOAP. The organisation is the one the account belongs to; nothing else names it. */
+export function openMessaging(settings: CallSettings): UpstreamPort {
+  const { config } = settings
+  return {
+    capabilities: () => new Set(OPERATIONS.filter((operation) => isConfigured(config, operation))),
+    checkCredentials: async (credentials) => {
+      await callFunction(settings, credentials, { operation: 'checkCredentials', parameters: [] })
+    },
+    listCustomers: async (credentials) => {
+      const type = parameterType(config, 'listCustomers', 'businessRelation')
+      const answer = await callFunction(settings, credentials, { operation: 'listCustomers', parameters: [] })
+      return answer.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
+    },
+    pull: (credentials, max) => pull(settings, credentials, max),
+    acknowledge: async (credentials, upstreamIds) => {
+      if (upstreamIds.length === 0) return
+      const type = parameterType(config, 'acknowledge', 'messageId')
+      const parameters = upstreamIds.map((value) => ({ value, type }))
+      await callFunction(settings, credentials, { operation: 'acknowledge', parameters })
+    },
+    send: (credentials, document) => send(settings, credentials, document),
+  }
+}
+
+async function pull(settings: CallSettings, credentials: Credentials, max: number): Promise<IncomingMessage[]> {
+  const type = parameterType(settings.config, 'pull', 'maxCount')
+  const messageId = parameterType(settings.config, 'pull', 'messageId')
+  parameterType(settings.config, 'pull', 'order')
+  const parameters = [{ value: String(max), type }]
+  const answer = await callFunction(settings, credentials, { operation: 'pull', parameters })
+  return answer.slice(0, max).map((parameter) => ({
+    upstreamId: idOf(parameter, messageId),
+    kind: kindOf(parameter.type, settings.config),
+    raw: parameter.value,
+  }))
+}
+
+async function send(settings: CallSettings, credentials: Credentials, document: OutgoingDocument): Promise<void> {
+  const { operation, parameter } = SEND[document.kind]
+  const type = parameterType(settings.config, operation, parameter)
+  await callFunction(settings, credentials, { operation, parameters: [{ value: document.raw, type }] })
+}
+
+function idOf(parameter: AnswerParameter, name: string): string {
+  const id = parameter.attributes.get(name) ?? ''
+  if (id === '')
+    throw new UpstreamError('Protocol', `A waiting message has no ${name}, so it could not be acknowledged.`)
+  return id
+}
+
+/** A type we were not told about is handed on as unknown: it is parked, not lost. */
+function kindOf(type: string, { parameterTypes }: UpstreamConfig): IncomingMessage['kind'] {
+  if (type === parameterTypes.order) return 'Order'
+  if (type === parameterTypes.orderChange) return 'OrderChange'
+  return type === parameterTypes.orderCancellation ? 'OrderCancellation' : 'Unknown'
+}

@@ -1,0 +1,84 @@
+import type { Customer } from '@partwire/domain/customers/shape'
+import type { Direction, Sort } from '@partwire/domain/list-state/list-state'
+import { rowNumber, type PageFacts } from '@partwire/domain/list-state/pages'
+import { useMemo, type ReactNode } from 'react'
+import { useCountries } from '../../shared/countries/use-countries'
+import { DataTable, type Column } from '../../shared/ui/data-table'
+import { NewBadge } from '../../shared/ui/new-badge'
+import css from './customer-table.module.css'
+import { TaxNumber } from './tax-number'
+import type { TaxEdit } from './use-tax-edit'
+
+interface CustomerTableProps {
+  /** Undefined as long as nothing was ever loaded. */
+  pager: (PageFacts & { list: readonly Customer[] }) | undefined
+  /** The customers the last sync brought. */
+  newIds: readonly string[] | null
+  edit: TaxEdit
+  sort: Sort | null
+  onSort: (field: string, direction: Direction) => void
+  isLoading: boolean
+  empty: ReactNode
+}
+
+export function CustomerTable({ pager, newIds, edit, ...table }: CustomerTableProps) {
+  const { pageNo = 1, pageSize = 0 } = pager ?? {}
+  const countries = useCountries()
+  const columns = useMemo(() => {
+    const isNew = new Set(newIds)
+    const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
+    return columnsOf({ page: { pageNo, pageSize }, isNew, countryNames, edit })
+  }, [pageNo, pageSize, newIds, countries, edit])
+
+  return (
+    <DataTable label="Customers" columns={columns} rows={pager?.list} rowId={(customer) => customer.id} {...table} />
+  )
+}
+
+interface ColumnFacts {
+  page: Pick<PageFacts, 'pageNo' | 'pageSize'>
+  isNew: ReadonlySet<string>
+  countryNames: ReadonlyMap<string, string>
+  edit: TaxEdit
+}
+
+function columnsOf({ page, isNew, countryNames, edit }: ColumnFacts): readonly Column<Customer>[] {
+  return [
+    { id: 'number', header: '#', width: '4%', cell: (_, index) => rowNumber(page, index) },
+    {
+      id: 'partyNumber',
+      header: 'Customer Party Number',
+      width: '16.5%',
+      isSortable: true,
+      cell: (customer) => <PartyNumber number={customer.partyNumber} isNew={isNew.has(customer.id)} />,
+    },
+    { id: 'name', header: 'Name', width: '18.5%', isSortable: true, cell: (customer) => customer.name },
+    { id: 'street', header: 'Street', width: '14%', cell: (customer) => customer.street },
+    { id: 'postalCode', header: 'Postal Code', width: '8%', cell: (customer) => customer.postalCode },
+    { id: 'city', header: 'City', width: '10.5%', isSortable: true, cell: (customer) => customer.city },
+    {
+      id: 'country',
+      header: 'Country Name',
+      width: '12.5%',
+      isSortable: true,
+      cell: ({ country }) => countryNames.get(country) ?? country,
+    },
+    {
+      id: 'taxRegNumber',
+      header: 'Tax Registration Number',
+      width: '16%',
+      cell: (customer) => <TaxNumber customer={customer} edit={edit} />,
+    },
+  ]
+}
+
+function PartyNumber({ number, isNew }: { number: string; isNew: boolean }) {
+  return (
+    <div className={css['party']}>
+      <span className={css['number']} title={number}>
+        {number}
+      </span>
+      {isNew && <NewBadge />}
+    </div>
+  )
+}

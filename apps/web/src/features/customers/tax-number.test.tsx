@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
+import { renderScreen } from '../../testing/render'
+import { CustomersScreen } from './customers-screen'
+import { aCustomer, aListOf } from './samples'
+
+const LIST = 'POST /api/supplier/customer/list'
+const UPDATE = 'POST /api/supplier/customer/updateTaxRegNumber'
+
+test('the edit icon opens the number of a row in its place, ready to be typed over', async () => {
+  const { user } = await openScreen()
+
+  await user.click(edit('Nordic Bil'))
+
+  expect(input('Nordic Bil')).toHaveValue('DK11223344')
+  expect(input('Nordic Bil')).toHaveFocus()
+})
+
+test('one row is in edit mode at a time', async () => {
+  const { user, sent } = await openScreen()
+
+  await user.click(edit('Nordic Bil'))
+  await user.type(input('Nordic Bil'), '9')
+  await user.click(edit('Hansen'))
+
+  expect(screen.getAllByRole('textbox', { name: /^Tax/ })).toEqual([input('Hansen')])
+  expect(input('Hansen')).toHaveFocus()
+  expect(screen.getByText('DK11223344')).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('the save icon sends id and number, applies the new value and leaves edit mode', async () => {
+  const { user, sent, listLoads } = await openScreen()
+
+  await user.click(edit('Nordic Bil'))
+  await user.clear(input('Nordic Bil'))
+  await user.type(input('Nordic Bil'), ' DK999 ')
+  await user.click(screen.getByRole('button', { name: 'Save tax registration number of Nordic Bil' }))
+
+  expect(await screen.findByText('DK999')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: /^Tax/ })).not.toBeInTheDocument()
+  expect(sent()).toEqual([{ id: '7', taxRegNumber: 'DK999' }])
+  expect(listLoads()).toBe(1)
+})
+
+test('Enter saves, once, and the focus is back on the edit icon', async () => {
+  const held = heldAnswer({ success: true })
+  const { user, sent } = await openScreen({ [UPDATE]: held.answer })
+
+  await user.click(edit('Nordic Bil'))
+  await user.keyboard('DK1{Enter}{Enter}')
+  held.arrive()
+
+  expect(await screen.findByText('DK1')).toBeVisible()
+  expect(sent()).toEqual([{ id: '7', taxRegNumber: 'DK1' }])
+  expect(edit('Nordic Bil')).toHaveFocus()
+})
+
+test('Esc leaves without change', async () => {
+  const { user, sent } = await openScreen()
+
+  await user.click(edit('Nordic Bil'))
+  await user.keyboard('DK1{Escape}')
+
+  expect(screen.getByText('DK11223344')).toBeVisible()
+  expect(edit('Nordic Bil')).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test('a save refused with an error shows it and keeps what was typed', async () => {
+  const { user } = await openScreen({ [UPDATE]: () => ({ success: false, error: 'This customer is not there.' }) })
+
+  await user.click(edit('Nordic Bil'))
+  await user.keyboard('DK1{Enter}')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This customer is not there.')
+  expect(input('Nordic Bil')).toHaveValue('DK1')
+
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a save refused without an error stays silent and keeps what was typed', async () => {
+  const { user, sent } = await openScreen({ [UPDATE]: () => ({ success: false }) })
+
+  await user.click(edit('Nordic Bil'))
+  await user.keyboard('DK1{Enter}')
+
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(input('Nordic Bil')).not.toHaveAttribute('readonly'))
+  expect(input('Nordic Bil')).toHaveValue('DK1')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an answer that comes when another row is already open leaves that row open', async () => {
+  const held = heldAnswer({ success: true })
+  const { user } = await openScreen({ [UPDATE]: held.answer })
+  await user.click(edit('Nordic Bil'))
+  await user.keyboard('DK1{Enter}')
+
+  await user.click(edit('Hansen'))
+  held.arrive()
+
+  expect(await screen.findByText('DK1')).toBeVisible()
+  expect(input('Hansen')).toHaveFocus()
+})
+
+async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
+  const calls = givenServer({
+    [LIST]: () => aListOf([aCustomer(), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]),
+    [UPDATE]: () => ({ success: true }),
+    'GET /api/constants': () => ({ success: true, countries: [] }),
+    ...answers,
+  })
+  const view = await renderScreen(<CustomersScreen />, '/supplier/customers')
+  await screen.findByText('Nordic Bil')
+  return {
+    ...view,
+    sent: () => calls.filter((call) => call.name === UPDATE).map((call) => call.body),
+    listLoads: () => calls.filter((call) => call.name === LIST).length,
+  }
+}
+
+function edit(name: string) {
+  return screen.getByRole('button', { name: `Edit tax registration number of ${name}` })
+}
+
+function input(name: string) {
+  return screen.getByRole('textbox', { name: `Tax Registration Number of ${name}` })
+}

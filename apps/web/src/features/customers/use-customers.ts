@@ -1,0 +1,25 @@
+import { FRESH_LIST, type ListState } from '@partwire/domain/list-state/list-state'
+import { callApi } from '../../shared/api/client'
+import { listBodyOf } from '../../shared/list/list-body'
+import { PLAIN_LIST } from '../../shared/list/list-codec'
+import { useListLoad } from '../../shared/list/use-list-load'
+import { useListUrl } from '../../shared/list/use-list-url'
+import { useSync } from '../../shared/list/use-sync'
+
+/** The first part of the cache keys of this list. */
+export const CUSTOMERS = 'customers'
+
+export function useCustomers() {
+  const url = useListUrl(PLAIN_LIST)
+  const { reply, isLoading } = useListLoad({ ...url, name: CUSTOMERS, load: loadCustomers })
+  const sync = useSync({
+    call: 'GET /api/supplier/customer/sync',
+    onStart: () => url.show(FRESH_LIST),
+    onSuccess: url.reload,
+  })
+  return { ...url, pager: reply?.pager, isLoading, sync }
+}
+
+function loadCustomers(list: ListState) {
+  return callApi('POST /api/supplier/customer/list', listBodyOf(list))
+}

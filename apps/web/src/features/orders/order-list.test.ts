@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { filterBy, FRESH_ORDER_LIST, ORDER_LIST, statusFilterOf } from './order-list'
+
+test.each(['', 'orderResponse', 'dispatchAdvice', 'invoice'])('%j is a status to filter by', (status) => {
+  expect(statusFilterOf(status)).toBe(status)
+})
+
+test.each(['finish', 'rejected', 'Invoice', undefined, 7])('%j is none', (status) => {
+  expect(statusFilterOf(status)).toBe('')
+})
+
+test('what the list writes it reads back', () => {
+  const list = {
+    keyword: 'pad',
+    sort: { field: 'createTime', direction: 'asc' },
+    pageNo: 3,
+    status: 'invoice',
+  } as const
+
+  expect(ORDER_LIST.read({ ...ORDER_LIST.write(list, '17') })).toEqual(list)
+})
+
+test('another filter begins at page 1', () => {
+  expect(filterBy({ ...FRESH_ORDER_LIST, keyword: 'pad', pageNo: 3 }, 'invoice')).toEqual({
+    keyword: 'pad',
+    sort: null,
+    pageNo: 1,
+    status: 'invoice',
+  })
+})

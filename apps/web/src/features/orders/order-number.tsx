@@ -1,0 +1,17 @@
+import type { Order } from '@partwire/domain/orders/shape'
+import { NewBadge } from '../../shared/ui/new-badge'
+import { nameOf } from './name-of'
+import css from './order-number.module.css'
+
+/** NEW stands until somebody opened the order response for the first time. */
+export function OrderNumber({ order }: { order: Order }) {
+  const name = nameOf(order)
+  return (
+    <div className={css['order']}>
+      <span className={css['number']} title={name}>
+        {name}
+      </span>
+      {order.orderResponseId === undefined && <NewBadge />}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
+import { renderScreen } from '../../testing/render'
+import { OrdersScreen } from './orders-screen'
+import { aListOf, anOrder } from './samples'
+
+const LIST = 'POST /api/supplier/order/list'
+const SYNC = 'GET /api/supplier/order/sync'
+const PROGRESS = 'GET /api/supplier/syncProgress'
+const FRESH = { pageNo: 1, keyword: '', orderField: null, isDesc: true, status: '' }
+
+test('starting a sync resets filters, sort, keyword and page to 1', async () => {
+  const held = heldAnswer({ success: true, ids: [] })
+  const { sync, bodies, url } = await openScreen(
+    { [SYNC]: held.answer },
+    '?status=invoice&fieldName=createTime&isDesc=false&keyword=pad&pageNo=3',
+  )
+
+  await sync()
+
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual(FRESH)
+  expect(url()).toMatch(/\?isDesc=true&pageNo=1&timestamp=\d+$/)
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('')
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+})
+
+test('only one sync can run at once: the button is busy while it runs', async () => {
+  const held = heldAnswer({ success: true, ids: [] })
+  const { count } = await openScreen({ [SYNC]: held.answer })
+
+  act(() => {
+    button().click()
+    button().click()
+  })
+  await waitFor(() => expect(button()).toBeDisabled())
+  expect(count(SYNC)).toBe(1)
+  held.arrive()
+
+  await waitFor(() => expect(button()).toBeEnabled())
+  expect(count(SYNC)).toBe(1)
+})
+
+test('while it runs the progress is asked for about once a second and shown, politely announced', async () => {
+  const held = heldAnswer({ success: true, ids: [] })
+  const progress = [
+    { kind: 'orders', received: 100, created: 90 },
+    { kind: 'orders', received: 1200, created: 1000 },
+  ]
+  const { sync, count } = await openScreen({
+    [SYNC]: held.answer,
+    [PROGRESS]: () => ({ success: true, progress: progress.shift() ?? null }),
+  })
+
+  await sync()
+
+  const first = await screen.findByText('100 received, 90 new')
+  expect(first).toHaveAttribute('aria-live', 'polite')
+  expect(await screen.findByText('1,200 received, 1,000 new', {}, { timeout: 2000 })).toBeVisible()
+  expect(count(PROGRESS)).toBe(2)
+  held.arrive()
+  expect(await screen.findByText('Last sync: 0 new')).toBeVisible()
+})
+
+test('on success the list is loaded again and the number of new orders stays', async () => {
+  const held = heldAnswer({ success: true, ids: ['1', '2'] })
+  const { sync, bodies } = await openScreen({ [SYNC]: held.answer })
+  await sync()
+  await waitFor(() => expect(bodies()).toEqual([FRESH, FRESH]))
+
+  held.arrive()
+
+  expect(await screen.findByText('Last sync: 2 new')).toBeVisible()
+  await waitFor(() => expect(bodies()).toEqual([FRESH, FRESH, FRESH]))
+})
+
+test('a sync that succeeds loads the list as it stands then, not as it stood at the start', async () => {
+  const held = heldAnswer({ success: true, ids: [] })
+  const { user, sync, bodies } = await openScreen({ [SYNC]: held.answer })
+  await sync()
+
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'pad{Enter}')
+  await waitFor(() => expect(bodies()).toHaveLength(3))
+  held.arrive()
+
+  await waitFor(() => expect(bodies()).toHaveLength(4))
+  expect(bodies()[3]).toEqual({ ...FRESH, keyword: 'pad' })
+})
+
+test('a failure with error shows it in a banner, until the next sync', async () => {
+  const held = heldAnswer({ success: true, ids: [] })
+  const answers = [() => ({ success: false, error: 'The platform is not available.' }), held.answer]
+  const { sync, bodies } = await openScreen({ [SYNC]: () => answers.shift()?.() })
+
+  await sync()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The platform is not available.')
+  expect(bodies()).toHaveLength(2)
+
+  await sync()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a failure without error stays silent', async () => {
+  const { sync, count } = await openScreen({ [SYNC]: () => ({ success: false }) })
+
+  await sync()
+
+  await waitFor(() => expect(count(SYNC)).toBe(1))
+  await waitFor(() => expect(button()).toBeEnabled())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Last sync/)).not.toBeInTheDocument()
+})
+
+async function openScreen(answers: Parameters<typeof givenServer>[0], query = '') {
+  const calls = givenServer({
+    [LIST]: () => aListOf([anOrder()]),
+    [PROGRESS]: () => ({ success: true }),
+    ...answers,
+  })
+  const view = await renderScreen(<OrdersScreen />, `/supplier/orders${query}`)
+  await screen.findByText('PO-4711')
+  return {
+    ...view,
+    sync: () => view.user.click(button()),
+    bodies: () => calls.filter((call) => call.name === LIST).map((call) => call.body),
+    count: (name: string) => calls.filter((call) => call.name === name).length,
+  }
+}
+
+function button() {
+  return screen.getByRole('button', { name: 'Fetch / Sync Orders' })
+}

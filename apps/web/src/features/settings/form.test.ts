@@ -1,0 +1,42 @@
+import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { aSetting } from '@partwire/domain/settings/samples'
+import { expect, test } from 'vitest'
+import { markedFields, refusalOfForm, refusalOfReply, settingForm } from './form'
+
+test('an empty result is the blank form with its defaults', () => {
+  expect(settingForm(undefined)).toEqual(BLANK_SETTING)
+})
+
+test('percents are shown as text', () => {
+  const taxs = [7.5, '7,5', null].map((percent) => ({ code: 'A', description: 'B', percent }))
+
+  expect(settingForm(aSetting({ taxs })).taxs.map((tax) => tax.percent)).toEqual(['7.5', '7,5', ''])
+})
+
+test('there is always a first tax row', () => {
+  expect(settingForm(aSetting({ taxs: [] })).taxs).toEqual([{ code: '', description: '', percent: '' }])
+})
+
+test('a form that breaks no rule is not refused', () => {
+  expect(refusalOfForm(settingForm(aSetting()))).toBeNull()
+})
+
+test('the refusal of a form is the banner text', () => {
+  const form = settingForm(aSetting({ taxRegistrationNumber: '' }))
+
+  expect(refusalOfForm(form)).toEqual({ message: 'Please confirm Tax Registration Number!', field: null })
+})
+
+test('a reply without a sentence says nothing', () => {
+  expect(refusalOfReply({})).toEqual({ message: null, field: null })
+})
+
+test('nothing is marked before a refusal; afterwards what fails and what the server named', () => {
+  const form = settingForm(aSetting({ taxRegistrationNumber: '' }))
+
+  expect([...markedFields(form, null)]).toEqual([])
+  expect([...markedFields(form, { message: null, field: 'seller.country' })]).toEqual([
+    'taxRegistrationNumber',
+    'seller.country',
+  ])
+})

@@ -1,0 +1,289 @@
+import { CURRENCIES } from '@partwire/domain/option-lists'
+import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { aSetting } from '@partwire/domain/settings/samples'
+import type { Setting } from '@partwire/domain/settings/shape'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { renderScreen } from '../../testing/render'
+import { SettingsScreen } from './settings-screen'
+
+const GET = 'GET /api/supplier/setting'
+const UPDATE = 'POST /api/supplier/setting/update'
+const CONSTANTS = 'GET /api/constants'
+
+/** Filled but for the tax registration number: complete settings would lead away from the screen. */
+const ALMOST = aSetting({ taxRegistrationNumber: '' })
+
+test('the title is Settings', async () => {
+  await openSettings()
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test.each([
+  ['Seller', ['Name', 'Street', 'Postal Code', 'City', 'Country']],
+  ['Bank', ['Bank Name', 'Bank Account', 'IBAN', 'SWIFT']],
+  ['Contact Person', ['Contact Name', 'Phone', 'Email']],
+  ['Tax', ['Tax Registration Number', 'Tax Code', 'Tax Description', 'Tax Percent']],
+  ['Currency', ['Default Currency']],
+])('the %s block has the fields %j', async (block, labels) => {
+  await openSettings()
+
+  const region = within(screen.getByRole('region', { name: block }))
+  expect(region.getAllByText(/./, { selector: 'label' }).map((label) => label.textContent)).toEqual(labels)
+})
+
+test('what is stored is shown', async () => {
+  await openSettings({ setting: aSetting({ seller: { ...ALMOST.seller, city: '' } }) })
+
+  expect(field('Street')).toHaveValue('Ringstr. 4')
+  expect(field('Country')).toHaveValue('DE')
+  expect(field('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
+  expect(field('Email')).toHaveValue('jonas@kessler.test')
+  expect(field('Tax Percent')).toHaveValue('19')
+  expect(field('Default Currency')).toHaveValue('EUR')
+})
+
+test('Loading shows while the data load', async () => {
+  givenServer({ [GET]: () => new Promise(() => {}), [CONSTANTS]: () => new Promise(() => {}) })
+
+  await renderScreen(<SettingsScreen />)
+
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+})
+
+test('settings that do not come are an empty result, and the failure is only logged', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  givenServer({})
+
+  await renderScreen(<SettingsScreen />)
+
+  expect(await screen.findByLabelText('Name')).toHaveValue('')
+  expect(field('Country')).toHaveValue('DE')
+  expect(field('Default Currency')).toHaveValue('USD')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(log).toHaveBeenCalled()
+})
+
+test('the countries are the server list with a blank - option first', async () => {
+  await openSettings()
+
+  await waitFor(() => expect(optionsOf('Country')).toEqual(['-', 'Austria', 'Germany']))
+})
+
+test('the currencies are those of the specification', async () => {
+  await openSettings()
+
+  expect(optionsOf('Default Currency')).toEqual([...CURRENCIES])
+})
+
+test('seller fields show an error highlight while empty, the others do not', async () => {
+  await openSettings({ setting: { ...BLANK_SETTING, seller: { ...BLANK_SETTING.seller, country: '' } } })
+  expect(marked()).toEqual(['Name', 'Street', 'Postal Code', 'City', 'Country'])
+
+  type('Name', 'Kessler AG')
+
+  expect(marked()).toEqual(['Street', 'Postal Code', 'City', 'Country'])
+})
+
+test("'+ add additional tax' adds a tax row and the caret goes there", async () => {
+  const { user } = await openSettings()
+
+  await user.click(addTax())
+
+  expect(taxRows()).toEqual([
+    ['VAT', 'Value added tax', '19'],
+    ['', '', ''],
+  ])
+  expect(within(taxRow(2)).getByLabelText('Tax Code')).toHaveFocus()
+})
+
+test('each row past the first has a remove icon', async () => {
+  const { user } = await openSettings()
+  await user.click(addTax())
+  await user.click(addTax())
+
+  expect(screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.title)).toEqual([
+    'Remove Tax 2',
+    'Remove Tax 3',
+  ])
+})
+
+test('the remove icon takes its own row away and leaves the focus in the row above', async () => {
+  const taxs = ['A', 'B', 'C'].map((code) => ({ code, description: code, percent: 1 }))
+  const { user } = await openSettings({ setting: { ...ALMOST, taxs } })
+
+  await user.click(screen.getByRole('button', { name: 'Remove Tax 2' }))
+
+  expect(taxRows().map(([code]) => code)).toEqual(['A', 'C'])
+  expect(within(taxRow(1)).getByLabelText('Tax Code')).toHaveFocus()
+})
+
+test('Save sends the settings without id and supplierId, and the person stays with a quiet word', async () => {
+  const { user, sent, url } = await openSettings({ answer: () => ({ success: true }) })
+  type('Tax Registration Number', 'DE123456789')
+  type('Tax Percent', '7,5')
+
+  await user.click(save())
+
+  expect(await screen.findByText('Settings saved.')).toBeVisible()
+  expect(sent()).toEqual([aSetting({ taxs: [{ code: 'VAT', description: 'Value added tax', percent: '7,5' }] })])
+  expect(url()).toBe('/')
+})
+
+test('what is typed after Save is not called saved', async () => {
+  const { user } = await openSettings({ answer: () => ({ success: true }) })
+  type('Tax Registration Number', 'DE1')
+  await user.click(save())
+  await screen.findByText('Settings saved.')
+
+  type('City', 'Halle')
+
+  expect(screen.queryByText('Settings saved.')).not.toBeInTheDocument()
+})
+
+test('Save shows a loading state and sends once', async () => {
+  const { user, sent } = await openSettings({ answer: () => new Promise(() => {}) })
+  type('Tax Registration Number', 'DE1')
+
+  await user.click(save())
+  fireEvent.submit(form())
+
+  expect(save()).toHaveAttribute('data-loading', 'true')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(sent()).toHaveLength(1)
+})
+
+test('an error banner when validation fails: fields are marked, the first has the focus, nothing is sent', async () => {
+  const { user, sent } = await openSettings()
+  type('Street', ' ')
+  type('Email', 'jonas@')
+  type('Tax Percent', '19 %')
+
+  await user.click(save())
+
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please confirm Street, Email, Tax Registration Number & Tax Percent!',
+  )
+  expect(marked()).toEqual(['Street', 'Email', 'Tax Registration Number', 'Tax Percent'])
+  expect(field('Street')).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test('a field that is put right loses its mark at once', async () => {
+  const { user } = await openSettings()
+  await user.click(save())
+  expect(marked()).toEqual(['Tax Registration Number'])
+
+  type('Tax Registration Number', 'DE1')
+
+  expect(marked()).toEqual([])
+})
+
+test('the sentence of the server stands in the banner and its field is marked', async () => {
+  const refusal = { success: false, error: 'The country XX is not known.', errorField: 'seller.country' }
+  const { user } = await openSettings({ answer: () => Response.json(refusal, { status: 400 }) })
+  type('Tax Registration Number', 'DE1')
+
+  await user.click(save())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The country XX is not known.')
+  expect(marked()).toEqual(['Country'])
+  expect(field('Country')).toHaveFocus()
+})
+
+test('a response without success: no message, the loading state is cleared', async () => {
+  const { user } = await openSettings({ answer: () => ({ success: false }) })
+  type('Tax Registration Number', 'DE1')
+
+  await user.click(save())
+
+  await waitFor(() => expect(save()).not.toHaveAttribute('data-loading'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText('Settings saved.')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['IBAN', 'DE00 1', 'This is not a usual IBAN. Please check it.'],
+  ['SWIFT', 'BANK', 'This is not a usual SWIFT code. Please check it.'],
+])('an unusual %s gets a hint, not a refusal', async (label, value, hint) => {
+  const { user, sent } = await openSettings({ answer: () => ({ success: true }) })
+  expect(screen.queryByText(hint)).not.toBeInTheDocument()
+  type('Tax Registration Number', 'DE1')
+  type(label, value)
+  expect(field(label)).toHaveAccessibleDescription(hint)
+
+  await user.click(save())
+
+  expect(await screen.findByText('Settings saved.')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
+async function openSettings({
+  setting = ALMOST,
+  answer = () => ({ success: true }),
+}: { setting?: Setting; answer?: () => unknown } = {}) {
+  const countries = [
+    { code: 'DE', name: 'Germany' },
+    { code: 'AT', name: 'Austria' },
+  ]
+  const calls = givenServer({
+    [GET]: () => ({ success: true, setting }),
+    [CONSTANTS]: () => ({ success: true, countries }),
+    [UPDATE]: answer,
+  })
+  const view = await renderScreen(<SettingsScreen />)
+  await screen.findByLabelText('Name')
+  return { ...view, sent: () => calls.filter(({ name }) => name === UPDATE).map(({ body }) => body) }
+}
+
+function field(label: string) {
+  return screen.getByLabelText(label)
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } })
+}
+
+function optionsOf(label: string) {
+  return within(field(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+}
+
+function marked() {
+  const labels = screen.getAllByText(/./, { selector: 'label' })
+  return labels
+    .filter(
+      (label) => document.getElementById(label.getAttribute('for') ?? '')?.getAttribute('aria-invalid') === 'true',
+    )
+    .map((label) => label.textContent)
+}
+
+function taxRow(number: number) {
+  return screen.getByRole('group', { name: `Tax ${number}` })
+}
+
+function taxRows() {
+  return screen.getAllByRole('group').map((row) =>
+    within(row)
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map((input) => input.value),
+  )
+}
+
+function save() {
+  return screen.getByRole('button', { name: 'Save' })
+}
+
+function addTax() {
+  return screen.getByRole('button', { name: '+ add additional tax' })
+}
+
+function form() {
+  const found = document.querySelector('form')
+  if (found === null) throw new Error('there is no form')
+  return found
+}

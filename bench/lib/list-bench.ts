@@ -1,0 +1,70 @@
+import type { BenchPortal } from './with-portal'
+import { median, spread } from './median'
+
+const ROUNDS = 3
+const CALLS_PER_ROUND = 20
+/** What any list call may take. */
+const SLOWEST_MS = 100
+
+interface ListBench {
+  title: string
+  path: string
+  rows: string
+  sizes: readonly number[]
+  /** Name → body; 'middle' as the page stands for the middle one. */
+  cases: Readonly<Record<string, Record<string, unknown>>>
+  /** How much slower a case may be at the last size than at the first. */
+  mostGrowth: Readonly<Record<string, number>>
+  cookie: string
+  fill: (size: number) => Promise<void>
+}
+
+/** Times every case at every size, prints the table, and tells whether all targets are met. */
+export async function benchList({ app }: BenchPortal, bench: ListBench): Promise<boolean> {
+  const headers = { cookie: `${bench.cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x', 'content-type': 'application/json' }
+  const figures = new Map(Object.keys(bench.cases).map((name) => [name, new Map<number, number[]>()]))
+
+  for (const size of bench.sizes) {
+    await bench.fill(size)
+    // The first round warms up.
+    for (let round = 0; round < ROUNDS + 1; round += 1) {
+      for (const [name, body] of Object.entries(bench.cases)) {
+        const times = await timeCalls({ ...body, ...(body['pageNo'] === 'middle' ? { pageNo: size / 20 } : {}) })
+        const bySize = figures.get(name)
+        if (round > 0) bySize?.set(size, [...(bySize.get(size) ?? []), ...times])
+      }
+    }
+  }
+  return report(bench, figures)
+
+  async function timeCalls(body: Record<string, unknown>): Promise<number[]> {
+    const times: number[] = []
+    for (let i = 0; i < CALLS_PER_ROUND; i += 1) {
+      const start = performance.now()
+      const answer = await app.inject({ method: 'POST', url: bench.path, headers, payload: JSON.stringify(body) })
+      times.push(performance.now() - start)
+      if (answer.statusCode !== 200) throw new Error(`the list answered ${answer.statusCode}: ${answer.body}`)
+    }
+    return times
+  }
+}
+
+function report({ title, rows, sizes, mostGrowth }: ListBench, figures: Map<string, Map<number, number[]>>): boolean {
+  console.log(`${title}, median of ${ROUNDS * CALLS_PER_ROUND} calls in ms (whole call: session, SQL, JSON)\n`)
+  console.log(
+    `| call | ${sizes.map((size) => `${size.toLocaleString('en')} ${rows}`).join(' | ')} | spread | ratio | target |`,
+  )
+  console.log(`|---|${sizes.map(() => '---|').join('')}---|---|---|`)
+  let isMet = true
+  for (const [name, bySize] of figures) {
+    const [first = [], last = []] = [sizes[0], sizes.at(-1)].map((size) => bySize.get(size ?? 0))
+    const ratio = median(last) / median(first)
+    const growth = mostGrowth[name]
+    const met = median(last) <= SLOWEST_MS && (growth === undefined || ratio <= growth)
+    isMet &&= met
+    const target = `≤ ${SLOWEST_MS} ms${growth === undefined ? '' : ` and ratio ≤ ${growth}`}: ${met ? 'met' : 'missed'}`
+    const medians = sizes.map((size) => median(bySize.get(size) ?? []).toFixed(2))
+    console.log(`| ${[name, ...medians, spread(last), ratio.toFixed(1), target].join(' | ')} |`)
+  }
+  return isMet
+}

@@ -1,0 +1,29 @@
+import { buildApp } from '../../apps/sandbox/src/app'
+import { createMailbox } from '../../apps/sandbox/src/mail/mailbox'
+import { createWorld } from '../../apps/sandbox/src/world'
+
+export interface Sandbox {
+  /** What UPSTREAM_URL is set to. */
+  soapUrl: string
+  control: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
+  close: () => Promise<void>
+}
+
+/** The sandbox platform on a port of its own, spoken to over HTTP only. */
+export async function startSandbox(mailbox = createMailbox()): Promise<Sandbox> {
+  const app = buildApp(createWorld(mailbox), 'silent')
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    soapUrl: `${url}/soap`,
+    control: async (method, path, body) => {
+      const response = await fetch(`${url}/control/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+      return response.json()
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,49 @@
+import { id, text } from '@partwire/domain/lib/shape'
+import { OPEN_STATUSES } from '@partwire/domain/order-flow/status'
+import { order } from '@partwire/domain/orders/shape'
+import { setting } from '@partwire/domain/settings/shape'
+import * as z from 'zod'
+import type { Call } from './call'
+import { listBody, pagerOf } from './list'
+import { noBody, replyWith } from './reply'
+
+export const listOrders = {
+  method: 'POST',
+  path: '/api/supplier/order/list',
+  access: 'supplier',
+  changesState: false,
+  summary:
+    'A page of orders with the settings they need. Sort fields: buyerOrderNumber, customerName, createTime. A long order shows its first items; itemCount tells how many there are. totalIsCapped: there are more than total.',
+  body: listBody.extend({ status: z.union([z.enum(OPEN_STATUSES), z.literal('')]).default('') }),
+  reply: replyWith({ setting, pager: pagerOf(order).extend({ totalIsCapped: z.boolean().optional() }) }),
+} as const satisfies Call
+
+export const getOrder = {
+  method: 'GET',
+  path: '/api/supplier/order/:id',
+  access: 'supplier',
+  changesState: false,
+  summary: 'One order with all its items.',
+  body: z.strictObject({ id }),
+  reply: replyWith({ order }),
+} as const satisfies Call
+
+export const syncOrders = {
+  method: 'GET',
+  path: '/api/supplier/order/sync',
+  access: 'supplier',
+  changesState: true,
+  summary: 'Fetch the waiting orders from the platform. ids: those this run created.',
+  body: noBody,
+  reply: replyWith({ ids: z.array(id) }),
+} as const satisfies Call
+
+export const syncProgress = {
+  method: 'GET',
+  path: '/api/supplier/syncProgress',
+  access: 'supplier',
+  changesState: false,
+  summary: 'How far the running synchronisation is; no progress when none runs.',
+  body: noBody,
+  reply: replyWith({ progress: z.object({ kind: text(20), received: z.int(), created: z.int() }) }),
+} as const satisfies Call

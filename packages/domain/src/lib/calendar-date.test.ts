@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isDay, showDay } from './calendar-date'
+
+describe('yyyymmdd must be a real calendar date', () => {
+  test.each(['20261130', '20260131', '20240229', '20000229', '20261231', '00010101'])('%s is one', (value) => {
+    expect(isDay(value)).toBe(true)
+  })
+
+  test.each([
+    ['20260230', 'no month has it'],
+    ['20250229', 'no leap year'],
+    ['19000229', 'a full century is no leap year'],
+    ['20260431', 'April has 30 days'],
+    ['20261301', 'there is no month 13'],
+    ['20260001', 'there is no month 0'],
+    ['20260100', 'there is no day 0'],
+    ['', 'blank'],
+    ['2026113', 'too short'],
+    ['202611300', 'too long'],
+    ['2026/11/30', 'already written out'],
+    [' 20261130', 'a blank before it'],
+    ['20261130\n', 'a line break after it'],
+    ['2026113O', 'a letter'],
+  ])('%j is none: %s', (value) => {
+    expect(isDay(value)).toBe(false)
+  })
+
+  test('a month has its first day and not the one after its last', () => {
+    const year = fc.integer({ min: 1, max: 9999 })
+    fc.assert(
+      fc.property(year, fc.integer({ min: 1, max: 12 }), (y, m) => {
+        const month = `${String(y).padStart(4, '0')}${String(m).padStart(2, '0')}`
+        const days = Array.from({ length: 100 }, (_, day) => `${month}${String(day).padStart(2, '0')}`).filter(isDay)
+        const length = m === 2 ? (isLeapYear(y) ? 29 : 28) : [4, 6, 9, 11].includes(m) ? 30 : 31
+        expect([days[0], days.length]).toEqual([`${month}01`, length])
+      }),
+    )
+  })
+})
+
+describe('line dates arrive as yyyymmdd and show as yyyy/mm/dd, with n.a. as fallback', () => {
+  test.each([
+    ['20261130', '2026/11/30'],
+    ['20260105', '2026/01/05'],
+    ['', 'n.a.'],
+    [null, 'n.a.'],
+    [undefined, 'n.a.'],
+    ['20260230', 'n.a.'],
+    ['soon', 'n.a.'],
+  ])('%j shows as %s', (value, shown) => {
+    expect(showDay(value)).toBe(shown)
+  })
+})
+
+function isLeapYear(year: number): boolean {
+  return year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0)
+}

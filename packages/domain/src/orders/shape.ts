@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { id } from '../lib/shape'
+import { ORDER_STATUSES } from '../order-flow/status'
+
+const orderItem = z.object({
+  productNumber: z.string(),
+  ean: z.string(),
+  buyerProductNumber: z.string(),
+  productName: z.string(),
+  requestedQuantity: z.number(),
+  requestedQuantityUom: z.string(),
+  /** `yyyymmdd`, or blank when the buyer named no day. */
+  requestedDeliveryDate: z.string(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** A row of the order list. */
+export const order = z.object({
+  id,
+  buyerOrderNumber: z.string(),
+  customerName: z.string(),
+  dispatchMode: z.string(),
+  createTime: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  orderResponseId: z.string().optional(),
+  dispatchAdviceIds: z.array(z.string()),
+  submittedDispatchAdviceIds: z.array(z.string()),
+  /** The first ones; `itemCount` tells how many there are. */
+  items: z.array(orderItem),
+  itemCount: z.int(),
+  requestedDeliveryDate: z.string(),
+})
+export type Order = z.infer<typeof order>
+
+export const ORDER_SORT_FIELDS = ['buyerOrderNumber', 'customerName', 'createTime'] as const
+export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number]
+
+/** Each row shows the first 3 items; Show More reveals the rest. */
+export const ITEMS_BEFORE_SHOW_MORE = 3

@@ -1,0 +1,37 @@
+import { visit, type Visitor } from './visitor'
+
+const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042', orders: 48 }
+const NEWCOMER = { tecComId: '4300107', orders: 12 }
+const PATIENCE = 60_000
+
+/**
+ * Gives the demo its orders the way orders come: buyers place them on the platform, the portal fetches them.
+ * The supplier's are fetched once, when it has none; the newcomer's wait to be fetched by hand.
+ */
+export async function fillDemo(portalUrl: string, sandboxUrl: string): Promise<void> {
+  await place(sandboxUrl, NEWCOMER)
+  const visitor = await visit(portalUrl, PATIENCE)
+  const { email, password } = SUPPLIER
+  const signedIn = await visitor.post('/api/supplierLogin', { email, password })
+  // Somebody may have changed the demo's password; then it has been used and needs no filling.
+  if (signedIn['success'] !== true || (await hasOrders(visitor))) return
+
+  await place(sandboxUrl, SUPPLIER)
+  await visitor.get('/api/supplier/customer/sync')
+  await visitor.get('/api/supplier/order/sync')
+  await visitor.get('/api/supplierLogout')
+}
+
+async function place(sandboxUrl: string, { tecComId, orders }: { tecComId: string; orders: number }): Promise<void> {
+  await fetch(`${sandboxUrl}/control/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tecComId, count: orders }),
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+}
+
+async function hasOrders(visitor: Visitor): Promise<boolean> {
+  const { pager } = await visitor.post('/api/supplier/order/list', {})
+  return typeof pager === 'object' && pager !== null && 'total' in pager && pager.total !== 0
+}
