@@ -73,8 +73,12 @@ function matching({ supplierId, status, keyword }: OrderFilter): RawBuilder<unkn
  */
 function contains(keyword: string): RawBuilder<unknown> {
   if (keyword === '') return sql`true`
-  const needle = sql`lower(${keyword} collate "und-x-icu")`
-  if (!/[\p{L}\p{N}]{3}/u.test(keyword)) return sql`strpos(search_text, ${needle}) > 0`
+  if (!/[\p{L}\p{N}]{3}/u.test(keyword)) return sql`strpos(search_text, ${lowered(keyword)}) > 0`
   const literal = keyword.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)
-  return sql`search_text like lower(${`%${literal}%`} collate "und-x-icu")`
+  return sql`search_text like ${lowered(`%${literal}%`)}`
+}
+
+/** Lowered by the rules of every language; compared by those of the index, which is not used for any others. */
+function lowered(text: string): RawBuilder<unknown> {
+  return sql`(lower(${text} collate "und-x-icu") collate "default")`
 }
