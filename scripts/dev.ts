@@ -27,15 +27,17 @@ function devEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const port = given['PORT'] || '3000'
   const webPort = given['WEB_PORT'] || '5173'
   const smtpPort = given['SANDBOX_SMTP_PORT'] || '3125'
+  const sandboxPort = given['SANDBOX_PORT'] || '3100'
   const origins = [webPort, port].flatMap((each) => [`http://localhost:${each}`, `http://partner.localhost:${each}`])
   return {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     PUBLIC_ORIGINS: origins.join(','),
     LOG_LEVEL: 'warn',
-    SANDBOX_PORT: '3100',
+    UPSTREAM_URL: `http://127.0.0.1:${sandboxPort}/soap`,
     ...given,
     PORT: port,
     WEB_PORT: webPort,
+    SANDBOX_PORT: sandboxPort,
     SANDBOX_SMTP_PORT: smtpPort,
   }
 }
