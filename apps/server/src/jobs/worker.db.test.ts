@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps'
 import type { Mail } from '../mail/port'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
@@ -82,7 +82,7 @@ test('stopping waits for the job that is running', async () => {
   await stopped
 
   expect(hasStoppedEarly).toBe(false)
-  expect(await waitingJobs()).toEqual([])
+  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]))
 })
 
 test('a stopped worker takes no more jobs', async () => {
@@ -101,11 +101,12 @@ test('a job that failed stays for another try and is told in the log', async () 
   await enqueueMail()
   await next
 
+  await vi.waitFor(async () =>
+    expect(await waitingJobs()).toMatchObject([
+      { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('mailbox full') },
+    ]),
+  )
   await running.stop()
-
-  expect(await waitingJobs()).toMatchObject([
-    { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('mailbox full') },
-  ])
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, msg: expect.stringContaining('mailbox full') },
   ])

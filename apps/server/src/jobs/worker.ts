@@ -34,6 +34,8 @@ export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
     stop: async () => {
       clearInterval(heart)
       await runner.stop()
+      // What a job came to is written down after the job itself has ended.
+      await runner.promise
       await stopBeating(deps.db, name)
     },
   }
