@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Files share a worker's modules, which saves two thirds of the time; so no test may leave module state behind. */
 const TOGETHER = { isolate: false } as const
+/** Ends a test that hangs. The dialogs take seconds in happy-dom on a busy machine, where the usual five are too few. */
+const WEB_PATIENCE = 20_000
 const DATABASE_TESTS = '**/*.db.test.ts'
 
 export default defineConfig({
@@ -9,9 +11,6 @@ export default defineConfig({
     // A test that passes at the second try has failed; a focused test hides all others. Projects take both over.
     retry: 0,
     allowOnly: false,
-    // Ends a test that hangs; says nothing about speed, so it is generous enough for a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -30,6 +29,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: WEB_PATIENCE,
         },
       },
       {
@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: ['apps/server/src/testing/database-setup.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -46,6 +48,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-setup.ts', 'e2e/harness/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
