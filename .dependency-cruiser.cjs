@@ -3,9 +3,11 @@
 const TEST_CODE = ['\\.test\\.tsx?$', '(^|/)testing/', '^e2e/', '^bench/']
 const KERNEL = '^apps/server/src/'
 const MODULES = '^apps/server/src/modules/'
+const COMMON_MODULES = `${MODULES}(?:orders|settings|timeline|deliveries)/`
 const FEATURES = '^apps/web/src/features/'
 const ZOD = '(^|/)node_modules/zod/'
 const IBANTOOLS = '(^|/)node_modules/ibantools/'
+const BIG = '(^|/)node_modules/(?:@types/)?big\\.js/'
 
 /** An `import type` creates and runs nothing. */
 const NOT_TYPES = { dependencyTypesNot: ['type-only'] }
@@ -41,7 +43,7 @@ const packages = [
   {
     name: 'domain-imports-nothing',
     from: { path: '^packages/domain/src/', pathNot: '\\.test\\.ts$' },
-    to: { pathNot: ['^packages/domain/src/', ZOD, IBANTOOLS] },
+    to: { pathNot: ['^packages/domain/src/', ZOD, IBANTOOLS, BIG] },
   },
   {
     name: 'ibantools-only-behind-iban-and-swift',
@@ -110,9 +112,18 @@ const server = [
     to: { path: '(^|/)node_modules/kysely/', ...NOT_TYPES },
   },
   {
-    name: 'modules-import-orders-settings-timeline-only',
-    from: { path: `${MODULES}([^/]+)/`, pathNot: TEST_CODE },
-    to: { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}(?:orders|settings|timeline)/`] },
+    name: 'modules-import-orders-settings-timeline-deliveries-only',
+    from: { path: `${MODULES}([^/]+)/`, pathNot: [...TEST_CODE, `${MODULES}(?:order-response|dispatch-advice)/`] },
+    to: { path: MODULES, pathNot: [`${MODULES}$1/`, COMMON_MODULES] },
+  },
+  {
+    name: 'a-document-opens-the-next-one-only',
+    comment: 'order-response → dispatch-advice → invoice, as the order moves on.',
+    from: { path: `${MODULES}(order-response|dispatch-advice)/`, pathNot: TEST_CODE },
+    to: {
+      path: MODULES,
+      pathNot: [`${MODULES}$1/`, COMMON_MODULES, `${MODULES}(?:dispatch-advice|invoice)/open-[^/]+\\.ts$`],
+    },
   },
   {
     name: 'modules-see-upstream-and-mail-through-ports',

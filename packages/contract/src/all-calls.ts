@@ -2,9 +2,13 @@ import * as admin from './admin'
 import type { Call } from './call'
 import * as constants from './constants'
 import * as customers from './customers'
+import * as dispatchAdvice from './dispatch-advice'
+import * as invoice from './invoice'
+import * as orderResponse from './order-response'
 import * as orders from './orders'
 import * as settings from './settings'
 import * as signIn from './sign-in'
+import * as timeline from './timeline'
 
 const { signInBody: _body, ...signInCalls } = signIn
 
@@ -14,6 +18,10 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(signInCalls),
   ...Object.values(customers),
   ...Object.values(orders),
+  ...Object.values(orderResponse),
+  ...Object.values(dispatchAdvice),
+  ...Object.values(invoice),
+  ...Object.values(timeline),
   ...Object.values(settings),
   ...Object.values(constants),
 ]

@@ -2,11 +2,25 @@ import type * as admin from './admin'
 import type { Call } from './call'
 import type * as constants from './constants'
 import type * as customers from './customers'
+import type * as dispatchAdvice from './dispatch-advice'
+import type * as invoice from './invoice'
+import type * as orderResponse from './order-response'
 import type * as orders from './orders'
 import type * as settings from './settings'
 import type * as signIn from './sign-in'
+import type * as timeline from './timeline'
 
-type Area = typeof admin | typeof constants | typeof customers | typeof orders | typeof settings | typeof signIn
+type Area =
+  | typeof admin
+  | typeof constants
+  | typeof customers
+  | typeof dispatchAdvice
+  | typeof invoice
+  | typeof orderResponse
+  | typeof orders
+  | typeof settings
+  | typeof signIn
+  | typeof timeline
 type ValuesOf<A> = A extends unknown ? A[keyof A] : never
 type AnyCall = Extract<ValuesOf<Area>, Call>
 type NameOf<C> = C extends Call ? `${C['method']} ${C['path']}` : never

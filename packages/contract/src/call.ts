@@ -17,6 +17,8 @@ export interface Call<
   /** A GET that changes something (the specification has them) is refused when it comes from another site. */
   changesState: boolean
   summary: string
+  /** Documents may have thousands of lines; every other body is small. */
+  isLarge?: true
   /** The JSON body of a POST; of a GET the parameters in its path (`/api/supplier/order/:id`). */
   body: Body
   reply: Reply

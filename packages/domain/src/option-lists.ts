@@ -21,3 +21,39 @@ export const COUNTRIES_BEFORE_LOAD = [
   { code: 'CN', name: 'China' },
   { code: 'DE', name: 'Deutschland' },
 ] as const
+
+/** What the order response screen offers until the order's own currency has come. */
+export const CURRENCIES_BEFORE_LOAD = ['USD', 'CNY', 'EUR', 'GBP'] as const
+
+export const CONFIRM_STATUSES = ['Confirmed', 'Rejected', 'Unknown'] as const
+
+export const TRANSPORT_TYPES = ['Air', 'Rail', 'Rail Express', 'Road', 'Road Express', 'Sea'] as const
+
+export const PACKET_IDENT_SYSTEMS = ['EAN/UPC Number', 'NVE/SSCC Number', 'Suppliers Number'] as const
+
+export const PACKET_KINDS = ['Box', 'Carton', 'Oneway Pallet', 'Package', 'Returnable Pallet'] as const
+
+/** Each type has its unit. */
+export const MEASUREMENT_TYPES = {
+  Height: 'CMT',
+  Length: 'CMT',
+  'Stacking Height': 'PCE',
+  'Unit Gross Weight': 'KGM',
+  'Unit Net Weight': 'KGM',
+  Volume: 'MTQ',
+  Weight: 'KGM',
+  Width: 'CMT',
+} as const
+
+export const ALLOW_OR_CHARGE_IDENTIFIERS = ['Allow', 'Charge'] as const
+export type AllowOrChargeIdentifier = (typeof ALLOW_OR_CHARGE_IDENTIFIERS)[number]
+
+export const ITEM_ALLOW_OR_CHARGE_KINDS: Record<AllowOrChargeIdentifier, readonly string[]> = {
+  Allow: ['Discount', 'Free Goods', 'Other Allowances', 'Trade Discount', 'Wholesaling Discount'],
+  Charge: ['Core Part', 'Minimum Order Charge', 'Other Charges'],
+}
+
+export const INVOICE_ALLOW_OR_CHARGE_KINDS: Record<AllowOrChargeIdentifier, readonly string[]> = {
+  Allow: ['Discount', 'Pallet Discount', 'Quantity Discount', 'Wholesaling Discount'],
+  Charge: ['Freight Charges', 'Insurance', 'Packing', 'Returnable Container'],
+}

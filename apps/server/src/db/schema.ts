@@ -1,12 +1,9 @@
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Fixed, Id } from './column-types'
+import type { DocumentSchema } from './document-schema'
 
-/** A 64-bit id: digits, because JavaScript numbers end at 2^53. */
-type Id = GeneratedAlways<string>
-/** Written once, never updated. */
-type Fixed<Value> = ColumnType<Value, Value, never>
-
-export interface Schema {
+export interface Schema extends DocumentSchema {
   operators: {
     id: Id
     email: string

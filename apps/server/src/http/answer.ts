@@ -7,6 +7,9 @@ import { readInput } from './read-input'
 import { visitOf } from './visit'
 import { refuseOtherSites } from './xsrf'
 
+/** An order of ten thousand lines with several confirm lines each. */
+const LARGE_BODY = 8 * 1024 * 1024
+
 type Verb<Who extends Access, Body, Reply> = (deps: Deps, caller: Callers[Who], body: Body) => Promise<Reply>
 
 /** Registers the route of a call: who calls, body through the schema, verb, reply through the schema. */
@@ -19,6 +22,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.isLarge === true && { bodyLimit: LARGE_BODY }),
     schema: { response: { 200: replySchema(call) } },
     handler: async (request, reply) => {
       if (call.changesState) refuseOtherSites(request)

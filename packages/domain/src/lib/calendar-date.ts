@@ -14,7 +14,16 @@ export function showDay(value: string | null | undefined): string {
   return value && isDay(value) ? value.replace(DAY, '$1/$2/$3') : 'n.a.'
 }
 
+/** The day of an instant where the clock hangs that made it. */
+export function dayOf(at: Date): string {
+  return digits(at.getFullYear(), 4) + digits(at.getMonth() + 1, 2) + digits(at.getDate(), 2)
+}
+
 function monthLength(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return month === 2 && isLeap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
+}
+
+function digits(value: number, width: number): string {
+  return String(value).padStart(width, '0')
 }

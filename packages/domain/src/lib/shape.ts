@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from './calendar-date'
 
 /** A database id as it travels: digits, short enough for a 64-bit column. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'not an id')
@@ -15,3 +16,9 @@ export function text(longest: number) {
 export function line(longest: number) {
   return text(longest).refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters')
 }
+
+/** A number field of a form: kept as typed until the document is submitted. */
+export const typed = z.union([z.number(), line(40), z.null()])
+
+/** `yyyymmdd`, a real day of the calendar, or blank. */
+export const day = z.string().refine((value) => value === '' || isDay(value), 'not a day of the form yyyymmdd')

@@ -1,0 +1,162 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Fixed, Id } from './column-types'
+
+/** The tables of migration 0003: documents, their deliveries, and what happened to an order. */
+export interface DocumentSchema {
+  document_numbers: {
+    supplier_id: Fixed<string>
+    kind: Fixed<'OrdRsp' | 'DesAdv'>
+    last: string
+  }
+  order_responses: {
+    id: Id
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    ord_rsp_id: Fixed<string>
+    seller_order_number: Generated<string>
+    delivery_name1: Generated<string>
+    delivery_street1: Generated<string>
+    delivery_postal_code: Generated<string>
+    delivery_city: Generated<string>
+    delivery_country_code: Generated<string>
+    version: Generated<number>
+    updated_at: Date
+    updated_by: string
+    submitted_at: ColumnType<Date | null, never, Date>
+  }
+  order_response_items: {
+    document_id: Fixed<string>
+    position: Fixed<number>
+    product_name: Fixed<string>
+    input_ean: Fixed<string>
+    unit_net_price: Fixed<string>
+    unit_list_price: Fixed<string>
+  }
+  order_response_confirms: {
+    document_id: Fixed<string>
+    item_position: Fixed<number>
+    position: Fixed<number>
+    quantity: Fixed<string>
+    status: Fixed<'' | 'Confirmed' | 'Rejected' | 'Unknown'>
+    reason: Fixed<string>
+    delivery_date: Fixed<string>
+  }
+  dispatch_advices: {
+    id: Id
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    des_adv_id: Fixed<string>
+    planned_delivery_date: Fixed<string>
+    issue_date: Generated<string>
+    delivery_date: string
+    transport_type: Generated<string>
+    transport_id: Generated<string>
+    packet_count: Generated<string>
+    ident_system: Generated<string>
+    packet_number: Generated<string>
+    version: Generated<number>
+    updated_at: Date
+    updated_by: string
+    submitted_at: ColumnType<Date | null, never, Date>
+  }
+  dispatch_advice_items: {
+    document_id: Fixed<string>
+    position: Fixed<number>
+    item_position: Fixed<number>
+    is_origin: Fixed<boolean>
+    confirmed_quantity: Fixed<string>
+    delivered_quantity: Fixed<string>
+    packet_kind: Generated<string>
+    ident_system: Generated<string>
+    packet_number: Generated<string>
+  }
+  dispatch_advice_measurements: {
+    document_id: Fixed<string>
+    item: Fixed<number>
+    position: Fixed<number>
+    amount: Fixed<string>
+    type: Fixed<string>
+  }
+  invoices: {
+    id: Id
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    invoice_id: Generated<string>
+    issue_date: Generated<string>
+    invoice_due_date: Generated<string>
+    currency: Fixed<string>
+    is_tax_applies: Generated<boolean>
+    discount: Generated<string>
+    discount_due_date: Generated<string>
+    contact_name: string
+    phone: string
+    email: string
+    bank_name: string
+    bank_account: string
+    iban: string
+    swift: string
+    buyer_tax_reg_number: Fixed<string>
+    seller_tax_reg_number: Fixed<string>
+    version: Generated<number>
+    updated_at: Date
+    updated_by: string
+    submitted_at: ColumnType<Date | null, never, Date>
+    net_value: ColumnType<string | null, never, string>
+    tax_amount: ColumnType<string | null, never, string>
+    total: ColumnType<string | null, never, string>
+  }
+  invoice_items: {
+    document_id: Fixed<string>
+    position: Fixed<number>
+    item_position: Fixed<number>
+    product_name: Fixed<string>
+    quantity: Fixed<string>
+    unit_net_price: Fixed<string | null>
+    unit_list_price: Fixed<string | null>
+    country_code: Generated<string>
+    statistic_group: Generated<string>
+    tax_code: Generated<string>
+    tax_percent: string | null
+  }
+  invoice_allow_or_charges: {
+    document_id: Fixed<string>
+    item: Fixed<number>
+    position: Fixed<number>
+    identifier: Fixed<'' | 'Allow' | 'Charge'>
+    kind: Fixed<string>
+    percent: Fixed<string>
+    amount: Fixed<string>
+    tax_code: Fixed<string>
+    tax_percent: Fixed<string | null>
+  }
+  deliveries: {
+    id: Id
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    kind: Fixed<'OrdRsp' | 'DesAdv' | 'Invoice'>
+    document_id: Fixed<string>
+    number: Fixed<string>
+    raw: Fixed<string>
+    cuts: Fixed<string>
+    state: Generated<'queued' | 'sending' | 'delivered' | 'failed'>
+    reason: Generated<string>
+    attempts: Generated<number>
+    created_at: Fixed<Date>
+    changed_at: Date
+  }
+  delivery_attempts: {
+    id: Id
+    delivery_id: Fixed<string>
+    at: Fixed<Date>
+    result: Fixed<'delivered' | 'retry' | 'failed'>
+    reason: Fixed<string>
+  }
+  order_events: {
+    id: Id
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    at: Fixed<Date>
+    by: Fixed<string>
+    text: Fixed<string>
+  }
+}

@@ -1,0 +1,82 @@
+import { canMove } from '@partwire/domain/order-flow/transitions'
+import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect'
+
+/** The order as the document screens see it. */
+export async function findWorkedOrder(db: Db, supplierId: string, id: string): Promise<WorkedOrder | null> {
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('order_parties as party', (join) =>
+      join.onRef('party.order_id', '=', 'orders.id').on('party.role', '=', 'delivery'),
+    )
+    .select([
+      'orders.id',
+      'status',
+      'buyer_order_number as buyerOrderNumber',
+      'customer_name as customerName',
+      'order_response_id as orderResponseId',
+      'dispatch_advice_ids as dispatchAdviceIds',
+      'submitted_dispatch_advice_ids as submittedDispatchAdviceIds',
+      'party.party_number as deliveryPartyNumber',
+      'name1',
+      'street1',
+      'postal_code as postalCode',
+      'city',
+      'country_code as countryCode',
+    ])
+    .where('supplier_id', '=', supplierId)
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (order === undefined) return null
+
+  const { orderResponseId, deliveryPartyNumber, name1, street1, postalCode, city, countryCode, ...rest } = order
+  const address = { name1, street1, postalCode, city, countryCode }
+  return {
+    ...rest,
+    ...(orderResponseId === null ? {} : { orderResponseId }),
+    deliveryPartyNumber: deliveryPartyNumber ?? '',
+    deliveryPartyAddress: isAddress(address) && Object.values(address).some((line) => line !== '') ? address : null,
+    ...(await findNotes(db, id)),
+  }
+}
+
+/** Everybody who changes an order or its documents waits here; what they read next is the newest. */
+export async function lockOrder(tx: Db, supplierId: string, id: string): Promise<WorkedOrder | null> {
+  await sql`select from orders where supplier_id = ${supplierId} and id = ${id} for update`.execute(tx)
+  return findWorkedOrder(tx, supplierId, id)
+}
+
+/** The one place where a status changes: only along the table of transitions, and the counters of the list with it. */
+export async function moveOrder(tx: Db, supplierId: string, order: WorkedOrder, to: OrderStatus): Promise<void> {
+  if (!canMove(order.status, to)) throw new Error(`an order does not go from ${order.status} to ${to}`)
+  if (order.status === to) return
+  await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute()
+  // Always in the same order, or two orders that move at once could wait for each other.
+  for (const status of [order.status, to].toSorted()) {
+    await sql`
+      insert into order_counts (supplier_id, status, count) values (${supplierId}, ${status}, ${status === to ? 1 : 0})
+      on conflict (supplier_id, status) do update set count = order_counts.count + ${status === to ? 1 : -1}
+    `.execute(tx)
+  }
+}
+
+async function findNotes(db: Db, orderId: string): Promise<Pick<WorkedOrder, 'freeParams' | 'freeTexts'>> {
+  const notes = await db
+    .selectFrom('order_notes')
+    .select(['kind', 'name', 'value'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return {
+    freeParams: notes
+      .filter(({ kind }) => kind === 'param')
+      .map(({ name, value }) => ({ paramId: name, parameter: value })),
+    freeTexts: notes.filter(({ kind }) => kind === 'text').map(({ name, value }) => ({ caption: name, text: value })),
+  }
+}
+
+function isAddress(address: { [Field in keyof Address]: string | null }): address is Address {
+  return Object.values(address).every((line) => line !== null)
+}

@@ -1,0 +1,41 @@
+import { workedOrder } from '@partwire/domain/documents/shape'
+import { invoice, invoiceForm } from '@partwire/domain/invoice/shape'
+import { id } from '@partwire/domain/lib/shape'
+import { setting } from '@partwire/domain/settings/shape'
+import * as z from 'zod'
+import type { Call } from './call'
+import { plainReply, replyWith } from './reply'
+
+const draftBody = z.strictObject({ orderId: id, invoiceId: id, version: z.int().optional(), form: invoiceForm })
+
+export const getInvoice = {
+  method: 'GET',
+  path: '/api/supplier/invoice/get/:orderId',
+  access: 'supplier',
+  changesState: false,
+  summary: 'The invoice of an order, with the settings its taxes come from.',
+  body: z.strictObject({ orderId: id }),
+  reply: replyWith({ order: workedOrder, invoice, setting }),
+} as const satisfies Call
+
+export const updateInvoice = {
+  method: 'POST',
+  path: '/api/supplier/invoice/update',
+  access: 'supplier',
+  changesState: true,
+  summary: 'Save the draft as it was typed. A version that is no longer the newest is refused with 409.',
+  isLarge: true,
+  body: draftBody,
+  reply: plainReply,
+} as const satisfies Call
+
+export const submitInvoice = {
+  method: 'POST',
+  path: '/api/supplier/invoice/submit',
+  access: 'supplier',
+  changesState: true,
+  summary: 'Send the invoice and finish the order. An invoice id is used once per supplier.',
+  isLarge: true,
+  body: draftBody,
+  reply: replyWith({ order: workedOrder }),
+} as const satisfies Call

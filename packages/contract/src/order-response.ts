@@ -1,0 +1,45 @@
+import { workedOrder } from '@partwire/domain/documents/shape'
+import { id } from '@partwire/domain/lib/shape'
+import { orderResponse, orderResponseForm } from '@partwire/domain/order-response/shape'
+import * as z from 'zod'
+import type { Call } from './call'
+import { plainReply, replyWith } from './reply'
+
+const draftBody = z.strictObject({
+  orderId: id,
+  orderResponseId: id,
+  version: z.int().optional(),
+  form: orderResponseForm,
+})
+
+export const getOrderResponse = {
+  method: 'GET',
+  path: '/api/supplier/orderResponse/get/:orderId',
+  access: 'supplier',
+  changesState: true,
+  summary: 'The order response of an order. Opening it for the first time creates its draft.',
+  body: z.strictObject({ orderId: id }),
+  reply: replyWith({ order: workedOrder, orderResponse }),
+} as const satisfies Call
+
+export const updateOrderResponse = {
+  method: 'POST',
+  path: '/api/supplier/orderResponse/update',
+  access: 'supplier',
+  changesState: true,
+  summary: 'Save the draft. A version that is no longer the newest is refused with 409.',
+  isLarge: true,
+  body: draftBody,
+  reply: plainReply,
+} as const satisfies Call
+
+export const submitOrderResponse = {
+  method: 'POST',
+  path: '/api/supplier/orderResponse/submit',
+  access: 'supplier',
+  changesState: true,
+  summary: 'Answer the order: it moves on to dispatch advice, or is rejected when no line is Confirmed.',
+  isLarge: true,
+  body: draftBody,
+  reply: replyWith({ order: workedOrder }),
+} as const satisfies Call

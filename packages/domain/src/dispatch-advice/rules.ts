@@ -1,0 +1,51 @@
+import { check, type Issue } from '../lib/issue'
+import { isBlank } from '../lib/text'
+import { isNothing, isNumber, isWholeNumber } from '../lib/typed'
+import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
+
+/** What stops a dispatch advice from being submitted, in the order of the screen. */
+export function dispatchAdviceIssues(form: DispatchAdviceForm): Issue[] {
+  return [
+    ...check(!isBlank(form.transportType), 'transportType', 'transportation type'),
+    ...check(!isBlank(form.transportId), 'transportId', 'transportation id'),
+    ...check(isWholeNumber(form.packetCount), 'packetCount', 'packet count'),
+    ...check(!isBlank(form.identSystem), 'identSystem', 'packet ident system'),
+    ...check(!isBlank(form.packetNumber), 'packetNumber', 'packet number'),
+    ...form.measurements.flatMap((measurement, i) => measurementIssues(measurement, `measurements.${i}`)),
+    ...form.items.flatMap((item, i) => itemIssues(item, `items.${i}`)),
+  ]
+}
+
+function itemIssues(item: DispatchAdviceItemForm, path: string): Issue[] {
+  return [
+    ...check(isWholeNumber(item.deliveredQuantity), `${path}.deliveredQuantity`, 'delivered quantity'),
+    ...(isUnpacked(item) ? [] : packetIssues(item, path)),
+  ]
+}
+
+function packetIssues(item: DispatchAdviceItemForm, path: string): Issue[] {
+  return [
+    ...check(!isBlank(item.packetKind), `${path}.packetKind`, 'package type'),
+    ...check(!isBlank(item.identSystem), `${path}.identSystem`, 'packet ident system'),
+    ...check(!isBlank(item.packetNumber), `${path}.packetNumber`, 'packet number'),
+    ...item.measurements.flatMap((measurement, m) => measurementIssues(measurement, `${path}.measurements.${m}`)),
+  ]
+}
+
+/** An item with all packet fields and measurements empty is exempt: nobody said how it is packed. */
+function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: DispatchAdviceItemForm): boolean {
+  return [packetKind, identSystem, packetNumber].every(isBlank) && measurements.every(isEmptyMeasurement)
+}
+
+/** An amount needs its type and a type its amount; a wholly empty measurement is exempt. */
+function measurementIssues(measurement: Measurement, path: string): Issue[] {
+  if (isEmptyMeasurement(measurement)) return []
+  return [
+    ...check(isNumber(measurement.amount), `${path}.amount`, 'amount'),
+    ...check(!isBlank(measurement.type), `${path}.type`, 'type'),
+  ]
+}
+
+export function isEmptyMeasurement({ amount, type }: Measurement): boolean {
+  return isNothing(amount) && isBlank(type)
+}

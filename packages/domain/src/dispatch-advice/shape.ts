@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { documentHead, party } from '../documents/shape'
+import { day, line, typed } from '../lib/shape'
+import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
+
+const measurementType = z.enum(Object.keys(MEASUREMENT_TYPES))
+
+/** A choice of a list, or nothing chosen yet. */
+function choice<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.union([z.enum(words), z.literal('')])
+}
+
+const measurement = z.object({ amount: typed, type: z.union([measurementType, z.literal('')]) })
+export type Measurement = z.infer<typeof measurement>
+
+const itemForm = z.object({
+  deliveredQuantity: typed,
+  packetKind: choice(PACKET_KINDS).default(''),
+  identSystem: choice(PACKET_IDENT_SYSTEMS).default(''),
+  packetNumber: line(100).default(''),
+  measurements: z.array(measurement).max(50).default([]),
+  /** A duplicate is not original; it follows the line it was made from. */
+  isOrigin: z.boolean().default(true),
+})
+export type DispatchAdviceItemForm = z.infer<typeof itemForm>
+
+export const dispatchAdviceForm = z.object({
+  deliveryDate: day,
+  transportType: choice(TRANSPORT_TYPES),
+  transportId: line(100),
+  packetCount: typed,
+  identSystem: choice(PACKET_IDENT_SYSTEMS),
+  packetNumber: line(100),
+  measurements: z.array(measurement).max(50),
+  items: z.array(itemForm).max(20_000),
+})
+export type DispatchAdviceForm = z.infer<typeof dispatchAdviceForm>
+
+const item = z.object({
+  buyerProductNumber: z.string(),
+  productNumber: z.string(),
+  ean: z.string(),
+  productName: z.string(),
+  quantityUom: z.string(),
+  /** What the order response promised for this day; a duplicate shows its origin's. */
+  confirmedQuantity: z.number(),
+  ...itemForm.shape,
+})
+export type DispatchAdviceItem = z.infer<typeof item>
+
+export const dispatchAdvice = z.object({
+  ...documentHead,
+  desAdvId: z.string(),
+  status: z.enum(['draft', 'submitted']),
+  plannedDeliveryDate: z.string(),
+  issueDate: z.string(),
+  buyerOrderNumber: z.string(),
+  buyerParty: party,
+  sellerParty: party,
+  deliveryParty: party.nullable(),
+  ...dispatchAdviceForm.omit({ items: true }).shape,
+  items: z.array(item),
+})
+export type DispatchAdvice = z.infer<typeof dispatchAdvice>

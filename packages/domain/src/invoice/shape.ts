@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { documentHead, party } from '../documents/shape'
+import { day, line, typed } from '../lib/shape'
+import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'
+
+const itemAllowOrCharge = z.object({
+  identifier: z.union([z.enum(ALLOW_OR_CHARGE_IDENTIFIERS), z.literal('')]),
+  kind: line(50),
+  percent: typed,
+  amount: typed,
+})
+export type ItemAllowOrCharge = z.infer<typeof itemAllowOrCharge>
+
+/** Its percent is copied from the tax code; the server takes it from the settings, never from a form. */
+const allowOrCharge = itemAllowOrCharge.extend({ taxCode: line(50).default(''), taxPercent: typed.default(null) })
+export type AllowOrCharge = z.infer<typeof allowOrCharge>
+
+const itemForm = z.object({
+  countryCode: line(3).default(''),
+  statisticGroup: line(50).default(''),
+  taxCode: line(50).default(''),
+  taxPercent: typed.default(null),
+  allowOrCharges: z.array(itemAllowOrCharge).max(50).default([]),
+})
+export type InvoiceItemForm = z.infer<typeof itemForm>
+
+const banking = z.object({ bankName: line(200), bankAccount: line(100), iban: line(60), swift: line(30) })
+
+export const invoiceForm = z.object({
+  invoiceId: line(100),
+  /** The browser's own day; the server takes it when it is not further off than time zones are. */
+  issueDate: day.optional(),
+  invoiceDueDate: day,
+  isTaxApplies: z.boolean(),
+  discount: typed,
+  discountDueDate: day,
+  contactName: line(200),
+  phone: line(100),
+  email: line(254),
+  banking,
+  allowOrCharges: z.array(allowOrCharge).max(200),
+  items: z.array(itemForm).max(10_000),
+})
+export type InvoiceForm = z.infer<typeof invoiceForm>
+
+const item = z.object({
+  buyerProductNumber: z.string(),
+  productNumber: z.string(),
+  productName: z.string(),
+  quantityUom: z.string(),
+  unitNetPrice: typed,
+  unitListPrice: typed,
+  quantity: z.number(),
+  ...itemForm.shape,
+})
+export type InvoiceItem = z.infer<typeof item>
+
+const deliveryParty = party.extend({ contactName: z.string(), phone: z.string(), email: z.string() })
+
+export const invoice = z.object({
+  ...documentHead,
+  currency: z.string(),
+  orderDate: z.string(),
+  buyerOrderNumber: z.string(),
+  buyerParty: party,
+  sellerParty: party,
+  deliveryParty: deliveryParty.nullable(),
+  ...invoiceForm.omit({ items: true }).shape,
+  issueDate: z.string(),
+  items: z.array(item),
+})
+export type Invoice = z.infer<typeof invoice>

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { address, documentHead, party } from '../documents/shape'
+import { day, line, typed } from '../lib/shape'
+import { CONFIRM_STATUSES } from '../option-lists'
+
+export const confirmLine = z.object({
+  quantity: typed,
+  status: z.union([z.enum(CONFIRM_STATUSES), z.literal('')]),
+  reason: line(500),
+  deliveryDate: day,
+})
+export type ConfirmLine = z.infer<typeof confirmLine>
+
+/** What a person may change of an item; everything else of it is the buyer's. */
+const itemForm = z.object({
+  productName: line(500),
+  inputEan: line(50).default(''),
+  unitNetPrice: typed,
+  unitListPrice: typed,
+  confirms: z.array(confirmLine).min(1, 'at least one confirm line stays per item').max(200),
+})
+export type OrderResponseItemForm = z.infer<typeof itemForm>
+
+export const orderResponseForm = z.object({
+  sellerOrderNumber: line(100),
+  items: z.array(itemForm).max(10_000),
+  deliveryPartyAddress: address.nullish(),
+})
+export type OrderResponseForm = z.infer<typeof orderResponseForm>
+
+const item = z.object({
+  buyerProductNumber: z.string(),
+  productNumber: z.string(),
+  ean: z.string(),
+  inputEan: z.string(),
+  productName: z.string(),
+  requestedQuantity: z.number(),
+  requestedQuantityUom: z.string(),
+  requestedDeliveryDate: z.string(),
+  unitNetPrice: typed,
+  unitListPrice: typed,
+  confirms: z.array(confirmLine),
+})
+export type OrderResponseItem = z.infer<typeof item>
+
+export const orderResponse = z.object({
+  ...documentHead,
+  ordRspId: z.string(),
+  sellerOrderNumber: z.string(),
+  buyerOrderNumber: z.string(),
+  orderDate: z.string(),
+  orderDispatchMode: z.string(),
+  currency: z.string(),
+  buyerParty: party,
+  sellerParty: party,
+  deliveryParty: party.nullable(),
+  items: z.array(item),
+})
+export type OrderResponse = z.infer<typeof orderResponse>
