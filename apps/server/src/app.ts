@@ -13,6 +13,7 @@ import { adminSupplierRoutes } from './modules/admin-suppliers/routes'
 import { authRoutes } from './modules/auth/routes'
 import { constantRoutes } from './modules/constants/routes'
 import { customerRoutes } from './modules/customers/routes'
+import { deliveryRoutes } from './modules/deliveries/routes'
 import { orderExportRoutes } from './modules/orders/export/routes'
 import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   customerRoutes(app, deps)
   orderRoutes(app, deps)
   orderExportRoutes(app, deps)
+  deliveryRoutes(app, deps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -32,6 +32,7 @@ export function buildDeps(
     now: () => new Date(),
     newToken,
     newRequestId: randomUUID,
+    random: Math.random,
   }
   return { deps, pool }
 }

@@ -26,6 +26,8 @@ export interface Config {
   resetRevealsAccounts: boolean
   signInLimits: SignInLimits
   upstream: UpstreamConfig
+  /** How often each supplier's orders are fetched; 0 is never. */
+  syncEveryMinutes: number
   logLevel: string
 }
 
@@ -73,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
       minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
     },
     upstream: readUpstreamConfig(env, demo),
+    syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }

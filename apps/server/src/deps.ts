@@ -19,4 +19,6 @@ export interface Deps {
   /** An unguessable token of 256 bits, safe in a URL. */
   newToken: () => string
   newRequestId: () => string
+  /** From 0 up to 1: spreads what would otherwise happen everywhere at once. */
+  random: () => number
 }

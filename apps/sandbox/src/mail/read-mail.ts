@@ -11,6 +11,7 @@ export async function readMail(raw: Buffer, envelope: Envelope, seal: Pick<Mail,
   const parsed = await PostalMime.parse(raw)
   return {
     ...seal,
+    messageId: parsed.messageId ?? '',
     from: envelope.from,
     to: envelope.to,
     subject: parsed.subject ?? '',

@@ -1,7 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './column-types'
 
-/** The tables of migration 0003: documents, their deliveries, and what happened to an order. */
+/** Documents, their deliveries, what happened to an order, and what the portal does by itself. */
 export interface DocumentSchema {
   document_numbers: {
     supplier_id: Fixed<string>
@@ -143,6 +143,7 @@ export interface DocumentSchema {
     attempts: Generated<number>
     created_at: Fixed<Date>
     changed_at: Date
+    due_at: Generated<Date>
   }
   delivery_attempts: {
     id: Id
@@ -158,5 +159,21 @@ export interface DocumentSchema {
     at: Fixed<Date>
     by: Fixed<string>
     text: Fixed<string>
+  }
+  order_mails: {
+    id: Id
+    supplier_id: Fixed<string>
+    order_ids: Fixed<string[]>
+    state: Generated<'queued' | 'sent' | 'failed'>
+    reason: Generated<string>
+    attempts: Generated<number>
+    created_at: GeneratedAlways<Date>
+    changed_at: Generated<Date>
+  }
+  supplier_syncs: {
+    supplier_id: Fixed<string>
+    due_at: Date
+    failures: Generated<number>
+    error: Generated<string>
   }
 }

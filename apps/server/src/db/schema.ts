@@ -1,7 +1,10 @@
+import type { Delivery } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './column-types'
 import type { DocumentSchema } from './document-schema'
+
+type DeliveryState = Delivery['state']
 
 export interface Schema extends DocumentSchema {
   operators: {
@@ -97,6 +100,8 @@ export interface Schema extends DocumentSchema {
     item_count: Fixed<number>
     list_items: ColumnType<unknown, string, never>
     search_text: Fixed<string>
+    delivery_state: GeneratedAlways<'' | DeliveryState>
+    is_announced: Generated<boolean>
   }
   order_items: {
     id: Id

@@ -2,7 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect'
 import type { Tasks } from './tasks'
 
+interface JobOptions {
+  /** A waiting job with the same key is replaced: there is never more than one of them. */
+  key?: string
+  /** Not before so many seconds from now, by the database's clock. */
+  delaySeconds?: number
+  maxAttempts?: number
+}
+
 /** Part of the caller's transaction: the job exists exactly when the change it belongs to does. */
-export async function enqueue<Name extends keyof Tasks>(db: Db, task: Name, payload: Tasks[Name]): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json)`.execute(db)
+export async function enqueue<Name extends keyof Tasks>(
+  db: Db,
+  task: Name,
+  payload: Tasks[Name],
+  { key, delaySeconds = 0, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${task}::text,
+      ${JSON.stringify(payload)}::json,
+      run_at := now() + make_interval(secs => ${delaySeconds}),
+      job_key := ${key ?? null}::text,
+      max_attempts := ${maxAttempts ?? null}::integer
+    )
+  `.execute(db)
 }

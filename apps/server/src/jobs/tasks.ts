@@ -5,6 +5,12 @@ declare global {
     interface Tasks {
       'send-reset-mail': { supplierId: string; origin: string }
       'sweep-sign-in': Record<string, never>
+      /** Sends what the order's documents still have to send, in their order. */
+      'deliver-documents': { orderId: string }
+      'sweep-deliveries': Record<string, never>
+      'send-order-mail': { orderMailId: string }
+      'schedule-syncs': Record<string, never>
+      'sync-supplier': { supplierId: string }
     }
   }
 }

@@ -9,6 +9,13 @@ import { workerLog } from './worker-log'
 const HEARTBEAT_EVERY = 15_000
 const CONCURRENCY = 4
 
+/** What was missed while no worker ran is not made up for: the next minute does the same. */
+const CRON = [
+  { task: 'sweep-sign-in', match: '17 * * * *' },
+  { task: 'sweep-deliveries', match: '* * * * *' },
+  { task: 'schedule-syncs', match: '* * * * *' },
+]
+
 export interface Worker {
   stop: () => Promise<void>
 }
@@ -26,7 +33,7 @@ export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     taskList: taskList(deps),
-    parsedCronItems: parseCronItems([{ task: 'sweep-sign-in', match: '17 * * * *' }]),
+    parsedCronItems: parseCronItems(CRON),
     logger: workerLog(deps),
   })
 

@@ -3,6 +3,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The same on every try, so that a mail server knows a mail it has seen. */
+  messageId?: string
 }
 
 export interface MailPort {

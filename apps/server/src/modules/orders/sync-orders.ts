@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import { inParallel } from '../../lib/in-parallel'
 import { runSync, type SyncRun } from '../../sync/run-sync'
 import { UpstreamError } from '../../upstream/errors'
+import { announceOrders } from '../order-mails/announce-orders'
 import { storeMessages } from './inbound-store'
 import { takeMessage } from './take-message'
 
@@ -13,7 +14,10 @@ const BATCH = 100
 const WIDTH = 4
 
 export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyOf<typeof call>> {
-  return runSync(deps, supplierId, 'orders', (run) => takeWaiting(deps, supplierId, run))
+  const reply = await runSync(deps, supplierId, 'orders', (run) => takeWaiting(deps, supplierId, run))
+  // Also after a sync that failed half-way: what it brought is there.
+  await announceOrders(deps, supplierId)
+  return reply
 }
 
 /** Store, take, then acknowledge: whatever ends us in between, the next run finds the message again and takes it once. */

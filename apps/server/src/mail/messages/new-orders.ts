@@ -1,0 +1,52 @@
+import type { Brand } from '../../http/brand'
+import { html } from '../../lib/html'
+import type { Mail } from '../port'
+import { brandedPage, BRAND_NAMES } from './branded-page'
+
+interface NewOrders {
+  brand: Brand
+  contactName: string
+  /** Where the links lead. */
+  origin: string
+  /** The first ones. */
+  orders: readonly { id: string; buyerOrderNumber: string; customerName: string; itemCount: number }[]
+  total: number
+}
+
+export function newOrdersMail({ brand, contactName, origin, orders, total }: NewOrders): Omit<Mail, 'to'> {
+  const name = BRAND_NAMES[brand]
+  const subject = total === 1 ? `A new order in ${name}` : `${total} new orders in ${name}`
+  const greeting = `Hello ${contactName},`
+  const why = total === 1 ? 'A new order has arrived:' : `${total} new orders have arrived:`
+  const rest = total > orders.length ? `and ${total - orders.length} more: ${origin}/supplier/orders` : ''
+  const lines = orders.map((order) => ({
+    what: `${order.buyerOrderNumber || 'n.a.'} from ${order.customerName}, ${itemsOf(order.itemCount)}`,
+    link: `${origin}/supplier/orderResponse/${order.id}`,
+  }))
+  return {
+    subject,
+    text: [
+      greeting,
+      '',
+      why,
+      '',
+      ...lines.flatMap(({ what, link }) => [what, link, '']),
+      ...(rest === '' ? [] : [rest, '']),
+      name,
+    ].join('\n'),
+    html: brandedPage(
+      brand,
+      subject,
+      html`<p>${greeting}</p>
+        <p>${why}</p>
+        <ul>
+          ${lines.map(({ what, link }) => html`<li><a href="${link}">${what}</a></li>`)}
+        </ul>
+        <p>${rest}</p>`,
+    ),
+  }
+}
+
+function itemsOf(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}
