@@ -6,6 +6,7 @@ import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { registerHealth } from './http/health'
 import { logRequests } from './http/request-log'
+import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
 import { registerWebApp } from './http/web-app'
 import { guardAgainstForgery } from './http/xsrf'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   app.removeContentTypeParser('text/plain')
   handleErrors(app, deps.config)
   logRequests(app)
+  measureRequests(app, deps.metrics)
   await registerSecurityHeaders(app)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(fastifyCookie)

@@ -5,6 +5,7 @@ import type { Config } from './config'
 import { connectPool, databaseOf } from './db/connect'
 import type { Deps } from './deps'
 import { smtpMail } from './mail/smtp'
+import { createMetrics } from './metrics/metrics'
 import { argon2Passwords } from './security/passwords'
 import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
@@ -26,6 +27,7 @@ export function buildDeps(
     db: databaseOf(pool),
     log,
     mail: smtpMail(config.smtpUrl, config.mailFrom),
+    metrics: createMetrics(),
     passwords: argon2Passwords(),
     secrets: secretBox(config.secretKeys),
     upstream: connectUpstream(config.upstream, log),

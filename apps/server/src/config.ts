@@ -28,6 +28,9 @@ export interface Config {
   upstream: UpstreamConfig
   /** How often each supplier's orders are fetched; 0 is never. */
   syncEveryMinutes: number
+  /** null: no metrics are served. */
+  metricsPort: number | null
+  metricsHost: string
   logLevel: string
 }
 
@@ -76,6 +79,8 @@ export function readConfig(env: Environment = process.env): Config {
     },
     upstream: readUpstreamConfig(env, demo),
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
+    metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }

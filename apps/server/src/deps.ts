@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/connect'
 import type { MailPort } from './mail/port'
+import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
 import type { SecretBox } from './security/secret-box'
 import type { UpstreamPort } from './upstream/port'
@@ -12,6 +13,7 @@ export interface Deps {
   db: Db
   log: FastifyBaseLogger
   mail: MailPort
+  metrics: Metrics
   passwords: Passwords
   secrets: SecretBox
   upstream: UpstreamPort

@@ -8,6 +8,7 @@ import { checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
 import { putDemoData } from './demo/put-demo-data'
 import { startWorker } from './jobs/worker'
+import { startMetricsServer } from './metrics/metrics-server'
 
 export interface Portal {
   url: string
@@ -36,6 +37,10 @@ export async function startPortal(config: Config, log: FastifyBaseLogger, webRoo
     await checkSecretKey(deps.db, deps.secrets)
     if (config.demo) await putDemoData(deps)
 
+    if (config.metricsPort !== null) {
+      const server = await startMetricsServer(deps, pool)
+      stops.push(server.stop)
+    }
     if (config.process !== 'web') {
       const worker = await startWorker(deps, pool)
       stops.push(worker.stop)

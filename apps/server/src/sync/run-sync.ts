@@ -26,7 +26,7 @@ export async function runSync(
   kind: SyncKind,
   work: (run: SyncRun) => Promise<string[]>,
 ): Promise<SyncReply> {
-  const { db, log } = deps
+  const { db, log, metrics } = deps
   const runId = await startRun(db, supplierId, kind)
   if (runId === null) throw new Refusal('conflict', 'A synchronisation is already running.')
 
@@ -37,8 +37,10 @@ export async function runSync(
     const credentials = await findCredentials(deps, supplierId)
     const ids = await work({ credentials, report: (counts) => reportRun(db, runId, counts) })
     await endRun(db, runId, null)
+    metrics.countSync({ kind, result: 'done' })
     return { success: true, ids }
   } catch (error) {
+    metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
     await endRun(db, runId, error instanceof Error ? error.message : String(error))
     if (error instanceof UpstreamError) return { success: false, error: error.message }
     throw error

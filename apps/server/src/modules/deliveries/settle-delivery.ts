@@ -7,8 +7,13 @@ import { deliveryJobKey } from './send-document'
 import { settle } from './settle-store'
 
 /** What a try came to, the next one, and the line of the timeline: all or nothing. */
-export async function settleDelivery({ db, now }: Deps, claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {
+export async function settleDelivery(
+  { db, metrics, now }: Deps,
+  claimed: ClaimedDelivery,
+  outcome: Outcome,
+): Promise<void> {
   const { supplierId, orderId, document } = claimed
+  metrics.countDelivery({ kind: document.kind, result: outcome.result })
   await db.transaction().execute(async (tx) => {
     const isStillOurs = await settle(tx, claimed, outcome, now())
     if (!isStillOurs) return

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '../jobs/job-store'
+import { startTestApp, type TestApp } from '../testing/test-app'
+import { startMetricsServer, type MetricsServer } from './metrics-server'
+
+let portal: TestApp
+let server: MetricsServer
+beforeEach(async () => {
+  portal = await startTestApp({ metricsPort: 0 })
+  server = await startMetricsServer(portal.deps, portal.pool)
+})
+afterEach(async () => {
+  await server.stop()
+  await portal.close()
+})
+
+test('request durations come by route, never by address', async () => {
+  await portal.visitor().send({ method: 'GET', url: '/api/supplier/order/12345' })
+
+  expect(await lines('partwire_http_request_duration_seconds_count')).toEqual([
+    'partwire_http_request_duration_seconds_count{method="GET",route="/api/supplier/order/:id",status="401"} 1',
+  ])
+})
+
+test('the queue is told by task: how many wait, and since when', async () => {
+  await enqueue(portal.deps.db, 'sweep-sign-in', {})
+  await enqueue(portal.deps.db, 'sweep-sign-in', {}, { delaySeconds: 3600 })
+
+  expect(await lines('partwire_jobs_waiting{task="sweep-sign-in"}')).toEqual([
+    'partwire_jobs_waiting{task="sweep-sign-in"} 1',
+  ])
+  expect(await lines('partwire_jobs_oldest_seconds{task="sweep-sign-in"}')).toHaveLength(1)
+})
+
+test('deliveries and syncs are counted by what they came to', async () => {
+  portal.deps.metrics.countDelivery({ kind: 'OrdRsp', result: 'delivered' })
+  portal.deps.metrics.countSync({ kind: 'orders', result: 'AuthFailed' })
+
+  expect(await lines('partwire_delivery_attempts_total{')).toEqual([
+    'partwire_delivery_attempts_total{kind="OrdRsp",result="delivered"} 1',
+  ])
+  expect(await lines('partwire_syncs_total{')).toEqual(['partwire_syncs_total{kind="orders",result="AuthFailed"} 1'])
+  expect(await lines('partwire_deliveries{')).toEqual([
+    'partwire_deliveries{state="failed"} 0',
+    'partwire_deliveries{state="queued"} 0',
+    'partwire_deliveries{state="sending"} 0',
+  ])
+})
+
+test('the pool tells how many connections it has and how many wait for one', async () => {
+  const names = (await lines('partwire_pool_connections{')).map((line) => line.replace(/ .*/, ''))
+
+  expect(names).toEqual([
+    'partwire_pool_connections{state="idle"}',
+    'partwire_pool_connections{state="total"}',
+    'partwire_pool_connections{state="waiting"}',
+  ])
+})
+
+test('what faces the world does not answer /metrics', async () => {
+  expect((await portal.visitor().send({ method: 'GET', url: '/metrics' })).status).toBe(404)
+})
+
+async function lines(start: string): Promise<string[]> {
+  const response = await fetch(`${server.url}/metrics`)
+  const text = await response.text()
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(start))
+    .toSorted()
+}

@@ -1,0 +1,71 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Seconds; a page is quick below 0.1, a person waits above 1. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What is asked for at the moment of a scrape, because it lies in the database or the pool. */
+export interface Snapshot {
+  queues: { task: string; waiting: number; oldestSeconds: number; running: number }[]
+  deliveries: { state: string; count: number }[]
+  pool: { total: number; idle: number; waiting: number }
+}
+
+export interface Metrics {
+  observeRequest: (request: { method: string; route: string; status: number }, seconds: number) => void
+  countDelivery: (delivery: { kind: string; result: string }) => void
+  countSync: (sync: { kind: string; result: string }) => void
+  /** In the text format of Prometheus. */
+  text: (snapshot: Snapshot) => Promise<string>
+  contentType: string
+}
+
+/** One registry a process, made with the other clients; nothing is global. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'partwire_http_request_duration_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'partwire_delivery_attempts_total',
+    help: 'Tries to deliver a document to the platform, by what they came to.',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  const syncs = new Counter({
+    name: 'partwire_syncs_total',
+    help: 'Synchronisations with the platform, by what they came to.',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const waiting = gauge('partwire_jobs_waiting', 'Jobs that are due and wait for a worker.', ['task'])
+  const running = gauge('partwire_jobs_running', 'Jobs a worker is at.', ['task'])
+  const oldest = gauge('partwire_jobs_oldest_seconds', 'How long the oldest due job has been waiting.', ['task'])
+  const open = gauge('partwire_deliveries', 'Documents that have not reached the platform, by state.', ['state'])
+  const pool = gauge('partwire_pool_connections', 'Database connections; waiting ones are requests for one.', ['state'])
+
+  return {
+    observeRequest: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
+    countDelivery: (delivery) => deliveries.inc(delivery),
+    countSync: (sync) => syncs.inc(sync),
+    text: (snapshot) => {
+      for (const each of [waiting, running, oldest, open]) each.reset()
+      for (const queue of snapshot.queues) {
+        waiting.set({ task: queue.task }, queue.waiting)
+        running.set({ task: queue.task }, queue.running)
+        oldest.set({ task: queue.task }, queue.oldestSeconds)
+      }
+      for (const { state, count } of snapshot.deliveries) open.set({ state }, count)
+      for (const [state, count] of Object.entries(snapshot.pool)) pool.set({ state }, count)
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
