@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded'
+import { runningPostmaster } from '../../apps/server/src/db/embedded-postmaster-file'
+import { freePort } from '../harness/free-port'
+import { member, type Member } from './member'
+
+/** Real processes: two web, two workers, PostgreSQL, the sandbox platform. */
+export interface Cluster {
+  webUrls: string[]
+  connectionString: string
+  webs: Member[]
+  workers: Member[]
+  control: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>
+  /** Kills PostgreSQL; it is started again at once, as an init system would. */
+  restartDatabase: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partwire-faults-'))
+  await chmod(dataDir, 0o711)
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet })
+  // A URL needs a host; the folder of the socket in the `host` parameter wins anyway.
+  const connectionString = database.connectionString.replace('@/', '@localhost/')
+  const [sandboxPort, smtpPort, ...webPorts] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const sandbox = member('sandbox', 'apps/sandbox/dist/main.js', {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+  })
+  const settings = {
+    DATABASE_URL: connectionString,
+    DEMO: 'true',
+    HOST: '127.0.0.1',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    UPSTREAM_URL: `${sandboxUrl}/soap`,
+    UPSTREAM_TIMEOUT_SECONDS: '2',
+    SYNC_EVERY_MINUTES: '1',
+    SIGN_IN_LIMIT_PER_ADDRESS: '1000000',
+  }
+  const server = (name: string, env: Record<string, string>) =>
+    member(name, 'apps/server/dist/main.js', { ...settings, ...env })
+  const webs = webPorts.map((port, i) => server(`web ${i + 1}`, { PROCESS: 'web', PORT: String(port) }))
+  const workers = [1, 2].map((i) => server(`worker ${i}`, { PROCESS: 'worker' }))
+  const members = [sandbox, ...webs, ...workers]
+  await Promise.all(members.map((each) => each.start()))
+
+  return {
+    webUrls: webPorts.map((port) => `http://127.0.0.1:${port}`),
+    connectionString,
+    webs,
+    workers,
+    control: async (method, path, body) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+      return (await fetch(`${sandboxUrl}/control/${path}`, { method, headers, ...sent })).json()
+    },
+    restartDatabase: async () => {
+      const running = await runningPostmaster(database.clusterDir)
+      if (running !== null) process.kill(running.pid, 'SIGQUIT')
+    },
+    stop: async () => {
+      await Promise.all(members.toReversed().map((each) => each.stop()))
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}

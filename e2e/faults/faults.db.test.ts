@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { buildStale } from '../../scripts/lib/build-stale'
+import { runFaults } from './run-faults'
+
+/** Builds, starts six processes and waits for what a dead worker left behind. */
+const PATIENCE = 400_000
+
+test(
+  'with processes killed, PostgreSQL restarted and the platform failing, every document arrives exactly once',
+  { timeout: PATIENCE },
+  async () => {
+    await buildStale(() => undefined, ['server', 'sandbox'])
+
+    const report = await runFaults({ rounds: 2, ordersPerRound: 4, clerks: 2, pauseMs: 1_500, say: () => undefined })
+
+    expect(report.problems).toEqual([])
+    expect(report.acknowledged).toBeGreaterThan(0)
+    expect(report.orders).toBe(8)
+  },
+)

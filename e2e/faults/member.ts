@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** One process of the portal or the platform, which can be killed at any moment and started again. */
+export interface Member {
+  name: string
+  start: () => Promise<void>
+  /** SIGKILL: no chance to say good-bye. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export function member(name: string, program: string, env: Record<string, string>): Member {
+  let child: ChildProcess | null = null
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    name,
+    start: async () => {
+      child = fork(ROOT + program, {
+        cwd: ROOT,
+        env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      await Promise.race([once(child, 'message'), once(child, 'exit').then(() => endedEarly(name))])
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+function endedEarly(name: string): never {
+  throw new Error(`${name} ended before it was ready.`)
+}

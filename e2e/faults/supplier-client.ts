@@ -1,0 +1,50 @@
+/** No answer came, or none that counts: nobody knows whether the call was carried out. */
+export class NoAnswer extends Error {}
+
+export type Reply = Readonly<Record<string, unknown>> & { success: boolean }
+
+const PATIENCE = 10_000
+
+/** A supplier at a browser that asks the next web process when one does not answer, as a load balancer would. */
+export interface SupplierClient {
+  get: (path: string) => Promise<Reply>
+  post: (path: string, body: object) => Promise<Reply>
+}
+
+export function supplierClient(urls: readonly string[], account: { email: string; password: string }): SupplierClient {
+  const cookies = new Map<string, string>()
+  let turn = 0
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+    if (!cookies.has('XSRF-TOKEN')) await once('GET', '/healthz')
+    const answer = await once(method, path, body)
+    if (answer.status !== 401 || path === '/api/supplierLogin') return answer.reply
+    await once('POST', '/api/supplierLogin', account)
+    return (await once(method, path, body)).reply
+  }
+
+  async function once(method: 'GET' | 'POST', path: string, body?: object) {
+    turn += 1
+    const url = urls[turn % urls.length] ?? ''
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+    const init = { method, headers, signal: AbortSignal.timeout(PATIENCE) }
+    const request = body === undefined ? init : { ...init, body: JSON.stringify(body) }
+    const response = await fetch(url + path, request).catch((error: unknown) => {
+      throw new NoAnswer(String(error))
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const reply: unknown = await response.json().catch(() => null)
+    if (response.status >= 500 || !isReply(reply, path)) throw new NoAnswer(`${path} answered ${response.status}`)
+    return { status: response.status, reply }
+  }
+
+  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) }
+}
+
+function isReply(reply: unknown, path: string): reply is Reply {
+  return typeof reply === 'object' && reply !== null && ('success' in reply || path === '/healthz')
+}

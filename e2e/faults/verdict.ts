@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../apps/server/src/db/connect'
+import { illegalOrders } from '../../apps/server/src/testing/illegal-orders'
+import * as z from 'zod'
+import type { Cluster } from './cluster'
+import type { SupplierClient } from './supplier-client'
+
+const receivedReply = z.object({ documents: z.array(z.object({ kind: z.string(), number: z.string() })) })
+const mailsReply = z.object({ mails: z.array(z.object({ to: z.string(), subject: z.string() })) })
+
+/** What failed for a reason that has gone is sent again by a person; then everything arrives. */
+export async function untilQuiet(db: Db, client: SupplierClient, patienceMs: number): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
+    const open = await db.selectFrom('deliveries').select(['id', 'state']).where('state', '<>', 'delivered').execute()
+    const mails = await db.selectFrom('order_mails').select('id').where('state', '<>', 'sent').execute()
+    if (open.length === 0 && mails.length === 0) return
+    for (const { id, state } of open) {
+      if (state === 'failed') await client.post('/api/supplier/delivery/resend', { id })
+    }
+    if (Date.now() > deadline) throw new Error(`${open.length} deliveries and ${mails.length} mails never ended.`)
+  }
+}
+
+/** Everything that is wrong at the end, a sentence each. */
+export async function problemsOf(
+  db: Db,
+  { control }: Cluster,
+  { tecComId, email, acknowledged }: { tecComId: string; email: string; acknowledged: ReadonlySet<string> },
+): Promise<string[]> {
+  const { documents } = receivedReply.parse(await control('GET', `received?tecComId=${tecComId}`))
+  const received = documents.map(({ kind, number }) => `${kind} ${number}`)
+  const sent = await db.selectFrom('deliveries').select(['kind', 'number']).execute()
+  const known = new Set(sent.map(({ kind, number }) => `${kind} ${number}`))
+  return [
+    ...[...acknowledged]
+      .filter((name) => !received.includes(name))
+      .map((name) => `${name} is missing at the platform.`),
+    ...received.filter((name) => !known.has(name)).map((name) => `${name} is at the platform and not in the portal.`),
+    ...received.filter((name, i) => received.indexOf(name) !== i).map((name) => `${name} is at the platform twice.`),
+    ...(await twiceSent(db)),
+    ...(await illegalOrders(db)),
+    ...(await mailProblems(db, mailsReply.parse(await control('GET', 'mails')).mails, email)),
+  ]
+}
+
+/** One document of each kind goes out once for each document there is. */
+async function twiceSent(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string; kind: string }>`
+    select order_id, kind from deliveries where kind <> 'DesAdv' group by order_id, kind having count(*) > 1
+  `.execute(db)
+  return rows.map(({ order_id: orderId, kind }) => `Order ${orderId} sent more than one ${kind}.`)
+}
+
+async function mailProblems(
+  db: Db,
+  mails: readonly { to: string; subject: string }[],
+  email: string,
+): Promise<string[]> {
+  const told = await db.selectFrom('order_mails').select('order_ids').execute()
+  const ids = told.flatMap((mail) => mail.order_ids)
+  const orders = await db.selectFrom('orders').select('id').execute()
+  const shown = mails.filter(({ to, subject }) => to === email && /new order/.test(subject)).length
+  return [
+    ...(shown === told.length ? [] : [`${shown} notifications arrived for ${told.length} syncs with new orders.`]),
+    ...(new Set(ids).size === ids.length ? [] : ['An order was announced twice.']),
+    ...(ids.length === orders.length ? [] : [`${ids.length} of ${orders.length} orders were announced.`]),
+  ]
+}

@@ -1,0 +1,22 @@
+import { FAULTS } from '../e2e/faults/chaos'
+import { runFaults } from '../e2e/faults/run-faults'
+import { buildStale } from './lib/build-stale'
+
+/**
+ * Two web processes, two workers, PostgreSQL and the sandbox under load, with every fault in turn.
+ * Usage: npm run test:faults -- [rounds, one for each fault unless told].
+ */
+const rounds = Number(process.argv[2] ?? FAULTS.length)
+const say = (line: string) => console.log(line)
+
+await buildStale(say, ['server', 'sandbox'])
+const started = Date.now()
+const report = await runFaults({ rounds, ordersPerRound: 20, clerks: 3, pauseMs: 3_000, say })
+const { problems, acknowledged, unanswered, orders } = report
+for (const problem of problems) say(problem)
+const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+say(
+  `${orders} orders, ${acknowledged} documents acknowledged, ${unanswered} calls without an answer, ${minutes} minutes.`,
+)
+say(problems.length === 0 ? 'The fault suite passed.' : `The fault suite failed: ${problems.length} problems.`)
+process.exit(problems.length === 0 ? 0 : 1)
