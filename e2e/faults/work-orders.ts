@@ -1,4 +1,4 @@
-import { answered, dispatched, invoiced, read } from './documents'
+import { answered, dispatched, invoiced, read } from '../harness/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
 
 /** What the portal said it had taken: it must reach the platform, whatever happens. */
