@@ -24,7 +24,7 @@ test('the Help link opens the help document in a new tab', async () => {
   await openScreen({ [LIST]: () => aListOf([]) })
 
   const help = screen.getByRole('link', { name: 'Help' })
-  expect(help).toHaveAttribute('href', '/assets/partwire-help.pdf')
+  expect(help).toHaveAttribute('href', expect.stringMatching(/supplier-help.*\.pdf$/))
   expect(help).toHaveAttribute('target', '_blank')
 })
 
@@ -83,6 +83,7 @@ test('the sortable columns are buyerOrderNumber, customerName and createTime, bo
       { ...FRESH, orderField, isDesc: true },
     ]),
   )
+  expect(screen.getAllByRole('button', { name: /^Sort by/ })).toHaveLength(6)
 })
 
 test('the status filter offers Status, Order Response, Dispatch Advice and Invoice', async () => {
