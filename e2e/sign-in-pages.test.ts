@@ -14,11 +14,15 @@ const LOGINS = [
 describe('while the session check runs the page shows nothing and the background image is hidden', () => {
   test.each(LOGINS)('on %s', async (path, check) => {
     const page = await portal.visitor()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    const scripts = await scriptsOf(page)
     const held = await holdCall(page, check)
     const asked = page.waitForRequest(check)
 
-    await page.goto(path)
+    await page.reload()
     await asked
+    await hasLoaded(page, scripts)
     await painted(page)
     expect(await seen(page)).toEqual({ texts: '', images: 0, backgrounds: [] })
 
@@ -97,6 +101,18 @@ describe('after a failed click the person can go on typing', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('guessed!')
   })
 })
+
+function scriptsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  )
+}
+
+/** Everything the page is drawn with is there: what is not drawn by now is not drawn for a reason. */
+async function hasLoaded(page: Page, scripts: string[]): Promise<void> {
+  // As text, or the test runner would put its own way of importing into the page.
+  await page.evaluate(`Promise.all(${JSON.stringify(scripts)}.map((url) => import(url))).then(() => null)`)
+}
 
 /** Chromium takes the focus from a button that was disabled only when it draws the next picture. */
 async function painted(page: Page): Promise<void> {
