@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/*.test.ts'],
+          exclude: [DATABASE_TESTS],
           globalSetup: ['apps/server/src/testing/database-setup.ts', 'e2e/harness/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,6 +2,7 @@ import { listCustomers, syncCustomers } from '@partwire/contract/customers'
 import { listOrders, syncOrders, syncProgress } from '@partwire/contract/orders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config'
+import { runSql } from '../apps/server/src/testing/database-admin'
 import {
   givenOperator,
   givenSignedInOperator,
@@ -81,6 +82,22 @@ describe('customers', () => {
     expect(answer.body.success).toBe(true)
     expect(answer.body.ids?.length).toBeGreaterThan(5)
     expect(list.body.pager?.total).toBe(answer.body.ids?.length)
+  })
+
+  test('a sync the platform answers with an error stores nothing, says so, and the next one brings all', async () => {
+    await sandbox.control('PUT', 'faults', { http500: true, tecComId })
+
+    const failed = await supplier.call(syncCustomers)
+    const meanwhile = await supplier.call(listCustomers, {})
+    await sandbox.control('DELETE', 'faults')
+    const resumed = await supplier.call(syncCustomers)
+
+    expect(failed).toMatchObject({
+      status: 200,
+      body: { success: false, error: expect.stringMatching(/^[A-Z].*\.$/s) },
+    })
+    expect(meanwhile.body.pager?.total).toBe(0)
+    expect(resumed.body.ids?.length).toBeGreaterThan(5)
   })
 
   test('a second sync creates nothing', async () => {
@@ -226,19 +243,25 @@ describe('orders', () => {
     })
   })
 
+  test('only one sync can run at once: orders wait for customers, customers for orders', async () => {
+    await givenRunSilentFor(0)
+
+    const answers = [await supplier.call(syncCustomers), await supplier.call(syncOrders)]
+
+    expect(answers.map((answer) => answer.status)).toEqual([409, 409])
+  })
+
   test('a run whose process died is taken over', async () => {
-    await portal.deps.db
-      .insertInto('sync_runs')
-      .values({
-        supplier_id: await supplierId(),
-        kind: 'orders',
-        started_at: new Date('2026-01-01'),
-        seen_at: new Date('2026-01-01'),
-      })
-      .execute()
+    await givenRunSilentFor(31)
     await placeOrders({ count: 1 })
 
     expect((await supplier.call(syncOrders)).body.ids).toHaveLength(1)
+  })
+
+  test('a run that was heard of in the last 30 seconds is not taken over', async () => {
+    await givenRunSilentFor(25)
+
+    expect((await supplier.call(syncOrders)).status).toBe(409)
   })
 
   test('without a running sync there is no progress', async () => {
@@ -255,6 +278,16 @@ describe('orders', () => {
     expect(await total()).toBe(0)
   })
 })
+
+/** A run of a process that has not been heard of for so many seconds, by the clock of the database. */
+async function givenRunSilentFor(seconds: number): Promise<void> {
+  const seenAt = `now() - interval '${seconds} seconds'`
+  await runSql(
+    portal.connectionString,
+    `insert into sync_runs (supplier_id, kind, started_at, seen_at)
+     values (${await supplierId()}, 'orders', ${seenAt}, ${seenAt})`,
+  )
+}
 
 async function supplierId(): Promise<string> {
   const row = await portal.deps.db

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'secret.txt'), 'geheim')
   await writeFile(join(webRoot, 'index.html'), PAGE)
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT)
+  await writeFile(join(webRoot, 'assets', 'partwire-help.pdf'), '%PDF-1.7')
   await writeFile(join(webRoot, 'assets', 'packed.js'), PACKED)
   await writeFile(join(webRoot, 'assets', 'packed.js.gz'), gzipSync(PACKED))
   app = (await appWithoutDatabase({ partnerHost: 'partner.example.com' }, webRoot)).app
@@ -105,6 +106,12 @@ describe('assets', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
     })
+  })
+
+  test('are asked for again when their name stays, as that of the help does', async () => {
+    const response = await app.inject({ url: '/assets/partwire-help.pdf' })
+
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/pdf' })
   })
 
   test('come as packed by the build when the browser takes it', async () => {

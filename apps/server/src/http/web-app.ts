@@ -22,6 +22,10 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // The help keeps its name when its text changes.
+    setHeaders: (reply, file) => {
+      if (file.endsWith('.pdf')) reply.setHeader('cache-control', 'no-cache')
+    },
   })
 
   app.get('/*', (request, reply) => {

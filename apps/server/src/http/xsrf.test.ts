@@ -103,7 +103,7 @@ describe('every POST must echo the token', () => {
 })
 
 describe('the state-changing GETs', () => {
-  test.each(['/api/logout', '/api/supplierLogout'])(
+  test.each(['/api/logout', '/api/supplierLogout', '/api/supplier/customer/sync', '/api/supplier/order/sync'])(
     '%s is refused when Sec-Fetch-Site says cross-site',
     async (url) => {
       const { app } = await appWithoutDatabase()

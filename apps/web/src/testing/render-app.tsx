@@ -4,6 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../app/app'
 import { createPortalRouter } from '../app/router'
 
+/** Every screen is a chunk of its own. Here all are read before the first test, or a busy machine reads too slowly. */
+const CHUNKS = import.meta.glob(['../features/*/*-screen.tsx', '../app/coming-screens.tsx', '../app/shell/*-shell.tsx'])
+await Promise.all(Object.values(CHUNKS).map((read) => read()))
+
 /** Opens the whole portal at a URL, as if it had been typed into the browser. `url()` tells where it has gone. */
 export function renderApp(url: string) {
   const history = createMemoryHistory({ initialEntries: [url] })

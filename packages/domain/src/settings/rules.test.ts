@@ -71,9 +71,10 @@ describe('every tax row field is required', () => {
   test.each(rows)('%s of a second row, as %o', (field, change, label) => {
     const full: Tax = { code: 'VAT', description: 'Value added tax', percent: 7 }
 
-    expect(settingIssues(aSetting({ taxs: [full, { ...full, ...change }] }))).toEqual([
-      { path: `taxs.1.${field}`, label },
-    ])
+    const setting = aSetting({ taxs: [full, { ...full, ...change }] })
+
+    expect(settingIssues(setting)).toEqual([{ path: `taxs.1.${field}`, label }])
+    expect(isSettingComplete(setting)).toBe(false)
   })
 })
 

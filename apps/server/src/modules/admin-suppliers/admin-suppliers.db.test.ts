@@ -10,6 +10,7 @@ import {
   OPERATOR,
   supplierFields,
 } from '../../testing/given'
+import { givenOrder } from '../../testing/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 let portal: TestApp
@@ -125,13 +126,28 @@ describe('create', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('blanks around names and addresses are dropped, those in passwords are kept', async () => {
+  test('blanks around ids, names and addresses are dropped, those in passwords are kept', async () => {
+    const { tecComId, contactEmail } = fresh()
     await operator.call(
       createSupplier,
-      fresh({ supplierName: ' Nord ', tecComPassword: ' ws ', password: ' 12345678 ' }),
+      fresh({
+        tecComId: ` ${tecComId} `,
+        supplierName: ' Nord ',
+        contactName: ' Anna Berg ',
+        tecComUserName: ' ws-nord ',
+        contactEmail: ` ${contactEmail} `,
+        tecComPassword: ' ws ',
+        password: ' 12345678 ',
+      }),
     )
 
-    expect(await find(`T-${count}`)).toMatchObject({ supplierName: 'Nord', tecComPassword: ' ws ' })
+    expect(await find(tecComId)).toMatchObject({
+      supplierName: 'Nord',
+      contactName: 'Anna Berg',
+      tecComUserName: 'ws-nord',
+      contactEmail,
+      tecComPassword: ' ws ',
+    })
     const answer = await portal.visitor().call(supplierLogin, { email: fresh().contactEmail, password: ' 12345678 ' })
     expect(answer.body.success).toBe(true)
   })
@@ -250,6 +266,16 @@ describe('remove', () => {
     const kept = await portal.deps.db.selectFrom('suppliers').select('tec_com_id').where('id', '=', id).execute()
     expect(again.body).toEqual({ success: true })
     expect(kept).toEqual([{ tec_com_id: `T-${count}` }])
+  })
+
+  test('removal keeps the orders of the supplier: they are business records', async () => {
+    const { id } = await given()
+    const order = await givenOrder(portal, id)
+
+    await operator.call(removeSupplier, { id })
+
+    const kept = await portal.deps.db.selectFrom('orders').select('id').where('supplier_id', '=', id).execute()
+    expect(kept).toEqual([{ id: order }])
   })
 
   test('removing twice is not there the second time', async () => {

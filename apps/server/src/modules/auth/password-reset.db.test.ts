@@ -111,11 +111,46 @@ test('a token works once, also when it is used twice at the same moment', async 
 
 test('a token works for one hour', async () => {
   const token = await requestedToken()
+  portal.clock.advance({ minutes: 59 })
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+  expect(answer.body).toEqual({ success: true })
+})
+
+test('a token works no longer than one hour', async () => {
+  const token = await requestedToken()
   portal.clock.advance({ minutes: 61 })
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
 
   expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+})
+
+test('a link still works when another one was sent after it', async () => {
+  const older = await requestedToken()
+  const newer = await requestedToken()
+
+  const answer = await portal.visitor().call(resetPassword, { token: older, password: 'brand-new-secret' })
+
+  expect(newer).not.toBe(older)
+  expect(answer.body).toEqual({ success: true })
+})
+
+test('a disabled supplier gets the mail and can change the password; signing in still says it is disabled', async () => {
+  const operator = await givenSignedInOperator(portal)
+  const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  await operator.call(updateSupplier, { id, active: false })
+
+  const reset = await portal
+    .visitor()
+    .call(resetPassword, { token: await requestedToken(), password: 'brand-new-secret' })
+  const signIn = await portal
+    .visitor()
+    .call(supplierLogin, { email: supplier.contactEmail, password: 'brand-new-secret' })
+
+  expect(reset.body).toEqual({ success: true })
+  expect(signIn.body).toMatchObject({ success: false, statusCode: 1 })
 })
 
 test('using one link ends the others that were sent before', async () => {
@@ -174,6 +209,15 @@ test('a password that is too short is refused with the rule, and the link stays 
     body: { success: false, error: 'The password must have at least 8 characters.', errorField: 'password' },
   })
   expect(long.body).toEqual({ success: true })
+})
+
+test('the least length of a password is configurable', async () => {
+  const token = await requestedToken()
+  portal.deps.config = { ...portal.deps.config, shortestPassword: 12 }
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: 'eleven-long' })
+
+  expect(answer.body).toMatchObject({ error: 'The password must have at least 12 characters.', errorField: 'password' })
 })
 
 test('an empty password is refused with the words of the specification', async () => {

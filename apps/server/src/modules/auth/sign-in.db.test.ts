@@ -164,15 +164,20 @@ describe('supplier login', () => {
 })
 
 describe('sessions', () => {
-  test('signing out of one area leaves the other signed in', async () => {
+  test.each([
+    ['supplier', supplierLogout, { supplier: false, operator: true }],
+    ['operator', logout, { supplier: true, operator: false }],
+  ])('signing out of the area of the %s leaves the other signed in', async (_area, call, expected) => {
     const supplier = await freshSupplier()
     const visitor = await givenSignedInSupplier(portal, supplier)
     await visitor.call(login, OPERATOR)
 
-    await visitor.call(supplierLogout)
+    await visitor.call(call)
 
-    expect((await visitor.call(supplierCheckLogin)).body.success).toBe(false)
-    expect((await visitor.call(adminCheckLogin)).body.success).toBe(true)
+    expect({
+      supplier: (await visitor.call(supplierCheckLogin)).body.success,
+      operator: (await visitor.call(adminCheckLogin)).body.success,
+    }).toEqual(expected)
   })
 
   test('a session cookie kept from before a logout is worth nothing', async () => {
@@ -241,6 +246,17 @@ describe('sessions', () => {
     const nextDay = await visitor.call(supplierCheckLogin)
 
     expect([sameDay.body.success, nextDay.body.success]).toEqual([true, false])
+  })
+
+  test('a supplier session ends after seven days in any case', async () => {
+    const visitor = await givenSignedInSupplier(portal, await freshSupplier())
+    for (let halfDay = 0; halfDay < 15; halfDay += 1) {
+      portal.clock.advance({ hours: 11 })
+      expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
+    }
+    portal.clock.advance({ hours: 3.1 })
+
+    expect((await visitor.call(supplierCheckLogin)).body.success).toBe(false)
   })
 })
 

@@ -46,6 +46,42 @@ async function numbers(body: Parameters<typeof supplier.call<typeof listCustomer
   return answer.body.pager?.list.map((customer) => customer.partyNumber) ?? []
 }
 
+test('a row has the fields of the specification, the country by its code', async () => {
+  const answer = await supplier.call(listCustomers, { keyword: '0003' })
+
+  expect(answer.body.pager).toEqual({
+    list: [
+      {
+        id: expect.stringMatching(/^\d+$/),
+        partyNumber: '0003',
+        name: 'Beta 100%',
+        street: 'Dlouhá 5',
+        postalCode: '60200',
+        city: 'Brno',
+        country: 'CZ',
+        taxRegNumber: '',
+      },
+    ],
+    total: 1,
+    pageNo: 1,
+    pageSize: 10,
+  })
+})
+
+test('a page past the end answers the last page and says so', async () => {
+  const answer = await supplier.call(listCustomers, { pageNo: 99 })
+
+  expect(answer.body.pager).toMatchObject({ total: 5, pageNo: 1 })
+  expect(answer.body.pager?.list).toHaveLength(5)
+})
+
+test.each(['street', 'taxRegNumber', 'nonsense; drop table customers', ''])(
+  'the unknown sort field "%s" is treated as none',
+  async (orderField) => {
+    expect(await numbers({ orderField, isDesc: false })).toEqual(await numbers({}))
+  },
+)
+
 test('customers are listed newest first', async () => {
   expect(await numbers({})).toEqual(['0005', '0004', '0003', '0002', '0001'])
 })

@@ -1,4 +1,6 @@
 import { getOrder, listOrders } from '@partwire/contract/orders'
+import { updateSetting } from '@partwire/contract/settings'
+import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
 import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../testing/given-orders'
@@ -72,6 +74,14 @@ test('the defaults are page 1, newest first, ten to a page, with the settings be
     'E900',
   ])
   expect(answer.body.setting).toMatchObject({ seller: { country: 'DE' }, defaultCurrency: 'USD' })
+})
+
+test('the settings beside the list are those the supplier saved, every field of them', async () => {
+  await other.call(updateSetting, aSetting())
+
+  const { body } = await other.call(listOrders, {})
+
+  expect(body.setting).toEqual(aSetting())
 })
 
 test('a row has the fields of the specification', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { callApi } from '../../shared/api/client'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
@@ -16,6 +17,29 @@ describe('the operator area', () => {
     expect(banner).toHaveTextContent('Restricted area. This area is only for the platform operator.')
     expect(screen.getByRole('contentinfo')).toBeVisible()
     expect(url()).toMatch(new RegExp(`^${path}`))
+  })
+
+  test('below the table of suppliers are a pager and a footer, in this order', async () => {
+    givenOperator(true, { list: [], total: 40, pageNo: 1, pageSize: 10 })
+
+    renderApp('/admin/suppliers')
+
+    const pager = await screen.findByRole('navigation', { name: 'Pages' })
+    const inOrder = [screen.getByRole('table'), pager, screen.getByRole('contentinfo')]
+    expect([...document.querySelectorAll('table, nav, footer')]).toEqual(inOrder)
+  })
+
+  test('a call that meets an ended session leads to /admin/login', async () => {
+    const calls = givenOperator(true)
+    const { url } = renderApp('/admin/suppliers')
+    await screen.findByText('No search results found.')
+
+    await callApi('GET /api/logout')
+    await callApi('POST /api/admin/supplier/remove', { id: '7' })
+
+    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible()
+    expect(url()).toBe('/admin/login')
+    expect(calls.map((call) => call.name)).toContain('POST /api/admin/supplier/remove')
   })
 
   test('the supplier area does not carry it', async () => {
@@ -40,7 +64,9 @@ describe('the operator area', () => {
   })
 })
 
-function givenOperator(isSignedIn: boolean) {
+const NO_SUPPLIERS = { list: [], total: 0, pageNo: 1, pageSize: 10 }
+
+function givenOperator(isSignedIn: boolean, pager = NO_SUPPLIERS) {
   let isOpen = isSignedIn
   return givenServer({
     'GET /api/adminCheckLogin': () => ({ success: isOpen }),
@@ -49,9 +75,7 @@ function givenOperator(isSignedIn: boolean) {
       isOpen = false
       return { success: true }
     },
-    'POST /api/admin/supplier/list': () => ({
-      success: true,
-      pager: { list: [], total: 0, pageNo: 1, pageSize: 10 },
-    }),
+    'POST /api/admin/supplier/list': () => ({ success: true, pager }),
+    'POST /api/admin/supplier/remove': () => Response.json({ success: false }, { status: 401 }),
   })
 }

@@ -62,11 +62,12 @@ test("the server's page size is used", async () => {
   expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(3)
 })
 
-test('a page past the end: the screen follows the page the server answered', async () => {
-  await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 21, pageNo: 3 }) }, '?pageNo=99')
+test('a page past the end: the screen follows the page the server answered, the address keeps what was asked', async () => {
+  const { url } = await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 21, pageNo: 3 }) }, '?pageNo=99')
 
   expect((await cellsOfRow(1))[0]).toBe('21')
   expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 3')
+  expect(url()).toContain('pageNo=99')
 })
 
 test('Action holds an active on/off toggle, an edit icon and a delete icon', async () => {
@@ -96,6 +97,7 @@ test('the sortable columns are tecComId, supplierName, contactName, createTime a
       { pageNo: 1, keyword: '', orderField, isDesc: true },
     ]),
   )
+  expect(screen.getAllByRole('button', { name: /^Sort by/ })).toHaveLength(10)
 })
 
 test('clicking the already active direction clears the sort and the direction returns to descending', async () => {

@@ -57,6 +57,17 @@ test('the NEW badge is still there after a search and after a visit to another s
   expect(newRows()).toEqual(['99004712'])
 })
 
+test('the NEW badge is gone when the page is loaded anew', async () => {
+  const { user, unmount } = await openCustomers({ [SYNC]: () => ({ success: true, ids: ['8'] }) })
+  await user.click(button())
+  await waitFor(() => expect(newRows()).toEqual(['99004712']))
+  unmount()
+
+  await openCustomers({})
+
+  expect(newRows()).toEqual([])
+})
+
 test('a sync left behind goes on: no other one can start, and its screen shows it on return', async () => {
   const held = heldAnswer({ success: true, ids: ['8'] })
   const { user, bodies, url } = await openCustomers({ [SYNC]: held.answer })

@@ -127,6 +127,21 @@ describe('status icons', () => {
     expect(shown).toEqual(icons.map(([name, path]) => [name, path === undefined ? null : `${path}?${QUERY}`]))
   })
 
+  test.each<{ order: Partial<Order>; states: string[] }>([
+    { order: { status: 'orderResponse' }, states: ['disabled', 'disabled', 'disabled'] },
+    {
+      order: { status: 'dispatchAdvice', ...TWO, submittedDispatchAdviceIds: ['1'] },
+      states: ['done', 'half', 'disabled'],
+    },
+    { order: { status: 'invoice', ...ONE }, states: ['done', 'skip', 'disabled'] },
+    { order: { status: 'finish', ...ONE, submittedDispatchAdviceIds: ['1'] }, states: ['done', 'done', 'done'] },
+    { order: { status: 'rejected' }, states: ['rejected'] },
+  ])('of $order look $states', async ({ order, states }) => {
+    await openRow(order)
+
+    expect(statusCell().map((icon) => icon.dataset['state'])).toEqual(states)
+  })
+
   test('their tooltips are Order response, Multiple dispatch advice and Invoice', async () => {
     await openRow({ status: 'finish', ...TWO, submittedDispatchAdviceIds: ['1', '2'] })
 

@@ -83,6 +83,7 @@ test('the sortable columns are buyerOrderNumber, customerName and createTime, bo
       { ...FRESH, orderField, isDesc: true },
     ]),
   )
+  expect(screen.getAllByRole('button', { name: /^Sort by/ })).toHaveLength(6)
 })
 
 test('the status filter offers Status, Order Response, Dispatch Advice and Invoice', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
+import { bringFocusBack } from './bring-focus-back'
 import css from './card-form.module.css'
 
 export interface Notice {
@@ -12,7 +13,7 @@ interface CardFormProps {
   notice: Notice | null
   action: string
   isBusy: boolean
-  onSubmit: () => void
+  onSubmit: () => Promise<void>
   children: ReactNode
   /** The way to another page, below the button. */
   footer?: ReactNode
@@ -20,13 +21,18 @@ interface CardFormProps {
 
 /** Message, fields, one button. Enter submits from every field; the rules are ours, so the browser's stay off. */
 export function CardForm({ notice, action, isBusy, onSubmit, children, footer }: CardFormProps) {
+  async function submit(form: HTMLFormElement) {
+    await onSubmit()
+    bringFocusBack(form)
+  }
+
   return (
     <form
       className={css['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        void submit(event.currentTarget)
       }}
     >
       {notice !== null && <Banner tone={notice.tone}>{notice.text}</Banner>}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { PasswdForgotScreen } from './passwd-forgot-screen'
@@ -55,5 +55,15 @@ describe('/supplier/passwdForgot', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  test('no network counts as no success', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    givenServer({})
+    const { user } = await renderScreen(<PasswdForgotScreen />, '/supplier/passwdForgot')
+
+    await user.type(screen.getByLabelText('Email'), 'clerk@example.com{Enter}')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The email is wrong. Please enter again.')
   })
 })

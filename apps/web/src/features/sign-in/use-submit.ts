@@ -12,7 +12,7 @@ export function useSubmit(first: Notice | null, submit: () => Promise<Notice | n
     setBusy(false)
   }
 
-  return { notice, isBusy, onSubmit: () => void run() }
+  return { notice, isBusy, onSubmit: run }
 }
 
 export function wrong(text: string): Notice {

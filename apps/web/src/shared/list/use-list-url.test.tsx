@@ -42,6 +42,17 @@ test('a changed timestamp triggers a reload', async () => {
   await waitFor(() => expect(asked).toHaveLength(2))
 })
 
+test('a list that is open and is called without a timestamp loads again and is given a new one', async () => {
+  const { asked, goTo, search: query } = await openList('/list?keyword=brake&pageNo=2&timestamp=7')
+  await waitFor(() => expect(asked).toHaveLength(1))
+
+  await goTo({})
+
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
+  await waitFor(() => expect(query()).toMatchObject({ timestamp: expect.stringMatching(/^\d{2,}$/) }))
+})
+
 test('the list writes its state back to the URL on each fetch, each time with a fresh timestamp', async () => {
   const { asked, click, search: query } = await openList('/list?timestamp=7')
   await waitFor(() => expect(asked).toHaveLength(1))

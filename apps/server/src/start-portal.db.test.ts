@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config'
+import { connectPool, databaseOf } from './db/connect'
+import { createLog } from './log'
+import { startPortal } from './start-portal'
+import { createTestDatabase, type TestDatabase } from './testing/database'
+
+/** The least a real installation must say beside its database. */
+const REAL = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  PUBLIC_ORIGINS: 'https://portal.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'portal@example.com',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  LOG_LEVEL: 'silent',
+}
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.drop())
+
+test('outside the demo a start creates no account, so no built-in password opens anything', async () => {
+  expect(await accountsAfterStart({})).toEqual({ operators: 0, suppliers: 0 })
+})
+
+test('in the demo it creates the operator and the suppliers of the demo', async () => {
+  expect(await accountsAfterStart({ DEMO: 'true' })).toEqual({ operators: 1, suppliers: 24 })
+})
+
+async function accountsAfterStart(env: Record<string, string>) {
+  const config = readConfig({ ...REAL, ...env, DATABASE_URL: database.connectionString })
+  const portal = await startPortal(config, createLog(config.logLevel), null)
+  const pool = connectPool(database.connectionString, 1)
+  const db = databaseOf(pool)
+  const operators = await db.selectFrom('operators').select('id').execute()
+  const suppliers = await db.selectFrom('suppliers').select('id').execute()
+  await pool.end()
+  await portal.stop()
+  return { operators: operators.length, suppliers: suppliers.length }
+}
