@@ -24,7 +24,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
     maxAge: '365d',
     // The help keeps its name when its text changes.
     setHeaders: (reply, file) => {
-      if (file.endsWith('.pdf')) reply.setHeader('cache-control', 'no-cache')
+      if (file.endsWith('.pdf')) reply.header('cache-control', 'no-cache')
     },
   })
 
