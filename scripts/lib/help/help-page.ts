@@ -1,0 +1,25 @@
+import { marked } from 'marked'
+
+const STYLE = `
+  @page { size: A4; margin: 18mm 16mm 20mm; }
+  body { font: 10.5pt/1.5 system-ui, 'Segoe UI', Arial, sans-serif; color: #1c2733; margin: 0; }
+  h1 { font-size: 30pt; margin: 20mm 0 0; color: #1b529f; }
+  h1 + h2 { font-size: 15pt; font-weight: 500; margin-top: 2mm; }
+  h2 { font-size: 17pt; margin: 0 0 4mm; break-after: avoid; }
+  h3 { font-size: 12pt; margin: 6mm 0 2mm; break-after: avoid; }
+  hr { break-after: page; border: 0; margin: 0; }
+  img { width: 100%; border: 0.3mm solid #c9d2dc; border-radius: 1.5mm; margin: 2mm 0; }
+  table { border-collapse: collapse; width: 100%; margin: 3mm 0; break-inside: avoid; }
+  th, td { border-bottom: 0.2mm solid #c9d2dc; padding: 1.5mm 3mm 1.5mm 0; text-align: left; vertical-align: top; }
+  li { margin: 1mm 0; }
+`
+
+/** The text as a page to print; `shot:orders` stands for the picture of that name. */
+export function helpPage(markdown: string, pictures: ReadonlyMap<string, Buffer>): string {
+  const html = marked.parse(markdown, { async: false }).replaceAll(/src="shot:(\w+)"/g, (_all, name: string) => {
+    const picture = pictures.get(name)
+    if (picture === undefined) throw new Error(`The help asks for a picture "${name}" that nobody takes.`)
+    return `src="data:image/png;base64,${picture.toString('base64')}"`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partwire help</title><style>${STYLE}</style></head><body>${html}</body></html>`
+}
