@@ -13,6 +13,7 @@ import { adminSupplierRoutes } from './modules/admin-suppliers/routes'
 import { authRoutes } from './modules/auth/routes'
 import { constantRoutes } from './modules/constants/routes'
 import { customerRoutes } from './modules/customers/routes'
+import { operationRoutes } from './modules/operations/routes'
 import { orderExportRoutes } from './modules/orders/export/routes'
 import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   registerApiDocs(app)
   authRoutes(app, deps)
   adminSupplierRoutes(app, deps)
+  operationRoutes(app, deps)
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)

@@ -2,6 +2,7 @@ import * as admin from './admin'
 import type { Call } from './call'
 import * as constants from './constants'
 import * as customers from './customers'
+import * as operations from './operations'
 import * as orders from './orders'
 import * as settings from './settings'
 import * as signIn from './sign-in'
@@ -16,4 +17,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(orders),
   ...Object.values(settings),
   ...Object.values(constants),
+  ...Object.values(operations),
 ]

@@ -2,11 +2,19 @@ import type * as admin from './admin'
 import type { Call } from './call'
 import type * as constants from './constants'
 import type * as customers from './customers'
+import type * as operations from './operations'
 import type * as orders from './orders'
 import type * as settings from './settings'
 import type * as signIn from './sign-in'
 
-type Area = typeof admin | typeof constants | typeof customers | typeof orders | typeof settings | typeof signIn
+type Area =
+  | typeof admin
+  | typeof constants
+  | typeof customers
+  | typeof operations
+  | typeof orders
+  | typeof settings
+  | typeof signIn
 type ValuesOf<A> = A extends unknown ? A[keyof A] : never
 type AnyCall = Extract<ValuesOf<Area>, Call>
 type NameOf<C> = C extends Call ? `${C['method']} ${C['path']}` : never
