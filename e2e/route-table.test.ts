@@ -8,6 +8,7 @@ const portal = openPortal()
 const SUPPLIER_LOGIN = ['/supplier/login', 'Supplier portal'] as const
 const ADMIN_LOGIN = ['/admin/login', 'Administration'] as const
 const SUPPLIERS = ['/admin/suppliers', 'Supplier'] as const
+const OPERATIONS = ['/admin/operations', 'Operations'] as const
 const ORDERS = ['/supplier/orders', 'Orders'] as const
 
 /** The guarded paths of the supplier area and the title of each. */
@@ -30,7 +31,7 @@ const OPEN_TO_EVERYONE = [
 
 /** Not in the table: not-found handling. */
 const UNKNOWN_SUPPLIER_PATHS = ['/supplier/nonsense', '/supplier/view/invoice', '/supplier/orders/1', '/supplierish']
-const UNKNOWN_ADMIN_PATHS = ['/admin/nonsense', '/admin/suppliers/1', '/administration']
+const UNKNOWN_ADMIN_PATHS = ['/admin/nonsense', '/admin/suppliers/1', '/admin/operations/1', '/administration']
 const UNKNOWN_PATHS = ['/nonsense', '/orders', '/some/where/else', '/index.html']
 
 const TO_SUPPLIER_LOGIN = ['/', '/login', '/supplier', ...UNKNOWN_SUPPLIER_PATHS, ...UNKNOWN_PATHS]
@@ -47,7 +48,7 @@ describe('signed out', () => {
     expectArrival(page(), path, SUPPLIER_LOGIN),
   )
 
-  test.each([...TO_ADMIN_LOGIN, '/admin/suppliers'])('%s leads to the admin login', (path) =>
+  test.each([...TO_ADMIN_LOGIN, '/admin/suppliers', '/admin/operations'])('%s leads to the admin login', (path) =>
     expectArrival(page(), path, ADMIN_LOGIN),
   )
 })
@@ -58,6 +59,8 @@ describe('signed in as the operator', () => {
   test.each(['/admin/suppliers', '/admin/login', ...TO_ADMIN_LOGIN])('%s leads to the suppliers', (path) =>
     expectArrival(page(), path, SUPPLIERS),
   )
+
+  test('/admin/operations opens', () => expectArrival(page(), '/admin/operations', OPERATIONS))
 
   test.each(SUPPLIER_AREA.map(([path]) => path))('%s still asks for a supplier', (path) =>
     expectArrival(page(), path, SUPPLIER_LOGIN),
@@ -82,7 +85,9 @@ describe('signed in as a supplier', () => {
     await expectArrival(page(), path, [path, title])
   })
 
-  test('/admin/suppliers still asks for the operator', () => expectArrival(page(), '/admin/suppliers', ADMIN_LOGIN))
+  test.each(['/admin/suppliers', '/admin/operations'])('%s still asks for the operator', (path) =>
+    expectArrival(page(), path, ADMIN_LOGIN),
+  )
 })
 
 describe('signed in for the first time', () => {

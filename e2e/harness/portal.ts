@@ -28,7 +28,9 @@ export interface OpenPortal {
   /** The newest mail to an address, as soon as it has come. */
   mailTo(address: string): Promise<Mail>
   /** Buyers place orders with one of the demo suppliers; answers their numbers. */
-  placeOrders(order: { tecComId: string; count: number; lines?: number }): Promise<string[]>
+  placeOrders(order: { tecComId: string; count: number; lines?: number; kind?: string }): Promise<string[]>
+  /** What the platform does wrong from now on; nothing when it is empty. */
+  setFaults(faults: Record<string, unknown>): Promise<void>
 }
 
 /**
@@ -69,6 +71,9 @@ export function openPortal(): OpenPortal {
     placeOrders: async (order) => {
       const answer = await running?.sandbox.control('POST', 'orders', order)
       return isPlaced(answer) ? answer.orders : []
+    },
+    setFaults: async (wrong) => {
+      await running?.sandbox.control('PUT', 'faults', wrong)
     },
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }

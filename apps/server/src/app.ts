@@ -15,6 +15,7 @@ import { authRoutes } from './modules/auth/routes'
 import { constantRoutes } from './modules/constants/routes'
 import { customerRoutes } from './modules/customers/routes'
 import { deliveryRoutes } from './modules/deliveries/routes'
+import { operationRoutes } from './modules/operations/routes'
 import { orderExportRoutes } from './modules/orders/export/routes'
 import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   registerApiDocs(app)
   authRoutes(app, deps)
   adminSupplierRoutes(app, deps)
+  operationRoutes(app, deps)
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)

@@ -78,6 +78,10 @@ const BEYOND_THE_SPECIFICATION = [
   'GET /api/supplier/syncProgress',
   'GET /api/supplier/order/timeline/:orderId',
   'POST /api/supplier/delivery/resend',
+  'POST /api/admin/operations/messages',
+  'POST /api/admin/operations/message',
+  'POST /api/admin/operations/message/retake',
+  'POST /api/admin/operations/syncRuns',
 ]
 
 test('the calls are those of the specification, no more and no less', () => {

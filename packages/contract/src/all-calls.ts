@@ -4,6 +4,7 @@ import * as constants from './constants'
 import * as customers from './customers'
 import * as dispatchAdvice from './dispatch-advice'
 import * as invoice from './invoice'
+import * as operations from './operations'
 import * as orderResponse from './order-response'
 import * as orders from './orders'
 import * as settings from './settings'
@@ -24,4 +25,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(timeline),
   ...Object.values(settings),
   ...Object.values(constants),
+  ...Object.values(operations),
 ]

@@ -4,6 +4,7 @@ import type * as constants from './constants'
 import type * as customers from './customers'
 import type * as dispatchAdvice from './dispatch-advice'
 import type * as invoice from './invoice'
+import type * as operations from './operations'
 import type * as orderResponse from './order-response'
 import type * as orders from './orders'
 import type * as settings from './settings'
@@ -16,6 +17,7 @@ type Area =
   | typeof customers
   | typeof dispatchAdvice
   | typeof invoice
+  | typeof operations
   | typeof orderResponse
   | typeof orders
   | typeof settings

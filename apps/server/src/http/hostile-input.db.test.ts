@@ -110,6 +110,7 @@ function plausible(call: Call): Record<string, unknown> {
     orderField: null,
     isDesc: true,
     active: true,
+    state: '',
     sendEmailForOrder: true,
   }
   return Object.fromEntries(fieldsOf(call).map((field) => [field, values[field] ?? 'text']))

@@ -10,7 +10,7 @@ export interface SyncProgress {
 }
 
 /** A run that has been silent for longer than this lost its process. By the database's clock on both sides. */
-const SILENCE = sql`interval '30 seconds'`
+export const SILENCE = sql`interval '30 seconds'`
 
 /** Null when one is running: the index allows one per supplier, across all processes. */
 export async function startRun(db: Db, supplierId: string, kind: SyncKind): Promise<string | null> {

@@ -5,6 +5,7 @@ export const PATHS = {
   admin: '/admin',
   adminLogin: '/admin/login',
   adminSuppliers: '/admin/suppliers',
+  adminOperations: '/admin/operations',
   supplier: '/supplier',
   supplierLogin: '/supplier/login',
   customers: '/supplier/customers',

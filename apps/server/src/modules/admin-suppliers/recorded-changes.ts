@@ -1,10 +1,6 @@
 import type { SupplierChanges, SupplierFields } from '@partwire/domain/supplier/shape'
+import type { Recorded, RecordedChanges } from '../../operator-actions/operator-action-store'
 import type { SupplierRow } from './supplier-store'
-
-type Recorded = string | boolean | null
-
-/** Field → what it was and what it became. */
-export type RecordedChanges = Record<string, { from: Recorded; to: Recorded }>
 
 const MASK = '••••'
 

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { endAccessOfSupplier, type Operator } from '../../http/session-store'
-import { recordAction } from './operator-action-store'
+import { recordAction } from '../../operator-actions/operator-action-store'
 import { changeSupplier, lockSupplier } from './supplier-store'
 
 /** Its orders and documents stay; its e-mail and TecCom ID are free again. */

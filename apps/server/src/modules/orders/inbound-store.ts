@@ -32,14 +32,34 @@ export async function lockMessage(db: Db, supplierId: string, upstreamId: string
     .executeTakeFirstOrThrow()
 }
 
+/** Of any supplier, with everything it takes to take it again; null when there is no such message. */
+export async function lockMessageById(db: Db, id: string) {
+  const row = await db
+    .selectFrom('inbound_messages')
+    .innerJoin('suppliers', 'suppliers.id', 'inbound_messages.supplier_id')
+    .select([
+      'inbound_messages.id',
+      'supplier_id as supplierId',
+      'upstream_id as upstreamId',
+      'kind',
+      'raw',
+      'state',
+      'suppliers.removed_at as supplierRemovedAt',
+    ])
+    .where('inbound_messages.id', '=', id)
+    .forUpdate('inbound_messages')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function settleMessage(
   db: Db,
   id: string,
-  outcome: { state: InboundState; reason?: string; orderId?: string },
+  outcome: { state: InboundState; reason: string; orderId: string | null },
 ): Promise<void> {
   await db
     .updateTable('inbound_messages')
-    .set({ state: outcome.state, reason: outcome.reason ?? '', order_id: outcome.orderId ?? null })
+    .set({ state: outcome.state, reason: outcome.reason, order_id: outcome.orderId })
     .where('id', '=', id)
     .execute()
 }

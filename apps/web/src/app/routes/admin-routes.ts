@@ -20,4 +20,10 @@ const suppliers = createRoute({
   ),
 })
 
-export const adminRoutes = area.addChildren([suppliers])
+const operations = createRoute({
+  getParentRoute: () => area,
+  path: PATHS.adminOperations,
+  component: lazyRouteComponent(() => import('../../features/operations/operations-screen'), 'OperationsScreen'),
+})
+
+export const adminRoutes = area.addChildren([suppliers, operations])

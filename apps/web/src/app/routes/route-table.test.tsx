@@ -20,6 +20,13 @@ const SUPPLIER = {
   'GET /api/constants': () => ({ success: true, countries: [] }),
 }
 
+const OPERATOR = {
+  ...NOBODY,
+  'GET /api/adminCheckLogin': () => ({ success: true }),
+  'POST /api/admin/supplier/list': () => ({ success: false }),
+  'POST /api/admin/operations/messages': () => ({ success: false }),
+}
+
 describe('the route table', () => {
   test.each([
     ['/', '/supplier/login'],
@@ -58,6 +65,7 @@ describe('the route table', () => {
 
   test.each([
     ['/admin/suppliers', '/admin/login'],
+    ['/admin/operations', '/admin/login'],
     ['/supplier/customers', '/supplier/login'],
     ['/supplier/orders', '/supplier/login'],
     ['/supplier/settings', '/supplier/login'],
@@ -88,6 +96,18 @@ describe('the route table', () => {
     ['/supplier/view/invoice/7', 'Invoice'],
   ])('%s with a supplier session opens %s', async (path, title) => {
     givenServer(SUPPLIER)
+
+    const { url } = renderApp(path)
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(url().split('?')[0]).toBe(path)
+  })
+
+  test.each([
+    ['/admin/suppliers', 'Supplier'],
+    ['/admin/operations', 'Operations'],
+  ])('%s with an operator session opens %s', async (path, title) => {
+    givenServer(OPERATOR)
 
     const { url } = renderApp(path)
 

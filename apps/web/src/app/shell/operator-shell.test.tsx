@@ -8,6 +8,7 @@ describe('the operator area', () => {
   test.each([
     ['/admin/login', false],
     ['/admin/suppliers', true],
+    ['/admin/operations', true],
   ])('%s carries the restricted-area banner and a footer', async (path, isSignedIn) => {
     givenOperator(isSignedIn)
 
@@ -51,6 +52,37 @@ describe('the operator area', () => {
     expect(screen.queryByText(/Restricted area/)).not.toBeInTheDocument()
   })
 
+  test('has the menu Suppliers, Operations with the current one marked', async () => {
+    givenOperator(true)
+    const { user, url } = renderApp('/admin/suppliers?keyword=x')
+
+    const menu = await screen.findByRole('navigation', { name: 'Main' })
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Suppliers', '/admin/suppliers'],
+      ['Operations', '/admin/operations'],
+    ])
+    expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Suppliers')
+
+    await user.click(within(menu).getByRole('link', { name: 'Operations' }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
+    expect(url()).toMatch(/^\/admin\/operations/)
+    expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Operations')
+  })
+
+  test('has no menu before the sign-in', async () => {
+    givenOperator(false)
+
+    renderApp('/admin/login')
+
+    await screen.findByRole('button', { name: 'Login' })
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  })
+
   test('Logout signs the operator out and leads to /admin/login', async () => {
     const calls = givenOperator(true)
     const { user, url } = renderApp('/admin/suppliers')
@@ -77,5 +109,6 @@ function givenOperator(isSignedIn: boolean, pager = NO_SUPPLIERS) {
     },
     'POST /api/admin/supplier/list': () => ({ success: true, pager }),
     'POST /api/admin/supplier/remove': () => Response.json({ success: false }, { status: 401 }),
+    'POST /api/admin/operations/messages': () => ({ success: true, pager: NO_SUPPLIERS }),
   })
 }

@@ -4,6 +4,7 @@ import { PATHS } from '../../shared/paths'
 import { Area } from './area'
 import { BarButton } from './bar-button'
 import { OperatorBar } from './operator-bar'
+import { OperatorMenu } from './operator-menu'
 
 export function OperatorShell() {
   const navigate = useNavigate()
@@ -18,6 +19,7 @@ export function OperatorShell() {
       login={PATHS.adminLogin}
       header={
         <OperatorBar>
+          <OperatorMenu />
           <BarButton onClick={() => void logOut()}>Logout</BarButton>
         </OperatorBar>
       }

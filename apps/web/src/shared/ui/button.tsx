@@ -8,12 +8,14 @@ interface ButtonProps {
   children: ReactNode
   onClick?: () => void
   type?: 'button' | 'submit'
-  /** primary: the one action of the place; quiet: everything beside it; danger: what cannot be undone. */
-  tone?: 'primary' | 'quiet' | 'danger'
+  /** primary: the one action of the place; quiet: everything beside it; danger: what cannot be undone; row: in a table. */
+  tone?: 'primary' | 'quiet' | 'danger' | 'row'
   icon?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
   isWide?: boolean
+  /** Says which of many alike it is, to those who do not see the row; begins with what is written on it. */
+  label?: string
   /** In a dialog: the focus starts here. */
   isFirst?: boolean
 }
@@ -22,6 +24,7 @@ const LOOK = {
   primary: { variant: 'filled' },
   quiet: { variant: 'default' },
   danger: { variant: 'filled', color: 'var(--pw-colour-wrong-ink)' },
+  row: { variant: 'subtle', size: 'compact-sm', fz: 'var(--pw-text-table)', fw: 500 },
 } as const
 
 export function Button({ children, onClick, type = 'button', tone = 'primary', icon, ...state }: ButtonProps) {
@@ -34,6 +37,7 @@ export function Button({ children, onClick, type = 'button', tone = 'primary', i
       leftSection={icon}
       loading={state.isBusy ?? false}
       disabled={state.isDisabled ?? false}
+      aria-label={state.label}
       fullWidth={state.isWide ?? false}
     >
       {children}

@@ -11,6 +11,8 @@ export interface Column<Row> {
   isSortable?: boolean
   /** Its share of the width, as CSS understands it. */
   width: string
+  /** Numbers stand at the right, their digits in line. */
+  isNumber?: boolean
   /** Plain text is cut off where the column ends and shown whole on hover. */
   cell: (row: Row, index: number) => ReactNode
 }
@@ -21,8 +23,9 @@ interface DataTableProps<Row> {
   /** Undefined as long as nothing was ever loaded. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  sort: Sort | null
-  onSort: (field: string, direction: Direction) => void
+  /** Of a list that can be sorted. */
+  sort?: Sort | null
+  onSort?: (field: string, direction: Direction) => void
   isLoading: boolean
   /** Stands in the place of the rows when there are none. */
   empty: ReactNode
@@ -32,7 +35,7 @@ interface DataTableProps<Row> {
 
 /** A row is drawn again only when it changed, as long as `columns` stays the same array. */
 export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head }: DataTableProps<Row>) {
-  const { label, sort, onSort, isTall = false } = head
+  const { label, sort = null, onSort = noSort, isTall = false } = head
   return (
     <div className={css['frame']}>
       {isLoading && (
@@ -66,13 +69,19 @@ export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head
   )
 }
 
-interface HeaderCellProps extends Pick<DataTableProps<never>, 'sort' | 'onSort'> {
+interface HeaderCellProps extends Required<Pick<DataTableProps<never>, 'sort' | 'onSort'>> {
   column: Omit<Column<never>, 'cell'>
 }
 
-function HeaderCell({ column: { id, header, width, isSortable = false }, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
+  const { id, header, width, isSortable = false, isNumber = false } = column
   return (
-    <th scope="col" style={{ width }} aria-sort={isSortable ? ariaSort(id, sort) : undefined}>
+    <th
+      scope="col"
+      style={{ width }}
+      data-number={isNumber || undefined}
+      aria-sort={isSortable ? ariaSort(id, sort) : undefined}
+    >
       <span className={css['header']}>
         {header}
         {isSortable && <SortArrows label={header} field={id} sort={sort} onSort={onSort} />}
@@ -91,7 +100,7 @@ function TableRow<Row>({ row, index, columns }: TableRowProps<Row>) {
   return (
     <tr className={css['row']}>
       {columns.map((column) => (
-        <Cell key={column.id} content={column.cell(row, index)} />
+        <Cell key={column.id} content={column.cell(row, index)} isNumber={column.isNumber} />
       ))}
     </tr>
   )
@@ -105,9 +114,15 @@ function memoised(component: typeof TableRow) {
   return memo(component)
 }
 
-function Cell({ content }: { content: ReactNode }) {
-  return <td title={typeof content === 'string' ? content : undefined}>{content}</td>
+function Cell({ content, isNumber }: { content: ReactNode; isNumber?: boolean | undefined }) {
+  return (
+    <td title={typeof content === 'string' ? content : undefined} data-number={isNumber || undefined}>
+      {content}
+    </td>
+  )
 }
+
+function noSort() {}
 
 /** As many as a page has by default, so that the first rows appear without a jump. */
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row)

@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/connect'
-import type { Schema } from '../../db/schema'
-import type { Operator } from '../../http/session-store'
-import type { RecordedChanges } from './recorded-changes'
+import type { Db } from '../db/connect'
+import type { Schema } from '../db/schema'
+import type { Operator } from '../http/session-store'
+
+export type Recorded = string | boolean | null
+
+/** Field → what it was and what it became. */
+export type RecordedChanges = Record<string, { from: Recorded; to: Recorded }>
 
 export interface OperatorAction {
   action: Selectable<Schema['operator_actions']>['action']

@@ -1,0 +1,207 @@
+import { removeSupplier } from '@partwire/contract/admin'
+import { getMessage, retakeMessage } from '@partwire/contract/operations'
+import { listOrders } from '@partwire/contract/orders'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenMessage, givenOnceUnreadable, orderText } from '../../testing/given-messages'
+import { supplierIdOf } from '../../testing/given-orders'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+  OPERATOR,
+} from '../../testing/given'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+let portal: TestApp
+let operator: Visitor
+let supplier: Visitor
+let supplierId = ''
+let count = 0
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+})
+beforeEach(async () => {
+  count += 1
+  const fields = await givenSupplier(operator, { tecComId: `T-${count}`, contactEmail: `t${count}@s.test` })
+  supplier = await givenSignedInSupplier(portal, fields)
+  supplierId = await supplierIdOf(portal, `T-${count}`)
+})
+afterAll(() => portal.close())
+
+async function orders() {
+  return (await supplier.call(listOrders, {})).body.pager
+}
+
+async function retakes() {
+  return portal.deps.db
+    .selectFrom('operator_actions')
+    .select(['operator_email', 'at', 'changes'])
+    .where('supplier_id', '=', supplierId)
+    .where('action', '=', 'retake')
+    .orderBy('id')
+    .execute()
+}
+
+async function stateOf(id: string) {
+  const { message } = (await operator.call(getMessage, { id })).body
+  return { state: message?.state, reason: message?.reason }
+}
+
+describe('a message taken again', () => {
+  test('becomes an order of its supplier when nothing speaks against it any more', async () => {
+    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+
+    const answer = await operator.call(retakeMessage, { id })
+
+    expect(answer.body).toEqual({ success: true, state: 'accepted', reason: '' })
+    expect(await stateOf(id)).toEqual({ state: 'accepted', reason: '' })
+    expect((await orders())?.list.map((order) => order.buyerOrderNumber)).toEqual(['PO-1'])
+    expect((await orders())?.total).toBe(1)
+  })
+
+  test('that still cannot be read stays quarantined with its reason', async () => {
+    const id = await givenMessage(portal, supplierId, { raw: '<Order><OrderHeader/></Order>' })
+    const before = await stateOf(id)
+
+    const answer = await operator.call(retakeMessage, { id })
+
+    expect(before.state).toBe('quarantined')
+    expect(answer.body).toEqual({ success: true, ...before })
+    expect(await stateOf(id)).toEqual(before)
+    expect((await orders())?.total).toBe(0)
+  })
+
+  test('whose kind the portal has no flow for stays parked and never becomes an order', async () => {
+    const id = await givenMessage(portal, supplierId, { kind: 'OrderChange', raw: orderText('PO-1') })
+
+    const answer = await operator.call(retakeMessage, { id })
+
+    const reason = 'The portal has no flow for OrderChange messages.'
+    expect(answer.body).toEqual({ success: true, state: 'parked', reason })
+    expect((await orders())?.total).toBe(0)
+  })
+
+  test('with other content than the order of that number stays quarantined; the order that is worked on stays as it is', async () => {
+    await givenMessage(portal, supplierId, { raw: orderText('PO-1', '4') })
+    const worked = await orders()
+    const id = await givenMessage(portal, supplierId, { raw: orderText('PO-1', '5') })
+
+    const answer = await operator.call(retakeMessage, { id })
+
+    const reason = 'The same order number of the same buyer is there already with other content.'
+    expect(answer.body).toEqual({ success: true, state: 'quarantined', reason })
+    expect(await orders()).toEqual(worked)
+  })
+
+  test('with the content of the order of that number is a duplicate and no longer held', async () => {
+    await givenMessage(portal, supplierId, { raw: orderText('PO-1') })
+    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+
+    expect((await operator.call(retakeMessage, { id })).body).toEqual({
+      success: true,
+      state: 'duplicate',
+      reason: 'The same order is there already.',
+    })
+    expect((await orders())?.total).toBe(1)
+  })
+
+  test('by two operators at once becomes one order; the later one is told so', async () => {
+    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    const colleague = await givenSignedInOperator(portal)
+
+    const answers = await Promise.all([operator, colleague].map((each) => each.call(retakeMessage, { id })))
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      success: false,
+      error: 'This message is no longer held.',
+    })
+    expect((await orders())?.total).toBe(1)
+    expect(await retakes()).toHaveLength(1)
+  })
+
+  test('while the same order is taken beside it becomes one order', async () => {
+    const held = await Promise.all(
+      Array.from({ length: 4 }, () => givenOnceUnreadable(portal, supplierId, orderText('PO-1'))),
+    )
+
+    const answers = await Promise.all(held.map((id) => operator.call(retakeMessage, { id })))
+
+    const states = answers.map(({ body }) => body.state)
+    expect(states.filter((state) => state === 'accepted')).toHaveLength(1)
+    expect(states.filter((state) => state === 'duplicate')).toHaveLength(3)
+    expect((await orders())?.total).toBe(1)
+  })
+})
+
+describe('what is not held is not taken', () => {
+  test('a message that became an order', async () => {
+    const id = await givenMessage(portal, supplierId, { raw: orderText('PO-1') })
+
+    expect(await operator.call(retakeMessage, { id })).toMatchObject({
+      status: 409,
+      body: { success: false, error: 'This message is no longer held.' },
+    })
+    expect(await retakes()).toEqual([])
+  })
+
+  test('a message that does not exist', async () => {
+    expect(await operator.call(retakeMessage, { id: '999999' })).toMatchObject({
+      status: 404,
+      body: { success: false, error: 'This message does not exist.' },
+    })
+  })
+
+  test('a message of a supplier that was removed: nobody could ever open the order', async () => {
+    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    await operator.call(removeSupplier, { id: supplierId })
+
+    expect(await operator.call(retakeMessage, { id })).toMatchObject({
+      status: 409,
+      body: { success: false, error: 'The supplier of this message was removed.' },
+    })
+    expect((await stateOf(id)).state).toBe('quarantined')
+  })
+})
+
+test('every retry is recorded with who, when, which message and what became of it', async () => {
+  const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+  await operator.call(retakeMessage, { id })
+
+  expect(await retakes()).toEqual([
+    {
+      operator_email: OPERATOR.email,
+      at: portal.clock.now(),
+      changes: { message: { from: id, to: id }, state: { from: 'quarantined', to: 'accepted' } },
+    },
+  ])
+})
+
+describe('order and record are written together or not at all', () => {
+  test.each([
+    ['the record cannot be written', 'before insert on operator_actions for each row'],
+    ['the transaction fails at its very end', 'after insert on orders deferrable initially deferred for each row'],
+  ])('%s', async (_case, occasion) => {
+    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    await givenRefusal(occasion)
+
+    const answer = await operator.call(retakeMessage, { id })
+    await portal.pool.query('drop function refuse cascade')
+
+    expect(answer.status).toBe(500)
+    expect((await stateOf(id)).state).toBe('quarantined')
+    expect((await orders())?.total).toBe(0)
+    expect(await retakes()).toEqual([])
+  })
+})
+
+/** The database refuses what happens on this occasion. */
+async function givenRefusal(occasion: string): Promise<void> {
+  const kind = occasion.startsWith('after') ? 'constraint trigger' : 'trigger'
+  await portal.pool.query("create function refuse() returns trigger language plpgsql as 'begin raise ''no''; end'")
+  await portal.pool.query(`create ${kind} refuse ${occasion} execute function refuse()`)
+}

@@ -1,0 +1,113 @@
+import { getMessage, listHeldMessages, listSyncRuns, retakeMessage } from '@partwire/contract/operations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endRun, reportRun, startRun } from '../../sync/sync-run-store'
+import { supplierIdOf } from '../../testing/given-orders'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+let portal: TestApp
+let operator: Visitor
+let supplier: Visitor
+let kessler = ''
+let silent = ''
+
+/** Oldest first: twelve that are over (one failed), one that runs, one whose process ended. */
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
+  await givenSupplier(operator, { tecComId: 'silent', supplierName: 'Nordlicht', contactEmail: 'silent@s.test' })
+  kessler = await supplierIdOf(portal, '4300042')
+  silent = await supplierIdOf(portal, 'silent')
+  for (let count = 1; count <= 12; count += 1) {
+    await givenRun(kessler, 'customers', count === 12 ? 'The platform is not available.' : null)
+  }
+  await reportRun(portal.deps.db, await givenRun(kessler, 'orders'), { received: 300, created: 280 })
+  const lost = await givenRun(silent, 'orders')
+  await sql`update sync_runs set seen_at = now() - interval '31 seconds' where id = ${lost}`.execute(portal.deps.db)
+})
+afterAll(() => portal.close())
+
+/** Still running when no error is given, not even none. */
+async function givenRun(supplierId: string, kind: 'customers' | 'orders', error?: string | null): Promise<string> {
+  const id = await startRun(portal.deps.db, supplierId, kind)
+  if (id === null) throw new Error('A run was still going on.')
+  if (error !== undefined) await endRun(portal.deps.db, id, error)
+  return id
+}
+
+async function listed(body: { pageNo?: number; state?: 'running' | 'failed' | 'done' | '' } = {}) {
+  return (await operator.call(listSyncRuns, body)).body.pager
+}
+
+describe('the list of synchronisations', () => {
+  test('shows of a running one how far it is', async () => {
+    expect((await listed())?.list[1]).toEqual({
+      id: expect.any(String),
+      supplierName: 'Kessler Fahrwerktechnik AG',
+      tecComId: '4300042',
+      kind: 'orders',
+      startTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      state: 'running',
+      isSilent: false,
+      received: 300,
+      created: 280,
+      error: '',
+    })
+  })
+
+  test('says of one that has not been heard of for half a minute that it is silent', async () => {
+    expect((await listed())?.list[0]).toMatchObject({ tecComId: 'silent', state: 'running', isSilent: true })
+  })
+
+  test('shows of a failed one when it ended and why', async () => {
+    expect((await listed({ state: 'failed' }))?.list).toEqual([
+      expect.objectContaining({
+        state: 'failed',
+        isSilent: false,
+        endTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        error: 'The platform is not available.',
+      }),
+    ])
+  })
+
+  test('is newest first, ten to a page, of all suppliers', async () => {
+    const first = await listed()
+    const second = await listed({ pageNo: 2 })
+    const shown = [...(first?.list ?? []), ...(second?.list ?? [])].map((run) => Number(run.id))
+
+    expect(first).toMatchObject({ total: 14, pageNo: 1, pageSize: 10 })
+    expect(shown).toHaveLength(14)
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+    expect(await listed({ pageNo: 99 })).toEqual(second)
+  })
+
+  test.each([
+    ['running', 2],
+    ['failed', 1],
+    ['done', 11],
+  ] as const)('can be narrowed to those that are %s', async (state, total) => {
+    const pager = await listed({ state })
+
+    expect(pager?.total).toBe(total)
+    expect(pager?.list.every((run) => run.state === state)).toBe(true)
+  })
+})
+
+test.each([listHeldMessages, getMessage, retakeMessage, listSyncRuns])(
+  'without an operator session $path is refused with 401, a supplier session does not help',
+  async (call) => {
+    const answers = await Promise.all(
+      [portal.visitor(), supplier].map((visitor) =>
+        visitor.send({ method: 'POST', url: call.path, payload: JSON.stringify({ id: '1' }) }),
+      ),
+    )
+
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+      [401, { success: false, error: 'Please sign in.' }],
+      [401, { success: false, error: 'Please sign in.' }],
+    ])
+  },
+)

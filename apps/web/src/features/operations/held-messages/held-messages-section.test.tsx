@@ -1,0 +1,240 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '../../../testing/given-server'
+import { heldAnswer } from '../../../testing/held-answer'
+import { renderScreen } from '../../../testing/render'
+import { OperationsScreen } from '../operations-screen'
+import { aHeldMessage, aListOf, aMessageText } from '../samples'
+
+const LIST = 'POST /api/admin/operations/messages'
+const TEXT = 'POST /api/admin/operations/message'
+const RETAKE = 'POST /api/admin/operations/message/retake'
+const RUNS = 'POST /api/admin/operations/syncRuns'
+
+describe('the list', () => {
+  test('shows of each held message its supplier, id, kind, time, state and reason', async () => {
+    await openScreen()
+
+    const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Supplier',
+      'Message',
+      'Received',
+      'State',
+      'Reason',
+      'Action',
+    ])
+    expect(cells.slice(0, 6).map((cell) => cell.textContent)).toEqual([
+      '1',
+      'Brake WorldTC-1007',
+      'MSG-7Order',
+      '2026/11/14 15:16:17',
+      'Quarantined',
+      'The order is not well-formed XML.',
+    ])
+  })
+
+  test('asks for all held messages first, and writes where it stands into the address', async () => {
+    const { bodies, url } = await openScreen()
+
+    expect(bodies(LIST)).toEqual([{ pageNo: 1, state: '' }])
+    expect(url()).toMatch(/\?section=messages&pageNo=1&timestamp=\d+$/)
+  })
+
+  test('opens as the address says', async () => {
+    const { bodies } = await openScreen({}, '?section=messages&state=parked&pageNo=2&timestamp=7')
+
+    expect(bodies(LIST)).toEqual([{ pageNo: 2, state: 'parked' }])
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('parked')
+  })
+
+  test('can be narrowed to one state, and begins at page 1 then', async () => {
+    const { user, bodies, url } = await openScreen({}, '?pageNo=2')
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Parked')
+
+    await waitFor(() => expect(bodies(LIST).at(-1)).toEqual({ pageNo: 1, state: 'parked' }))
+    expect(url()).toMatch(/state=parked&pageNo=1/)
+  })
+
+  test('turns its pages', async () => {
+    const { user, bodies } = await openScreen({ [LIST]: () => aListOf([aHeldMessage()], { total: 12 }) })
+
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+
+    await waitFor(() => expect(bodies(LIST).at(-1)).toEqual({ pageNo: 2, state: '' }))
+  })
+
+  test.each([
+    ['', 'No messages are held.'],
+    ['?state=parked', 'No message is parked.'],
+    ['?state=quarantined', 'No message is quarantined.'],
+  ])('says in plain words that nothing is held (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => aListOf([]) })
+
+    await renderScreen(<OperationsScreen />, `/admin/operations${query}`)
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test('leads from an empty state back to all', async () => {
+    const { user, bodies } = await openScreen({ [LIST]: () => aListOf([]) }, '?state=parked', 'No message is parked.')
+
+    await user.click(screen.getByRole('button', { name: 'Show all held messages' }))
+
+    await waitFor(() => expect(bodies(LIST).at(-1)).toEqual({ pageNo: 1, state: '' }))
+  })
+})
+
+describe('Show text', () => {
+  test('opens the message with its facts and its text, as text and nothing but text', async () => {
+    const raw = '<Order><img src=x onerror=alert(1)><No>a\u202Eb</No>'
+    const { user, bodies } = await openScreen({ [TEXT]: () => aMessageText({ raw }) })
+
+    await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Message MSG-7' })
+    expect(await within(dialog).findByRole('textbox', { name: 'Text of the message' })).toHaveValue(
+      '<Order>\n  <img src=x onerror=alert(1)>\n    <No>a\\u{202e}b</No>',
+    )
+    expect(within(dialog).queryByRole('img')).not.toBeInTheDocument()
+    expect(within(dialog).getByText('Brake World · TC-1007')).toBeVisible()
+    expect(within(dialog).getByText('The order is not well-formed XML.')).toBeVisible()
+    expect(bodies(TEXT)).toEqual([{ id: '7' }])
+  })
+
+  test('cannot be typed into', async () => {
+    const { user } = await openScreen({ [TEXT]: () => aMessageText() })
+    await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+
+    expect(await screen.findByRole('textbox', { name: 'Text of the message' })).toHaveAttribute('readonly')
+  })
+
+  test('says of a very long message that only its beginning is shown', async () => {
+    const { user } = await openScreen({ [TEXT]: () => aMessageText({ isCut: true, length: 3_412_001 }) })
+
+    await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+
+    expect(await screen.findByText('Only the beginning is shown. The message has 3,412,001 characters.')).toBeVisible()
+  })
+
+  test('shows Loading while the text is on its way', async () => {
+    const held = heldAnswer(aMessageText())
+    const { user } = await openScreen({ [TEXT]: held.answer })
+
+    await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Loading')).toBeVisible()
+
+    act(held.arrive)
+    expect(await within(dialog).findByRole('textbox')).toBeVisible()
+  })
+
+  test.each([
+    [{ success: false, error: 'This message does not exist.' }, 'This message does not exist.'],
+    [{ success: false }, 'The text could not be loaded. Please try again.'],
+  ])('says why there is no text', async (answer, sentence) => {
+    const { user } = await openScreen({ [TEXT]: () => answer })
+
+    await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+})
+
+describe('Retry', () => {
+  test('says what became of the message, and the list is loaded again', async () => {
+    const { user, bodies } = await openScreen({ [RETAKE]: () => ({ success: true, state: 'accepted', reason: '' }) })
+
+    await user.click(screen.getByRole('button', { name: 'Retry MSG-7' }))
+
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'MSG-7: It was taken. The order is in the list of the supplier now.',
+    )
+    expect(bodies(RETAKE)).toEqual([{ id: '7' }])
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
+
+  test.each([
+    [
+      { success: true, state: 'quarantined', reason: 'The order is not well-formed XML.' },
+      'MSG-7: It is still quarantined. The order is not well-formed XML.',
+    ],
+    [{ success: false, error: 'This message is no longer held.' }, 'MSG-7: This message is no longer held.'],
+    [{ success: false }, 'MSG-7: The retry got no answer. Please try again.'],
+  ])('says honestly when it did not help', async (answer, sentence) => {
+    const { user, bodies } = await openScreen({ [RETAKE]: () => answer })
+
+    await user.click(screen.getByRole('button', { name: 'Retry MSG-7' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
+
+  test('is busy until the answer comes, and takes one message at a time', async () => {
+    const held = heldAnswer({ success: true, state: 'accepted', reason: '' })
+    const { user, bodies } = await openScreen({
+      [LIST]: () => aListOf([aHeldMessage(), aHeldMessage({ id: '8', upstreamId: 'MSG-8' })]),
+      [RETAKE]: held.answer,
+    })
+
+    act(() => {
+      button('Retry MSG-7').click()
+      button('Retry MSG-7').click()
+    })
+
+    await waitFor(() => expect(button('Retry MSG-7')).toBeDisabled())
+    await user.click(button('Retry MSG-8'))
+    act(held.arrive)
+    await waitFor(() => expect(button('Retry MSG-7')).toBeEnabled())
+    expect(bodies(RETAKE)).toEqual([{ id: '7' }])
+  })
+
+  test('in the open message closes it and tells the outcome on the list', async () => {
+    const { user } = await openScreen({
+      [TEXT]: () => aMessageText(),
+      [RETAKE]: () => ({ success: true, state: 'duplicate', reason: 'The same order is there already.' }),
+    })
+    await user.click(button('Show text of MSG-7'))
+    const dialog = await screen.findByRole('dialog')
+
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText(/^MSG-7: The same order is there already\./)).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('does not bring back who has gone to another section meanwhile', async () => {
+    const held = heldAnswer({ success: true, state: 'accepted', reason: '' })
+    const { user, url, bodies } = await openScreen({ [RETAKE]: held.answer, [RUNS]: () => aListOf([]) })
+    await user.click(button('Retry MSG-7'))
+
+    await user.click(screen.getByRole('link', { name: 'Synchronisations' }))
+    await screen.findByText('No synchronisation has run yet.')
+    await act(async () => held.arrive())
+    await user.click(screen.getByRole('link', { name: 'Synchronisations' }))
+
+    await waitFor(() => expect(bodies(RUNS)).toHaveLength(2))
+    expect(url()).toMatch(/section=syncRuns/)
+    expect(bodies(LIST)).toHaveLength(1)
+  })
+})
+
+function button(name: string) {
+  return screen.getByRole('button', { name })
+}
+
+async function openScreen(
+  answers: Parameters<typeof givenServer>[0] = {},
+  query = '',
+  arrival = 'The order is not well-formed XML.',
+) {
+  const calls = givenServer({ [LIST]: () => aListOf([aHeldMessage()]), ...answers })
+  const view = await renderScreen(<OperationsScreen />, `/admin/operations${query}`)
+  await screen.findAllByText(arrival)
+  return {
+    ...view,
+    bodies: (name: string) => calls.filter((call) => call.name === name).map((call) => call.body),
+  }
+}

@@ -1,0 +1,39 @@
+import { FRESH_LIST } from '@partwire/domain/list-state/list-state'
+import { describe, expect, test } from 'vitest'
+import { narrowTo, sectionCodec } from './section-list'
+
+const CODEC = sectionCodec('runs', ['running', 'failed'])
+
+describe('the query string of a section', () => {
+  test('holds the section, the state it is narrowed to, the page and the timestamp', () => {
+    expect(CODEC.write({ ...FRESH_LIST, state: 'failed', pageNo: 3 }, '17')).toEqual({
+      section: 'runs',
+      state: 'failed',
+      pageNo: 3,
+      timestamp: '17',
+    })
+  })
+
+  test('leaves the state out when nothing is', () => {
+    expect(CODEC.write({ ...FRESH_LIST, state: '' }, '17')).toEqual({ section: 'runs', pageNo: 1, timestamp: '17' })
+  })
+
+  test('is read back', () => {
+    expect(CODEC.read({ section: 'runs', state: 'failed', pageNo: '3', timestamp: '17' })).toEqual({
+      ...FRESH_LIST,
+      state: 'failed',
+      pageNo: 3,
+    })
+  })
+
+  test.each([{ state: 'nonsense' }, { pageNo: '-1' }, { fieldName: 'state', keyword: 'x' }])(
+    'what makes no sense counts as absent: %o',
+    (raw) => {
+      expect(CODEC.read(raw)).toEqual({ ...FRESH_LIST, state: '' })
+    },
+  )
+})
+
+test('another filter begins at page 1', () => {
+  expect(narrowTo({ ...FRESH_LIST, state: '', pageNo: 4 }, 'failed')).toEqual({ ...FRESH_LIST, state: 'failed' })
+})

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { HELD_MESSAGES } from './held-messages/held-message-list'
+import { HeldMessagesSection } from './held-messages/held-messages-section'
+import type { SectionProps } from './section-props'
+import { SYNC_RUNS } from './sync-runs/sync-run-list'
+import { SyncRunsSection } from './sync-runs/sync-runs-section'
+
+export interface OperationsSection {
+  /** Its name in the query string. */
+  id: string
+  label: string
+  Section: ComponentType<SectionProps>
+}
+
+/** What needs a person comes first. A further section is a folder and a line here. */
+export const SECTIONS: readonly [OperationsSection, ...OperationsSection[]] = [
+  { id: HELD_MESSAGES, label: 'Held messages', Section: HeldMessagesSection },
+  { id: SYNC_RUNS, label: 'Synchronisations', Section: SyncRunsSection },
+]
+
+/** What is no section counts as the first. */
+export function sectionOf(id: unknown): OperationsSection {
+  return SECTIONS.find((section) => section.id === id) ?? SECTIONS[0]
+}

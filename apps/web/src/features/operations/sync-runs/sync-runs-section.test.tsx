@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenServer } from '../../../testing/given-server'
+import { renderScreen } from '../../../testing/render'
+import { OperationsScreen } from '../operations-screen'
+import { aListOf, aSyncRun } from '../samples'
+
+const LIST = 'POST /api/admin/operations/syncRuns'
+const { endTime: _notYet, ...RUNNING } = aSyncRun({ state: 'running', received: 100, created: 90 })
+
+describe('the list', () => {
+  test('shows of each run its supplier, kind, times, state, counts and the reason it failed for', async () => {
+    await openScreen({
+      [LIST]: () => aListOf([aSyncRun({ state: 'failed', error: 'The platform is not available.' })]),
+    })
+
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Supplier',
+      'Kind',
+      'Started',
+      'Ended',
+      'State',
+      'Received',
+      'New',
+      'Reason',
+    ])
+    expect(cells()).toEqual([
+      '1',
+      'Brake WorldTC-1007',
+      'Orders',
+      '2026/11/14 15:16:17',
+      '2026/11/14 15:16:20',
+      'Failed',
+      '1,200',
+      '1,000',
+      'The platform is not available.',
+    ])
+  })
+
+  test('can be narrowed to one state and remembers it in the address', async () => {
+    const { user, bodies, url } = await openScreen({ [LIST]: () => aListOf([aSyncRun()]) })
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed')
+
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        { pageNo: 1, state: '' },
+        { pageNo: 1, state: 'failed' },
+      ]),
+    )
+    expect(url()).toMatch(/\?section=syncRuns&state=failed&pageNo=1&timestamp=\d+$/)
+  })
+
+  test.each([
+    ['', 'No synchronisation has run yet.'],
+    ['&state=running', 'No synchronisation is running now.'],
+    ['&state=failed', 'No synchronisation has failed.'],
+    ['&state=done', 'No synchronisation is done yet.'],
+  ])('says in plain words that there is none (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => aListOf([]) })
+
+    await renderScreen(<OperationsScreen />, `/admin/operations?section=syncRuns${query}`)
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})
+
+describe('live progress', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('a running one is asked for once a second, quietly, until it is over', async () => {
+    const answers = [RUNNING, { ...RUNNING, received: 200, created: 180 }, aSyncRun({ received: 300, created: 270 })]
+    const { bodies } = await openStill({ [LIST]: () => aListOf([answers.shift() ?? aSyncRun()]) })
+
+    expect(cells().slice(4, 8)).toEqual(['–', 'Running', '100', '90'])
+    await pass(1)
+    expect(cells().slice(4, 8)).toEqual(['–', 'Running', '200', '180'])
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await pass(1)
+    expect(cells().slice(4, 8)).toEqual(['2026/11/14 15:16:20', 'Done', '300', '270'])
+    await pass(10)
+    expect(bodies()).toEqual(Array.from({ length: 3 }, () => ({ pageNo: 1, state: '' })))
+  })
+
+  test('an answer without success is ignored, and asked for again', async () => {
+    const answers = [aListOf([RUNNING]), { success: false }, aListOf([aSyncRun()])]
+    await openStill({ [LIST]: () => answers.shift() })
+
+    await pass(1)
+    expect(cells().slice(5, 7)).toEqual(['Running', '100'])
+    await pass(1)
+    expect(cells().slice(5, 7)).toEqual(['Done', '1,200'])
+  })
+
+  test('one whose process ended is silent, says what happens next, and is not asked for again', async () => {
+    const { bodies } = await openStill({ [LIST]: () => aListOf([{ ...RUNNING, isSilent: true }]) })
+
+    expect(cells().slice(5)).toEqual([
+      'Silent',
+      '100',
+      '90',
+      'Nothing was heard of it for a while. The next synchronisation of this supplier takes over.',
+    ])
+    await pass(10)
+    expect(bodies()).toHaveLength(1)
+  })
+})
+
+async function pass(seconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+}
+
+function cells(): (string | null)[] {
+  const [, row] = screen.getAllByRole('row')
+  return within(row ?? document.body)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+
+async function openScreen(answers: Parameters<typeof givenServer>[0]) {
+  const screenAndCalls = await draw(answers)
+  await screen.findByText('Brake World')
+  return screenAndCalls
+}
+
+/** With a clock that stands still, a tenth of a second after the screen was opened. */
+async function openStill(answers: Parameters<typeof givenServer>[0]) {
+  const screenAndCalls = await draw(answers)
+  await pass(0.1)
+  return screenAndCalls
+}
+
+async function draw(answers: Parameters<typeof givenServer>[0]) {
+  const calls = givenServer(answers)
+  const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=syncRuns')
+  return { ...view, bodies: () => calls.filter((call) => call.name === LIST).map((call) => call.body) }
+}

@@ -1,0 +1,51 @@
+import { id } from '@partwire/domain/lib/shape'
+import { heldMessage, messageText, syncRun } from '@partwire/domain/operations/shape'
+import { HELD_STATES, MESSAGE_STATES, SYNC_RUN_STATES } from '@partwire/domain/operations/states'
+import * as z from 'zod'
+import type { Call } from './call'
+import { listBody, pagerOf } from './list'
+import { replyWith } from './reply'
+
+const { pageNo } = listBody.shape
+
+export const listHeldMessages = {
+  method: 'POST',
+  path: '/api/admin/operations/messages',
+  access: 'admin',
+  changesState: false,
+  summary:
+    'A page of the messages that wait for a person, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
+  body: z.strictObject({ pageNo, state: z.union([z.enum(HELD_STATES), z.literal('')]).default('') }),
+  reply: replyWith({ pager: pagerOf(heldMessage).extend({ totalIsCapped: z.boolean().optional() }) }),
+} as const satisfies Call
+
+export const getMessage = {
+  method: 'POST',
+  path: '/api/admin/operations/message',
+  access: 'admin',
+  changesState: false,
+  summary: 'One message with its text as it came; of a very long one the beginning, and its length.',
+  body: z.strictObject({ id }),
+  reply: replyWith({ message: messageText }),
+} as const satisfies Call
+
+export const retakeMessage = {
+  method: 'POST',
+  path: '/api/admin/operations/message/retake',
+  access: 'admin',
+  changesState: true,
+  summary: 'Take a held message again, as a synchronisation would. state and reason: what became of it.',
+  body: z.strictObject({ id }),
+  reply: replyWith({ state: z.enum(MESSAGE_STATES), reason: z.string() }),
+} as const satisfies Call
+
+export const listSyncRuns = {
+  method: 'POST',
+  path: '/api/admin/operations/syncRuns',
+  access: 'admin',
+  changesState: false,
+  summary:
+    'A page of the synchronisations of all suppliers, newest first, with the progress of those that run; a blank state means all of them. totalIsCapped: there are more than total.',
+  body: z.strictObject({ pageNo, state: z.union([z.enum(SYNC_RUN_STATES), z.literal('')]).default('') }),
+  reply: replyWith({ pager: pagerOf(syncRun).extend({ totalIsCapped: z.boolean().optional() }) }),
+} as const satisfies Call

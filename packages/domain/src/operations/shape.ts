@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { id } from '../lib/shape'
+import { HELD_STATES, MESSAGE_STATES, SYNC_RUN_STATES } from './states'
+
+const ofSupplier = { supplierName: z.string(), tecComId: z.string() }
+
+/** A message of the platform that no order was made of, as a row of the operator's list. */
+export const heldMessage = z.object({
+  id,
+  ...ofSupplier,
+  upstreamId: z.string(),
+  kind: z.string(),
+  receivedTime: z.string(),
+  state: z.enum(HELD_STATES),
+  reason: z.string(),
+})
+export type HeldMessage = z.infer<typeof heldMessage>
+
+/** A message with its text; another operator may have had it taken since it was listed. */
+export const messageText = heldMessage.extend({
+  state: z.enum(MESSAGE_STATES),
+  /** As it came. */
+  raw: z.string(),
+  /** It is so long that raw is only its beginning. */
+  isCut: z.boolean(),
+  /** How many characters came. */
+  length: z.int(),
+})
+export type MessageText = z.infer<typeof messageText>
+
+export const syncRun = z.object({
+  id,
+  ...ofSupplier,
+  kind: z.enum(['customers', 'orders']),
+  startTime: z.string(),
+  /** Missing while it runs. */
+  endTime: z.string().optional(),
+  state: z.enum(SYNC_RUN_STATES),
+  /** It says it runs, but has not been heard of for so long that its process must have ended. */
+  isSilent: z.boolean(),
+  received: z.int(),
+  created: z.int(),
+  error: z.string(),
+})
+export type SyncRun = z.infer<typeof syncRun>

@@ -1,0 +1,14 @@
+/** What can become of a message of the platform. Stored: nobody has looked at it yet. */
+export const MESSAGE_STATES = ['stored', 'accepted', 'duplicate', 'parked', 'quarantined'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** Those that wait for a person. */
+export const HELD_STATES = ['quarantined', 'parked'] as const satisfies readonly MessageState[]
+export type HeldState = (typeof HELD_STATES)[number]
+
+export const SYNC_RUN_STATES = ['running', 'failed', 'done'] as const
+export type SyncRunState = (typeof SYNC_RUN_STATES)[number]
+
+export function isHeld(state: MessageState): state is HeldState {
+  return HELD_STATES.some((held) => held === state)
+}
