@@ -5,7 +5,8 @@ import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Deps } from '../../deps'
 import { findSetting } from '../settings/setting-store'
-import { countMatching, findOrderPage } from './order-list-store'
+import { findOrderPage } from './order-list-store'
+import { searchOrders } from './order-search-store'
 
 const PAGE_SIZE = 10
 
@@ -14,16 +15,14 @@ export async function listOrders(
   supplierId: string,
   { pageNo, keyword, status, orderField, isDesc }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  const filter = { supplierId, status, keyword }
-  const { total, isCapped } = await countMatching(db, filter)
+  const hits = await searchOrders(db, { supplierId, status, keyword })
+  const { total, isCapped } = hits
   const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
   const field = ORDER_SORT_FIELDS.find((candidate) => candidate === orderField)
-  const list = await findOrderPage(db, filter, {
+  const list = await findOrderPage(db, hits, {
     sort: field === undefined ? { field: 'createTime', isDesc: true } : { field, isDesc },
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
-    // Only an exact total tells how far the other end is.
-    total: isCapped ? null : total,
   })
   return {
     success: true,
