@@ -1,59 +1,62 @@
 import { createHash } from 'node:crypto'
+import type { Db } from '../../db/connect'
 import { brokenUniqueIndex } from '../../db/unique-violation'
 import type { Deps } from '../../deps'
 import { parseOrder } from '../../upstream/codec/order'
 import { UpstreamError } from '../../upstream/errors'
 import type { IncomingMessage, IncomingOrder } from '../../upstream/port'
-import { lockMessage, settleMessage } from './inbound-store'
-import { findContentHash, insertOrder } from './order-store'
+import { type InboundState, lockMessage, settleMessage } from './inbound-store'
+import { findContentHash, takeNewOrder } from './order-store'
 
 /** Makes an order of a stored message, in one transaction. Answers the id of a new order; a message is taken once. */
 export async function takeMessage(deps: Deps, supplierId: string, message: IncomingMessage): Promise<string | null> {
   const reading = message.kind === 'Order' ? read(message.raw) : null
-  try {
-    return await take(deps, supplierId, message, reading)
-  } catch (error) {
-    // The same order was taken beside us under another message id; now it is there to compare with.
-    if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return take(deps, supplierId, message, reading)
-    throw error
+  if (reading === null) {
+    await settle(deps, supplierId, message, async () => ({
+      state: 'parked',
+      reason: `The portal has no flow for ${message.kind} messages.`,
+    }))
+    return null
   }
+  if ('reason' in reading) {
+    await settle(deps, supplierId, message, async () => ({ state: 'quarantined', reason: reading.reason }))
+    return null
+  }
+  return takeOrder(deps, supplierId, message, reading.order)
 }
 
 type Reading = { order: IncomingOrder } | { reason: string } | null
 
-async function take(
+/** Nearly every order is new, so the unique index is asked by inserting. */
+async function takeOrder(
   deps: Deps,
   supplierId: string,
   message: IncomingMessage,
-  reading: Reading,
+  order: IncomingOrder,
 ): Promise<string | null> {
-  return deps.db.transaction().execute(async (tx) => {
-    const { id, state } = await lockMessage(tx, supplierId, message.upstreamId)
-    if (state !== 'stored') return null
-    if (reading === null) {
-      await settleMessage(tx, id, { state: 'parked', reason: `The portal has no flow for ${message.kind} messages.` })
-      return null
-    }
-    if ('reason' in reading) {
-      await settleMessage(tx, id, { state: 'quarantined', reason: reading.reason })
-      return null
-    }
-
-    const { order } = reading
-    const contentHash = hashOf(order)
+  const { upstreamId } = message
+  const contentHash = hashOf(order)
+  try {
+    return await takeNewOrder(deps.db, supplierId, { upstreamId, contentHash, receivedAt: deps.now(), order })
+  } catch (error) {
+    if (brokenUniqueIndex(error) !== 'orders_by_buyer_number') throw error
+  }
+  await settle(deps, supplierId, message, async (tx) => {
     const known = await findContentHash(tx, supplierId, order)
-    if (known !== null) {
-      await settleMessage(tx, id, known.equals(contentHash) ? SAME_AGAIN : CHANGED)
-      return null
-    }
-    const orderId = await insertOrder(tx, supplierId, {
-      upstreamId: message.upstreamId,
-      contentHash,
-      receivedAt: deps.now(),
-      order,
-    })
-    await settleMessage(tx, id, { state: 'accepted', orderId })
-    return orderId
+    return known?.equals(contentHash) ? SAME_AGAIN : CHANGED
+  })
+  return null
+}
+
+async function settle(
+  { db }: Deps,
+  supplierId: string,
+  { upstreamId }: IncomingMessage,
+  outcome: (tx: Db) => Promise<{ state: InboundState; reason: string }>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, state } = await lockMessage(tx, supplierId, upstreamId)
+    if (state === 'stored') await settleMessage(tx, id, await outcome(tx))
   })
 }
 
