@@ -1,6 +1,7 @@
-import type { Order, OrderSortField } from '@partwire/domain/orders/shape'
+import type { OrderSortField } from '@partwire/domain/orders/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { withField } from '../../lib/json-text'
 import { orderOf, ORDER_COLUMNS, type OrderRow } from './order-row-store'
 import type { OrderHits } from './order-search-store'
 
@@ -16,8 +17,12 @@ const SORT: Record<OrderSortField, RawBuilder<unknown>> = {
   createTime: sql`created_at`,
 }
 
-/** The ids first, from the nearer end of the index; the rows of these ten after. */
-export async function findOrderPage(db: Db, { total, isCapped, source }: OrderHits, page: OrderPage): Promise<Order[]> {
+/** Each order as JSON. The ids first, from the nearer end of the index; the rows of these ten after. */
+export async function findOrderPage(
+  db: Db,
+  { total, isCapped, source }: OrderHits,
+  page: OrderPage,
+): Promise<string[]> {
   // Only an exact total tells how far the other end is.
   const fromEnd = !isCapped && page.offset > total / 2
   const limit = isCapped ? page.limit : Math.min(page.limit, total - page.offset)
@@ -25,11 +30,11 @@ export async function findOrderPage(db: Db, { total, isCapped, source }: OrderHi
   const walk = page.sort.isDesc === fromEnd ? sql`asc` : sql`desc`
   const show = page.sort.isDesc ? sql`desc` : sql`asc`
   const key = SORT[page.sort.field]
-  const { rows } = await sql<OrderRow>`
-    select ${ORDER_COLUMNS}
+  const { rows } = await sql<OrderRow & { items: string }>`
+    select ${ORDER_COLUMNS}, list_items::text as items
     from orders
     where id in (select id from ${source} order by ${key} ${walk}, id ${walk} offset ${offset} limit ${limit})
     order by ${key} ${show}, id ${show}
   `.execute(db)
-  return rows.map(orderOf)
+  return rows.map((row) => withField(orderOf(row), 'items', row.items))
 }

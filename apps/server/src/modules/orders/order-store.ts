@@ -7,7 +7,7 @@ import { orderOf, ORDER_COLUMNS, type OrderRow } from './order-row-store'
 /** What a row of the list carries of a long order; the rest is fetched when somebody asks for more. */
 const LIST_ITEMS = 50
 
-export async function findOrder(db: Db, supplierId: string, id: string): Promise<Order | null> {
+export async function findOrder(db: Db, supplierId: string, id: string): Promise<Omit<Order, 'items'> | null> {
   const { rows } = await sql<OrderRow>`
     select ${ORDER_COLUMNS} from orders where supplier_id = ${supplierId} and id = ${id}
   `.execute(db)
