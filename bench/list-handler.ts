@@ -48,8 +48,8 @@ async function measure(connectionString: string): Promise<Figures> {
     PROCESS: 'web',
     LOG_LEVEL: 'error',
   })
-  const byHand = await start('bench/lib/hand-written.ts', [connectionString, 'database'])
-  const memory = await start('bench/lib/hand-written.ts', [connectionString, 'memory'])
+  const byHand = await start('bench/hand-written.ts', [connectionString, 'database'])
+  const memory = await start('bench/hand-written.ts', [connectionString, 'memory'])
 
   const figures: Figures = { portal: [], 'hand-written': [], memory: [] }
   // The first round warms up.

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import { databaseOf } from '../../apps/server/src/db/connect'
+import { type connectPool, databaseOf } from '../../apps/server/src/db/connect'
 import { openSession } from '../../apps/server/src/http/session-store'
 import { tokenHash } from '../../apps/server/src/security/tokens'
 
@@ -11,7 +10,7 @@ export const SIGNED_IN = {
 } as const
 
 /** A supplier that is signed in; answers its id. */
-export async function signInSupplier(pool: Pool): Promise<string> {
+export async function signInSupplier(pool: ReturnType<typeof connectPool>): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
        tec_com_password_sealed, password_hash, send_email_for_order, created_at)

@@ -89,8 +89,8 @@ function capped(hits: number, cap: number, source: RawBuilder<unknown>): OrderHi
   return { total: Math.min(hits, cap), isCapped: hits > cap, source }
 }
 
-/** The planner chooses the index. @internal */
-export function scan(filter: OrderFilter): RawBuilder<unknown> {
+/** The planner chooses the index. */
+function scan(filter: OrderFilter): RawBuilder<unknown> {
   return sql`orders where ${ofFilter(filter)} and ${contains(filter.keyword)}`
 }
 

@@ -58,7 +58,10 @@ export interface NewOrder {
   order: IncomingOrder
 }
 
-/** An order with all that belongs to it: one statement, for every round trip costs more than its rows. */
+/**
+ * An order with all that belongs to it: one statement, for every round trip costs more than its rows.
+ * @internal
+ */
 export async function insertOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with ${orderInserts(supplierId, fresh, sql``)} select id from created

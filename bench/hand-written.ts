@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
-import { Pool } from 'pg'
+import { connectPool } from '../apps/server/src/db/connect'
 
 /**
  * The order list as one would write it by hand for nothing but speed: bare http, the portal's SQL, no schema, no checks
  * but the session. Told `memory`, it answers the first answer's bytes again and again. The yardstick of `bench:list`.
  */
-const [connectionString, kind] = process.argv.slice(2)
-const pool = new Pool({ connectionString, max: 20 })
+const [connectionString = '', kind] = process.argv.slice(2)
+const pool = connectPool(connectionString, 20)
 
 const SESSION = `
   select suppliers.id, suppliers.supplier_name, suppliers.last_access_at, sessions.last_seen_at
