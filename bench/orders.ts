@@ -1,10 +1,9 @@
 import { listOrders } from '@partwire/contract/orders'
 import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
-import { openSession } from '../apps/server/src/http/session-store'
-import { tokenHash } from '../apps/server/src/security/tokens'
+import { signInSupplier } from './lib/bench-supplier'
 import { benchList } from './lib/list-bench'
 import { fillOrders, WORDS } from './lib/order-data'
-import { type BenchPortal, withPortal } from './lib/with-portal'
+import { withPortal } from './lib/with-portal'
 
 const CASES = {
   'first page': {},
@@ -22,7 +21,20 @@ const CASES = {
   'keyword, one in ten thousand': { keyword: WORDS.rare },
   'keyword, one order': { keyword: WORDS.once },
   'keyword, no order': { keyword: 'nowhere to be found' },
-  'keyword, two characters of Chinese': { keyword: WORDS.chinese },
+  'keyword, every twentieth order': { keyword: WORDS.twentieth },
+  'keyword, every twentieth order, deep page': { keyword: WORDS.twentieth, pageNo: 1_000 },
+  'keyword, two characters of Chinese, few orders': { keyword: WORDS.chinese },
+  'keyword, two characters of Chinese, no order': { keyword: '轮胎' },
+  'keyword, one character of Chinese, few orders': { keyword: '片' },
+  'keyword, two letters, every second order': { keyword: 'br' },
+  'keyword, two letters, one in nine': { keyword: 'f3' },
+  'keyword, two letters, one in nine, last page': { keyword: 'f3', pageNo: 1_000 },
+  'keyword, two letters, few orders': { keyword: 'dü' },
+  'keyword, two letters, no order': { keyword: 'qx' },
+  'keyword, one letter, every order': { keyword: 'b' },
+  'keyword, one letter, few orders': { keyword: 'ü' },
+  'keyword, one letter, no order': { keyword: 'q' },
+  'keyword of two letters, status and sort': { keyword: 'zü', status: 'invoice', orderField: 'customerName' },
   'keyword and sort': { keyword: WORDS.frequent, orderField: 'customerName', isDesc: false },
 }
 
@@ -30,7 +42,7 @@ const CASES = {
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 1_000_000]
 
 const isMet = await withPortal(async (portal) => {
-  const supplierId = await signIn(portal)
+  const supplierId = await signInSupplier(portal.pool)
   return benchList(portal, {
     title: 'Order list of one supplier',
     path: listOrders.path,
@@ -43,14 +55,3 @@ const isMet = await withPortal(async (portal) => {
   })
 })
 process.exitCode = isMet ? 0 : 1
-
-async function signIn({ deps, pool }: BenchPortal): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
-       tec_com_password_sealed, password_hash, send_email_for_order, created_at)
-     values ('T1', 'Bench', 'Bench', 'bench@partwire.test', 'ws', 'none', 'none', false, now()) returning id`,
-  )
-  const id = rows[0]?.id ?? ''
-  await openSession(deps.db, 'supplier', id, { hash: tokenHash('bench'), at: deps.now() })
-  return id
-}

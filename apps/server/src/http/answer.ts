@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Deps } from '../deps'
 import { type Callers, IDENTIFY } from './callers'
+import { JsonText } from '../lib/json-text'
 import { readInput } from './read-input'
 import { visitOf } from './visit'
 import { refuseOtherSites } from './xsrf'
@@ -10,7 +11,9 @@ import { refuseOtherSites } from './xsrf'
 /** An order of ten thousand lines with several confirm lines each. */
 const LARGE_BODY = 8 * 1024 * 1024
 
-type Verb<Who extends Access, Body, Reply> = (deps: Deps, caller: Callers[Who], body: Body) => Promise<Reply>
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+type Verb<Who extends Access, Body, Reply> = (deps: Deps, caller: Callers[Who], body: Body) => Promise<Reply | JsonText>
 
 /** Registers the route of a call: who calls, body through the schema, verb, reply through the schema. */
 export function answer<Who extends Access, Body extends z.ZodType, Reply extends z.ZodType>(
@@ -29,7 +32,8 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
       const caller = await IDENTIFY[call.access](deps, visitOf(request, reply))
       const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
       reply.header('cache-control', 'no-store')
-      return verb(deps, caller, body)
+      const result = await verb(deps, caller, body)
+      return result instanceof JsonText ? reply.type(JSON_TYPE).send(result.text) : result
     },
   })
 }

@@ -114,6 +114,12 @@ test('a row has the fields of the specification', async () => {
   ])
 })
 
+test('the reply has the fields of its contract and no others', async () => {
+  const { body } = await supplier.call(listOrders, {})
+
+  expect(body).toEqual(listOrders.reply.parse(body))
+})
+
 test.each([2, 3, 1_000_000])('page %i answers the last page and says so', async (pageNo) => {
   const answer = await supplier.call(listOrders, { pageNo })
 

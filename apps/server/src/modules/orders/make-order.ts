@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../../db/connect'
 import { brokenUniqueIndex } from '../../db/unique-violation'
-import type { IncomingOrder } from '../../upstream/port'
+import { contentHashOf } from './content-hash'
 import { type InboundState, settleMessage } from './inbound-store'
 import { findContentHash, insertOrder } from './order-store'
 import type { Reading } from './read-message'
@@ -43,7 +42,7 @@ async function outcomeOf(tx: Db, message: LockedMessage, reading: Reading, at: D
 
   const { order } = reading
   const { supplierId, upstreamId } = message
-  const contentHash = hashOf(order)
+  const contentHash = contentHashOf(order)
   const known = await findContentHash(tx, supplierId, order)
   if (known !== null) return known.equals(contentHash) ? SAME_AGAIN : CHANGED
 
@@ -57,7 +56,3 @@ const CHANGED = {
   reason: 'The same order number of the same buyer is there already with other content.',
   orderId: null,
 } as const
-
-function hashOf(order: IncomingOrder): Buffer {
-  return createHash('sha256').update(JSON.stringify(order)).digest()
-}

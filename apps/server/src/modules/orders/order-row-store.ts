@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@partwire/domain/orders/shape'
+import type { Order } from '@partwire/domain/orders/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { sql } from 'kysely'
 
@@ -12,17 +12,17 @@ export interface OrderRow {
   order_response_id: string | null
   dispatch_advice_ids: string[]
   submitted_dispatch_advice_ids: string[]
-  list_items: OrderItem[]
   item_count: number
   requested_delivery_date: string
 }
 
 export const ORDER_COLUMNS = sql`
   id, buyer_order_number, customer_name, dispatch_mode, created_at, status, order_response_id, dispatch_advice_ids,
-  submitted_dispatch_advice_ids, list_items, item_count, requested_delivery_date
+  submitted_dispatch_advice_ids, item_count, requested_delivery_date
 `
 
-export function orderOf(row: OrderRow): Order {
+/** Without its items: `list_items` is JSON in the database and need not become anything else. */
+export function orderOf(row: OrderRow): Omit<Order, 'items'> {
   return {
     id: row.id,
     buyerOrderNumber: row.buyer_order_number,
@@ -33,7 +33,6 @@ export function orderOf(row: OrderRow): Order {
     ...(row.order_response_id === null ? {} : { orderResponseId: row.order_response_id }),
     dispatchAdviceIds: row.dispatch_advice_ids,
     submittedDispatchAdviceIds: row.submitted_dispatch_advice_ids,
-    items: row.list_items,
     itemCount: row.item_count,
     requestedDeliveryDate: row.requested_delivery_date,
   }

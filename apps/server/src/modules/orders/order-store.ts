@@ -1,15 +1,13 @@
 import type { Order, OrderItem } from '@partwire/domain/orders/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import type { IncomingItem, IncomingOrder, IncomingParty } from '../../upstream/port'
 import { orderOf, ORDER_COLUMNS, type OrderRow } from './order-row-store'
 
 /** What a row of the list carries of a long order; the rest is fetched when somebody asks for more. */
 const LIST_ITEMS = 50
-/** PostgreSQL takes 65,535 parameters a statement. */
-const ROWS_A_STATEMENT = 1_000
 
-export async function findOrder(db: Db, supplierId: string, id: string): Promise<Order | null> {
+export async function findOrder(db: Db, supplierId: string, id: string): Promise<Omit<Order, 'items'> | null> {
   const { rows } = await sql<OrderRow>`
     select ${ORDER_COLUMNS} from orders where supplier_id = ${supplierId} and id = ${id}
   `.execute(db)
@@ -60,105 +58,96 @@ export interface NewOrder {
   order: IncomingOrder
 }
 
-export async function insertOrder(
-  db: Db,
-  supplierId: string,
-  { upstreamId, contentHash, receivedAt, order }: NewOrder,
-) {
-  const { id } = await db
-    .insertInto('orders')
-    .values({
-      supplier_id: supplierId,
-      upstream_id: upstreamId,
-      buyer_order_number: order.buyerOrderNumber,
-      buyer_party_number: order.buyerParty.partyNumber,
-      customer_name: customerName(order.buyerParty),
-      dispatch_mode: order.dispatchMode,
-      currency: order.currency,
-      order_date: order.orderDate,
-      created_at: order.issuedAt,
-      received_at: receivedAt,
-      requested_delivery_date: order.requestedDeliveryDate,
-      content_hash: contentHash,
-      item_count: order.items.length,
-      list_items: JSON.stringify(order.items.slice(0, LIST_ITEMS).map(listItem)),
-      search_text: sql`lower(${searchText(order)} collate "und-x-icu")`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertItems(db, id, order.items)
-  await insertParties(db, id, order)
-  await insertNotes(db, id, order)
-  await countOne(db, supplierId)
-  return id
-}
-
-async function insertItems(db: Db, orderId: string, items: readonly IncomingItem[]): Promise<void> {
-  for (let start = 0; start < items.length; start += ROWS_A_STATEMENT) {
-    await db
-      .insertInto('order_items')
-      .values(
-        items.slice(start, start + ROWS_A_STATEMENT).map((item, i) => ({
-          order_id: orderId,
-          position: start + i + 1,
-          buyer_line_number: item.buyerLineNumber,
-          maker_code: item.makerCode,
-          product_number: item.productNumber,
-          buyer_product_number: item.buyerProductNumber,
-          ean: item.ean,
-          product_name: item.productName,
-          requested_quantity: item.requestedQuantity,
-          requested_quantity_uom: item.requestedQuantityUom,
-          requested_delivery_date: item.requestedDeliveryDate,
-        })),
-      )
-      .execute()
-  }
-}
-
-async function insertParties(db: Db, orderId: string, order: IncomingOrder): Promise<void> {
-  const { buyerParty, sellerParty, deliveryParty } = order
-  await db
-    .insertInto('order_parties')
-    .values([
-      partyRow(orderId, 'buyer', buyerParty),
-      partyRow(orderId, 'seller', sellerParty),
-      ...(deliveryParty === null ? [] : [partyRow(orderId, 'delivery', deliveryParty)]),
-    ])
-    .execute()
-}
-
-async function insertNotes(db: Db, orderId: string, { freeParams, freeTexts }: IncomingOrder): Promise<void> {
-  const notes = [
-    ...freeParams.map(({ paramId, parameter }) => ({ kind: 'param' as const, name: paramId, value: parameter })),
-    ...freeTexts.map(({ caption, text }) => ({ kind: 'text' as const, name: caption, value: text })),
-  ]
-  if (notes.length === 0) return
-  await db
-    .insertInto('order_notes')
-    .values(notes.map((note, i) => ({ order_id: orderId, position: i + 1, ...note })))
-    .execute()
-}
-
-/** Last in the transaction: every order of a supplier waits for this row, so it is held for the commit alone. */
-async function countOne(db: Db, supplierId: string): Promise<void> {
-  await sql`
-    insert into order_counts (supplier_id, status, count) values (${supplierId}, 'orderResponse', 1)
-    on conflict (supplier_id, status) do update set count = order_counts.count + 1
+/**
+ * An order with all that belongs to it: one statement, for every round trip costs more than its rows.
+ * @internal
+ */
+export async function insertOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with ${orderInserts(supplierId, fresh, sql``)} select id from created
   `.execute(db)
+  const [created] = rows
+  if (created === undefined) throw new Error('an order was inserted and has no id')
+  return created.id
 }
 
-function partyRow(orderId: string, role: 'buyer' | 'seller' | 'delivery', party: IncomingParty) {
-  return {
-    order_id: orderId,
-    role,
-    party_number: party.partyNumber,
-    name1: party.name1,
-    street1: party.street1,
-    postal_code: party.postalCode,
-    city: party.city,
-    country_code: party.countryCode,
-  }
+/**
+ * The message of a new order, taken in one statement, which is a transaction of its own; null when it was taken before.
+ * It does not wait for the disk: the caller has to, before the platform may forget the message.
+ */
+export async function takeNewOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with message as (
+      select id, set_config('synchronous_commit', 'off', true) from inbound_messages
+      where supplier_id = ${supplierId} and upstream_id = ${fresh.upstreamId} and state = 'stored'
+      for update
+    ),
+    ${orderInserts(supplierId, fresh, sql`from message`)},
+    settled as (
+      update inbound_messages set state = 'accepted', order_id = created.id
+      from message, created where inbound_messages.id = message.id
+    )
+    select id from created
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+function orderInserts(supplierId: string, { order, ...fresh }: NewOrder, source: RawBuilder<unknown>) {
+  return sql`
+    created as (
+      insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
+        currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items, search_text)
+      select ${supplierId}::bigint, ${fresh.upstreamId}, ${order.buyerOrderNumber}, ${order.buyerParty.partyNumber},
+        ${customerName(order.buyerParty)}, ${order.dispatchMode}, ${order.currency}, ${order.orderDate},
+        ${order.issuedAt}::timestamptz, ${fresh.receivedAt}::timestamptz, ${order.requestedDeliveryDate},
+        ${fresh.contentHash}::bytea, ${order.items.length}::integer,
+        ${JSON.stringify(order.items.slice(0, LIST_ITEMS).map(listItem))}::json,
+        lower(${searchText(order)} collate "und-x-icu")
+      ${source}
+      returning id
+    ),
+    items as (
+      insert into order_items (order_id, position, buyer_line_number, maker_code, product_number, buyer_product_number,
+        ean, product_name, requested_quantity, requested_quantity_uom, requested_delivery_date)
+      select created.id, item.*
+      from created, json_to_recordset(${JSON.stringify(order.items.map(itemRow))}) as item (position integer,
+        "buyerLineNumber" text, "makerCode" text, "productNumber" text, "buyerProductNumber" text, ean text,
+        "productName" text, "requestedQuantity" numeric, "requestedQuantityUom" text, "requestedDeliveryDate" text)
+    ),
+    parties as (
+      insert into order_parties (order_id, role, party_number, name1, street1, postal_code, city, country_code)
+      select created.id, party.*
+      from created, json_to_recordset(${JSON.stringify(partyRows(order))}) as party (role text, "partyNumber" text,
+        name1 text, street1 text, "postalCode" text, city text, "countryCode" text)
+    ),
+    notes as (
+      insert into order_notes (order_id, position, kind, name, value)
+      select created.id, note.*
+      from created, json_to_recordset(${JSON.stringify(noteRows(order))}) as note (position integer, kind text, name text, value text)
+    ),
+    counted as (
+      insert into order_counts (supplier_id, status, count) select ${supplierId}::bigint, 'orderResponse', 1 from created
+      on conflict (supplier_id, status) do update set count = order_counts.count + 1
+    )`
+}
+
+function itemRow(item: IncomingItem, index: number) {
+  return { position: index + 1, ...item }
+}
+
+function partyRows({ buyerParty, sellerParty, deliveryParty }: IncomingOrder) {
+  return [
+    { role: 'buyer', ...buyerParty },
+    { role: 'seller', ...sellerParty },
+    ...(deliveryParty === null ? [] : [{ role: 'delivery', ...deliveryParty }]),
+  ]
+}
+
+function noteRows({ freeParams, freeTexts }: IncomingOrder) {
+  return [
+    ...freeParams.map(({ paramId, parameter }) => ({ kind: 'param', name: paramId, value: parameter })),
+    ...freeTexts.map(({ caption, text }) => ({ kind: 'text', name: caption, value: text })),
+  ].map((note, i) => ({ position: i + 1, ...note }))
 }
 
 function listItem(item: IncomingItem): OrderItem {

@@ -35,8 +35,9 @@ async function takeWaiting(deps: Deps, supplierId: string, { credentials, report
     const taken = await inParallel(messages, WIDTH, (message) => takeMessage(deps, supplierId, message))
     created.push(...taken.filter((orderId) => orderId !== null))
     const ids = messages.map(({ upstreamId }) => upstreamId)
-    await deps.upstream.acknowledge(credentials, ids)
     for (const id of ids) acknowledged.add(id)
+    // This commit waits for the disk, and with it for all commits before it: only now may the platform forget the messages.
     await report({ received: acknowledged.size, created: created.length })
+    await deps.upstream.acknowledge(credentials, ids)
   }
 }

@@ -1,17 +1,49 @@
+import { brokenUniqueIndex } from '../../db/unique-violation'
 import type { Deps } from '../../deps'
-import type { IncomingMessage } from '../../upstream/port'
+import type { IncomingMessage, IncomingOrder } from '../../upstream/port'
+import { contentHashOf } from './content-hash'
 import { lockMessage } from './inbound-store'
 import { makeOrder, onceMoreWhenBeaten } from './make-order'
-import { readMessage } from './read-message'
+import { takeNewOrder } from './order-store'
+import { readMessage, type Reading } from './read-message'
+
+/** The order is there already, or the message is no order: it has to be looked at. */
+const KNOWN = Symbol('known')
 
 /** Makes an order of a stored message, in one transaction. Answers the id of a new order; a message is taken once. */
 export async function takeMessage(deps: Deps, supplierId: string, message: IncomingMessage): Promise<string | null> {
   const reading = readMessage(message)
+  const taken = 'order' in reading ? await takeAsNew(deps, supplierId, message, reading.order) : KNOWN
+  return taken === KNOWN ? take(deps, supplierId, message, reading) : taken
+}
+
+/** Nearly every order is new, so the unique index is asked by inserting; only when it objects do we compare. */
+async function takeAsNew(
+  { db, now }: Deps,
+  supplierId: string,
+  { upstreamId }: IncomingMessage,
+  order: IncomingOrder,
+): Promise<string | null | typeof KNOWN> {
+  const fresh = { upstreamId, contentHash: contentHashOf(order), receivedAt: now(), order }
+  try {
+    return await takeNewOrder(db, supplierId, fresh)
+  } catch (error) {
+    if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return KNOWN
+    throw error
+  }
+}
+
+async function take(
+  { db, now }: Deps,
+  supplierId: string,
+  message: IncomingMessage,
+  reading: Reading,
+): Promise<string | null> {
   return onceMoreWhenBeaten(() =>
-    deps.db.transaction().execute(async (tx) => {
+    db.transaction().execute(async (tx) => {
       const { id, state } = await lockMessage(tx, supplierId, message.upstreamId)
       if (state !== 'stored') return null
-      const { orderId } = await makeOrder(tx, { ...message, id, supplierId }, reading, deps.now())
+      const { orderId } = await makeOrder(tx, { ...message, id, supplierId }, reading, now())
       return orderId
     }),
   )

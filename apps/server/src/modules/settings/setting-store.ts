@@ -1,34 +1,23 @@
 import type { Setting } from '@partwire/domain/settings/shape'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
+import type { Schema } from '../../db/schema'
 import { rowOf, taxRowsOf } from './setting-rows'
+
+type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_at'> & {
+  [Column in 'code' | 'description' | 'percent']: string | null
+}
 
 /** One query, so that nobody reads the fields of one save with the taxes of another. */
 export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
-  const rows = await db
-    .selectFrom('settings as setting')
-    .leftJoin('setting_taxes as tax', 'tax.supplier_id', 'setting.supplier_id')
-    .select([
-      'seller_name',
-      'seller_street',
-      'seller_postal_code',
-      'seller_city',
-      'seller_country',
-      'bank_name',
-      'bank_account',
-      'bank_iban',
-      'bank_swift',
-      'contact_name',
-      'contact_phone',
-      'contact_email',
-      'tax_registration_number',
-      'default_currency',
-      'tax.code',
-      'tax.description',
-      'tax.percent',
-    ])
-    .where('setting.supplier_id', '=', supplierId)
-    .orderBy('tax.position')
-    .execute()
+  const { rows } = await sql<SettingRow>`
+    select seller_name, seller_street, seller_postal_code, seller_city, seller_country, bank_name, bank_account, bank_iban,
+      bank_swift, contact_name, contact_phone, contact_email, tax_registration_number, default_currency,
+      tax.code, tax.description, tax.percent
+    from settings as setting left join setting_taxes as tax on tax.supplier_id = setting.supplier_id
+    where setting.supplier_id = ${supplierId}
+    order by tax.position
+  `.execute(db)
   const [row] = rows
   if (row === undefined) return null
   return {

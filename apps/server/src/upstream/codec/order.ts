@@ -2,7 +2,8 @@ import type { IncomingItem, IncomingOrder } from '../port'
 import { readDay, readInstant, readOptionalDay } from './day'
 import { readParty } from './party'
 import { all, attribute, optional, required, requiredText, text, wrong } from './xml-fields'
-import { readXml, type XmlElement } from './xml-read'
+import { readXml } from './xml-read'
+import type { XmlElement } from './xml-scan'
 
 const QUANTITY = /^\d{1,15}(?:\.\d{1,10})?$/
 const DEFAULT_UNIT = 'PCE'

@@ -1,6 +1,6 @@
 import type { IncomingParty } from '../port'
 import { optional, text } from './xml-fields'
-import type { XmlElement } from './xml-read'
+import type { XmlElement } from './xml-scan'
 
 /** Every part may be missing: an organisation can be known by its number or its address alone. */
 export function readParty(element: XmlElement): IncomingParty {

@@ -1,5 +1,5 @@
 import { UpstreamError } from '../errors'
-import type { XmlElement } from './xml-read'
+import type { XmlElement } from './xml-scan'
 
 /** The children of that name, in order. */
 export function all(parent: XmlElement, name: string): XmlElement[] {

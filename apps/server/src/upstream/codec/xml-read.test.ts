@@ -30,6 +30,12 @@ describe('a hostile text is refused in one sentence that does not repeat it', ()
     ['no XML at all', 'Internal Server Error', 'It is not well-formed XML.'],
     ['nothing', '', 'It is not well-formed XML.'],
     ['a deep nest', `${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}`, 'It is not well-formed XML.'],
+    ['a flood of attributes', `<a ${'b="1" '.repeat(1_000_000)}/>`, 'It is not well-formed XML.'],
+    ['the same attribute twice', '<a b="1" b="2"/>', 'It is not well-formed XML.'],
+    ['an attribute without quotes', '<a b=1/>', 'It is not well-formed XML.'],
+    ['a name that is none', '<1a/>', 'It is not well-formed XML.'],
+    ['an end that was never begun', '</a>', 'It is not well-formed XML.'],
+    ['an element in an attribute', '<a b="<c/>"/>', 'It is not well-formed XML.'],
     ['names of the language', '<a><__proto__/><constructor x="1"/></a></b>', 'It is not well-formed XML.'],
   ])('%s', async (_name, text, message) => {
     expect(await errorOf(() => readXml(text, 'It'))).toEqual({ kind: 'Protocol', message })

@@ -11,7 +11,8 @@ import type {
   Packet,
 } from '../codec/documents'
 import { all, attribute, optional, required, text } from '../codec/xml-fields'
-import { readXml, type XmlElement } from '../codec/xml-read'
+import { readXml } from '../codec/xml-read'
+import type { XmlElement } from '../codec/xml-scan'
 import { dayIn, optionalDayIn, readDocumentItem, readParties, wordOf } from './read-parts'
 
 /** What the other side understands of an order response; the day asked for is not part of it. */

@@ -2,7 +2,7 @@ import { readDay, readOptionalDay } from '../codec/day'
 import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents'
 import { readParty } from '../codec/party'
 import { attribute, optional, required, requiredText, text } from '../codec/xml-fields'
-import type { XmlElement } from '../codec/xml-read'
+import type { XmlElement } from '../codec/xml-scan'
 
 export function readParties(header: XmlElement): DocumentParties {
   return {

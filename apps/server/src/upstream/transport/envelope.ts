@@ -1,5 +1,6 @@
 import { all, attribute, optional, required, requiredText, text, wrong } from '../codec/xml-fields'
-import { readXml, type XmlElement } from '../codec/xml-read'
+import { readXml } from '../codec/xml-read'
+import type { XmlElement } from '../codec/xml-scan'
 import { escapeText } from '../codec/xml-text'
 import { document } from '../codec/xml-write'
 

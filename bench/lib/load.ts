@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+
+const CONNECTIONS = 8
+
+interface Request {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Requests a second over a few kept connections, each asking again as soon as it was answered. */
+export async function requestsPerSecond(request: Request, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(request, end)))
+  return counts.reduce((sum, count) => sum + count, 0) / seconds
+}
+
+/** Plain sockets: a client that does more would measure itself on a small machine. */
+async function askUntil({ url, headers, body }: Request, end: number): Promise<number> {
+  const { hostname, port, pathname } = new URL(url)
+  const lines = Object.entries({ host: hostname, ...headers, 'content-length': String(Buffer.byteLength(body)) })
+  const asked = `POST ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  return new Promise((resolve, reject) => {
+    let count = 0
+    let missing = 0
+    const socket = connect(Number(port), hostname, () => socket.write(asked))
+    socket.setNoDelay(true)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      if (missing === 0) {
+        const head = chunk.toString('latin1')
+        const headEnd = head.indexOf('\r\n\r\n')
+        const [, length] = /content-length: (\d+)/i.exec(head) ?? []
+        if (!head.startsWith('HTTP/1.1 200') || headEnd < 0 || length === undefined) {
+          socket.destroy()
+          reject(new Error(`an answer that is none: ${head.slice(0, 300)}`))
+          return
+        }
+        missing = headEnd + 4 + Number(length)
+      }
+      missing -= chunk.length
+      if (missing > 0) return
+      count += 1
+      if (performance.now() < end) socket.write(asked)
+      else socket.end(() => resolve(count))
+    })
+  })
+}

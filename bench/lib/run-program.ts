@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { pathOf } from '../../scripts/lib/child'
+
+export interface Program {
+  pid: number
+  /** What it said once it was ready. */
+  ready: Readonly<Record<string, unknown>>
+  stop: () => Promise<void>
+}
+
+/** One of our built programs as a process of its own, so that its memory and time are its own. */
+export async function runProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<Program> {
+  const child = fork(pathOf(file), args, {
+    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ready = await Promise.race([readyMessage(child), once(child, 'exit').then(() => null)])
+  if (ready === null || child.pid === undefined) throw new Error(`${file} ended before it was ready.`)
+  return {
+    pid: child.pid,
+    ready,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Resident memory in MB (Linux only, as is `/proc`). */
+export function residentMb(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** Seconds of a processor used so far. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const TICKS_A_SECOND = 100
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+async function readyMessage(child: ChildProcess): Promise<Program['ready']> {
+  for (;;) {
+    const [message]: unknown[] = await once(child, 'message')
+    if (isRecord(message) && message['type'] === 'ready') return message
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
