@@ -29,7 +29,7 @@ const CASES = {
   'keyword, two letters, every second order': { keyword: 'br' },
   'keyword, two letters, one in nine': { keyword: 'f3' },
   'keyword, two letters, one in nine, last page': { keyword: 'f3', pageNo: 1_000 },
-  'keyword, two letters, few orders': { keyword: 'dü' },
+  'keyword, two letters, few orders': { keyword: 'ün' },
   'keyword, two letters, no order': { keyword: 'qx' },
   'keyword, one letter, every order': { keyword: 'b' },
   'keyword, one letter, few orders': { keyword: 'ü' },

@@ -12,7 +12,7 @@ import { createLog } from '../apps/server/src/log'
 import { tokenHash } from '../apps/server/src/security/tokens'
 import { buildStale } from '../scripts/lib/build-stale'
 import { median } from './lib/median'
-import { cpuSeconds, type Program, residentMb, runProgram } from './lib/run-program'
+import { cpuSeconds, databaseCpuSeconds, type Program, residentMb, runProgram } from './lib/run-program'
 
 const SUPPLIER = '4300042'
 const LINES = 5
@@ -30,6 +30,7 @@ interface Figure {
   peakMb: number
   serverCpu: number
   sandboxCpu: number
+  databaseCpu: number
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'partwire-bench-'))
@@ -94,7 +95,7 @@ async function timeSync(run: { server: Program; sandbox: Program; waiting: numbe
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, residentMb(server.pid))
   }, 50)
-  const cpuBefore = [cpuSeconds(server.pid), cpuSeconds(sandbox.pid)] as const
+  const cpuBefore = [cpuSeconds(server.pid), cpuSeconds(sandbox.pid), databaseCpuSeconds(database.clusterDir)] as const
   const startedAt = performance.now()
   const created = await sync(String(server.ready['portalUrl']))
   const seconds = (performance.now() - startedAt) / 1000
@@ -106,6 +107,7 @@ async function timeSync(run: { server: Program; sandbox: Program; waiting: numbe
     peakMb,
     serverCpu: (cpuSeconds(server.pid) - cpuBefore[0]) / seconds,
     sandboxCpu: (cpuSeconds(sandbox.pid) - cpuBefore[1]) / seconds,
+    databaseCpu: (databaseCpuSeconds(database.clusterDir) - cpuBefore[2]) / seconds,
   }
 }
 
@@ -126,8 +128,10 @@ async function sync(portalUrl: string): Promise<number> {
 
 function report(figures: readonly Figure[]): boolean {
   console.log(`Synchronisation of orders with ${LINES} lines from the sandbox, one server process, ${ROUNDS} rounds\n`)
-  console.log('| waiting | orders/s, median | each round | peak memory of the server | processors: server | sandbox |')
-  console.log('|---|---|---|---|---|---|')
+  console.log(
+    '| waiting | orders/s, median | each round | peak memory of the server | processors: server | sandbox | database |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
   for (const waiting of [few, many]) {
     const of = figures.filter((figure) => figure.waiting === waiting)
     const each = of.map(({ perSecond }) => perSecond.toFixed(0)).join(', ')
@@ -138,6 +142,7 @@ function report(figures: readonly Figure[]): boolean {
       `${Math.max(...of.map(({ peakMb }) => peakMb)).toFixed(0)} MB`,
       median(of.map(({ serverCpu }) => serverCpu)).toFixed(2),
       median(of.map(({ sandboxCpu }) => sandboxCpu)).toFixed(2),
+      median(of.map(({ databaseCpu }) => databaseCpu)).toFixed(2),
     ]
     console.log(`| ${columns.join(' | ')} |`)
   }

@@ -43,6 +43,13 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
+/** Of PostgreSQL: each connection is a child of the process that wrote the file. */
+export function databaseCpuSeconds(clusterDir: string): number {
+  const [postmaster = ''] = readFileSync(`${clusterDir}/postmaster.pid`, 'utf8').split('\n')
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+  return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), 0)
+}
+
 async function readyMessage(child: ChildProcess): Promise<Program['ready']> {
   for (;;) {
     const [message]: unknown[] = await once(child, 'message')

@@ -8,9 +8,7 @@ const COUNT_CAP = 10_000
 const SHORT_COUNT_CAP = 1_000
 /** So many hits are sorted in no time. */
 const FEW = 1_000
-/** Looking through so many orders takes 10 ms, and a short keyword needs no index. */
-const SMALL = 10_000
-/** Among so many of the newest orders it shows how common a short keyword is. */
+/** Among so many of the newest orders it shows how common a short keyword is; who has no more needs no index. */
 const SAMPLE = 2_000
 /** From this share on, so many of the newest hold more hits than are counted. */
 const FREQUENT = { share: 0.05, among: 25_000 }
@@ -43,7 +41,7 @@ export async function searchOrders(db: Db, filter: OrderFilter): Promise<OrderHi
  * A frequent one is counted among the newest orders; any other through the index of pairs, which is slow for those.
  */
 async function searchShort(db: Db, filter: OrderFilter): Promise<OrderHits> {
-  if ((await readCounters(db, filter)) <= SMALL) return count(db, scan(filter), SHORT_COUNT_CAP)
+  if ((await readCounters(db, filter)) <= SAMPLE) return count(db, scan(filter), SHORT_COUNT_CAP)
 
   const share = (await countAmongNewest(db, filter, SAMPLE)) / SAMPLE
   if (share >= FREQUENT.share) {
