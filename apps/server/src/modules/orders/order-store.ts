@@ -60,7 +60,6 @@ export interface NewOrder {
 
 /**
  * An order with all that belongs to it: one statement, for every round trip costs more than its rows.
- * @internal
  */
 export async function insertOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string> {
   const { rows } = await sql<{ id: string }>`
