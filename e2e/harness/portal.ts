@@ -16,6 +16,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 /** The least width the layout is made for. */
 const VIEWPORT = { width: 1440, height: 900 }
 const MAIL_PATIENCE = 15_000
+const DELIVERY_PATIENCE = 30_000
 
 /** The two host names of the demo; the second is the partner's. */
 type Host = 'localhost' | 'partner.localhost'
@@ -29,6 +30,8 @@ export interface OpenPortal {
   mailTo(address: string): Promise<Mail>
   /** Buyers place orders with one of the demo suppliers; answers their numbers. */
   placeOrders(order: { tecComId: string; count: number; lines?: number }): Promise<string[]>
+  /** A document as the platform received it, as soon as it has. */
+  received(tecComId: string, document: { kind: 'OrdRsp' | 'DesAdv' | 'Invoice'; number: string }): Promise<string>
 }
 
 /**
@@ -70,6 +73,11 @@ export function openPortal(): OpenPortal {
       const answer = await running?.sandbox.control('POST', 'orders', order)
       return isPlaced(answer) ? answer.orders : []
     },
+    received: (tecComId, document) =>
+      vi.waitFor(async () => rawOf(await running?.sandbox.control('GET', `received?tecComId=${tecComId}`), document), {
+        timeout: DELIVERY_PATIENCE,
+        interval: 200,
+      }),
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
 }
@@ -101,6 +109,17 @@ async function start(mailbox: Mailbox): Promise<Running> {
 
 function isPlaced(answer: unknown): answer is { orders: string[] } {
   return typeof answer === 'object' && answer !== null && 'orders' in answer
+}
+
+function rawOf(answer: unknown, { kind, number }: { kind: string; number: string }): string {
+  const documents = isReceived(answer) ? answer.documents : []
+  const found = documents.find((document) => document.kind === kind && document.number === number)
+  if (found === undefined) throw new Error(`The platform has not received ${kind} ${number}.`)
+  return found.raw
+}
+
+function isReceived(answer: unknown): answer is { documents: { kind: string; number: string; raw: string }[] } {
+  return typeof answer === 'object' && answer !== null && 'documents' in answer
 }
 
 function newestTo(mailbox: Mailbox, address: string): Mail {

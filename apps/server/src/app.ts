@@ -13,9 +13,13 @@ import { adminSupplierRoutes } from './modules/admin-suppliers/routes'
 import { authRoutes } from './modules/auth/routes'
 import { constantRoutes } from './modules/constants/routes'
 import { customerRoutes } from './modules/customers/routes'
+import { dispatchAdviceRoutes } from './modules/dispatch-advice/routes'
+import { invoiceRoutes } from './modules/invoice/routes'
+import { orderResponseRoutes } from './modules/order-response/routes'
 import { orderExportRoutes } from './modules/orders/export/routes'
 import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
+import { timelineRoutes } from './modules/timeline/routes'
 
 /** Enough for any form of these calls, and little enough that nobody fills our memory. */
 const BODY_LIMIT = 256 * 1024
@@ -55,6 +59,10 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   customerRoutes(app, deps)
   orderRoutes(app, deps)
   orderExportRoutes(app, deps)
+  orderResponseRoutes(app, deps)
+  dispatchAdviceRoutes(app, deps)
+  invoiceRoutes(app, deps)
+  timelineRoutes(app, deps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -3,6 +3,7 @@ declare global {
   namespace GraphileWorker {
     /** No payload holds a secret: it lies in the database until the job is done. */
     interface Tasks {
+      'deliver-documents': { orderId: string }
       'send-reset-mail': { supplierId: string; origin: string }
       'sweep-sign-in': Record<string, never>
     }
