@@ -16,6 +16,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 /** The least width the layout is made for. */
 const VIEWPORT = { width: 1440, height: 900 }
 const MAIL_PATIENCE = 15_000
+const DELIVERY_PATIENCE = 30_000
 
 /** The two host names of the demo; the second is the partner's. */
 type Host = 'localhost' | 'partner.localhost'
@@ -31,6 +32,8 @@ export interface OpenPortal {
   placeOrders(order: { tecComId: string; count: number; lines?: number; kind?: string }): Promise<string[]>
   /** What the platform does wrong from now on; nothing when it is empty. */
   setFaults(faults: Record<string, unknown>): Promise<void>
+  /** A document as the platform received it, as soon as it has. */
+  received(tecComId: string, document: { kind: 'OrdRsp' | 'DesAdv' | 'Invoice'; number: string }): Promise<string>
 }
 
 /**
@@ -75,6 +78,11 @@ export function openPortal(): OpenPortal {
     setFaults: async (wrong) => {
       await running?.sandbox.control('PUT', 'faults', wrong)
     },
+    received: (tecComId, document) =>
+      vi.waitFor(async () => rawOf(await running?.sandbox.control('GET', `received?tecComId=${tecComId}`), document), {
+        timeout: DELIVERY_PATIENCE,
+        interval: 200,
+      }),
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
 }
@@ -98,6 +106,8 @@ async function start(mailbox: Mailbox): Promise<Running> {
     PORT: String(await freePort()),
     SMTP_URL: catcher.smtpUrl,
     UPSTREAM_URL: sandbox.soapUrl,
+    // Orders come when a test fetches them.
+    SYNC_EVERY_MINUTES: '0',
     LOG_LEVEL: 'error',
   })
   const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)
@@ -106,6 +116,17 @@ async function start(mailbox: Mailbox): Promise<Running> {
 
 function isPlaced(answer: unknown): answer is { orders: string[] } {
   return typeof answer === 'object' && answer !== null && 'orders' in answer
+}
+
+function rawOf(answer: unknown, { kind, number }: { kind: string; number: string }): string {
+  const documents = isReceived(answer) ? answer.documents : []
+  const found = documents.find((document) => document.kind === kind && document.number === number)
+  if (found === undefined) throw new Error(`The platform has not received ${kind} ${number}.`)
+  return found.raw
+}
+
+function isReceived(answer: unknown): answer is { documents: { kind: string; number: string; raw: string }[] } {
+  return typeof answer === 'object' && answer !== null && 'documents' in answer
 }
 
 function newestTo(mailbox: Mailbox, address: string): Mail {

@@ -16,9 +16,13 @@ import { constantRoutes } from './modules/constants/routes'
 import { customerRoutes } from './modules/customers/routes'
 import { deliveryRoutes } from './modules/deliveries/routes'
 import { operationRoutes } from './modules/operations/routes'
+import { dispatchAdviceRoutes } from './modules/dispatch-advice/routes'
+import { invoiceRoutes } from './modules/invoice/routes'
+import { orderResponseRoutes } from './modules/order-response/routes'
 import { orderExportRoutes } from './modules/orders/export/routes'
 import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
+import { timelineRoutes } from './modules/timeline/routes'
 
 /** Enough for any form of these calls, and little enough that nobody fills our memory. */
 const BODY_LIMIT = 256 * 1024
@@ -61,6 +65,10 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   orderRoutes(app, deps)
   orderExportRoutes(app, deps)
   deliveryRoutes(app, deps)
+  orderResponseRoutes(app, deps)
+  dispatchAdviceRoutes(app, deps)
+  invoiceRoutes(app, deps)
+  timelineRoutes(app, deps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -25,6 +25,7 @@ const NO_PLATFORM = {
   statusKinds: {},
   functions: {},
   parameterTypes: {},
+  weightQualifier: '',
 }
 
 describe('defaults', () => {

@@ -1,11 +1,16 @@
-import { text } from '@partwire/domain/lib/shape'
+import { id, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
 import { noBody, plainReply, replyWith } from './reply'
 
 export const signInBody = z.strictObject({ email: text(254), password: text(200) })
 
-const signedInSupplier = z.object({ supplierName: z.string(), lastAccessTime: z.string().optional() })
+/** The id only keeps apart what a browser remembers for several suppliers; no call takes it. */
+const signedInSupplier = z.object({
+  id: id.optional(),
+  supplierName: z.string(),
+  lastAccessTime: z.string().optional(),
+})
 
 export const supplierLogin = {
   method: 'POST',

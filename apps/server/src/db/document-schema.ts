@@ -1,3 +1,4 @@
+import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './column-types'
 
@@ -19,6 +20,9 @@ export interface DocumentSchema {
     delivery_postal_code: Generated<string>
     delivery_city: Generated<string>
     delivery_country_code: Generated<string>
+    currency: Generated<string>
+    buyer_tax_reg_number: Generated<string>
+    seller_tax_reg_number: Generated<string>
     version: Generated<number>
     updated_at: Date
     updated_by: string
@@ -49,10 +53,10 @@ export interface DocumentSchema {
     planned_delivery_date: Fixed<string>
     issue_date: Generated<string>
     delivery_date: string
-    transport_type: Generated<string>
+    transport_type: Generated<DispatchAdviceForm['transportType']>
     transport_id: Generated<string>
     packet_count: Generated<string>
-    ident_system: Generated<string>
+    ident_system: Generated<DispatchAdviceForm['identSystem']>
     packet_number: Generated<string>
     version: Generated<number>
     updated_at: Date
@@ -66,8 +70,8 @@ export interface DocumentSchema {
     is_origin: Fixed<boolean>
     confirmed_quantity: Fixed<string>
     delivered_quantity: Fixed<string>
-    packet_kind: Generated<string>
-    ident_system: Generated<string>
+    packet_kind: Generated<DispatchAdviceItemForm['packetKind']>
+    ident_system: Generated<DispatchAdviceItemForm['identSystem']>
     packet_number: Generated<string>
   }
   dispatch_advice_measurements: {
@@ -75,7 +79,7 @@ export interface DocumentSchema {
     item: Fixed<number>
     position: Fixed<number>
     amount: Fixed<string>
-    type: Fixed<string>
+    type: Fixed<Measurement['type']>
   }
   invoices: {
     id: Id
@@ -95,8 +99,8 @@ export interface DocumentSchema {
     bank_account: string
     iban: string
     swift: string
-    buyer_tax_reg_number: Fixed<string>
-    seller_tax_reg_number: Fixed<string>
+    buyer_tax_reg_number: string
+    seller_tax_reg_number: string
     version: Generated<number>
     updated_at: Date
     updated_by: string

@@ -27,7 +27,11 @@ describe('the sign-ins of the README', () => {
 
     expect(answer.body).toEqual({
       success: true,
-      supplier: { supplierName: 'Kessler Fahrwerktechnik AG', lastAccessTime: expect.any(String) },
+      supplier: {
+        id: expect.any(String),
+        supplierName: 'Kessler Fahrwerktechnik AG',
+        lastAccessTime: expect.any(String),
+      },
     })
   })
 
@@ -36,7 +40,8 @@ describe('the sign-ins of the README', () => {
       .visitor()
       .call(supplierLogin, { email: 'newcomer@demo.test', password: 'newcomer-demo' })
 
-    expect(answer.body).toEqual({ success: true, supplier: { supplierName: 'Nordlicht Bremsen GmbH' } })
+    const supplier = { id: expect.any(String), supplierName: 'Nordlicht Bremsen GmbH' }
+    expect(answer.body).toEqual({ success: true, supplier })
   })
 
   test("the operator's list has pages to turn and opens every webservice password", async () => {

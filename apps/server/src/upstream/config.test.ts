@@ -31,6 +31,7 @@ const SANDBOX = {
     desAdv: 'DesAdv',
     invoice: 'Invoice',
   },
+  weightQualifier: '',
 }
 
 test('the demo speaks to the sandbox with its names', () => {
@@ -83,6 +84,7 @@ describe('values', () => {
     ['UPSTREAM_PT_ORDRSP', 'P', { parameterTypes: { ordRsp: 'P' } }],
     ['UPSTREAM_PT_DESADV', 'P', { parameterTypes: { desAdv: 'P' } }],
     ['UPSTREAM_PT_INVOICE', 'P', { parameterTypes: { invoice: 'P' } }],
+    ['UPSTREAM_WEIGHT_QUALIFIER', ' G ', { weightQualifier: 'G' }],
   ])('%s=%s is read', (name, value, expected) => {
     const bare = readUpstreamConfig({ UPSTREAM_URL: URL }, false)
 

@@ -15,6 +15,8 @@ export interface UpstreamConfig {
   /** The platform's FunctionIDs are not public: an operation without one is not supported. */
   functions: Readonly<Partial<Record<Operation, string>>>
   parameterTypes: ParameterTypes
+  /** The code of plain Weight in a DesAdv; blank while the platform has named none, and then it is left out. */
+  weightQualifier: string
 }
 
 export type ParameterName = keyof typeof SANDBOX_PARAMETER_TYPES
@@ -84,6 +86,7 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
     statusKinds: statusKinds(isSandbox ? withDefault(env, 'UPSTREAM_STATUS_KINDS', SANDBOX_STATUS_KINDS) : env),
     functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...named(env, FUNCTION_VARIABLES) },
     parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...named(env, PARAMETER_VARIABLES) },
+    weightQualifier: (env['UPSTREAM_WEIGHT_QUALIFIER'] ?? '').trim(),
   }
 }
 

@@ -7,6 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   sessionStorage.clear()
+  localStorage.clear()
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   delete document.documentElement.dataset['brand']
 })

@@ -1,6 +1,7 @@
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isNothing, isPositiveNumber } from '../lib/typed'
+import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
 import type { AllowOrCharge, InvoiceForm, InvoiceItemForm, ItemAllowOrCharge } from './shape'
 
 /** What stops an invoice from being submitted, in the order of the screen. */
@@ -35,21 +36,27 @@ function discountIssues({ discount, discountDueDate }: InvoiceForm): Issue[] {
 function itemIssues(item: InvoiceItemForm, isTaxApplies: boolean, path: string): Issue[] {
   return [
     ...check(!isTaxApplies || !isBlank(item.taxCode), `${path}.taxCode`, 'tax'),
-    ...item.allowOrCharges.flatMap((row, a) => rowIssues(row, `${path}.allowOrCharges.${a}`)),
+    ...item.allowOrCharges.flatMap((row, a) =>
+      rowIssues(row, ITEM_ALLOW_OR_CHARGE_KINDS, `${path}.allowOrCharges.${a}`),
+    ),
   ]
 }
 
 function invoiceRowIssues(row: AllowOrCharge, isTaxApplies: boolean, path: string): Issue[] {
   const needsTax = isTaxApplies && !isBlank(row.identifier)
-  return [...rowIssues(row, path), ...check(!needsTax || !isBlank(row.taxCode), `${path}.taxCode`, 'tax')]
+  return [
+    ...rowIssues(row, INVOICE_ALLOW_OR_CHARGE_KINDS, path),
+    ...check(!needsTax || !isBlank(row.taxCode), `${path}.taxCode`, 'tax'),
+  ]
 }
 
-/** The identifier gives the sign: without it an amount would mean nothing. */
-function rowIssues(row: ItemAllowOrCharge, path: string): Issue[] {
+/** The identifier gives the sign: without it an amount would mean nothing. A type in no list could not be sent. */
+function rowIssues(row: ItemAllowOrCharge, kinds: typeof ITEM_ALLOW_OR_CHARGE_KINDS, path: string): Issue[] {
   if (isEmptyAllowOrCharge(row)) return []
+  const isKindRight = row.identifier === '' || kinds[row.identifier].includes(row.kind)
   return [
-    ...check(!isBlank(row.identifier), `${path}.identifier`, 'allowances & charges'),
-    ...check(!isBlank(row.kind) || isBlank(row.identifier), `${path}.kind`, 'allowances & charges type'),
+    ...check(row.identifier !== '', `${path}.identifier`, 'allowances & charges'),
+    ...check(isKindRight, `${path}.kind`, 'allowances & charges type'),
     ...check(isNothing(row.percent) || isPositiveNumber(row.percent), `${path}.percent`, 'percent'),
     ...check(isPositiveNumber(row.amount), `${path}.amount`, 'amount'),
   ]

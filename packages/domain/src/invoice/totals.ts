@@ -1,6 +1,6 @@
 import type { Big } from 'big.js'
-import { decimal, money, sum } from '../lib/decimal'
-import { typedText, type Typed } from '../lib/typed'
+import { cents, decimal, money, sum } from '../lib/decimal'
+import { isNothing, isNumber, type Typed } from '../lib/typed'
 import type { AllowOrCharge } from './shape'
 
 export interface PricedItem {
@@ -21,7 +21,7 @@ export interface InvoiceSums {
   items: readonly TaxedItem[]
 }
 
-export interface TaxTotal {
+interface TaxTotal {
   taxPercent: string
   taxableAmount: string
   taxAmount: string
@@ -37,22 +37,26 @@ export interface InvoiceTotals {
   taxTotals: TaxTotal[]
 }
 
-/** The summary bar: exact text with two decimals. */
+/** The summary bar: exact text with two decimals. What it shows adds up by hand. */
 export function invoiceTotals(invoice: InvoiceSums): InvoiceTotals {
   const itemTotal = itemTotalOf(invoice.items)
   const charges = sumOf(invoice, 'Charge')
   const allowances = sumOf(invoice, 'Allow')
   const netValue = itemTotal.plus(charges).minus(allowances)
-  const taxTotals = invoice.isTaxApplies ? taxTotalsOf(invoice) : []
-  const taxAmount = sum(taxTotals.map((rate) => decimal(rate.taxAmount)))
+  const taxes = invoice.isTaxApplies ? taxesOf(invoice) : []
+  const taxAmount = sum(taxes.map(({ tax }) => tax))
   return {
     itemTotal: money(itemTotal),
     charges: money(charges),
     allowances: money(allowances),
     netValue: money(netValue),
     taxAmount: money(taxAmount),
-    total: money(decimal(money(netValue)).plus(taxAmount)),
-    taxTotals,
+    total: money(netValue.plus(taxAmount)),
+    taxTotals: taxes.map(({ rate, base, tax }) => ({
+      taxPercent: rate.toFixed(),
+      taxableAmount: money(base),
+      taxAmount: money(tax),
+    })),
   }
 }
 
@@ -63,18 +67,23 @@ export function lineTotal(item: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): 
 
 /** The amount a typed percent stands for at item level: of the list price, or of the net price where there is none. */
 export function itemPercentAmount(percent: Typed, { unitNetPrice, unitListPrice, quantity }: PricedItem): string {
-  const hasListPrice = typedText(unitListPrice) !== ''
-  const base = decimal(hasListPrice ? unitListPrice : unitNetPrice).times(decimal(quantity))
-  return percentOf(base, percent)
+  const price = isNothing(unitListPrice) ? unitNetPrice : unitListPrice
+  return percentAmount(percent, decimal(price).times(decimal(quantity)))
 }
 
 /** At invoice level: of the item total. */
 export function invoicePercentAmount(percent: Typed, items: readonly PricedItem[]): string {
-  return percentOf(itemTotalOf(items), percent)
+  return percentAmount(percent, itemTotalOf(items))
 }
 
-function percentOf(base: Big, percent: Typed): string {
-  return money(base.times(decimal(percent)).div(100))
+/** No percent, no amount: a row whose percent was taken back is empty again. */
+function percentAmount(percent: Typed, base: Big): string {
+  return isNumber(percent) ? money(percentOf(base, decimal(percent))) : ''
+}
+
+/** Times 0.01: a division would round to 20 decimals before the money is rounded. */
+function percentOf(base: Big, percent: Big): Big {
+  return base.times(percent).times('0.01')
 }
 
 function lineValue({ unitNetPrice, quantity }: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): Big {
@@ -83,15 +92,26 @@ function lineValue({ unitNetPrice, quantity }: Pick<PricedItem, 'unitNetPrice' |
 
 /** Of the rounded lines, so that what the buyer adds up by hand is what the invoice says. */
 function itemTotalOf(items: readonly PricedItem[]): Big {
-  return sum(items.map((item) => decimal(lineTotal(item))))
+  return sum(items.map((item) => cents(lineValue(item))))
 }
 
 function sumOf({ allowOrCharges }: InvoiceSums, identifier: 'Allow' | 'Charge'): Big {
-  return sum(allowOrCharges.filter((row) => row.identifier === identifier).map((row) => decimal(row.amount)))
+  return sum(allowOrCharges.filter((row) => row.identifier === identifier).map(amountOf))
+}
+
+/** An amount typed with more than two decimals counts as it is sent. */
+function amountOf({ amount }: Pick<AllowOrCharge, 'amount'>): Big {
+  return cents(decimal(amount))
+}
+
+interface RateTax {
+  rate: Big
+  base: Big
+  tax: Big
 }
 
 /** Tax is summed per rate on the unrounded base and rounded once per rate, the lowest rate first. */
-function taxTotalsOf({ allowOrCharges, items }: InvoiceSums): TaxTotal[] {
+function taxesOf({ allowOrCharges, items }: InvoiceSums): RateTax[] {
   const bases = new Map<string, Big>()
   const add = (percent: Typed, value: Big) => {
     const rate = decimal(percent).toFixed()
@@ -100,14 +120,11 @@ function taxTotalsOf({ allowOrCharges, items }: InvoiceSums): TaxTotal[] {
   for (const item of items) if (item.taxCode !== '') add(item.taxPercent, lineValue(item))
   for (const row of allowOrCharges) {
     if (row.taxCode !== '' && row.identifier !== '') {
-      add(row.taxPercent, row.identifier === 'Charge' ? decimal(row.amount) : decimal(row.amount).neg())
+      add(row.taxPercent, row.identifier === 'Charge' ? amountOf(row) : amountOf(row).neg())
     }
   }
   return [...bases]
-    .toSorted(([a], [b]) => decimal(a).cmp(decimal(b)))
-    .map(([taxPercent, base]) => ({
-      taxPercent,
-      taxableAmount: money(base),
-      taxAmount: percentOf(base, taxPercent),
-    }))
+    .map(([percent, base]) => ({ rate: decimal(percent), base }))
+    .toSorted((a, b) => a.rate.cmp(b.rate))
+    .map(({ rate, base }) => ({ rate, base, tax: cents(percentOf(base, rate)) }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDay, showDay } from './calendar-date'
+import { dayOf, isDay, showDay } from './calendar-date'
 
 describe('yyyymmdd must be a real calendar date', () => {
   test.each(['20261130', '20260131', '20240229', '20000229', '20261231', '00010101'])('%s is one', (value) => {
@@ -50,6 +50,20 @@ describe('line dates arrive as yyyymmdd and show as yyyy/mm/dd, with n.a. as fal
     ['soon', 'n.a.'],
   ])('%j shows as %s', (value, shown) => {
     expect(showDay(value)).toBe(shown)
+  })
+})
+
+describe('today is the local date of whoever asks', () => {
+  test.each([
+    [2026, 0, 5, '20260105'],
+    [2026, 10, 30, '20261130'],
+    [2026, 11, 31, '20261231'],
+    [987, 8, 9, '09870909'],
+  ])('year %i, month %i counted from 0, day %i is %s', (year, month, day, expected) => {
+    const clock = { getFullYear: () => year, getMonth: () => month, getDate: () => day }
+
+    expect(dayOf(clock)).toBe(expected)
+    expect(isDay(dayOf(clock))).toBe(true)
   })
 })
 

@@ -14,8 +14,10 @@ export function showDay(value: string | null | undefined): string {
   return value && isDay(value) ? value.replace(DAY, '$1/$2/$3') : 'n.a.'
 }
 
+type LocalDay = Pick<Date, 'getFullYear' | 'getMonth' | 'getDate'>
+
 /** The day of an instant where the clock hangs that made it. */
-export function dayOf(at: Date): string {
+export function dayOf(at: LocalDay): string {
   return digits(at.getFullYear(), 4) + digits(at.getMonth() + 1, 2) + digits(at.getDate(), 2)
 }
 

@@ -12,7 +12,11 @@ export function sum(values: readonly Big[]): Big {
   return total
 }
 
-/** Half-up to 2 decimals, as every amount of money is shown and sent. */
+/** Half-up to 2 decimals, as every amount of money is added up, shown and sent. */
+export function cents(value: Big): Big {
+  return value.round(2, Big.roundHalfUp)
+}
+
 export function money(value: Big): string {
-  return value.round(2, Big.roundHalfUp).toFixed(2)
+  return cents(value).toFixed(2)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { id, line, text } from './shape'
+import { day, id, line, text, typed } from './shape'
 
 test.each(['1', '42', '999999999999999999'])('%s is an id', (value) => {
   expect(id.safeParse(value).success).toBe(true)
@@ -71,4 +71,27 @@ test.each(['', 'Brake Works', 'Łożyska Sp. z o.o.', '王芳', 'a\u00A0b', '�
 
 test('one line of text keeps to its limit', () => {
   expect(line(3).safeParse('abcd').success).toBe(false)
+})
+
+test.each([7, 7.5, -1, '7,5', 'abc', '', null])('a number field travels as typed: %j', (value) => {
+  expect(typed.parse(value)).toBe(value)
+})
+
+test.each([
+  ['missing', undefined],
+  ['a truth value', true],
+  ['no number', NaN],
+  ['endless', Infinity],
+  ['more than 40 characters', '1'.repeat(41)],
+  ['two lines', '1\n2'],
+])('a number field is not %s', (_, value) => {
+  expect(typed.safeParse(value).success).toBe(false)
+})
+
+test.each(['', '20261130', '20240229'])('%j is a day or no day yet', (value) => {
+  expect(day.parse(value)).toBe(value)
+})
+
+test.each(['20260230', '2026/11/30', ' ', 'soon'])('%j is refused: not a real calendar date', (value) => {
+  expect(day.safeParse(value).error?.issues[0]?.message).toBe('not a day of the form yyyymmdd')
 })

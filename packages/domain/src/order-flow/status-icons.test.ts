@@ -27,7 +27,11 @@ describe('the order response icon', () => {
     ['invoice', 'done'],
     ['finish', 'done'],
   ] as const)('with status %s is %s', (status, state) => {
-    expect(theIcon('orderResponse', anOrder(status))).toMatchObject({ state, tooltip: 'Order response' })
+    expect(theIcon('orderResponse', anOrder(status))).toMatchObject({
+      shape: 'single',
+      state,
+      tooltip: 'Order response',
+    })
   })
 })
 
@@ -38,7 +42,7 @@ describe('the invoice icon is active only for finish', () => {
     ['invoice', 'disabled', false],
     ['finish', 'done', true],
   ] as const)('with status %s it is %s', (status, state, isLink) => {
-    expect(theIcon('invoice', anOrder(status))).toMatchObject({ state, isLink, tooltip: 'Invoice' })
+    expect(theIcon('invoice', anOrder(status))).toMatchObject({ shape: 'single', state, isLink, tooltip: 'Invoice' })
   })
 })
 

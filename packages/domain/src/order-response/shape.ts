@@ -3,7 +3,7 @@ import { address, documentHead, party } from '../documents/shape'
 import { day, line, typed } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'
 
-export const confirmLine = z.object({
+const confirmLine = z.object({
   quantity: typed,
   status: z.union([z.enum(CONFIRM_STATUSES), z.literal('')]),
   reason: line(500),

@@ -21,6 +21,10 @@ create table order_responses (
   delivery_postal_code text not null default '',
   delivery_city text not null default '',
   delivery_country_code text not null default '',
+  -- what holds while it is a draft is looked up; what it was submitted with is kept
+  currency text not null default '',
+  buyer_tax_reg_number text not null default '',
+  seller_tax_reg_number text not null default '',
   version integer not null default 1,
   updated_at timestamptz not null,
   updated_by text not null,

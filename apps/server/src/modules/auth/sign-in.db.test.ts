@@ -89,9 +89,9 @@ describe('supplier login', () => {
     portal.clock.advance({ minutes: 30 })
     const second = await portal.visitor().call(supplierLogin, { email, password })
 
-    const supplierName = 'Kessler Fahrwerktechnik AG'
-    expect(first.body).toEqual({ success: true, supplier: { supplierName } })
-    expect(second.body).toEqual({ success: true, supplier: { supplierName, lastAccessTime: firstTime } })
+    const known = { id: expect.stringMatching(/^\d+$/), supplierName: 'Kessler Fahrwerktechnik AG' }
+    expect(first.body).toEqual({ success: true, supplier: known })
+    expect(second.body).toEqual({ success: true, supplier: { ...known, lastAccessTime: firstTime } })
   })
 
   test('the session check answers the supplier with its last access time', async () => {
@@ -102,7 +102,11 @@ describe('supplier login', () => {
 
     expect(answer.body).toEqual({
       success: true,
-      supplier: { supplierName: supplier.supplierName, lastAccessTime: portal.clock.now().toISOString() },
+      supplier: {
+        id: await idOf(supplier.tecComId),
+        supplierName: supplier.supplierName,
+        lastAccessTime: portal.clock.now().toISOString(),
+      },
     })
   })
 

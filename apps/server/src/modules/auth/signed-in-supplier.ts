@@ -3,8 +3,9 @@ import type { supplierCheckLogin } from '@partwire/contract/sign-in'
 import type { SignedInSupplier } from '../../http/session-store'
 
 export function signedInSupplier({
+  id,
   supplierName,
   lastAccessAt,
 }: SignedInSupplier): NonNullable<ReplyOf<typeof supplierCheckLogin>['supplier']> {
-  return { supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
+  return { id, supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
 }

@@ -1,4 +1,5 @@
 import type { Party } from '@partwire/domain/documents/shape'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
 /** What every document repeats of its order. */
@@ -70,6 +71,7 @@ export interface OrderedItem {
   /** Exact, as text. */
   requestedQuantity: string
   requestedQuantityUom: string
+  /** The line's own, else the order's; blank when the buyer named no day. */
   requestedDeliveryDate: string
 }
 
@@ -77,6 +79,7 @@ export interface OrderedItem {
 export async function findOrderedItems(db: Db, orderId: string): Promise<OrderedItem[]> {
   return db
     .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select([
       'buyer_line_number as buyerLineNumber',
       'maker_code as makerCode',
@@ -86,7 +89,10 @@ export async function findOrderedItems(db: Db, orderId: string): Promise<Ordered
       'product_name as productName',
       'requested_quantity as requestedQuantity',
       'requested_quantity_uom as requestedQuantityUom',
-      'requested_delivery_date as requestedDeliveryDate',
+      // A buyer who wants everything on one day writes it once, for the whole order.
+      sql<string>`coalesce(nullif(order_items.requested_delivery_date, ''), orders.requested_delivery_date)`.as(
+        'requestedDeliveryDate',
+      ),
     ])
     .where('order_id', '=', orderId)
     .orderBy('position')

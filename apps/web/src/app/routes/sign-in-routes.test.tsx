@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { rememberPlace } from '../../shared/return-place'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
@@ -54,6 +55,20 @@ describe('whoever is already signed in goes straight through', () => {
 
     await screen.findByRole('button', { name: 'Logout' })
     expect(url().split('?')[0]).toBe(home)
+  })
+
+  test('a supplier who lost the session over unsaved changes, and has signed in again elsewhere, back to them', async () => {
+    rememberPlace('12', '/supplier/customers?pageNo=3')
+    givenServer({
+      'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '12', supplierName: 'Hansen' } }),
+      'POST /api/supplier/customer/list': () => ({ success: false }),
+      'GET /api/constants': () => ({ success: true, countries: [] }),
+    })
+
+    const { url } = renderApp('/supplier/login')
+
+    await screen.findByRole('button', { name: 'Logout' })
+    expect(url()).toMatch(/^\/supplier\/customers\?.*pageNo=3/)
   })
 })
 

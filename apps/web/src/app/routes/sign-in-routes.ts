@@ -27,7 +27,7 @@ const supplierSignIn = createRoute({
   id: 'supplier-sign-in',
   beforeLoad: async () => {
     const { success, supplier } = await callApi('GET /api/supplierCheckLogin')
-    if (success) throw redirect({ to: supplierHome(supplier), replace: true })
+    if (success) throw redirect({ ...supplierHome(supplier), replace: true })
   },
   component: ScreenOutlet,
 })

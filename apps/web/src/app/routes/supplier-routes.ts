@@ -12,7 +12,6 @@ const area = createRoute({
 })
 
 const getParentRoute = () => area
-const coming = () => import('../coming-screens')
 
 export const supplierRoutes = area.addChildren([
   createRoute({
@@ -33,23 +32,43 @@ export const supplierRoutes = area.addChildren([
   createRoute({
     getParentRoute,
     path: PATHS.orderResponse,
-    component: lazyRouteComponent(coming, 'OrderResponseScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/order-response/order-response-screen'),
+      'OrderResponseScreen',
+    ),
   }),
   createRoute({
     getParentRoute,
     path: PATHS.dispatchAdvice,
-    component: lazyRouteComponent(coming, 'DispatchAdviceScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/dispatch-advice/dispatch-advice-screen'),
+      'DispatchAdviceScreen',
+    ),
   }),
-  createRoute({ getParentRoute, path: PATHS.invoice, component: lazyRouteComponent(coming, 'InvoiceScreen') }),
+  createRoute({
+    getParentRoute,
+    path: PATHS.invoice,
+    component: lazyRouteComponent(() => import('../../features/invoice/invoice-screen'), 'InvoiceScreen'),
+  }),
   createRoute({
     getParentRoute,
     path: PATHS.viewOrderResponse,
-    component: lazyRouteComponent(coming, 'OrderResponseScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/order-response/order-response-view'),
+      'OrderResponseView',
+    ),
   }),
   createRoute({
     getParentRoute,
     path: PATHS.viewDispatchAdvice,
-    component: lazyRouteComponent(coming, 'DispatchAdviceScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/dispatch-advice/dispatch-advice-view'),
+      'DispatchAdviceView',
+    ),
   }),
-  createRoute({ getParentRoute, path: PATHS.viewInvoice, component: lazyRouteComponent(coming, 'InvoiceScreen') }),
+  createRoute({
+    getParentRoute,
+    path: PATHS.viewInvoice,
+    component: lazyRouteComponent(() => import('../../features/invoice/invoice-view'), 'InvoiceView'),
+  }),
 ])

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callApi } from '../../shared/api/client'
+import { guardLeaving } from '../../shared/leaving'
+import { rememberPlace, returnPlace } from '../../shared/return-place'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
@@ -59,6 +61,28 @@ describe('the supplier shell', () => {
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(url()).toBe('/supplier/login')
     expect(calls.map((call) => call.name)).toContain('GET /api/supplierLogout')
+  })
+
+  test('Logout signs nobody out who would rather stay with unsaved changes', async () => {
+    const { calls } = givenSupplier()
+    const { user, url } = renderApp('/supplier/orders')
+    const stop = guardLeaving(() => Promise.resolve(false))
+
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+
+    expect(url()).toContain('/supplier/orders')
+    expect(calls.map((call) => call.name)).not.toContain('GET /api/supplierLogout')
+    stop()
+  })
+
+  test('whoever is in the area again needs no way back any more', async () => {
+    rememberPlace('12', '/supplier/invoice/7')
+    givenSupplier()
+
+    renderApp('/supplier/orders')
+
+    await screen.findByRole('heading', { name: 'Orders' })
+    expect(returnPlace('12')).toBeNull()
   })
 
   test('a call that meets an ended session leads to /supplier/login', async () => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
 import { EditIcon } from '../../shared/ui/icons'
 import css from './edit-order.module.css'
-import { nameOf } from './name-of'
+import { nameOf } from '../../shared/format/name-of'
 
 const EDIT_PATHS = {
   orderResponse: PATHS.orderResponse,

@@ -1,6 +1,6 @@
 import type { Order } from '@partwire/domain/orders/shape'
 import { NewBadge } from '../../shared/ui/new-badge'
-import { nameOf } from './name-of'
+import { nameOf } from '../../shared/format/name-of'
 import css from './order-number.module.css'
 
 /** NEW stands until somebody opened the order response for the first time. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { leaveFlash } from '../../shared/flash'
+import { rememberPlace } from '../../shared/return-place'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { SupplierLoginScreen } from './supplier-login-screen'
@@ -46,6 +47,21 @@ describe('/supplier/login', () => {
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
 
     await waitFor(() => expect(url()).toBe(home))
+  })
+
+  test.each([
+    ['12', '/supplier/invoice/7?pageNo=3'],
+    ['13', '/supplier/orders'],
+  ])('supplier %s, after 12 lost the session over an invoice, goes to %s', async (id, place) => {
+    rememberPlace('12', '/supplier/invoice/7?pageNo=3')
+    const supplier = { id, supplierName: 'Hansen', lastAccessTime: '2026-11-01T08:00:00Z' }
+    givenServer({ 'POST /api/supplierLogin': () => ({ success: true, supplier }) })
+    const { user, url } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
+
+    await user.type(screen.getByLabelText('Email'), 'clerk@example.com')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+
+    await waitFor(() => expect(url()).toBe(place))
   })
 
   test.each([

@@ -17,7 +17,7 @@ export function SupplierLoginScreen() {
   async function signIn(credentials: Credentials) {
     const { success, supplier, statusCode, error } = await callApi('POST /api/supplierLogin', credentials)
     if (!success) return error ?? (statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
-    await navigate({ to: supplierHome(supplier) })
+    await navigate(supplierHome(supplier))
     return null
   }
 

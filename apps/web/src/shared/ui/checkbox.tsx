@@ -6,13 +6,15 @@ interface CheckboxProps {
   label: string
   isChecked: boolean
   onChange: (isChecked: boolean) => void
+  isDisabled?: boolean
 }
 
-export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
+export function Checkbox({ label, isChecked, onChange, isDisabled = false }: CheckboxProps) {
   return (
     <MantineCheckbox
       label={label}
       checked={isChecked}
+      disabled={isDisabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
       withErrorStyles={false}
     />

@@ -6,12 +6,21 @@ interface IconButtonProps {
   label: string
   icon: ReactNode
   onClick: () => void
+  isDisabled?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, icon, onClick, ref }: IconButtonProps) {
+export function IconButton({ label, icon, onClick, isDisabled = false, ref }: IconButtonProps) {
   return (
-    <button ref={ref} type="button" className={css['button']} aria-label={label} title={label} onClick={onClick}>
+    <button
+      ref={ref}
+      type="button"
+      className={css['button']}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {icon}
     </button>
   )

@@ -89,6 +89,14 @@ export function EditIcon() {
   )
 }
 
+export function DuplicateIcon() {
+  return (
+    <Icon>
+      <path d="M5.75 5.75v-3h7.5v7.5h-3M2.75 5.75h7.5v7.5h-7.5z" />
+    </Icon>
+  )
+}
+
 export function DeleteIcon() {
   return (
     <Icon>
@@ -120,6 +128,23 @@ export function HelpIcon() {
     <Icon>
       <circle cx="8" cy="8" r="6.25" />
       <path d="M6.25 6.4c.1-1.1.8-1.65 1.8-1.65s1.75.6 1.75 1.55c0 1.45-1.8 1.45-1.8 2.7M8 11.3v.05" />
+    </Icon>
+  )
+}
+
+export function CalendarIcon() {
+  return (
+    <Icon>
+      <rect x="2.25" y="3.5" width="11.5" height="10" rx="1.25" />
+      <path d="M2.25 6.75h11.5M5.25 2v3M10.75 2v3" />
+    </Icon>
+  )
+}
+
+export function FillDownIcon() {
+  return (
+    <Icon>
+      <path d="M3.25 2.75h9.5M8 5.5v7.5M4.75 9.75 8 13l3.25-3.25" />
     </Icon>
   )
 }

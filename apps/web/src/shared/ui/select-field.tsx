@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import css from './text-field.module.css'
 
-interface Option {
+export interface Option {
   value: string
   label: string
 }
@@ -13,17 +13,24 @@ interface SelectFieldProps {
   options: readonly Option[]
   onChange: (value: string) => void
   isInvalid?: boolean
+  /** Where the field is in its form: the error banner jumps to it by this. */
+  path?: string
+  /** Why it is invalid, shown while the field has the focus. */
+  reason?: string
+  isDisabled?: boolean
 }
 
 /** The browser's own list: it opens with the keyboard, finds by typing, and is drawn at once however long it is. */
-export function SelectField({ label, value, options, onChange, isInvalid = false }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, isInvalid = false, ...more }: SelectFieldProps) {
   return (
     <NativeSelect
       label={label}
       value={value}
       data={withValue(options, value)}
-      classNames={{ label: css['label'] }}
-      error={isInvalid}
+      {...(more.path !== undefined && { 'data-path': more.path })}
+      disabled={more.isDisabled ?? false}
+      classNames={{ root: css['field'], label: css['label'], error: css['reason'] }}
+      error={isInvalid && (more.reason ?? true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

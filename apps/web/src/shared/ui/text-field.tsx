@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
 import css from './text-field.module.css'
 
 export interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   /** A sentence below the field; it is read out with the label. */
   hint?: string
   isInvalid?: boolean
@@ -16,6 +19,14 @@ export interface TextFieldProps {
   maxLength?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
   type?: 'text' | 'email' | 'password'
+  /** Where the field is in its form: the error banner jumps to it by this. */
+  path?: string
+  /** Why it is invalid, shown while the caret is in the field. */
+  reason?: string | undefined
+  isReadOnly?: boolean
+  isDisabled?: boolean
+  placeholder?: string | undefined
+  inputMode?: 'text' | 'decimal' | 'numeric'
   /** A small control inside the right end of the field. */
   rightControl?: ReactNode
 }
@@ -25,6 +36,10 @@ export function TextField({
   hint,
   isInvalid = false,
   isFirst = false,
+  isReadOnly = false,
+  isDisabled = false,
+  path,
+  reason,
   rightControl,
   ...input
 }: TextFieldProps) {
@@ -32,10 +47,19 @@ export function TextField({
     <TextInput
       {...input}
       {...(isFirst && { autoFocus: true, 'data-autofocus': true })}
-      classNames={{ label: css['label'], input: css['input'], description: css['hint'] }}
+      {...(path !== undefined && { 'data-path': path })}
+      readOnly={isReadOnly}
+      disabled={isDisabled}
+      classNames={{
+        root: css['field'],
+        label: css['label'],
+        input: css['input'],
+        description: css['hint'],
+        error: css['reason'],
+      }}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={isInvalid}
+      error={isInvalid && (reason ?? true)}
       rightSection={rightControl}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

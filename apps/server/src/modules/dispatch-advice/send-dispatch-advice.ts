@@ -1,0 +1,34 @@
+import type { Db } from '../../db/connect'
+import { writeDesAdv } from '../../upstream/codec/write-des-adv'
+import { sendDocument } from '../deliveries/send-document'
+import { readAdviceFacts } from './advice-facts'
+import { desAdvDocument } from './des-adv-document'
+import { findItems, findMeasurements } from './dispatch-advice-parts-store'
+import { findDispatchAdviceHeads } from './dispatch-advice-store'
+
+interface Sending {
+  orderId: string
+  id: string
+  at: Date
+  /** The platform's code of plain Weight, where it has one. */
+  weightQualifier: string
+}
+
+/** The bytes are written now, from what has just been stored: whatever happens later, these are sent. */
+export async function sendDispatchAdvice(
+  tx: Db,
+  supplierId: string,
+  { orderId, id, at, weightQualifier }: Sending,
+): Promise<void> {
+  const heads = await findDispatchAdviceHeads(tx, supplierId, orderId)
+  const head = heads.find((one) => one.id === id)
+  if (head === undefined) throw new Error(`dispatch advice ${id} is gone`)
+
+  const stored = { head, items: await findItems(tx, [id]), measurements: await findMeasurements(tx, [id]) }
+  const { raw, cuts } = writeDesAdv(
+    desAdvDocument(stored, await readAdviceFacts(tx, supplierId, orderId)),
+    weightQualifier,
+  )
+  const document = { kind: 'DesAdv' as const, number: head.desAdvId, raw }
+  await sendDocument(tx, supplierId, { orderId, documentId: id, document, cuts, at })
+}

@@ -1,0 +1,75 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { submitInvoice as call } from '@partwire/contract/invoice'
+import { invoiceIssues } from '@partwire/domain/invoice/rules'
+import { invoiceTotals } from '@partwire/domain/invoice/totals'
+import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import type { Db } from '../../db/connect'
+import type { Deps } from '../../deps'
+import { RuleRefusal } from '../../errors'
+import { findPerson } from '../orders/person-store'
+import { lockOrderIn, readOrder } from '../orders/worked-order'
+import { moveOrder } from '../orders/worked-order-store'
+import { findSetting } from '../settings/setting-store'
+import { recordEvent } from '../timeline/event-store'
+import { asDuplicateInvoiceId } from './duplicate-invoice-id'
+import { updateLines } from './invoice-line-store'
+import { markSubmitted, updateHead, type Stamp } from './invoice-store'
+import { issueDay } from './issue-day'
+import { ownDraft } from './own-draft'
+import { readInvoice } from './read-invoice'
+import { refuseNegativeSums } from './refuse-negative-sums'
+import { refuseUnknownCountries } from './refuse-unknown-countries'
+import { sendInvoice } from './send-invoice'
+import { unknownTaxIssues, withSettingPercents } from './setting-taxes'
+import { submittedForm } from './submitted-form'
+
+type Body = BodyOf<typeof call>
+
+export async function submitInvoice({ db, now }: Deps, supplierId: string, body: Body): Promise<ReplyOf<typeof call>> {
+  refuse(invoiceIssues(body.form))
+  refuseUnknownCountries(body.form)
+
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const order = await lockOrderIn(tx, supplierId, { id: body.orderId, status: 'invoice' })
+      const stamp = { at: now(), by: await findPerson(tx, supplierId) }
+      await storeForm(tx, supplierId, body, stamp)
+      await submit(tx, supplierId, body, stamp)
+      await moveOrder(tx, supplierId, order, 'finish')
+      return { success: true, order: await readOrder(tx, supplierId, order.id) }
+    })
+    .catch(asDuplicateInvoiceId)
+}
+
+/** Only what the form may change; percents come from the settings. */
+async function storeForm(tx: Db, supplierId: string, body: Body, stamp: Stamp): Promise<void> {
+  const draft = await ownDraft(tx, supplierId, body)
+  const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
+  refuse(unknownTaxIssues(body.form, taxs))
+  const form = submittedForm(withSettingPercents(body.form, taxs))
+  await updateHead(tx, draft.id, form, stamp)
+  await updateLines(tx, draft.id, form)
+}
+
+/** From here on everything comes from the database. */
+async function submit(tx: Db, supplierId: string, { orderId, form }: Body, { at, by }: Stamp): Promise<void> {
+  const invoice = await readInvoice(tx, supplierId, orderId)
+  const { head, lines, parties } = invoice
+  const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
+  refuseNegativeSums(totals)
+  const issueDate = issueDay(form.issueDate, at)
+  await markSubmitted(tx, head.id, {
+    at,
+    issueDate,
+    buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
+    sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
+    totals,
+  })
+  const text = await sendInvoice(tx, supplierId, { orderId, invoice, issueDate, totals, at })
+  await recordEvent(tx, supplierId, { orderId, at, by, text })
+}
+
+function refuse(issues: readonly { path: string; label: string }[]): void {
+  if (issues.length > 0) throw new RuleRefusal(issues)
+}

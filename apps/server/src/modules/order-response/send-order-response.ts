@@ -1,0 +1,36 @@
+import { dayOf } from '@partwire/domain/lib/calendar-date'
+import type { Db } from '../../db/connect'
+import { writeOrdRsp } from '../../upstream/codec/write-ord-rsp'
+import { sendDocument } from '../deliveries/send-document'
+import { orderResponseDocument } from './order-response-document'
+import { markSubmitted } from './order-response-store'
+import { readOrderResponse } from './read-order-response'
+
+interface Sending {
+  order: { id: string }
+  at: Date
+}
+
+/** From here on it is frozen, and on its way exactly as it lies in the database. */
+export async function sendOrderResponse(tx: Db, supplierId: string, { order, at }: Sending): Promise<void> {
+  const full = await readOrderResponse(tx, supplierId, order)
+  const { response, currency, parties } = full
+  const { raw, cuts } = writeOrdRsp(orderResponseDocument(full, dayOf(at)))
+  await markSubmitted(
+    tx,
+    response.id,
+    {
+      currency,
+      buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
+      sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
+    },
+    at,
+  )
+  await sendDocument(tx, supplierId, {
+    orderId: order.id,
+    documentId: response.id,
+    document: { kind: 'OrdRsp', number: response.ordRspId, raw },
+    cuts,
+    at,
+  })
+}

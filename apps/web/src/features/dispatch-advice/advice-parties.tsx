@@ -1,0 +1,17 @@
+import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import { PartyColumns } from '../../shared/document/party-columns'
+
+type Parties = Pick<DispatchAdvice, 'buyerParty' | 'sellerParty' | 'deliveryParty'>
+
+/** The parties are those of the order: every advice of it has the same. */
+export function AdviceParties({ advice: { buyerParty, sellerParty, deliveryParty } }: { advice: Parties }) {
+  return (
+    <PartyColumns
+      columns={[
+        { heading: 'Buyer', party: buyerParty },
+        { heading: 'Seller', party: sellerParty },
+        ...(deliveryParty === null ? [] : [{ heading: 'Delivery', party: deliveryParty }]),
+      ]}
+    />
+  )
+}

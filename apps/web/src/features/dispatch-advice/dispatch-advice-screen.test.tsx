@@ -1,0 +1,488 @@
+import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
+import { renderApp } from '../../testing/render-app'
+import { aFullAdvice, anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
+
+// The first of the tests does not wait for the modules.
+beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
+
+const GET = 'GET /api/supplier/dispatchAdvice/get/7'
+const UPDATE = 'POST /api/supplier/dispatchAdvice/update'
+const SUBMIT = 'POST /api/supplier/dispatchAdvice/submit'
+const SKIP = 'POST /api/supplier/dispatchAdvice/skip'
+const QUERY = '?status=dispatchAdvice&pageNo=3'
+
+type Answers = Parameters<typeof givenServer>[0]
+
+interface Given {
+  order?: Partial<WorkedOrder>
+  advices?: DispatchAdvice[]
+  answers?: Answers
+}
+
+const FIRST = aFullAdvice()
+const SECOND = aFullAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
+
+async function openScreen({ order, advices = [FIRST], answers = {} }: Given = {}) {
+  const reply = { success: true, order: aWorkedOrder(order), dispatchAdvices: advices }
+  const calls = givenServer({ ...portalAnswers(), [GET]: () => reply, ...answers })
+  const view = renderApp(`/supplier/dispatchAdvice/7${QUERY}`)
+  await screen.findByRole('heading', { level: 1, name: 'Dispatch Advice' })
+  await screen.findByRole('table', { name: 'Items' })
+  return { ...view, calls, sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body) }
+}
+
+function portalAnswers(): Answers {
+  return {
+    'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
+    'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
+    'POST /api/supplier/order/list': () => ({ success: false }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: false }),
+  }
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText(name)
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the document', () => {
+  test('shows its number, planned delivery and parties; the delivery party only where there is one', async () => {
+    await openScreen({ advices: [anAdvice({ deliveryParty: party('777', 'Werk 2') })] })
+
+    expect(screen.getByText('DA-000031')).toBeVisible()
+    expect(screen.getByText('Planned delivery date').nextElementSibling).toHaveTextContent('2030/11/30')
+    for (const [heading, name] of [
+      ['Buyer', 'Nordic Bil'],
+      ['Seller', 'Kessler Fahrwerktechnik AG'],
+      ['Delivery', 'Werk 2'],
+    ] as const) {
+      expect(within(screen.getByRole('region', { name: heading })).getByText(name)).toBeVisible()
+    }
+  })
+
+  test('has no delivery column where the order has no delivery party', async () => {
+    await openScreen()
+
+    expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument()
+  })
+
+  test('has the columns of the specification', async () => {
+    await openScreen()
+
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'Buyer number',
+      'Seller number',
+      'EAN',
+      'Description',
+      'Delivered quantity',
+      'Packet kind',
+      'Ident system',
+      'Packet number',
+      'Measurements',
+      'Lines',
+    ])
+  })
+
+  test.each([
+    ['Transportation type', ['-', 'Air', 'Rail', 'Rail Express', 'Road', 'Road Express', 'Sea']],
+    ['Packet ident system', ['-', 'EAN/UPC Number', 'NVE/SSCC Number', 'Suppliers Number']],
+    ['Packet kind, item 1', ['-', 'Box', 'Carton', 'Oneway Pallet', 'Package', 'Returnable Pallet']],
+    [
+      'Type of measurement 1',
+      [
+        '-',
+        'Height (CMT)',
+        'Length (CMT)',
+        'Stacking Height (PCE)',
+        'Unit Gross Weight (KGM)',
+        'Unit Net Weight (KGM)',
+        'Volume (MTQ)',
+        'Weight (KGM)',
+        'Width (CMT)',
+      ],
+    ],
+  ])('%s offers the options of the specification', async (label, options) => {
+    await openScreen()
+
+    const select = within(screen.getByLabelText(label))
+    expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual(options)
+  })
+
+  test('says what is delivered against what was confirmed, duplicates together', async () => {
+    const items = [
+      anItem({ deliveredQuantity: 9 }),
+      anItem({ deliveredQuantity: 12 }),
+      anItem({ deliveredQuantity: 5, isOrigin: false }),
+    ]
+    const { user } = await openScreen({ advices: [anAdvice({ items })] })
+
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows[0]).toHaveTextContent('of 12 PCE3 less')
+    expect(rows[1]).toHaveTextContent('of 12 PCE17 together, 5 more')
+    await user.type(field('Delivered quantity, item 1'), '12')
+    expect(rows[0]).not.toHaveTextContent('less')
+  })
+
+  test('Loading shows until the data arrive', async () => {
+    givenServer({ ...portalAnswers(), [GET]: () => new Promise(() => {}) })
+
+    renderApp('/supplier/dispatchAdvice/7')
+
+    expect(await screen.findByText('Loading')).toBeVisible()
+  })
+
+  test("an order that is not there shows the server's sentence", async () => {
+    const error = 'This order does not exist.'
+    givenServer({ ...portalAnswers(), [GET]: () => Response.json({ success: false, error }, { status: 404 }) })
+
+    renderApp('/supplier/dispatchAdvice/7')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(error)
+  })
+
+  test('an order without dispatch advice says so', async () => {
+    const reply = { success: true, order: aWorkedOrder({ status: 'orderResponse' }), dispatchAdvices: [] }
+    givenServer({ ...portalAnswers(), [GET]: () => reply })
+
+    renderApp('/supplier/dispatchAdvice/7')
+
+    expect(await screen.findByText('This order has no dispatch advice.')).toBeVisible()
+  })
+})
+
+describe('which buttons are shown', () => {
+  const submittedOne = { submittedDispatchAdviceIds: ['31'] }
+  test.each<[name: string, order: Partial<WorkedOrder>, advice: DispatchAdvice, buttons: string[]]>([
+    ['a draft', {}, FIRST, ['Skip Dispatch Advice', 'Save', 'Submit', 'Cancel']],
+    ['a draft beside a submitted one', { submittedDispatchAdviceIds: ['30'] }, FIRST, ['Save', 'Submit', 'Cancel']],
+    ['a submitted one', submittedOne, aSubmittedAdvice(), ['Cancel']],
+    ['status invoice after a skip', { status: 'invoice' }, FIRST, ['Cancel']],
+    ['status finish', { status: 'finish', ...submittedOne }, aSubmittedAdvice(), ['Cancel']],
+  ])('%s', async (_, order, advice, buttons) => {
+    await openScreen({ order, advices: [advice] })
+
+    const shown = screen.getAllByRole('button').map((one) => one.textContent)
+    expect(shown.filter((name) => ['Skip Dispatch Advice', 'Save', 'Submit', 'Cancel'].includes(name))).toEqual(buttons)
+  })
+
+  test('a submitted advice is read-only: fields, date picker, add, duplicate and remove are locked', async () => {
+    const items = [anItem(), anItem({ isOrigin: false, measurements: [{ amount: 1, type: 'Width' }] })]
+    await openScreen({ order: submittedOne, advices: [aSubmittedAdvice({ items })] })
+
+    expect(field('Packet count')).toHaveAttribute('readonly')
+    expect(field('Delivery date')).toHaveAttribute('readonly')
+    expect(screen.queryByRole('button', { name: 'Pick Delivery date' })).not.toBeInTheDocument()
+    expect(field('Transportation type')).toBeDisabled()
+    expect(field('Delivered quantity, item 1')).toHaveAttribute('readonly')
+    for (const name of [
+      'Add measurement after measurement 1',
+      'Add measurement after measurement 1, item 1',
+      'Duplicate item 1',
+      'Remove item 2',
+    ]) {
+      expect(button(name)).toBeDisabled()
+    }
+  })
+
+  test.each(['Cancel', 'Overview'])('%s leads to the order list with its query', async (name) => {
+    const { user, url } = await openScreen()
+
+    await user.click(screen.getByText(name))
+
+    await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?status=dispatchAdvice&(.*&)?pageNo=3/))
+  })
+})
+
+describe('lines', () => {
+  test('an item can be duplicated, and only its duplicate removed', async () => {
+    const { user, sent } = await openScreen({ answers: { [UPDATE]: () => ({ success: true }) } })
+    expect(screen.queryByRole('button', { name: 'Remove item 1' })).not.toBeInTheDocument()
+
+    await user.click(button('Duplicate item 1'))
+    await user.click(button('Duplicate item 2'))
+    await user.click(button('Remove item 3'))
+    await user.click(button('Save'))
+
+    await waitFor(() => expect(sent(UPDATE)).toHaveLength(1))
+    expect(sent(UPDATE)[0]).toMatchObject({ form: { items: [{ isOrigin: true }, { isOrigin: false }] } })
+  })
+
+  test('measurements are added and removed; only the first row cannot be removed', async () => {
+    const { user } = await openScreen()
+
+    for (const [place, line] of [
+      ['measurement 1', 'measurement 2'],
+      ['measurement 1, item 1', 'measurement 2, item 1'],
+    ] as const) {
+      await user.click(button(`Add measurement after ${place}`))
+      expect(screen.queryByRole('button', { name: `Remove ${place}` })).not.toBeInTheDocument()
+      await user.click(button(`Remove ${line}`))
+      expect(screen.queryByLabelText(`Amount of ${line}`)).not.toBeInTheDocument()
+    }
+  })
+
+  test('a packet number that cannot be right is a hint, not a refusal', async () => {
+    const { user, sent } = await openScreen({
+      answers: { [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }) },
+    })
+
+    await user.selectOptions(field('Packet ident system'), 'NVE/SSCC Number')
+    expect(screen.getByText('An NVE/SSCC number has 18 digits.')).toBeVisible()
+    await user.selectOptions(field('Ident system, item 1'), 'EAN/UPC Number')
+    await user.selectOptions(field('Packet kind, item 1'), 'Box')
+    await user.type(field('Packet number, item 1'), '4047024504388')
+    expect(screen.getByText('The check digit of this number does not fit.')).toBeInTheDocument()
+    await user.click(button('Submit'))
+
+    await waitFor(() => expect(sent(SUBMIT)).toHaveLength(1))
+  })
+})
+
+describe('Save', () => {
+  test('does not validate, sends the form with its version, and loads the advice anew', async () => {
+    const { user, sent, calls } = await openScreen({
+      advices: [anAdvice({ version: 4 })],
+      answers: { [UPDATE]: () => ({ success: true }) },
+    })
+
+    await user.type(field('Packet count'), 'two')
+    await user.click(button('Save'))
+
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2))
+    expect(sent(UPDATE)).toEqual([
+      {
+        orderId: '7',
+        dispatchAdviceId: '31',
+        version: 4,
+        form: {
+          deliveryDate: '20301130',
+          transportType: '',
+          transportId: '',
+          packetCount: 'two',
+          identSystem: '',
+          packetNumber: '',
+          measurements: [],
+          items: [
+            {
+              deliveredQuantity: '12',
+              packetKind: '',
+              identSystem: '',
+              packetNumber: '',
+              measurements: [],
+              isOrigin: true,
+            },
+          ],
+        },
+      },
+    ])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test("the server's sentence is shown; without one nothing is said and the buttons are free again", async () => {
+    const replies = [{ success: false, error: 'This order has moved on.' }, { success: false }]
+    const { user } = await openScreen({ answers: { [UPDATE]: () => replies.shift() } })
+
+    await user.click(button('Save'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This order has moved on.')
+    await user.click(button('Save'))
+
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    expect(button('Save')).toBeEnabled()
+    expect(button('Submit')).toBeEnabled()
+  })
+})
+
+describe('Submit', () => {
+  test('lists what is missing, marks the fields, takes the focus, and each label leads to its field', async () => {
+    const { user, sent } = await openScreen({ advices: [anAdvice({ items: [anItem({ packetKind: 'Box' })] })] })
+
+    await user.clear(field('Delivered quantity, item 1'))
+    await user.click(button('Submit'))
+
+    const banner = await screen.findByRole('alert')
+    expect(banner).toHaveTextContent(
+      'Please confirm transportation type, transportation id, packet count, packet ident system, packet number & delivered quantity!',
+    )
+    expect(banner).toHaveFocus()
+    expect(sent(SUBMIT)).toEqual([])
+    for (const name of ['Transportation id', 'Ident system, item 1', 'Packet number, item 1']) {
+      expect(field(name)).toBeInvalid()
+    }
+    await user.click(within(banner).getByRole('button', { name: 'delivered quantity' }))
+    expect(field('Delivered quantity, item 1')).toHaveFocus()
+  })
+
+  test('the last advice offers the invoice, with the query carried along', async () => {
+    const after = { success: true, order: aWorkedOrder({ status: 'invoice' }), dispatchAdvices: [aSubmittedAdvice()] }
+    const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+    const { user, url } = await openScreen({
+      answers: {
+        [GET]: () => replies.shift() ?? after,
+        [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }),
+      },
+    })
+
+    await user.click(button('Submit'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dispatch advice submitted' }))
+    expect(dialog.queryByText('Continue with next dispatch advice')).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Continue with invoice' }))
+
+    await waitFor(() => expect(url()).toBe(`/supplier/invoice/7${QUERY}`))
+  })
+
+  test('it says that the advice is queued, and that it has reached the platform when it has', async () => {
+    const queued = { id: '5', state: 'queued', reason: '', at: '2026-11-15T09:00:00.000Z' } as const
+    const replies = [
+      [FIRST],
+      [aSubmittedAdvice({ delivery: queued })],
+      [aSubmittedAdvice({ delivery: { ...queued, state: 'delivered' } })],
+    ]
+    const { user } = await openScreen({
+      answers: {
+        [GET]: () => ({ success: true, order: aWorkedOrder(), dispatchAdvices: replies.shift() ?? [] }),
+        [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }),
+      },
+    })
+
+    await user.click(button('Submit'))
+
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('It is queued for delivery to the platform.')).toBeVisible()
+    expect(await dialog.findByText('It has reached the platform.', {}, { timeout: 10_000 })).toBeVisible()
+  })
+
+  test('one of several offers the planned date of the next unsubmitted advice and loads it', async () => {
+    const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
+    const replies = [[FIRST, SECOND]]
+    const { user } = await openScreen({
+      answers: {
+        [GET]: () => ({
+          success: true,
+          order,
+          dispatchAdvices: replies.shift() ?? [aSubmittedAdvice(), SECOND],
+        }),
+        [SUBMIT]: () => ({ success: true, order: { ...order, submittedDispatchAdviceIds: ['31'] } }),
+      },
+    })
+
+    await user.click(button('Submit'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('The next planned delivery is 2030/12/15.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Continue with next dispatch advice' }))
+
+    expect(await screen.findByText('DA-000032')).toBeVisible()
+    expect(field('Planned delivery')).toHaveValue('32')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('closing the modal loads the advice anew', async () => {
+    const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
+    const replies = [[FIRST, SECOND]]
+    const { user, calls } = await openScreen({
+      answers: {
+        [GET]: () => ({ success: true, order, dispatchAdvices: replies.shift() ?? [aSubmittedAdvice(), SECOND] }),
+        [SUBMIT]: () => ({ success: true, order }),
+      },
+    })
+    await user.click(button('Submit'))
+    await screen.findByRole('dialog')
+    const before = calls.filter(({ name }) => name === GET).length
+
+    await user.keyboard('{Escape}')
+
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET).length).toBeGreaterThan(before))
+    expect(screen.getByText('DA-000031')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
+  })
+
+  test('a second click sends nothing more', async () => {
+    const held = heldAnswer({ success: false })
+    const { user, sent } = await openScreen({ answers: { [SUBMIT]: held.answer } })
+
+    await user.click(button('Submit'))
+    await user.click(screen.getByText('Submit'))
+
+    expect(sent(SUBMIT)).toHaveLength(1)
+    held.arrive()
+  })
+})
+
+describe('the planned delivery selector', () => {
+  test('selects the first planned delivery at first and marks the submitted ones', async () => {
+    await openScreen({
+      order: { submittedDispatchAdviceIds: ['31'] },
+      advices: [aSubmittedAdvice(), SECOND],
+    })
+
+    const select = field('Planned delivery')
+    expect(select).toHaveValue('31')
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['2030/11/30 (submitted)', '2030/12/15'])
+  })
+
+  test('choosing another loads it and resets validation and the error banner', async () => {
+    const { user } = await openScreen({ advices: [anAdvice(), SECOND] })
+    await user.click(button('Submit'))
+    await screen.findByRole('alert')
+
+    await user.selectOptions(field('Planned delivery'), '32')
+
+    expect(screen.getByText('DA-000032')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(field('Transportation id')).toBeValid()
+  })
+
+  test('what was typed into one is still there after a look at the other', async () => {
+    const { user } = await openScreen({ advices: [FIRST, SECOND] })
+    await user.type(field('Transportation id'), '456')
+
+    await user.selectOptions(field('Planned delivery'), '32')
+    expect(field('Transportation id')).toHaveValue('HH-AB 123')
+    await user.selectOptions(field('Planned delivery'), '31')
+
+    expect(field('Transportation id')).toHaveValue('HH-AB 123456')
+  })
+})
+
+describe('Skip Dispatch Advice', () => {
+  const QUESTION = 'Do you really want to skip dispatch advice and continue with invoice?'
+
+  test('asks; No changes nothing', async () => {
+    const { user, sent } = await openScreen()
+
+    await user.click(button('Skip Dispatch Advice'))
+    expect(screen.getByText(QUESTION)).toBeVisible()
+    await user.click(button('No'))
+
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
+    expect(sent(SKIP)).toEqual([])
+  })
+
+  test('Yes skips and goes to the invoice with the query, past unsaved changes', async () => {
+    const { user, sent, url } = await openScreen({ answers: { [SKIP]: () => ({ success: true }) } })
+    await user.type(field('Transportation id'), '456')
+
+    await user.click(button('Skip Dispatch Advice'))
+    await user.click(button('Yes'))
+
+    await waitFor(() => expect(url()).toBe(`/supplier/invoice/7${QUERY}`))
+    expect(sent(SKIP)).toEqual([{ orderId: '7' }])
+  })
+
+  test("a refusal shows the server's sentence and changes nothing", async () => {
+    const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
+    const { user, url } = await openScreen({ answers: { [SKIP]: () => ({ success: false, error }) } })
+
+    await user.click(button('Skip Dispatch Advice'))
+    await user.click(button('Yes'))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(error)
+    expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
+  })
+})

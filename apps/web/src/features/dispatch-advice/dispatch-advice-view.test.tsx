@@ -1,0 +1,58 @@
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { renderApp } from '../../testing/render-app'
+import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder } from './samples'
+
+// The first of the tests does not wait for the modules.
+beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-view')]))
+
+const QUERY = '?status=dispatchAdvice&pageNo=3'
+
+function openView(order: Partial<WorkedOrder>, dispatchAdvices = [aSubmittedAdvice()]) {
+  givenServer({
+    'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
+    'GET /api/constants': () => ({ success: true, countries: [] }),
+    'POST /api/supplier/order/list': () => ({ success: false }),
+    'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: true, order: aWorkedOrder(order), dispatchAdvices }),
+  })
+  return renderApp(`/supplier/view/dispatchAdvice/7${QUERY}`)
+}
+
+test('all submitted advices are shown, and nothing can be changed', async () => {
+  openView({ status: 'invoice', submittedDispatchAdviceIds: ['31', '32'] }, [
+    aSubmittedAdvice({
+      measurements: [{ amount: 1.2, type: 'Volume' }],
+      items: [anItem({ deliveredQuantity: 9, packetKind: 'Box', measurements: [{ amount: 30, type: 'Width' }] })],
+    }),
+    aSubmittedAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' }),
+    anAdvice({ id: '33', desAdvId: 'DA-000033' }),
+  ])
+
+  const first = within(await screen.findByRole('article', { name: 'Dispatch advice DA-000031' }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  for (const text of ['Road', 'HH-AB 123', 'Volume 1.2 MTQ', 'Box', 'Width 30 CMT', '2026/11/15']) {
+    expect(first.getByText(text)).toBeVisible()
+  }
+  expect(first.getByRole('row', { name: /Brake pad set 9 of 12 PCE/ })).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test.each<[name: string, order: Partial<WorkedOrder>]>([
+  ['none is submitted', { status: 'invoice' }],
+  ['the status is still dispatchAdvice', { status: 'dispatchAdvice', submittedDispatchAdviceIds: ['31'] }],
+])('while %s it leads to the order list with its query', async (_, order) => {
+  const { url } = openView(order)
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?status=dispatchAdvice&(.*&)?pageNo=3/))
+})
+
+test('Cancel leads to the order list with its query', async () => {
+  const { user, url } = openView({ status: 'finish', submittedDispatchAdviceIds: ['31'] })
+
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?status=dispatchAdvice&(.*&)?pageNo=3/))
+})

@@ -1,0 +1,24 @@
+import { canView } from '@partwire/domain/order-flow/access'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { PATHS } from '../../shared/paths'
+import { AdviceArriving } from './advice-arriving'
+import { DispatchAdviceSheet } from './dispatch-advice-sheet'
+import { useDispatchAdvices } from './use-dispatch-advices'
+
+/** Read-only, all submitted advices; what may not be viewed yet leads to the order list. */
+export function DispatchAdviceView() {
+  const { id = '' } = useParams({ strict: false })
+  const { loaded, isLoading, error, reload } = useDispatchAdvices(id)
+  const navigate = useNavigate()
+
+  if (loaded === null) return <AdviceArriving isLoading={isLoading} error={error} />
+  if (!canView('dispatchAdvice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
+  return (
+    <DispatchAdviceSheet
+      order={loaded.order}
+      advices={loaded.dispatchAdvices.filter(({ status }) => status === 'submitted')}
+      onResent={reload}
+      onCancel={() => void navigate({ to: PATHS.orders, search: true })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { Measurement } from '@partwire/domain/dispatch-advice/shape'
+import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '@partwire/domain/option-lists'
+import type { Option } from '../../shared/ui/select-field'
+
+const NONE: Option = { value: '', label: '-' }
+
+export const TRANSPORT_OPTIONS = optionsOf(TRANSPORT_TYPES)
+export const IDENT_SYSTEM_OPTIONS = optionsOf(PACKET_IDENT_SYSTEMS)
+export const PACKET_KIND_OPTIONS = optionsOf(PACKET_KINDS)
+export const MEASUREMENT_OPTIONS: readonly Option[] = [
+  NONE,
+  ...Object.entries(MEASUREMENT_TYPES).map(([type, unit]) => ({ value: type, label: `${type} (${unit})` })),
+]
+
+/** What a select says, as one of the words of its list; anything else is no choice. */
+export function choiceOf<const Word extends string>(words: readonly Word[], value: string): Word | '' {
+  return words.find((word) => word === value) ?? ''
+}
+
+export function measurementTypeOf(value: string): Measurement['type'] {
+  return isMeasurementType(value) ? value : ''
+}
+
+function isMeasurementType(value: string): value is keyof typeof MEASUREMENT_TYPES {
+  return Object.hasOwn(MEASUREMENT_TYPES, value)
+}
+
+function optionsOf(words: readonly string[]): readonly Option[] {
+  return [NONE, ...words.map((word) => ({ value: word, label: word }))]
+}

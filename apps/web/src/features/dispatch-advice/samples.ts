@@ -1,0 +1,96 @@
+import type { DispatchAdvice, DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
+import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
+
+export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
+  return {
+    buyerProductNumber: 'B-17',
+    productNumber: '0986494104',
+    ean: '4047024504387',
+    productName: 'Brake pad set',
+    quantityUom: 'PCE',
+    confirmedQuantity: 12,
+    deliveredQuantity: 12,
+    packetKind: '',
+    identSystem: '',
+    packetNumber: '',
+    measurements: [],
+    isOrigin: true,
+    ...facts,
+  }
+}
+
+/** A draft as it was opened: only the quantities are filled in. */
+export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return {
+    id: '31',
+    version: 1,
+    updatedAt: '2026-11-15T09:00:00.000Z',
+    updatedBy: 'Jonas Kessler',
+    submittedAt: null,
+    delivery: null,
+    desAdvId: 'DA-000031',
+    status: 'draft',
+    plannedDeliveryDate: '20301130',
+    issueDate: '',
+    deliveryDate: '20301130',
+    transportType: '',
+    transportId: '',
+    packetCount: null,
+    identSystem: '',
+    packetNumber: '',
+    measurements: [],
+    buyerOrderNumber: 'PO-4711',
+    buyerParty: party('100', 'Nordic Bil'),
+    sellerParty: party('900', 'Kessler Fahrwerktechnik AG'),
+    deliveryParty: null,
+    items: [anItem()],
+    ...facts,
+  }
+}
+
+/** Filled as far as a submit asks for. */
+export function aFullAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return anAdvice({
+    transportType: 'Road',
+    transportId: 'HH-AB 123',
+    packetCount: 2,
+    identSystem: 'Suppliers Number',
+    packetNumber: 'P-1',
+    ...facts,
+  })
+}
+
+export function aSubmittedAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return aFullAdvice({
+    status: 'submitted',
+    version: 2,
+    issueDate: '20261115',
+    submittedAt: '2026-11-15T09:00:00.000Z',
+    delivery: { id: '5', state: 'delivered', reason: '', at: '2026-11-15T09:00:05.000Z' },
+    ...facts,
+  })
+}
+
+export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
+  return {
+    id: '7',
+    status: 'dispatchAdvice',
+    buyerOrderNumber: 'PO-4711',
+    customerName: 'Nordic Bil',
+    orderResponseId: '21',
+    dispatchAdviceIds: ['31'],
+    submittedDispatchAdviceIds: [],
+    deliveryPartyNumber: '',
+    deliveryPartyAddress: null,
+    freeParams: [],
+    freeTexts: [],
+    ...facts,
+  }
+}
+
+export function party(partyNumber: string, name1: string): Party {
+  return {
+    partyNumber,
+    address: { name1, street1: 'Hafenstr. 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE' },
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { Banner } from '../../shared/ui/banner'
+import { Button } from '../../shared/ui/button'
+import { Modal, ModalActions } from '../../shared/ui/modal'
+
+interface SkipDialogProps {
+  orderId: string
+  onSkipped: () => void
+  onClose: () => void
+}
+
+export function SkipDialog({ orderId, onSkipped, onClose }: SkipDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function skip() {
+    if (isBusy) return
+    setBusy(true)
+    const reply = await callApi('POST /api/supplier/dispatchAdvice/skip', { orderId })
+    setBusy(false)
+    setError(reply.error ?? null)
+    if (reply.success) onSkipped()
+  }
+
+  return (
+    <Modal title="Skip Dispatch Advice" size="narrow" isBusy={isBusy} onClose={onClose}>
+      {error !== null && <Banner tone="wrong">{error}</Banner>}
+      Do you really want to skip dispatch advice and continue with invoice?
+      <ModalActions>
+        <Button isBusy={isBusy} onClick={() => void skip()}>
+          Yes
+        </Button>
+        <Button tone="quiet" isFirst isDisabled={isBusy} onClick={onClose}>
+          No
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

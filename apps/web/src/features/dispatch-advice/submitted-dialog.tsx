@@ -1,0 +1,39 @@
+import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import { showDay } from '@partwire/domain/lib/calendar-date'
+import { wayOf } from '../../shared/document/way-of'
+import { Button } from '../../shared/ui/button'
+import { Modal, ModalActions } from '../../shared/ui/modal'
+
+interface SubmittedDialogProps {
+  advice: DispatchAdvice
+  /** The next advice that is not submitted; null when the order has moved on to invoice. */
+  next: DispatchAdvice | null
+  onInvoice: () => void
+  onNext: (advice: DispatchAdvice) => void
+  onClose: () => void
+}
+
+/** What became of a submit, and the way on. */
+export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: SubmittedDialogProps) {
+  return (
+    <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>
+      <p>{`Your dispatch advice ${advice.desAdvId} for ${showDay(advice.plannedDeliveryDate)} is submitted.`}</p>
+      <output>{wayOf(advice.delivery)}</output>
+      {next !== null && <p>{`The next planned delivery is ${showDay(next.plannedDeliveryDate)}.`}</p>}
+      <ModalActions>
+        {next === null ? (
+          <Button isFirst onClick={onInvoice}>
+            Continue with invoice
+          </Button>
+        ) : (
+          <Button isFirst onClick={() => onNext(next)}>
+            Continue with next dispatch advice
+          </Button>
+        )}
+        <Button tone="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
+import { renderApp } from '../../testing/render-app'
+import { anInvoice, invoiceItem, loadedInvoice, SETTING } from './samples'
+import type { LoadedInvoice } from './use-invoice'
+
+// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-screen')]))
+
+const URL = '/supplier/invoice/7?status=invoice&pageNo=2'
+const ORDERS = /^\/supplier\/orders\?status=invoice&pageNo=2/
+const READY = {
+  invoiceId: 'RE-1',
+  invoiceDueDate: '20991231',
+}
+
+function givenInvoice(loaded: LoadedInvoice, more: Record<string, (body: unknown) => unknown> = {}) {
+  return givenServer({
+    'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
+    'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loaded }),
+    'POST /api/supplier/order/list': () => ({ success: false }),
+    ...more,
+  })
+}
+
+async function openInvoice(...given: Parameters<typeof givenInvoice>) {
+  const calls = givenInvoice(...given)
+  const view = renderApp(URL)
+  await screen.findByRole('table', { name: 'Items' })
+  return { ...view, calls }
+}
+
+describe('what the screen shows', () => {
+  test('read-only Buyer, Seller and Invoice currency columns; no Delivery without an address name', async () => {
+    await openInvoice(loadedInvoice())
+
+    expect(screen.getByRole('region', { name: 'Buyer' })).toHaveTextContent('DE111222333')
+    expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent('Kessler Fahrwerktechnik AG')
+    expect(screen.getByRole('region', { name: 'Invoice currency' })).toHaveTextContent('EUR')
+    expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
+  })
+
+  test('a read-only Delivery column when the delivery party has an address name', async () => {
+    const { buyerParty } = anInvoice()
+    const deliveryParty = { ...buyerParty, partyNumber: '700', contactName: '', phone: '', email: '' }
+    await openInvoice(loadedInvoice({ deliveryParty }))
+
+    expect(screen.getByRole('region', { name: 'Delivery' })).toHaveTextContent('Autoteile Weber KG')
+  })
+
+  test('editable contact and bank, prefilled', async () => {
+    await openInvoice(loadedInvoice())
+
+    expect(screen.getByLabelText('Contact name')).toHaveValue('Jonas Kessler')
+    expect(screen.getByLabelText('Phone')).toHaveValue('+49 711 5550142')
+    expect(screen.getByLabelText('Email')).toHaveValue('jonas@kessler.test')
+    expect(screen.getByLabelText('Bank name')).toHaveValue('Musterbank')
+    expect(screen.getByLabelText('IBAN')).toBeEnabled()
+    expect(screen.getByLabelText('SWIFT')).toHaveValue('COBADEFFXXX')
+  })
+
+  test('the issue date is today, shown as yyyy/mm/dd and read-only', async () => {
+    await openInvoice(loadedInvoice({ issueDate: '20200101' }))
+
+    const now = new Date()
+    const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+    expect(screen.getByLabelText('Invoice Issue Date')).toHaveValue(parts.join('/'))
+    expect(screen.getByLabelText('Invoice Issue Date')).toHaveAttribute('readonly')
+  })
+
+  test('the columns of the line table, with tax only when tax applies', async () => {
+    const { user } = await openInvoice(loadedInvoice())
+    const headings = () =>
+      within(screen.getByRole('table', { name: 'Items' }))
+        .getAllByRole('columnheader')
+        .map((heading) => heading.textContent)
+
+    const without = headings()
+    await user.click(screen.getByLabelText('Tax applies'))
+
+    expect(without).toEqual([
+      'Buyer number',
+      'Seller number',
+      'Description',
+      'Order date',
+      'Order number',
+      'Country of origin',
+      'Statistic group',
+      'Unit price',
+      'Unit list price',
+      'Quantity',
+      'Allowance/ charge',
+      'Type',
+      'Percent',
+      'Amount',
+      'Line total',
+    ])
+    expect(headings()).toEqual(without.toSpliced(10, 0, 'Tax'))
+  })
+
+  test('Tax applies is disabled when the supplier has no taxes configured', async () => {
+    const taxs = [{ code: '', description: '', percent: '' }]
+    await openInvoice({ ...loadedInvoice(), setting: { ...SETTING, taxs } })
+
+    expect(screen.getByLabelText('Tax applies')).toBeDisabled()
+  })
+
+  test('an unusual IBAN gets a hint, and a bank that is not complete too', async () => {
+    const banking = { bankName: 'Musterbank', bankAccount: '', iban: 'DE00', swift: 'COBADEFFXXX' }
+    await openInvoice(loadedInvoice({ banking }))
+
+    expect(screen.getByText('This is not a usual IBAN. Please check it.')).toBeVisible()
+    expect(screen.getByText('A bank is sent to the buyer only when all four fields are filled.')).toBeVisible()
+  })
+
+  test('a hint says that the rows of an item do not change the sums', async () => {
+    await openInvoice(loadedInvoice())
+
+    expect(screen.getByText(/They do not change the sums\.$/)).toBeVisible()
+  })
+
+  test('loading shows until the invoice is there', async () => {
+    const held = heldAnswer({ success: true, ...loadedInvoice() })
+    givenInvoice(loadedInvoice(), { 'GET /api/supplier/invoice/get/7': held.answer })
+    renderApp(URL)
+
+    expect(await screen.findByText('Loading')).toBeVisible()
+    held.arrive()
+
+    expect(await screen.findByRole('table', { name: 'Items' })).toBeVisible()
+    expect(screen.queryByText('Loading')).toBeNull()
+  })
+
+  test('what the server says instead of an invoice is shown', async () => {
+    const error = 'This invoice does not exist.'
+    givenInvoice(loadedInvoice(), { 'GET /api/supplier/invoice/get/7': () => ({ success: false, error }) })
+    renderApp(URL)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(error)
+  })
+})
+
+describe('Save, Submit and Cancel', () => {
+  test('in status invoice: Save, Submit, Cancel', async () => {
+    await openInvoice(loadedInvoice())
+
+    const names = screen.getAllByRole('button', { name: /^(Save|Submit|Cancel)$/ }).map((each) => each.textContent)
+    expect(names).toEqual(['Save', 'Submit', 'Cancel'])
+  })
+
+  test('in a later status the document is shown without Save and Submit', async () => {
+    await openInvoice(loadedInvoice({ ...READY, submittedAt: '2026-11-15T08:00:00Z' }, { status: 'finish' }))
+
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    expect(screen.getByLabelText('Invoice ID')).toBeDisabled()
+  })
+
+  test('Cancel leads to the order list with its query parameters', async () => {
+    const { user, url } = await openInvoice(loadedInvoice())
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(url()).toMatch(ORDERS))
+  })
+
+  test('Save does no validation, sends the version and reloads the invoice', async () => {
+    const { user, calls } = await openInvoice(loadedInvoice({ version: 4 }), {
+      'POST /api/supplier/invoice/update': () => ({ success: true }),
+    })
+
+    await user.type(screen.getByLabelText('Discount (%)'), 'abc')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls.filter(({ name }) => name.includes('/get/'))).toHaveLength(2))
+    expect(calls.find(({ name }) => name.endsWith('/update'))?.body).toMatchObject({
+      orderId: '7',
+      invoiceId: '3',
+      version: 4,
+      form: { discount: 'abc', allowOrCharges: [], items: [{ allowOrCharges: [] }] },
+    })
+  })
+
+  test('Submit shows what is missing in the order of the screen and sends nothing', async () => {
+    const { user, calls } = await openInvoice(loadedInvoice({ contactName: '', discount: 2, isTaxApplies: true }))
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please confirm contact name, discount due date, invoice id, invoice due date & tax!',
+    )
+    expect(screen.getByLabelText('Contact name')).toBeInvalid()
+    expect(screen.getByLabelText('Tax, item 1')).toBeInvalid()
+    expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  })
+
+  test('a successful submit opens the modal; Close returns to the order overview', async () => {
+    let status: 'invoice' | 'finish' = 'invoice'
+    const { user, url } = await openInvoice(loadedInvoice(READY), {
+      'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice(READY, { status }) }),
+      'POST /api/supplier/invoice/submit': () => {
+        status = 'finish'
+        return { success: true }
+      },
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Invoice send successfully' })
+    expect(dialog).toHaveTextContent('Your invoice is created successfully and transferred to the buyer!')
+    expect(dialog).toHaveTextContent('It is queued for delivery to the platform.')
+    await user.click(within(dialog).getByText('Close'))
+    await waitFor(() => expect(url()).toMatch(ORDERS))
+  })
+
+  test('a duplicate invoice id shows the sentence of the server and marks the field', async () => {
+    const error = 'Another invoice already has this invoice id.'
+    const { user } = await openInvoice(loadedInvoice(READY), {
+      'POST /api/supplier/invoice/submit': () => ({ success: false, error, errorField: 'invoiceId' }),
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(error)
+    expect(screen.getByLabelText('Invoice ID')).toBeInvalid()
+  })
+
+  test('a response without success changes nothing and clears the busy flag', async () => {
+    const { user } = await openInvoice(loadedInvoice(READY), {
+      'POST /api/supplier/invoice/submit': () => ({ success: false }),
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('where nothing was delivered the screen and the modal say that no invoice is sent', async () => {
+    const loaded = loadedInvoice({ ...READY, items: [] })
+    const { user } = await openInvoice(loaded, { 'POST /api/supplier/invoice/submit': () => ({ success: true }) })
+
+    expect(screen.getByText(/^Nothing was delivered, so there is nothing to invoice\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(await screen.findByRole('dialog', { name: 'Order finished' })).toHaveTextContent(
+      'Nothing was delivered, so there was no invoice to send.',
+    )
+  })
+})
+
+test('two items are told apart', async () => {
+  await openInvoice(loadedInvoice({ items: [invoiceItem(), invoiceItem({ productName: 'Brake pad' })] }))
+
+  expect(screen.getByLabelText('Statistic group, item 2')).toHaveValue('')
+})

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PATHS } from '../../shared/paths'
+import { InvoiceArriving } from './invoice-arriving'
+import { InvoiceEditor } from './invoice-editor'
+import { InvoiceSheet } from './invoice-sheet'
+import { SubmittedDialog } from './submitted-dialog'
+import { useInvoice } from './use-invoice'
+
+/** Editable in status invoice; afterwards the document is shown without Save and Submit. */
+export function InvoiceScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { loaded, isLoading, error, reload } = useInvoice(id)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const navigate = useNavigate()
+
+  if (loaded === null) return <InvoiceArriving isLoading={isLoading} error={error} />
+  const { order, invoice } = loaded
+  const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
+
+  return (
+    <>
+      {order.status === 'invoice' ? (
+        <InvoiceEditor
+          key={invoice.id}
+          {...loaded}
+          onReload={reload}
+          onCancel={goToOverview}
+          onSubmitted={() => {
+            setSubmitted(true)
+            reload()
+          }}
+        />
+      ) : (
+        <InvoiceSheet {...loaded} onCancel={goToOverview} onResent={reload} />
+      )}
+      {isSubmitted && <SubmittedDialog invoice={invoice} onClose={goToOverview} />}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
+import { renderApp } from '../../testing/render-app'
+import { invoiceItem, loadedInvoice } from './samples'
+
+// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-view')]))
+
+const URL = '/supplier/view/invoice/7?status=&pageNo=2'
+const ROW = { identifier: 'Allow' as const, kind: 'Trade Discount', percent: 10, amount: 3.1 }
+const SENT = loadedInvoice(
+  {
+    invoiceId: 'RE-1',
+    issueDate: '20261101',
+    invoiceDueDate: '20261201',
+    isTaxApplies: true,
+    discount: 2,
+    discountDueDate: '20261115',
+    submittedAt: '2026-11-01T08:00:00Z',
+    allowOrCharges: [
+      { identifier: 'Charge', kind: 'Freight Charges', percent: null, amount: 10, taxCode: 'R', taxPercent: 7 },
+    ],
+    items: [
+      invoiceItem({
+        taxCode: 'S',
+        taxPercent: 19,
+        allowOrCharges: [ROW, { ...ROW, identifier: 'Charge', kind: 'Core Part', percent: null, amount: 1234.5 }],
+      }),
+    ],
+  },
+  { status: 'finish' },
+)
+
+function givenView(more: Record<string, (body: unknown) => unknown> = {}) {
+  return givenServer({
+    'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
+    'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...SENT }),
+    'POST /api/supplier/order/list': () => ({ success: false }),
+    ...more,
+  })
+}
+
+test('all fields are disabled', async () => {
+  givenView()
+  renderApp(URL)
+  await screen.findByRole('table', { name: 'Items' })
+
+  const fields = [
+    ...screen.getAllByRole('textbox'),
+    ...screen.getAllByRole('checkbox'),
+    ...screen.getAllByRole('combobox'),
+  ]
+  expect(fields.length).toBeGreaterThan(8)
+  for (const field of fields) expect(field).toBeDisabled()
+  expect(screen.getByLabelText('Currency')).toHaveValue('EUR')
+  expect(screen.getByLabelText('Tax applies')).toBeChecked()
+})
+
+test('title, help link, breadcrumb, blocks and header line', async () => {
+  givenView()
+  renderApp(URL)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice' })).toBeVisible()
+  await screen.findByRole('table', { name: 'Items' })
+  expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/assets/partwire-help.pdf')
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Overview>Invoice')
+  for (const name of ['Buyer', 'Seller', 'Invoice', 'Delivery', 'Bank']) {
+    expect(screen.getByRole('region', { name })).toBeVisible()
+  }
+  const delivery = within(screen.getByRole('region', { name: 'Delivery' }))
+  expect(delivery.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Name',
+    'Contact name',
+    'Street',
+    'Phone',
+    'Postal code',
+    'Email',
+    'City',
+    'Country',
+  ])
+  expect(screen.getByLabelText('Invoice ID')).toHaveValue('RE-1')
+  expect(screen.getByLabelText('Invoice Issue Date')).toHaveValue('2026/11/01')
+  expect(screen.getByLabelText('Invoice Due Date')).toHaveValue('2026/12/01')
+  expect(screen.getByLabelText('Discount Due Date')).toHaveValue('2026/11/15')
+})
+
+test('the allowances and charges of the invoice: Type, Percent, Amount, Tax', async () => {
+  givenView()
+  renderApp(URL)
+
+  const table = within(await screen.findByRole('table', { name: 'Allowances and Charges' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Type',
+    'Percent',
+    'Amount',
+    'Tax',
+  ])
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Charge: Freight Charges',
+    '-',
+    '10.00',
+    'R (7 %)',
+  ])
+})
+
+test("the first allowance or charge is on the item's main row, the others on extra rows", async () => {
+  givenView()
+  renderApp(URL)
+
+  const table = within(await screen.findByRole('table', { name: 'Items' }))
+  const [, main, extra] = table.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
+  expect(main).toEqual([
+    'B-1001',
+    '0986479C20',
+    'Brake disc, coated',
+    '2026/11/10',
+    '4500012345',
+    '-',
+    '-',
+    '20.00',
+    '25.00',
+    '10 PCE',
+    'S (19 %)',
+    'Allow',
+    'Trade Discount',
+    '10 %',
+    '3.10',
+    '200.00',
+  ])
+  expect(extra?.slice(10)).toEqual(['', 'Charge', 'Core Part', '-', '1,234.50', ''])
+})
+
+test('the summary: Invoice Charges, Invoice Allowances, Invoice Net Value, Invoice Tax Amount, Total', async () => {
+  givenView()
+  renderApp(URL)
+  await screen.findByRole('table', { name: 'Items' })
+
+  expect(document.querySelector('[aria-label="Summary"]')).toHaveTextContent(
+    'Invoice Charges10.00Invoice Allowances0.00Invoice Net Value210.00Invoice Tax Amount38.70Total248.70 EUR',
+  )
+})
+
+test("'Loading ...' shows while loading", async () => {
+  const held = heldAnswer({ success: true, ...SENT })
+  givenView({ 'GET /api/supplier/invoice/get/7': held.answer })
+  renderApp(URL)
+
+  expect(await screen.findByText('Loading ...')).toBeVisible()
+  held.arrive()
+
+  expect(await screen.findByRole('table', { name: 'Items' })).toBeVisible()
+  expect(screen.queryByText('Loading ...')).toBeNull()
+})
+
+test('Cancel goes back; to the order list when the view was opened by its address', async () => {
+  givenView()
+  const { user, url } = renderApp(URL)
+
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?/))
+  expect(url()).toContain('pageNo=2')
+})
+
+test('an invoice that may not be viewed yet leads to the order list', async () => {
+  givenView({
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice({}, { status: 'invoice' }) }),
+  })
+  const { url } = renderApp(URL)
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?/))
+})
+
+test('so does an order that has no invoice yet', async () => {
+  const { order } = loadedInvoice({}, { status: 'dispatchAdvice' })
+  givenView({
+    'GET /api/supplier/invoice/get/7': () => ({ success: false, error: 'This invoice does not exist.' }),
+    'GET /api/supplier/order/7': () => ({ success: true, order }),
+  })
+  const { url } = renderApp(URL)
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?/))
+})
+
+test('an error message shows in the breadcrumb', async () => {
+  const error = 'This order does not exist.'
+  givenView({
+    'GET /api/supplier/invoice/get/7': () => ({ success: false, error }),
+    'GET /api/supplier/order/7': () => ({ success: false, error }),
+  })
+  renderApp(URL)
+
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(error)
+  expect(alert.previousElementSibling).toBe(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+})

@@ -1,0 +1,12 @@
+import css from './nothing-delivered.module.css'
+
+/** An invoice without items: the network has none, so nothing is sent. */
+export function NothingDelivered({ isSubmitted }: { isSubmitted: boolean }) {
+  return (
+    <output className={css['notice']}>
+      {isSubmitted
+        ? 'Nothing was delivered, so no invoice was sent.'
+        : 'Nothing was delivered, so there is nothing to invoice. Submit finishes the order without sending an invoice.'}
+    </output>
+  )
+}

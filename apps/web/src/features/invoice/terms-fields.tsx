@@ -1,0 +1,51 @@
+import type { Tax } from '@partwire/domain/settings/shape'
+import { DayField } from '../../shared/document/day-field'
+import { Checkbox } from '../../shared/ui/checkbox'
+import { TextField } from '../../shared/ui/text-field'
+import { Block } from './block'
+import { type FieldsProps, markOf } from './fields'
+import css from './terms-fields.module.css'
+
+interface TermsFieldsProps extends FieldsProps {
+  taxs: readonly Tax[]
+  today: string
+}
+
+/** The tax checkbox is enabled only when the settings list tax codes. */
+export function TermsFields({ form, marked, isDisabled = false, change, taxs, today }: TermsFieldsProps) {
+  return (
+    <Block title="Terms">
+      <div className={css['fields']}>
+        <TextField
+          {...markOf('discount', marked)}
+          label={isDisabled ? 'Discount' : 'Discount (%)'}
+          value={form.discount}
+          maxLength={40}
+          inputMode="decimal"
+          autoComplete="off"
+          isDisabled={isDisabled}
+          onChange={(discount) => change((before) => ({ ...before, discount }))}
+        />
+        <DayField
+          {...markOf('discountDueDate', marked)}
+          label="Discount Due Date"
+          value={form.discountDueDate}
+          minDay={today}
+          isDisabled={isDisabled}
+          onChange={(discountDueDate) => change((before) => ({ ...before, discountDueDate }))}
+        />
+        <div className={css['tax']}>
+          <Checkbox
+            label="Tax applies"
+            isChecked={form.isTaxApplies}
+            isDisabled={isDisabled || (taxs.length === 0 && !form.isTaxApplies)}
+            onChange={(isTaxApplies) => change((before) => ({ ...before, isTaxApplies }))}
+          />
+        </div>
+      </div>
+      {!isDisabled && taxs.length === 0 && (
+        <p className={css['hint']}>There are no taxes in the settings to choose from.</p>
+      )}
+    </Block>
+  )
+}

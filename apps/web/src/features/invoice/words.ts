@@ -1,0 +1,59 @@
+/** What a field is called, by the last part of its path. */
+const LABELS: Readonly<Record<string, string>> = {
+  contactName: 'Contact name',
+  phone: 'Phone',
+  email: 'Email',
+  bankName: 'Bank name',
+  bankAccount: 'Bank account',
+  iban: 'IBAN',
+  swift: 'SWIFT',
+  isTaxApplies: 'Tax applies',
+  discount: 'Discount',
+  discountDueDate: 'Discount due date',
+  invoiceId: 'Invoice ID',
+  invoiceDueDate: 'Invoice due date',
+  countryCode: 'Country of origin',
+  statisticGroup: 'Statistic group',
+  taxCode: 'Tax',
+  identifier: 'Allowance/charge',
+  kind: 'Type',
+  percent: 'Percent',
+  amount: 'Amount',
+  allowOrCharges: 'Allowances and charges',
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  contactName: 'Please enter the contact name.',
+  phone: 'Please enter the phone number.',
+  email: 'Please enter the email address.',
+  discount: 'Please enter the discount as a number of percent.',
+  discountDueDate: 'Please choose the day until which the discount is given.',
+  invoiceId: 'Please enter an invoice id that no other invoice has.',
+  invoiceDueDate: 'Please choose the invoice due date.',
+  taxCode: 'Please choose a tax.',
+  identifier: 'Please choose Allow or Charge.',
+  kind: 'Please choose a type.',
+  percent: 'Please enter a number of 0 or more, or nothing.',
+  amount: 'Please enter an amount of 0 or more.',
+}
+
+/** 'Tax, item 3' for `items.2.taxCode`; for the choice between two versions of a field. */
+export function labelOf(path: string): string {
+  const parts = path.split('.')
+  const places = [placeOf(parts, 'items', 'item'), placeOf(parts, 'allowOrCharges', 'row')]
+  return [LABELS[nameOf(parts)] ?? path, ...places.filter((place) => place !== null)].join(', ')
+}
+
+/** Why a failing field fails. */
+export function reasonOf(path: string): string {
+  return REASONS[nameOf(path.split('.'))] ?? 'Please check this field.'
+}
+
+function nameOf(parts: readonly string[]): string {
+  return parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
+}
+
+function placeOf(parts: readonly string[], list: string, word: string): string | null {
+  const index = parts[parts.indexOf(list) + 1]
+  return parts.includes(list) && index !== undefined && /^\d+$/.test(index) ? `${word} ${Number(index) + 1}` : null
+}

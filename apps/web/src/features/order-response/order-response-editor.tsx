@@ -1,0 +1,129 @@
+import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { orderResponseIssues, orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
+import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import { useMemo } from 'react'
+import { callApi } from '../../shared/api/client'
+import { DocumentFrame } from '../../shared/document/document-frame'
+import { DraftGuard } from '../../shared/document/draft-guard'
+import { IssueBanner } from '../../shared/document/issue-banner'
+import { useDocumentSave } from '../../shared/document/use-document-save'
+import { useDraft } from '../../shared/document/use-draft'
+import { formatCount } from '../../shared/format/count'
+import { ExportLinks } from '../../shared/ui/export-links'
+import { HelpLink } from '../../shared/ui/help-link'
+import { TextField } from '../../shared/ui/text-field'
+import { Comments } from './comments'
+import { DeliveryAddressFields } from './delivery-address-fields'
+import { EditorActions } from './editor-actions'
+import { bodyOf, formOf, type ResponseForm } from './form'
+import { OrderFacts } from './order-facts'
+import { OrderResponseLines } from './order-response-lines'
+import { countAnswered } from './quantities'
+import { ResponseParties } from './response-parties'
+import { labelOf, REASONS } from './words'
+
+interface OrderResponseEditorProps {
+  order: WorkedOrder
+  orderResponse: OrderResponse
+  onReload: () => Promise<unknown>
+  onCancel: () => void
+  onSubmitted: (order: WorkedOrder) => void
+}
+
+export function OrderResponseEditor({
+  order,
+  orderResponse,
+  onReload,
+  onCancel,
+  onSubmitted,
+}: OrderResponseEditorProps) {
+  const { id, version, updatedBy, updatedAt, items } = orderResponse
+  const initial = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
+  const draft = useDraft({
+    kind: 'orderResponse',
+    documentId: id,
+    version,
+    initial,
+    isEditable: true,
+    updatedBy,
+    updatedAt,
+  })
+  const { form, change } = draft
+  const send = (toSend: ResponseForm, based: number) => ({
+    orderId: order.id,
+    orderResponseId: id,
+    version: based,
+    form: bodyOf(toSend),
+  })
+  const saving = useDocumentSave({
+    draft,
+    saveIssues: (checked) => orderResponseSaveIssues(bodyOf(checked)),
+    submitIssues: (checked) =>
+      orderResponseIssues(bodyOf(checked), {
+        requestedQuantities: items.map(({ requestedQuantity }) => requestedQuantity),
+        needsDeliveryAddress: needsDeliveryAddress(order),
+      }),
+    save: (...sent) => callApi('POST /api/supplier/orderResponse/update', send(...sent)),
+    submit: (...sent) => callApi('POST /api/supplier/orderResponse/submit', send(...sent)),
+    reload: onReload,
+    onSubmitted: (reply) => reply.order !== undefined && onSubmitted(reply.order),
+  })
+  const { marked } = saving
+
+  return (
+    <DocumentFrame
+      title="Order Response"
+      number={orderResponse.ordRspId}
+      order={order}
+      delivery={orderResponse.delivery}
+      tools={
+        <>
+          <ExportLinks order={order} />
+          <HelpLink />
+        </>
+      }
+      banner={
+        <>
+          <IssueBanner issues={saving.issues} message={saving.serverError} attempt={saving.attempt} marked={marked} />
+          <DraftGuard draft={draft} labelOf={labelOf} />
+        </>
+      }
+      sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}
+      actions={<EditorActions busy={saving.isBusy} onSave={saving.save} onSubmit={saving.submit} onCancel={onCancel} />}
+    >
+      <ResponseParties order={order} orderResponse={orderResponse} />
+      {form.deliveryPartyAddress !== null && (
+        <DeliveryAddressFields
+          value={form.deliveryPartyAddress}
+          marked={marked}
+          onChange={(part) => change((current) => withAddress(current, part))}
+        />
+      )}
+      <OrderFacts
+        isEditing
+        orderResponse={orderResponse}
+        sellerOrderNumber={
+          <TextField
+            path="sellerOrderNumber"
+            label="Seller order number"
+            value={form.sellerOrderNumber}
+            maxLength={100}
+            autoComplete="off"
+            isInvalid={marked.has('sellerOrderNumber')}
+            reason={REASONS.sellerOrderNumber}
+            onChange={(sellerOrderNumber) => change((current) => ({ ...current, sellerOrderNumber }))}
+          />
+        }
+      />
+      <Comments order={order} />
+      <OrderResponseLines items={items} form={form} marked={marked} onChange={change} />
+    </DocumentFrame>
+  )
+}
+
+function withAddress(form: ResponseForm, part: Partial<ResponseForm['deliveryPartyAddress']>): ResponseForm {
+  return form.deliveryPartyAddress === null
+    ? form
+    : { ...form, deliveryPartyAddress: { ...form.deliveryPartyAddress, ...part } }
+}

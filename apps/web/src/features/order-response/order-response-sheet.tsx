@@ -1,0 +1,46 @@
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import { DocumentFrame } from '../../shared/document/document-frame'
+import { Button } from '../../shared/ui/button'
+import { ExportLinks } from '../../shared/ui/export-links'
+import { HelpLink } from '../../shared/ui/help-link'
+import { Comments } from './comments'
+import { OrderFacts } from './order-facts'
+import { ResponseParties } from './response-parties'
+import { SheetLines } from './sheet-lines'
+
+interface OrderResponseSheetProps {
+  order: WorkedOrder
+  orderResponse: OrderResponse
+  onCancel: () => void
+  onResent: () => void
+}
+
+/** The order response to read and to print. */
+export function OrderResponseSheet({ order, orderResponse, onCancel, onResent }: OrderResponseSheetProps) {
+  return (
+    <DocumentFrame
+      title="Order Response"
+      number={orderResponse.ordRspId}
+      order={order}
+      delivery={orderResponse.delivery}
+      onResent={onResent}
+      tools={
+        <>
+          <ExportLinks order={order} />
+          <HelpLink />
+        </>
+      }
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <ResponseParties order={order} orderResponse={orderResponse} />
+      <OrderFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
+      <Comments order={order} />
+      <SheetLines items={orderResponse.items} />
+    </DocumentFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { renderApp } from '../../testing/render-app'
+import { aDelivery, aReply } from './samples'
+// Loaded before the clock of a test runs, not while it waits for the screen.
+import './order-response-view'
+
+const PATH = '/supplier/view/orderResponse/7?pageNo=2'
+
+const ANSWERED = anOrderResponse({
+  delivery: aDelivery('delivered'),
+  items: [
+    anOrderResponseItem({
+      ean: '',
+      inputEan: '4006381333931',
+      confirms: [
+        aConfirmLine({ quantity: 6 }),
+        aConfirmLine({ quantity: 4, status: 'Rejected', reason: 'sold out', deliveryDate: '' }),
+      ],
+    }),
+  ],
+})
+
+test.each(['dispatchAdvice', 'invoice', 'rejected', 'finish'] as const)(
+  'is allowed in status %s, and nothing can be typed',
+  async (status) => {
+    givenServer({ ...SERVER, ...get(status) })
+
+    renderApp(PATH)
+
+    expect(await screen.findByText('OR-51')).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+    for (const text of ['4006381333931', '2026/11/30', 'sold out', 'Confirmed', 'Rejected', 'SO-1', 'Delivered']) {
+      expect(screen.getAllByText(text)[0]).toBeVisible()
+    }
+  },
+)
+
+test('in status orderResponse it is not allowed and leads to the order list', async () => {
+  givenServer({ ...SERVER, ...get('orderResponse') })
+
+  const { url } = renderApp(PATH)
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?.*pageNo=2/))
+})
+
+test('Cancel leads to the overview with the query parameters kept', async () => {
+  givenServer({ ...SERVER, ...get('finish') })
+  const { user, url } = renderApp(PATH)
+
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?.*pageNo=2/))
+})
+
+const SERVER = {
+  'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
+  'GET /api/constants': () => ({ success: true, countries: [] }),
+  'POST /api/supplier/order/list': () => ({ success: false }),
+}
+
+function get(status: 'orderResponse' | 'dispatchAdvice' | 'invoice' | 'rejected' | 'finish') {
+  return { 'GET /api/supplier/orderResponse/get/7': () => aReply(ANSWERED, { status }) }
+}

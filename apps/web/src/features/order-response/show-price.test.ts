@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { showPrice } from './show-price'
+
+test.each([
+  [12.5, '12.50'],
+  [3, '3.00'],
+  ['0,12345', '0.12345'],
+  ['', ''],
+  [null, ''],
+  ['cheap', 'cheap'],
+])('%j shows as %s', (price, shown) => {
+  expect(showPrice(price)).toBe(shown)
+})

@@ -1,0 +1,222 @@
+import { aWorkedOrder } from '@partwire/domain/documents/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
+import { renderApp } from '../../testing/render-app'
+import { aDelivery, aDraft, aReply } from './samples'
+// Loaded before the clock of a test runs, not while it waits for the screen.
+import './order-response-screen'
+
+const PATH = '/supplier/orderResponse/7?pageNo=2'
+const GET = 'GET /api/supplier/orderResponse/get/7'
+const UPDATE = 'POST /api/supplier/orderResponse/update'
+const SUBMIT = 'POST /api/supplier/orderResponse/submit'
+
+const SERVER = {
+  'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
+  'GET /api/constants': () => ({ success: true, countries: [] }),
+  'POST /api/supplier/order/list': () => ({ success: false }),
+  'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: false }),
+}
+
+describe('the confirm lines', () => {
+  test('Confirmed shows the date picker, any other status the reason box', async () => {
+    const { user } = await open()
+
+    expect(screen.getByLabelText('Reason, item 1, line 1')).toHaveAttribute('placeholder', 'Type reason here.')
+    for (const status of ['Rejected', 'Unknown']) {
+      await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), status)
+      expect(screen.getByLabelText('Reason, item 1, line 1')).toBeVisible()
+    }
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+
+    expect(screen.getByLabelText('Confirm delivery date, item 1, line 1')).toHaveValue('2099/11/30')
+    expect(screen.queryByLabelText('Reason, item 1, line 1')).toBeNull()
+  })
+
+  test('can be added and removed, the caret follows, one stays', async () => {
+    const { user } = await open()
+    expect(screen.queryByRole('button', { name: /Remove line/ })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Add a confirm line to item 1' }))
+
+    expect(screen.getByLabelText('Confirm quantity, item 1, line 2')).toHaveValue('0')
+    expect(screen.getByLabelText('Confirm quantity, item 1, line 2')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Remove line 2 of item 1' }))
+    expect(screen.queryByLabelText('Confirm quantity, item 1, line 2')).toBeNull()
+    expect(screen.getByLabelText('Confirm quantity, item 1, line 1')).toHaveFocus()
+  })
+
+  test('what is confirmed of an item shows while somebody types', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    expect(screen.getByText('Confirmed 10')).toBeVisible()
+
+    await user.type(screen.getByLabelText('Confirm quantity, item 1, line 1'), '4')
+
+    expect(screen.getByText('Sum 4')).toBeVisible()
+  })
+
+  test('Confirm all as requested fills every untouched line', async () => {
+    const { user } = await open(3)
+    await user.selectOptions(screen.getByLabelText('Status, item 2, line 1'), 'Rejected')
+
+    await user.click(screen.getByRole('button', { name: 'Confirm all as requested' }))
+
+    expect(statuses()).toEqual(['Confirmed', 'Rejected', 'Confirmed'])
+    expect(screen.getByText('3 of 3 items answered')).toBeVisible()
+  })
+
+  test('Ctrl+D and the button in the head fill a value down from the line the caret is in', async () => {
+    const { user } = await open(3)
+    await user.type(screen.getByLabelText('Unit net price, item 2'), '12,50')
+
+    await user.keyboard('{Control>}d{/Control}')
+
+    expect(prices()).toEqual(['', '12,50', '12,50'])
+    expect(screen.getByText('1 item filled.')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Unknown')
+    await user.click(screen.getByRole('button', { name: 'Fill down Status' }))
+    expect(statuses()).toEqual(['Unknown', 'Unknown', 'Unknown'])
+  })
+})
+
+describe('Submit', () => {
+  test('is stopped by the rules: the banner lists each label once and every failing field is marked', async () => {
+    const { user, calls } = await open(2)
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    await user.type(screen.getByLabelText('Confirm quantity, item 1, line 1'), '3')
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please confirm seller order number, unit net price, unit list price, quantity, status & reason!',
+    )
+    expect(screen.getByRole('alert')).toHaveFocus()
+    for (const field of ['Seller order number', 'Unit net price, item 1', 'Status, item 2, line 1']) {
+      expect(screen.getByLabelText(field)).toBeInvalid()
+    }
+    expect(screen.getByText('The quantities of this item must add up to 10.')).toBeInTheDocument()
+    expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
+  })
+
+  test('a label of the banner leads to its first failing field', async () => {
+    const { user } = await open(2)
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'status' }))
+
+    await waitFor(() => expect(screen.getByLabelText('Status, item 1, line 1')).toHaveFocus())
+  })
+
+  test('opens the success modal, which says where the document is and goes on to the dispatch advice', async () => {
+    const { user, url } = await submitted('dispatchAdvice')
+
+    const dialog = await screen.findByRole('dialog', { name: 'Order response submitted' })
+    expect(within(dialog).getByText('It is queued for delivery to the platform.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Continue with dispatch advice' }))
+
+    await waitFor(() => expect(url()).toBe('/supplier/dispatchAdvice/7?pageNo=2'))
+  })
+
+  test('closing the modal returns to the overview', async () => {
+    const { user, url } = await submitted('dispatchAdvice')
+
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+
+    await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?.*pageNo=2/))
+  })
+
+  test('a rejected order offers no dispatch advice', async () => {
+    await submitted('rejected')
+
+    const dialog = await screen.findByRole('dialog', { name: 'Order rejected' })
+    expect(within(dialog).queryByRole('button', { name: 'Continue with dispatch advice' })).toBeNull()
+  })
+
+  test.each([
+    [aDelivery('delivered'), 'It has reached the platform.'],
+    [aDelivery('failed', 'Unknown party.'), 'It has not reached the platform: Unknown party.'],
+  ])('the modal says truthfully: %j', async (delivery, sentence) => {
+    await submitted('dispatchAdvice', delivery)
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test('right after Save it goes with the version that Save brought', async () => {
+    let version = 1
+    const { user, calls } = await open(1, {
+      [GET]: () => aReply(aDraft(1, { version, sellerOrderNumber: version === 1 ? '' : 'S-1' })),
+      [UPDATE]: () => {
+        version = 2
+        return { success: true }
+      },
+      [SUBMIT]: () => ({ success: false }),
+    })
+    await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled())
+    await answer(user)
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(calls.find(({ name }) => name === SUBMIT)?.body).toMatchObject({ version: 2 })
+  })
+
+  test('while it is being sent nothing else can be pressed, and pressing twice sends once', async () => {
+    const held = heldAnswer({ success: false })
+    const { user, calls } = await open(1, { [SUBMIT]: held.answer })
+    await answer(user)
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    expect(calls.filter(({ name }) => name === SUBMIT)).toHaveLength(1)
+    held.arrive()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+async function submitted(status: 'dispatchAdvice' | 'rejected', delivery = aDelivery('queued')) {
+  let isSubmitted = false
+  const app = await open(1, {
+    [GET]: () => (isSubmitted ? aReply(aDraft(1, { delivery, version: 2 }), { status }) : aReply(aDraft())),
+    [SUBMIT]: () => {
+      isSubmitted = true
+      return { success: true, order: aWorkedOrder({ id: '7', status }) }
+    },
+  })
+  await answer(app.user)
+  await app.user.click(screen.getByRole('button', { name: 'Submit' }))
+  return app
+}
+
+async function answer(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+  await user.type(screen.getByLabelText('Unit net price, item 1'), '12.5')
+  await user.click(screen.getByRole('button', { name: 'Confirm all as requested' }))
+}
+
+async function open(count = 1, answers: Parameters<typeof givenServer>[0] = {}) {
+  const calls = givenServer({ ...SERVER, [GET]: () => aReply(aDraft(count)), ...answers })
+  const app = renderApp(PATH)
+  await screen.findByText('OR-51')
+  return { ...app, calls }
+}
+
+function statuses(): string[] {
+  return screen
+    .getAllByLabelText(/^Status, item/)
+    .map((field) => (field instanceof HTMLSelectElement ? field.value : ''))
+}
+
+function prices(): string[] {
+  return screen
+    .getAllByLabelText(/^Unit net price, item/)
+    .map((field) => (field instanceof HTMLInputElement ? field.value : ''))
+}

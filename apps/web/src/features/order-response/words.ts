@@ -1,0 +1,62 @@
+import { isWholeNumber } from '@partwire/domain/lib/typed'
+import { isQuantitySumRight } from '@partwire/domain/order-response/rules'
+import type { ConfirmForm } from './form'
+
+/** The columns in the words of the specification. */
+export const HEADINGS = {
+  buyerProductNumber: 'Buyer number',
+  productNumber: 'Seller number',
+  ean: 'EAN',
+  productName: 'Description',
+  requestedQuantity: 'Requested quantity',
+  requestedDeliveryDate: 'Requested delivery date',
+  unitNetPrice: 'Unit net price',
+  unitListPrice: 'Unit list price',
+  quantity: 'Confirm quantity',
+  status: 'Status',
+  outcome: 'Confirm delivery date or reason',
+} as const
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  ...HEADINGS,
+  inputEan: 'EAN',
+  confirms: 'Confirm lines',
+  deliveryDate: 'Confirm delivery date',
+  reason: 'Reason',
+  sellerOrderNumber: 'Seller order number',
+  name1: 'Name',
+  street1: 'Street',
+  postalCode: 'Postal code',
+  city: 'City',
+  countryCode: 'Country',
+}
+
+/** A field in words: 'Unit net price, item 3' for items.2.unitNetPrice. */
+export function labelOf(path: string): string {
+  const parts = path.split('.')
+  const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
+  const [item, line] = parts.filter((part) => /^\d+$/.test(part)).map((index) => Number(index) + 1)
+  const words = [FIELD_WORDS[field] ?? field, item && `item ${item}`, line && `line ${line}`]
+  return words.filter(Boolean).join(', ')
+}
+
+/** Why a quantity is marked. */
+export function quantityReason({ quantity, status }: ConfirmForm, confirms: readonly ConfirmForm[], requested: number) {
+  if (!isWholeNumber(quantity)) return 'Please type a whole number.'
+  if (!isQuantitySumRight(confirms, requested)) {
+    const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
+    return isAnyConfirmed
+      ? `The quantities of this item must add up to ${requested}.`
+      : `The quantities of this item must not exceed ${requested}.`
+  }
+  return status === 'Rejected' ? 'Please type a whole number.' : 'Please type 1 or more.'
+}
+
+export const REASONS = {
+  unitNetPrice: 'Please type a price, 0 or more.',
+  unitListPrice: 'Please type a price, 0 or more.',
+  status: 'Please choose a status.',
+  deliveryDate: 'Please choose a delivery date.',
+  reason: 'Please type a reason.',
+  sellerOrderNumber: 'Please type your own number of this order.',
+} as const

@@ -1,0 +1,66 @@
+import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { isDay } from '@partwire/domain/lib/calendar-date'
+import css from './day-calendar.module.css'
+
+const LABELS = {
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+}
+
+interface DayCalendarProps {
+  /** `yyyymmdd` or blank. */
+  value: string
+  minDay: string | undefined
+  onPick: (day: string) => void
+  onClose: () => void
+}
+
+/** The calendar below a day field, for as long as it is mounted. The default export is for `lazy`. */
+export default function DayCalendar({ value, minDay, onPick, onClose }: DayCalendarProps) {
+  const shown = isDay(value) ? value : minDay
+  return (
+    <Popover
+      opened
+      onDismiss={onClose}
+      onClose={onClose}
+      position="bottom-start"
+      trapFocus
+      withRoles={false}
+
+      withinPortal
+      shadow="md"
+    >
+      <Popover.Target>
+        <span className={css['anchor']} />
+      </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library draws the element */}
+      <Popover.Dropdown role="dialog" aria-label="Calendar">
+        <DatePicker
+          value={isDay(value) ? dashed(value) : null}
+          defaultDate={shown === undefined ? undefined : dashed(shown)}
+          minDate={minDay === undefined ? undefined : dashed(minDay)}
+          firstDayOfWeek={1}
+          weekendDays={[]}
+          hideOutsideDates
+          ariaLabels={LABELS}
+          onChange={(day) => onPick(day === null ? value : day.replaceAll('-', ''))}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function dashed(day: string): string {
+  return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+}

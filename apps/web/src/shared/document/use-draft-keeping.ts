@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { onSessionEnd } from '../api/session-end'
+import { rememberPlace } from '../return-place'
+import { type DraftState, isChanged } from './draft-state'
+import { type DraftKey, forgetDraft, keepDraft } from './draft-storage'
+
+/** Writing a document of thousands of lines takes longer than a key press may; so it is done in between. */
+const PAUSE = 500
+
+/** Keeps the changes of a draft while they are made, and once more when the page or the session comes to its end. */
+export function useDraftKeeping<Form>(key: DraftKey, latest: RefObject<DraftState<Form>>, isEditable: boolean): void {
+  const { supplier, kind, documentId } = key
+  const router = useRouter()
+  const [place] = useState(() => router.state.location.href)
+
+  // As layout effect: its end sees the draft as it was, before another document takes its place.
+  useLayoutEffect(() => {
+    if (!isEditable) return undefined
+    const own = { supplier, kind, documentId }
+    let kept: DraftState<Form> = latest.current
+
+    function keep() {
+      const draft = latest.current
+      if (draft.documentId !== documentId || draft === kept) return
+      kept = draft
+      const { version, base, form } = draft
+      if (isChanged(draft)) keepDraft(own, { version, base, form, at: new Date().toISOString() })
+      else forgetDraft(own)
+    }
+
+    function end() {
+      keep()
+      if (isChanged(latest.current)) rememberPlace(supplier, place)
+    }
+
+    const timer = setInterval(keep, PAUSE)
+    const stopListening = onSessionEnd(end)
+    window.addEventListener('pagehide', end)
+    return () => {
+      clearInterval(timer)
+      stopListening()
+      window.removeEventListener('pagehide', end)
+      keep()
+    }
+  }, [supplier, kind, documentId, isEditable, latest, place])
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoAxeFindings } from './harness/axe'
+import { openPortal } from './harness/portal'
+import { signInAsSupplier, fillSignIn } from './harness/sign-in'
+
+const portal = openPortal()
+const TEC_COM_ID = '4300042'
+
+test('changes outlive a reload and an ended session, and nobody else gets to see them', async () => {
+  const page = await portal.visitor()
+  const place = await givenOpenResponse(page)
+  await sellerOrderNumber(page).fill('S-4711')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('Your unsaved changes from').waitFor()
+  expect(await sellerOrderNumber(page).inputValue()).toBe('S-4711')
+  await expectNoAxeFindings(page)
+
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/supplier/login')
+  await portal.expectComplaint(/401/)
+
+  await fillSignIn(page, 'newcomer@demo.test', 'newcomer-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/supplier/settings*')
+  expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(1)
+  await page.goto(place)
+  await portal.expectComplaint(/404/)
+  expect(await page.getByText('S-4711').count()).toBe(0)
+})
+
+test('whoever signs in again is back on the document, with the changes', async () => {
+  const page = await portal.visitor()
+  const place = await givenOpenResponse(page)
+  await sellerOrderNumber(page).fill('S-4712')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/supplier/login')
+  await portal.expectComplaint(/401/)
+
+  await fillSignIn(page, 'supplier@demo.test', 'supplier-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await page.waitForURL(`**${place}`)
+  await page.getByText('Your unsaved changes from').waitFor()
+  expect(await sellerOrderNumber(page).inputValue()).toBe('S-4712')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your unsaved changes from').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.waitForURL('**/supplier/orders?**')
+})
+
+test('leaving with changes asks, by a link, by Back and by Logout', async () => {
+  const page = await portal.visitor()
+  const place = await givenOpenResponse(page)
+  await sellerOrderNumber(page).fill('S-4713')
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes.' })
+
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Customers' }).click(),
+    () => page.evaluate(() => window.history.back()),
+    () => page.getByRole('button', { name: 'Logout' }).click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(page.url()).toContain(place)
+    expect(await sellerOrderNumber(page).inputValue()).toBe('S-4713')
+  }
+
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await question.waitFor()
+  await expectNoAxeFindings(page)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/supplier/customers*')
+  await page.goto(place)
+  expect(await sellerOrderNumber(page).inputValue()).toBe('')
+})
+
+test('two people save the same document: what only one changed stays, what both changed is asked', async () => {
+  const ada = await portal.visitor()
+  const place = await givenOpenResponse(ada)
+  const bo = await portal.visitor()
+  await signInAsSupplier(bo)
+  await bo.goto(place)
+  await sellerOrderNumber(bo).fill('S-Bo')
+  await bo
+    .getByLabel(/^Description/)
+    .first()
+    .fill('Named by Bo')
+  await bo.getByRole('button', { name: 'Save' }).click()
+  await bo.waitForFunction(() => Object.keys(localStorage).length === 0)
+
+  await sellerOrderNumber(ada).fill('S-Ada')
+  await ada.getByRole('button', { name: 'Save' }).click()
+  const dialog = ada.getByRole('dialog', { name: 'This document was changed elsewhere' })
+  await dialog.waitFor()
+  await portal.expectComplaint(/409/)
+  await expectNoAxeFindings(ada)
+  await dialog.getByRole('radio', { name: /their value, S-Bo/ }).check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+
+  expect(await sellerOrderNumber(ada).inputValue()).toBe('S-Bo')
+  expect(
+    await ada
+      .getByLabel(/^Description/)
+      .first()
+      .inputValue(),
+  ).toBe('Named by Bo')
+})
+
+/** A fresh order, its response open on the screen; answers the path. */
+async function givenOpenResponse(page: Page): Promise<string> {
+  await signInAsSupplier(page)
+  const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 2 })
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
+  await page.getByRole('link', { name: `Edit ${number}` }).click()
+  await sellerOrderNumber(page).waitFor()
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+function sellerOrderNumber(page: Page) {
+  return page.getByLabel('Seller order number')
+}
+
+/** As if it had run out: the server no longer knows who is there. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'partwire_supplier' })
+}

@@ -1,0 +1,87 @@
+import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
+import { listOrders, syncOrders } from '@partwire/contract/orders'
+import type { Page } from 'playwright-core'
+import type { OpenPortal } from './portal'
+
+interface Answered {
+  tecComId: string
+  lines: number
+  /** The days the lines are confirmed for, in turn. */
+  days: readonly string[]
+  /** What is confirmed of each line and at what prices, the rest being rejected; left out, all of it. */
+  pieces?: readonly { quantity: number; unitNetPrice: string; unitListPrice: string }[]
+}
+
+/** An order of the signed-in supplier whose response is submitted, without the screens: answers its id. */
+export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answered: Answered): Promise<string> {
+  const { tecComId, lines, days, pieces = [] } = answered
+  const [number = ''] = await portal.placeOrders({ tecComId, count: 1, lines })
+  await ask(page, { method: 'GET', url: syncOrders.path, reply: syncOrders.reply })
+  const { pager } = await ask(page, {
+    method: 'POST',
+    url: listOrders.path,
+    body: { keyword: number },
+    reply: listOrders.reply,
+  })
+  const orderId = pager?.list[0]?.id ?? ''
+  const { orderResponse } = await ask(page, {
+    method: 'GET',
+    url: `/api/supplier/orderResponse/get/${orderId}`,
+    reply: getOrderResponse.reply,
+  })
+  if (orderResponse === undefined) throw new Error(`order ${number} cannot be answered`)
+
+  const body = {
+    orderId,
+    orderResponseId: orderResponse.id,
+    form: {
+      sellerOrderNumber: 'S-1',
+      deliveryPartyAddress: {
+        name1: 'Lager Nord',
+        street1: 'Kai 3',
+        postalCode: '24103',
+        city: 'Kiel',
+        countryCode: 'DE',
+      },
+      items: orderResponse.items.map((item, i) => ({
+        productName: item.productName,
+        inputEan: item.inputEan,
+        unitNetPrice: pieces[i]?.unitNetPrice ?? 12.5,
+        unitListPrice: pieces[i]?.unitListPrice ?? 20,
+        confirms: confirmsOf(item.requestedQuantity, pieces[i]?.quantity, days[i % days.length] ?? ''),
+      })),
+    },
+  }
+  await ask(page, { method: 'POST', url: submitOrderResponse.path, body, reply: submitOrderResponse.reply })
+  return orderId
+}
+
+function confirmsOf(requested: number, quantity = requested, deliveryDate: string) {
+  return [
+    { quantity, status: 'Confirmed', reason: '', deliveryDate },
+    ...(quantity < requested
+      ? [{ quantity: requested - quantity, status: 'Rejected', reason: 'sold out', deliveryDate: '' }]
+      : []),
+  ]
+}
+
+interface Question<Reply> {
+  method: 'GET' | 'POST'
+  url: string
+  body?: unknown
+  /** What the contract says of the answer. */
+  reply: { parse: (answer: unknown) => Reply }
+}
+
+/** One call as the browser would make it, with its session; it must succeed. */
+async function ask<Reply extends { success: boolean; error?: string | undefined }>(
+  page: Page,
+  { method, url, body, reply }: Question<Reply>,
+): Promise<Reply> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const response = await page.request.fetch(url, { method, data: body, headers: { 'X-XSRF-TOKEN': token } })
+  const answer = reply.parse(await response.json())
+  if (!answer.success) throw new Error(`${method} ${url} answered: ${answer.error}`)
+  return answer
+}

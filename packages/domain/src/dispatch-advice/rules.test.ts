@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { confirmMessage } from '../lib/confirm-message'
+import { dispatchAdviceIssues, isEmptyMeasurement } from './rules'
+import { aDispatchAdviceForm, aDispatchAdviceItemForm, anUnpackedItemForm, EMPTY_MEASUREMENT } from './samples'
+import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
+
+test('a filled dispatch advice can be submitted', () => {
+  expect(issuesOf({})).toEqual([])
+})
+
+describe('transportType, transportId, identSystem, packetNumber not blank', () => {
+  test.each<[keyof DispatchAdviceForm, Partial<DispatchAdviceForm>, string]>([
+    ['transportType', { transportType: '' }, 'transportation type'],
+    ['transportId', { transportId: '' }, 'transportation id'],
+    ['transportId', { transportId: ' ' }, 'transportation id'],
+    ['identSystem', { identSystem: '' }, 'packet ident system'],
+    ['packetNumber', { packetNumber: '' }, 'packet number'],
+    ['packetNumber', { packetNumber: '\t' }, 'packet number'],
+  ])('%s, as %o', (path, changes, label) => {
+    expect(issuesOf(changes)).toEqual([{ path, label }])
+  })
+})
+
+describe('packetCount an integer', () => {
+  test.each<[DispatchAdviceForm['packetCount'], boolean]>([
+    ['1', true],
+    [1, true],
+    [' 20 ', true],
+    ['0', true],
+    ['', false],
+    [null, false],
+    ['1.5', false],
+    ['one', false],
+    ['-1', false],
+  ])('%j: %s', (packetCount, isRight) => {
+    expect(issuesOf({ packetCount })).toEqual(isRight ? [] : [{ path: 'packetCount', label: 'packet count' }])
+  })
+})
+
+describe('measurement: amount must be a number when a type is given; type is required when an amount is given', () => {
+  const TABLE: [Measurement['amount'], Measurement['type'], string[]][] = [
+    ['12.5', 'Weight', []],
+    ['12,5', 'Height', []],
+    [12, 'Volume', []],
+    ['0', 'Width', []],
+    ['', 'Weight', ['amount']],
+    [null, 'Weight', ['amount']],
+    ['heavy', 'Weight', ['amount']],
+    ['12.5', '', ['type']],
+    [0, '', ['type']],
+    ['heavy', '', ['amount', 'type']],
+    ['', '', []],
+    [null, '', []],
+    [' ', '', []],
+  ]
+
+  test.each(TABLE)('of the shipment: amount %j, type %j raise %j', (amount, type, labels) => {
+    const measurements = [
+      { amount: '1', type: 'Length' },
+      { amount, type },
+    ]
+
+    expect(issuesOf({ measurements })).toEqual(labels.map((label) => ({ path: `measurements.1.${label}`, label })))
+  })
+
+  test.each(TABLE)('of a packed item: amount %j, type %j raise %j', (amount, type, labels) => {
+    const item = aDispatchAdviceItemForm({ measurements: [EMPTY_MEASUREMENT, { amount, type }] })
+
+    expect(itemIssuesOf(item)).toEqual(labels.map((label) => ({ path: `items.0.measurements.1.${label}`, label })))
+  })
+
+  test.each(TABLE)('amount %j with type %j', (amount, type) => {
+    const isEmpty = (amount === null || String(amount).trim() === '') && type === ''
+
+    expect(isEmptyMeasurement({ amount, type })).toBe(isEmpty)
+  })
+})
+
+describe('item: deliveredQuantity an integer, always a whole number of 0 or more', () => {
+  test.each<[DispatchAdviceItemForm['deliveredQuantity'], boolean]>([
+    [10, true],
+    ['10', true],
+    [0, true],
+    ['0', true],
+    ['', false],
+    [null, false],
+    ['1.5', false],
+    [-1, false],
+    ['ten', false],
+  ])('%j: %s', (deliveredQuantity, isRight) => {
+    const issues = isRight ? [] : [{ path: 'items.0.deliveredQuantity', label: 'delivered quantity' }]
+
+    expect(itemIssuesOf(aDispatchAdviceItemForm({ deliveredQuantity }))).toEqual(issues)
+    expect(itemIssuesOf(anUnpackedItemForm({ deliveredQuantity }))).toEqual(issues)
+  })
+})
+
+describe('item: identSystem, packetKind, packetNumber not blank', () => {
+  test.each<[string, Partial<DispatchAdviceItemForm>, string]>([
+    ['packetKind', { packetKind: '' }, 'package type'],
+    ['identSystem', { identSystem: '' }, 'packet ident system'],
+    ['packetNumber', { packetNumber: '' }, 'packet number'],
+    ['packetNumber', { packetNumber: ' ' }, 'packet number'],
+  ])('%s, as %o', (field, changes, label) => {
+    expect(itemIssuesOf(aDispatchAdviceItemForm(changes))).toEqual([{ path: `items.0.${field}`, label }])
+  })
+
+  test.each<[string, Partial<DispatchAdviceItemForm>, string[]]>([
+    ['a packet kind', { packetKind: 'Box' }, ['packet ident system', 'packet number']],
+    ['an ident system', { identSystem: 'EAN/UPC Number' }, ['package type', 'packet number']],
+    ['a packet number', { packetNumber: '7' }, ['package type', 'packet ident system']],
+    [
+      'a measurement',
+      { measurements: [EMPTY_MEASUREMENT, { amount: '1', type: 'Weight' }] },
+      ['package type', 'packet ident system', 'packet number'],
+    ],
+    [
+      'half a measurement',
+      { measurements: [{ amount: '', type: 'Weight' }] },
+      ['package type', 'packet ident system', 'packet number', 'amount'],
+    ],
+  ])('an item with nothing but %s needs the rest', (_, changes, labels) => {
+    expect(itemIssuesOf(anUnpackedItemForm(changes)).map(({ label }) => label)).toEqual(labels)
+  })
+})
+
+describe('an item with all packet fields and measurements empty is exempt', () => {
+  test.each<[string, Partial<DispatchAdviceItemForm>]>([
+    ['one empty measurement', {}],
+    ['several empty measurements', { measurements: [EMPTY_MEASUREMENT, { amount: null, type: '' }] }],
+    ['no measurement', { measurements: [] }],
+    ['a packet number of blanks', { packetNumber: ' ' }],
+  ])('with %s', (_, changes) => {
+    expect(itemIssuesOf(anUnpackedItemForm(changes))).toEqual([])
+  })
+})
+
+test('a duplicate is held to the same rules', () => {
+  const items = [aDispatchAdviceItemForm(), aDispatchAdviceItemForm({ isOrigin: false, packetNumber: '' })]
+
+  expect(issuesOf({ items })).toEqual([{ path: 'items.1.packetNumber', label: 'packet number' }])
+})
+
+test('the banner lists each label once, in screen order', () => {
+  const wrong = aDispatchAdviceItemForm({
+    deliveredQuantity: '',
+    packetKind: '',
+    identSystem: '',
+    packetNumber: '',
+    measurements: [{ amount: 'a', type: '' }],
+  })
+  const form = { transportType: '', transportId: '', packetCount: '', identSystem: '', packetNumber: '' } as const
+
+  expect(confirmMessage(issuesOf({ ...form, measurements: [{ amount: 'a', type: '' }], items: [wrong, wrong] }))).toBe(
+    'Please confirm transportation type, transportation id, packet count, packet ident system, packet number, amount, ' +
+      'type, delivered quantity & package type!',
+  )
+})
+
+function issuesOf(changes: Partial<DispatchAdviceForm>) {
+  return dispatchAdviceIssues(aDispatchAdviceForm(changes))
+}
+
+function itemIssuesOf(item: DispatchAdviceItemForm) {
+  return issuesOf({ items: [item] })
+}

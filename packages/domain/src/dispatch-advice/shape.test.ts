@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
+import { aDispatchAdvice, aDispatchAdviceForm, aDispatchAdviceItem, aDispatchAdviceItemForm } from './samples'
+import { dispatchAdvice, dispatchAdviceForm } from './shape'
+
+test('a dispatch advice is read as it is specified', () => {
+  expect(dispatchAdvice.parse(aDispatchAdvice())).toEqual(aDispatchAdvice())
+})
+
+test('a duplicate is marked non-original (isOrigin false)', () => {
+  const items = [aDispatchAdviceItem(), aDispatchAdviceItem({ isOrigin: false, deliveredQuantity: 0 })]
+
+  expect(dispatchAdvice.parse(aDispatchAdvice({ items })).items).toEqual(items)
+})
+
+test('the form of a dispatch advice takes nothing of an item but quantity, packet, measurements and isOrigin', () => {
+  const items = [{ ...aDispatchAdviceItemForm(), confirmedQuantity: 999 }]
+
+  expect(dispatchAdviceForm.parse({ ...aDispatchAdviceForm(), items })).toEqual(aDispatchAdviceForm())
+})
+
+test('an item that says only its quantity is an original without a packet', () => {
+  const items = [{ deliveredQuantity: 3 }]
+
+  expect(dispatchAdviceForm.parse({ ...aDispatchAdviceForm(), items }).items).toEqual([
+    { deliveredQuantity: 3, packetKind: '', identSystem: '', packetNumber: '', measurements: [], isOrigin: true },
+  ])
+})
+
+describe('a choice is one of its list, or nothing chosen yet', () => {
+  test.each([
+    ['transportType', TRANSPORT_TYPES],
+    ['identSystem', PACKET_IDENT_SYSTEMS],
+  ])('%s', (field, words) => {
+    for (const word of ['', ...words]) {
+      expect(dispatchAdviceForm.safeParse({ ...aDispatchAdviceForm(), [field]: word }).success).toBe(true)
+    }
+    for (const word of ['Balloon', words.join(), null]) {
+      expect(dispatchAdviceForm.safeParse({ ...aDispatchAdviceForm(), [field]: word }).success).toBe(false)
+    }
+  })
+
+  test.each([
+    ['packetKind', PACKET_KINDS],
+    ['identSystem', PACKET_IDENT_SYSTEMS],
+  ])('%s of an item', (field, words) => {
+    const formOf = (word: unknown) => ({
+      ...aDispatchAdviceForm(),
+      items: [{ ...aDispatchAdviceItemForm(), [field]: word }],
+    })
+
+    expect(['', ...words].every((word) => dispatchAdviceForm.safeParse(formOf(word)).success)).toBe(true)
+    expect(['Bag', null].some((word) => dispatchAdviceForm.safeParse(formOf(word)).success)).toBe(false)
+  })
+
+  test('type of a measurement, without its unit', () => {
+    const formOf = (type: string) => ({ ...aDispatchAdviceForm(), measurements: [{ amount: 1, type }] })
+
+    expect(
+      ['', ...Object.keys(MEASUREMENT_TYPES)].every((type) => dispatchAdviceForm.safeParse(formOf(type)).success),
+    ).toBe(true)
+    expect(dispatchAdviceForm.safeParse(formOf('Weight (KGM)')).success).toBe(false)
+    expect(dispatchAdviceForm.safeParse(formOf('constructor')).success).toBe(false)
+  })
+})
+
+test('the delivery date must be a real calendar date', () => {
+  expect(dispatchAdviceForm.safeParse(aDispatchAdviceForm({ deliveryDate: '20260231' })).success).toBe(false)
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { anAllowOrCharge, anInvoiceItem } from './samples'
+import type { AllowOrCharge, InvoiceItem } from './shape'
+import { invoiceTotals, lineTotal, type InvoiceSums } from './totals'
+
+describe('line total = unitNetPrice times quantity', () => {
+  test.each<[InvoiceItem['unitNetPrice'], InvoiceItem['unitNetPrice'], string]>([
+    ['12.50', 10, '125.00'],
+    ['12,50', '10', '125.00'],
+    [0.1, 3, '0.30'],
+    ['1.005', 1, '1.01'],
+    ['0.33333', 3, '1.00'],
+    ['0.001', 4, '0.00'],
+    ['0.001', 5, '0.01'],
+    ['', 3, '0.00'],
+    [null, 3, '0.00'],
+    ['abc', 3, '0.00'],
+    ['999999999999999', 999, '998999999999999001.00'],
+  ])('%j times %j is %s', (unitNetPrice, quantity, expected) => {
+    expect(lineTotal({ unitNetPrice, quantity })).toBe(expected)
+  })
+})
+
+test('charges, allowances, net value, tax amount and total of an invoice', () => {
+  const totals = totalsOf({
+    isTaxApplies: true,
+    items: [taxed('19', '12.50', 10), taxed('7', '3.33', 3)],
+    allowOrCharges: [
+      anAllowOrCharge({ identifier: 'Charge', amount: '15', taxCode: 'A', taxPercent: '19' }),
+      anAllowOrCharge({ identifier: 'Charge', amount: '2,5', taxCode: 'A', taxPercent: '19' }),
+      anAllowOrCharge({ identifier: 'Allow', amount: '10.00', taxCode: 'B', taxPercent: '7' }),
+    ],
+  })
+
+  expect(totals).toEqual({
+    itemTotal: '134.99',
+    charges: '17.50',
+    allowances: '10.00',
+    netValue: '142.49',
+    taxAmount: '27.08',
+    total: '169.57',
+    taxTotals: [
+      { taxPercent: '7', taxableAmount: '-0.01', taxAmount: '0.00' },
+      { taxPercent: '19', taxableAmount: '142.50', taxAmount: '27.08' },
+    ],
+  })
+})
+
+test('an invoice of nothing comes to nothing', () => {
+  expect(totalsOf({ items: [] })).toEqual({
+    itemTotal: '0.00',
+    charges: '0.00',
+    allowances: '0.00',
+    netValue: '0.00',
+    taxAmount: '0.00',
+    total: '0.00',
+    taxTotals: [],
+  })
+})
+
+describe('charges = sum of Charge amounts; allowances = sum of Allow amounts', () => {
+  test('rows without identifier or with no amount yet add nothing', () => {
+    const rows = [{ identifier: '', amount: '5' } as const, { amount: '' }, { amount: null }, { amount: 'abc' }]
+
+    expect(totalsOf({ allowOrCharges: rows.map((row) => anAllowOrCharge(row)) })).toMatchObject({
+      charges: '0.00',
+      allowances: '0.00',
+      netValue: '125.00',
+    })
+  })
+
+  test('allowances may exceed the rest', () => {
+    const allowOrCharges = [anAllowOrCharge({ identifier: 'Allow', amount: '200' })]
+
+    expect(totalsOf({ allowOrCharges })).toMatchObject({ allowances: '200.00', netValue: '-75.00', total: '-75.00' })
+  })
+
+  test('each amount is rounded before it is added, as it is sent', () => {
+    const allowOrCharges = [
+      ...['0.005', '0.005'].map((amount) => anAllowOrCharge({ identifier: 'Charge', amount })),
+      ...['0.004', '0.004'].map((amount) => anAllowOrCharge({ identifier: 'Allow', amount })),
+    ]
+
+    expect(totalsOf({ allowOrCharges })).toMatchObject({ charges: '0.02', allowances: '0.00', netValue: '125.02' })
+  })
+
+  test('and so it is taxed', () => {
+    const row = anAllowOrCharge({ amount: '0.045', taxCode: 'A', taxPercent: '10' })
+
+    expect(taxOf({ items: [], allowOrCharges: [row] })).toEqual([
+      { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' },
+    ])
+  })
+})
+
+describe('net value = item total plus charges minus allowances', () => {
+  test('the item total is that of the lines as shown', () => {
+    const items = [
+      anInvoiceItem({ unitNetPrice: '0.335', quantity: 1 }),
+      anInvoiceItem({ unitNetPrice: '0.335', quantity: 1 }),
+    ]
+
+    expect(totalsOf({ items })).toMatchObject({ itemTotal: '0.68', netValue: '0.68', total: '0.68' })
+  })
+
+  test('item-level rows explain the net unit price and do not change the sums', () => {
+    const row = { identifier: 'Charge', kind: 'Core Part', percent: '', amount: '1000' } as const
+
+    expect(totalsOf({ items: [anInvoiceItem({ allowOrCharges: [row] })] })).toEqual(totalsOf({}))
+  })
+
+  test('sums too long for a binary number are exact', () => {
+    const items = [
+      anInvoiceItem({ unitNetPrice: '999999999999999', quantity: 1000 }),
+      anInvoiceItem({ unitNetPrice: '0.01', quantity: 1 }),
+    ]
+
+    expect(totalsOf({ items })).toMatchObject({ netValue: '999999999999999000.01', total: '999999999999999000.01' })
+  })
+})
+
+describe('tax amount', () => {
+  test('is 0 when tax does not apply, whatever codes are chosen', () => {
+    const allowOrCharges = [anAllowOrCharge({ taxCode: 'A', taxPercent: 19 })]
+
+    expect(totalsOf({ isTaxApplies: false, items: [taxed('19', '100', 1)], allowOrCharges })).toMatchObject({
+      taxAmount: '0.00',
+      netValue: '115.00',
+      total: '115.00',
+      taxTotals: [],
+    })
+  })
+
+  test('is summed per tax rate and rounded once per rate', () => {
+    const items = [taxed('19', '0.02', 1), taxed('19', '0.02', 1), taxed('19', '0.02', 1)]
+
+    expect(taxOf({ items })).toEqual([{ taxPercent: '19', taxableAmount: '0.06', taxAmount: '0.01' }])
+  })
+
+  test('is taken of the unrounded base', () => {
+    const items = [taxed('10', '0.024', 1), taxed('10', '0.026', 1)]
+
+    expect(taxOf({ items })).toEqual([{ taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' }])
+    expect(taxOf({ items: [taxed('10', '0.0499', 1)] })).toEqual([
+      { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.00' },
+    ])
+  })
+
+  test('of two rates is the sum of both, each rounded', () => {
+    const totals = totalsOf({ isTaxApplies: true, items: [taxed('7', '0.08', 1), taxed('19', '0.03', 1)] })
+
+    expect(totals).toMatchObject({ taxAmount: '0.02', netValue: '0.11', total: '0.13' })
+  })
+
+  test('one rate is one rate, however it is written and whatever its code', () => {
+    const items = [
+      taxed('19', '10', 1),
+      taxed('19.00', '10', 1),
+      taxed(19, '10', 1),
+      { ...taxed('19,0', '10', 1), taxCode: 'X' },
+    ]
+
+    expect(taxOf({ items })).toEqual([{ taxPercent: '19', taxableAmount: '40.00', taxAmount: '7.60' }])
+  })
+
+  test('lists the rates from the lowest, as numbers', () => {
+    const items = ['19', '7', '100', '0', '7.7'].map((rate) => taxed(rate, '100', 1))
+
+    expect(taxOf({ items }).map(({ taxPercent }) => taxPercent)).toEqual(['0', '7', '7.7', '19', '100'])
+  })
+
+  test('charges add to the base of their rate and allowances subtract', () => {
+    const row = { taxCode: 'A', taxPercent: '20' }
+    const allowOrCharges = [
+      anAllowOrCharge({ ...row, identifier: 'Charge', amount: '30' }),
+      anAllowOrCharge({ ...row, identifier: 'Allow', amount: '10' }),
+    ]
+
+    expect(taxOf({ items: [taxed('20', '100', 1)], allowOrCharges })).toEqual([
+      { taxPercent: '20', taxableAmount: '120.00', taxAmount: '24.00' },
+    ])
+    expect(taxOf({ items: [], allowOrCharges: allowOrCharges.slice(1) })).toEqual([
+      { taxPercent: '20', taxableAmount: '-10.00', taxAmount: '-2.00' },
+    ])
+  })
+
+  test.each<[string, Partial<AllowOrCharge>]>([
+    ['a tax code', { taxCode: '', taxPercent: '20' }],
+    ['an identifier', { identifier: '', taxCode: 'A', taxPercent: '20' }],
+  ])('takes nothing of a row without %s', (_, changes) => {
+    expect(taxOf({ items: [], allowOrCharges: [anAllowOrCharge(changes)] })).toEqual([])
+  })
+
+  test('takes nothing of an item without a tax code', () => {
+    expect(taxOf({ items: [anInvoiceItem({ taxCode: '', taxPercent: '20' })] })).toEqual([])
+  })
+
+  test('a code without a percent is a rate of 0', () => {
+    expect(taxOf({ items: [taxed(null, '10', 1)] })).toEqual([
+      { taxPercent: '0', taxableAmount: '10.00', taxAmount: '0.00' },
+    ])
+  })
+
+  test('is rounded once even where 20 decimals are not enough', () => {
+    const items = [taxed('0.0000000001', '4999999999.9999999999', 1)]
+
+    expect(taxOf({ items })).toEqual([
+      { taxPercent: '0.0000000001', taxableAmount: '5000000000.00', taxAmount: '0.00' },
+    ])
+  })
+})
+
+function totalsOf(changes: Partial<InvoiceSums>) {
+  return invoiceTotals({ isTaxApplies: false, allowOrCharges: [], items: [anInvoiceItem()], ...changes })
+}
+
+function taxOf(changes: Partial<InvoiceSums>) {
+  return totalsOf({ isTaxApplies: true, ...changes }).taxTotals
+}
+
+function taxed(taxPercent: InvoiceItem['taxPercent'], unitNetPrice: string, quantity: number) {
+  return anInvoiceItem({ taxCode: 'A', taxPercent, unitNetPrice, quantity })
+}

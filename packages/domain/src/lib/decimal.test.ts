@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, decimal, money, sum } from './decimal'
+import { decimalText, halfUpToCents } from './samples'
+
+const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+
+describe('arithmetic is decimal, half-up to 2 decimals', () => {
+  test.each([
+    ['0', '0.00'],
+    ['1', '1.00'],
+    ['1.004', '1.00'],
+    ['1.005', '1.01'],
+    ['1.015', '1.02'],
+    ['1.025', '1.03'],
+    ['2.675', '2.68'],
+    ['1.0049999999', '1.00'],
+    ['8.345', '8.35'],
+    ['0.005', '0.01'],
+    ['0.0049', '0.00'],
+    ['-1.005', '-1.01'],
+    ['-0.004', '0.00'],
+    ['999999999999999.995', '1000000000000000.00'],
+  ])('%s is %s', (value, expected) => {
+    expect(money(decimal(value))).toBe(expected)
+    expect(cents(decimal(value)).toFixed(2)).toBe(expected)
+  })
+
+  test('it rounds as whole numbers of the smallest unit do, whatever the decimals', () => {
+    fc.assert(
+      fc.property(scaled, fc.integer({ min: 0, max: 10 }), (value, decimals) => {
+        expect(money(decimal(decimalText(value % 10n ** 15n, decimals)))).toBe(
+          halfUpToCents(value % 10n ** 15n, decimals),
+        )
+      }),
+    )
+  })
+
+  test('what is rounded stays as it is', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (value) => {
+        const once = cents(decimal(decimalText(value, 5)))
+        expect(cents(once).eq(once)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('never binary floating point', () => {
+  test.each([
+    [['0.1', '0.2'], '0.3'],
+    [[0.1, 0.2, 0.3], '0.6'],
+    [['999999999999999', '0.0000000001'], '999999999999999.0000000001'],
+    [[], '0'],
+  ])('the sum of %j is %s', (values, expected) => {
+    expect(sum(values.map((value) => decimal(value))).toFixed()).toBe(expected)
+  })
+
+  test('a sum is that of whole numbers of the smallest unit, in any order', () => {
+    const values = fc.array(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), { maxLength: 12 })
+
+    fc.assert(
+      fc.property(values, (units) => {
+        const decimals = units.map((unit) => decimal(decimalText(unit, 10)))
+        const expected = decimalText(
+          units.reduce((a, b) => a + b, 0n),
+          10,
+        )
+
+        expect(sum(decimals).eq(expected)).toBe(true)
+        expect(sum(decimals.toReversed()).eq(expected)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what is not a number yet counts as 0, so that sums can be shown while somebody types', () => {
+  test.each(['', ' ', null, 'abc', '1,', '-', '1e3', '1.000,5'])('%j', (value) => {
+    expect(decimal(value).toFixed()).toBe('0')
+  })
+
+  test.each([
+    ['7,5', '7.5'],
+    [' +7.5 ', '7.5'],
+    [7.5, '7.5'],
+    ['-7', '-7'],
+    ['007', '7'],
+  ])('%j is %s', (value, expected) => {
+    expect(decimal(value).toFixed()).toBe(expected)
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isNothing, isNumber, isPositiveNumber, isWholeNumber, typedText, type Typed } from './typed'
+
+describe('comma and dot both work as decimal mark, and blanks around a number do not matter', () => {
+  test.each<[Typed, string]>([
+    ['7,5', '7.5'],
+    ['7.5', '7.5'],
+    [' 7,5 ', '7.5'],
+    ['+7', '7'],
+    ['-7', '-7'],
+    [7.5, '7.5'],
+    [0, '0'],
+    [' abc ', 'abc'],
+    ['+', '+'],
+    ['1,2,3', '1,2,3'],
+    [1e21, '1e+21'],
+    ['', ''],
+    [' ', ''],
+    [null, ''],
+  ])('%j is read as %j', (value, text) => {
+    expect(typedText(value)).toBe(text)
+  })
+
+  test('what was read is read the same again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double(), typedNumbers()), (value) => {
+        expect(typedText(typedText(value))).toBe(typedText(value))
+      }),
+    )
+  })
+})
+
+const TABLE: [Typed, string][] = [
+  ['', 'nothing'],
+  [null, 'nothing'],
+  ['   ', 'nothing'],
+  ['0', 'a whole number'],
+  [0, 'a whole number'],
+  ['12', 'a whole number'],
+  [' 12 ', 'a whole number'],
+  ['+12', 'a whole number'],
+  ['007', 'a whole number'],
+  ['9'.repeat(15), 'a whole number'],
+  ['1.5', 'a positive number'],
+  ['1,5', 'a positive number'],
+  [1.5, 'a positive number'],
+  ['12.0', 'a positive number'],
+  ['-1', 'a number'],
+  [-1.5, 'a number'],
+  ['-0', 'a number'],
+  ['9'.repeat(16), 'text'],
+  ['abc', 'text'],
+  ['1 000', 'text'],
+  ['1e3', 'text'],
+  ['12 pcs', 'text'],
+  ['x12', 'text'],
+  [1e21, 'text'],
+  ['٣', 'text'],
+]
+
+describe('an empty number travels as null or blank; prices are 0 or more; quantities are whole numbers of 0 or more', () => {
+  test.each(TABLE)('%j is %s', (value, expected) => {
+    expect(kindOf(value)).toBe(expected)
+  })
+
+  test('a whole number is a positive number, a positive number is a number, and no number is nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double(), typedNumbers(), fc.constant(null)), (value) => {
+        const laws = [
+          !isWholeNumber(value) || isPositiveNumber(value),
+          !isPositiveNumber(value) || isNumber(value),
+          !isNumber(value) || !isNothing(value),
+        ]
+        expect(laws).toEqual([true, true, true])
+      }),
+    )
+  })
+
+  test('a number typed with a minus is never positive, without one always', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(9999), (whole, fraction) => {
+        expect(isPositiveNumber(`${whole},${fraction}`)).toBe(true)
+        expect(isPositiveNumber(`-${whole},${fraction}`)).toBe(false)
+      }),
+    )
+  })
+})
+
+function kindOf(value: Typed): string {
+  if (isNothing(value)) return 'nothing'
+  if (isWholeNumber(value)) return 'a whole number'
+  if (isPositiveNumber(value)) return 'a positive number'
+  return isNumber(value) ? 'a number' : 'text'
+}
+
+function typedNumbers() {
+  return fc
+    .tuple(fc.constantFrom('', '+', '-', ' '), fc.nat(), fc.constantFrom('.', ','), fc.nat(9999))
+    .map((parts) => parts.join(''))
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { confirmedAsRequested, firstConfirmLine, newConfirmLine } from './confirm-lines'
+import { aConfirmLine, anOrderResponseItemForm } from './samples'
+import { isQuantitySumRight } from './rules'
+import type { ConfirmLine } from './shape'
+
+const TODAY = '20261115'
+const REQUESTED = { requestedQuantity: 10, requestedDeliveryDate: '20261130' }
+const UNTOUCHED = firstConfirmLine(REQUESTED, TODAY)
+
+test('a new confirm line starts with quantity 0, empty status, delivery date today, empty reason', () => {
+  expect(newConfirmLine(TODAY)).toEqual({ quantity: 0, status: '', deliveryDate: TODAY, reason: '' })
+})
+
+describe('each item starts with one confirm line: the requested quantity, empty status, the requested delivery date', () => {
+  test.each([
+    ['20261130', '20261130', 'a day to come'],
+    ['20261115', '20261115', 'today'],
+    ['20261114', '20261115', 'a day that has passed'],
+    ['20251231', '20261115', 'a day of last year'],
+    ['', '20261115', 'no day'],
+  ])('requested %j: %s, %s', (requestedDeliveryDate, deliveryDate) => {
+    expect(firstConfirmLine({ requestedQuantity: 7, requestedDeliveryDate }, TODAY)).toEqual({
+      quantity: 7,
+      status: '',
+      reason: '',
+      deliveryDate,
+    })
+  })
+
+  test('a confirm line never starts before today', () => {
+    const day = fc.integer({ min: 20200101, max: 20301231 }).map(String)
+
+    fc.assert(
+      fc.property(day, day, fc.nat(), (requestedDeliveryDate, today, requestedQuantity) => {
+        const { deliveryDate } = firstConfirmLine({ requestedQuantity, requestedDeliveryDate }, today)
+        expect(deliveryDate >= today).toBe(true)
+        expect([today, requestedDeliveryDate]).toContain(deliveryDate)
+      }),
+    )
+  })
+})
+
+describe('one click confirms as requested what nobody has answered yet', () => {
+  test.each<[string, Partial<ConfirmLine>]>([
+    ['as the draft began', {}],
+    ['with the quantity emptied', { quantity: '' }],
+    ['with the quantity null', { quantity: null }],
+    ['with the same quantity as text', { quantity: ' 10 ' }],
+    ['with blanks for a reason', { reason: ' ' }],
+    ['with a date that was today when the draft began', { deliveryDate: '20261101' }],
+  ])('a line %s', (_, changes) => {
+    const item = anOrderResponseItemForm({ confirms: [{ ...UNTOUCHED, ...changes }] })
+
+    expect(confirmedAsRequested(item, REQUESTED, TODAY)).toEqual({
+      ...item,
+      confirms: [{ quantity: 10, status: 'Confirmed', reason: '', deliveryDate: '20261130' }],
+    })
+  })
+
+  test.each<[string, ConfirmLine[]]>([
+    ['a rejected line', [{ ...UNTOUCHED, status: 'Rejected' }]],
+    ['a confirmed line', [{ ...UNTOUCHED, status: 'Confirmed', deliveryDate: '20261201' }]],
+    ['another quantity', [{ ...UNTOUCHED, quantity: 9 }]],
+    ['a wrong quantity', [{ ...UNTOUCHED, quantity: 'ten' }]],
+    ['a reason', [{ ...UNTOUCHED, reason: 'sold out' }]],
+    ['two lines', [UNTOUCHED, newConfirmLine(TODAY)]],
+    ['no line', []],
+  ])('and leaves alone: %s', (_, confirms) => {
+    const item = anOrderResponseItemForm({ confirms })
+
+    expect(confirmedAsRequested(item, REQUESTED, TODAY)).toBe(item)
+  })
+
+  test('what it confirms has the right sum and is confirmed no second time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), (requestedQuantity) => {
+        const requested = { ...REQUESTED, requestedQuantity }
+        const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
+        const confirmed = confirmedAsRequested(item, requested, TODAY)
+
+        expect(isQuantitySumRight(confirmed.confirms, requestedQuantity)).toBe(true)
+        expect(confirmedAsRequested(confirmed, requested, TODAY)).toBe(confirmed)
+      }),
+    )
+  })
+
+  test('a day that has passed is confirmed for today', () => {
+    const requested = { requestedQuantity: 10, requestedDeliveryDate: '20261101' }
+    const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
+
+    expect(confirmedAsRequested(item, requested, TODAY).confirms).toEqual([aConfirmLine({ deliveryDate: TODAY })])
+  })
+})

@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BLANK_ADDRESS, SAMPLE_ADDRESS } from '../documents/samples'
+import type { Address } from '../documents/shape'
+import { confirmMessage } from '../lib/confirm-message'
+import { isQuantitySumRight, orderResponseIssues, type OrderResponseFacts } from './rules'
+import { aConfirmLine, anOrderResponseForm, anOrderResponseItemForm } from './samples'
+import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
+
+const REJECTED: Partial<ConfirmLine> = { status: 'Rejected', reason: 'sold out', deliveryDate: '' }
+const UNKNOWN: Partial<ConfirmLine> = { status: 'Unknown', reason: 'asked the maker', deliveryDate: '' }
+
+test('a filled order response can be submitted', () => {
+  expect(issuesOf({})).toEqual([])
+})
+
+test.each(['', ' ', '\t'])('sellerOrderNumber is not blank: %j', (sellerOrderNumber) => {
+  expect(issuesOf({ sellerOrderNumber })).toEqual([{ path: 'sellerOrderNumber', label: 'seller order number' }])
+})
+
+describe('unitNetPrice a number; unitListPrice a number or empty', () => {
+  const NET = 'unit net price'
+  const LIST = 'unit list price'
+
+  test.each<[OrderResponseItemForm['unitNetPrice'], OrderResponseItemForm['unitListPrice'], string[]]>([
+    ['12.50', '20', []],
+    ['12,50', null, []],
+    [12.5, '', []],
+    ['0', 0, []],
+    [null, '20', [NET]],
+    ['', '20', [NET]],
+    ['abc', '20', [NET]],
+    ['-1', '20', [NET]],
+    ['12.50', 'abc', [LIST]],
+    ['12.50', '-1', [LIST]],
+    ['abc', '', [NET]],
+    ['', 'abc', [NET, LIST]],
+    ['', '', [NET, LIST]],
+    [null, null, [NET, LIST]],
+    [' ', null, [NET, LIST]],
+  ])('with a Confirmed line, net %j and list %j raise %j', (unitNetPrice, unitListPrice, labels) => {
+    expect(labelsOf(itemOf([aConfirmLine()], { unitNetPrice, unitListPrice }))).toEqual(labels)
+  })
+
+  test.each<[OrderResponseItemForm['unitNetPrice'], OrderResponseItemForm['unitListPrice'], string[]]>([
+    ['', '', []],
+    [null, null, []],
+    ['', '20', []],
+    ['12.50', '', []],
+    ['abc', '', [NET]],
+    ['', 'abc', [LIST]],
+    ['-1', '-1', [NET, LIST]],
+  ])(
+    'empty prices are accepted when no confirm line is Confirmed: %j and %j raise %j',
+    (unitNetPrice, unitListPrice, labels) => {
+      expect(labelsOf(itemOf([aConfirmLine(REJECTED)], { unitNetPrice, unitListPrice }))).toEqual(labels)
+      expect(labelsOf(itemOf([aConfirmLine(UNKNOWN)], { unitNetPrice, unitListPrice }))).toEqual(labels)
+    },
+  )
+
+  test('one Confirmed line among others needs the prices', () => {
+    const confirms = [aConfirmLine({ ...REJECTED, quantity: 4 }), aConfirmLine({ quantity: 6 })]
+
+    expect(labelsOf(itemOf(confirms, { unitNetPrice: '', unitListPrice: '' }))).toEqual([NET, LIST])
+  })
+
+  test('the prices of an item with a Confirmed line are no matter of another item', () => {
+    const rejected = itemOf([aConfirmLine(REJECTED)], { unitNetPrice: '', unitListPrice: '' })
+
+    expect(issuesOf({ items: [anOrderResponseItemForm(), rejected] })).toEqual([])
+  })
+})
+
+describe('a confirm line', () => {
+  test.each<[string, Partial<ConfirmLine>, string[]]>([
+    ['blank status also needs a reason', { status: '' }, ['status', 'reason']],
+    ['blank status with a reason', { status: '', reason: 'later' }, ['status']],
+    ['deliveryDate required when Confirmed', { deliveryDate: '' }, ['delivery date']],
+    ['reason not asked for when Confirmed', { reason: '' }, []],
+    ['reason required when Rejected', { ...REJECTED, reason: '' }, ['reason']],
+    ['reason of blanks', { ...REJECTED, reason: '  ' }, ['reason']],
+    ['reason required when Unknown', { ...UNKNOWN, reason: '' }, ['reason']],
+    ['deliveryDate not asked for when Rejected', REJECTED, []],
+    ['deliveryDate not asked for when Unknown', UNKNOWN, []],
+  ])('%s', (_, changes, labels) => {
+    expect(labelsOf(itemOf([aConfirmLine(changes)]))).toEqual(labels)
+  })
+
+  test.each<[ConfirmLine['quantity'], boolean]>([
+    [10, true],
+    ['10', true],
+    [' +10 ', true],
+    ['010', true],
+    ['10.0', false],
+    ['10,0', false],
+    ['ten', false],
+    ['', false],
+    [null, false],
+  ])('quantity an integer: %j is right: %s', (quantity, isRight) => {
+    expect(labelsOf(itemOf([aConfirmLine({ quantity })]))).toEqual(isRight ? [] : ['quantity'])
+  })
+
+  test.each<[string, Partial<ConfirmLine>, boolean]>([
+    ['0 when Confirmed', { quantity: 0 }, false],
+    ['0 when Unknown', { ...UNKNOWN, quantity: 0 }, false],
+    ['0 without a status', { status: '', reason: 'later', quantity: 0 }, false],
+    ['0 when Rejected', { ...REJECTED, quantity: 0 }, true],
+    ['"0" when Rejected', { ...REJECTED, quantity: '0' }, true],
+    ['-1 when Rejected', { ...REJECTED, quantity: -1 }, false],
+    ['1 when Unknown', { ...UNKNOWN, quantity: 1 }, true],
+    ['half a piece when Rejected', { ...REJECTED, quantity: '0.5' }, false],
+    ['nothing when Rejected', { ...REJECTED, quantity: '' }, false],
+  ])('quantity greater than 0, for status Rejected 0 or more: %s', (_, changes, isRight) => {
+    const asRequested = Number(changes.quantity)
+
+    expect(quantityPaths([aConfirmLine(changes)], asRequested)).toEqual(isRight ? [] : ['items.0.confirms.0.quantity'])
+  })
+})
+
+describe('quantity sum per item', () => {
+  test.each<[string, Partial<ConfirmLine>[], boolean]>([
+    ['equal, one line', [{ quantity: 10 }], true],
+    ['equal, two dates', [{ quantity: 4 }, { quantity: 6, deliveryDate: '20261201' }], true],
+    ['equal with a rejected rest', [{ quantity: 4 }, { ...REJECTED, quantity: 6 }], true],
+    ['below as soon as one line is Confirmed', [{ quantity: 4 }, { ...REJECTED, quantity: 5 }], false],
+    ['above as soon as one line is Confirmed', [{ quantity: 4 }, { ...UNKNOWN, quantity: 7 }], false],
+    ['below, all Confirmed', [{ quantity: 9 }], false],
+    ['above, all Confirmed', [{ quantity: 11 }], false],
+    ['below, none Confirmed', [{ ...REJECTED, quantity: 3 }], true],
+    [
+      'equal, none Confirmed',
+      [
+        { ...REJECTED, quantity: 3 },
+        { ...UNKNOWN, quantity: 7 },
+      ],
+      true,
+    ],
+    [
+      'above, none Confirmed',
+      [
+        { ...REJECTED, quantity: 4 },
+        { ...UNKNOWN, quantity: 7 },
+      ],
+      false,
+    ],
+    ['nothing, all Rejected', [{ ...REJECTED, quantity: 0 }], true],
+  ])('%s', (_, lines, isRight) => {
+    const confirms = lines.map((line) => aConfirmLine(line))
+
+    expect(isQuantitySumRight(confirms, 10)).toBe(isRight)
+    expect(quantityPaths(confirms, 10)).toEqual(
+      isRight ? [] : confirms.map((__, c) => `items.0.confirms.${c}.quantity`),
+    )
+  })
+
+  test('it must equal requestedQuantity once a line is Confirmed and must not exceed it before', () => {
+    const lines = fc.array(
+      fc.record({ quantity: fc.nat(20), status: fc.constantFrom('Confirmed', 'Rejected', 'Unknown') }),
+      { minLength: 1, maxLength: 6 },
+    )
+
+    fc.assert(
+      fc.property(lines, fc.nat(40), (drawn, requested) => {
+        const total = drawn.reduce((all, { quantity }) => all + quantity, 0)
+        const isConfirmed = drawn.some(({ status }) => status === 'Confirmed')
+        const confirms = drawn.map((line) => aConfirmLine(line))
+        expect(isQuantitySumRight(confirms, requested)).toBe(isConfirmed ? total === requested : total <= requested)
+      }),
+    )
+  })
+
+  test('on violation all quantity fields of that item are flagged and none of the others', () => {
+    const two = itemOf([aConfirmLine({ quantity: 1 }), aConfirmLine({ ...REJECTED, quantity: 2 })])
+
+    expect(issuesOf({ items: [anOrderResponseItemForm(), two, anOrderResponseItemForm()] })).toEqual([
+      { path: 'items.1.confirms.0.quantity', label: 'quantity' },
+      { path: 'items.1.confirms.1.quantity', label: 'quantity' },
+    ])
+  })
+
+  test('each item is held against its own requested quantity', () => {
+    const items = [itemOf([aConfirmLine({ quantity: 3 })]), itemOf([aConfirmLine({ quantity: 4 })])]
+
+    expect(issuesOf({ items }, { requestedQuantities: [3, 4] })).toEqual([])
+    expect(issuesOf({ items }, { requestedQuantities: [4, 3] })).toHaveLength(2)
+  })
+
+  test('an item nobody requested can only be of nothing', () => {
+    expect(issuesOf({}, { requestedQuantities: [] })).toEqual([
+      { path: 'items.0.confirms.0.quantity', label: 'quantity' },
+    ])
+  })
+})
+
+describe('delivery address fields are required only when the delivery party has a number but no address', () => {
+  const fields: [keyof Address, string][] = [
+    ['name1', 'name'],
+    ['street1', 'street'],
+    ['postalCode', 'postal code'],
+    ['city', 'city'],
+    ['countryCode', 'country'],
+  ]
+
+  test.each(fields)('%s', (field, label) => {
+    const deliveryPartyAddress = { ...SAMPLE_ADDRESS, [field]: ' ' }
+
+    expect(issuesOf({ deliveryPartyAddress }, { needsDeliveryAddress: true })).toEqual([
+      { path: `deliveryPartyAddress.${field}`, label },
+    ])
+    expect(issuesOf({ deliveryPartyAddress })).toEqual([])
+  })
+
+  test.each([{ deliveryPartyAddress: null }, { deliveryPartyAddress: BLANK_ADDRESS }, {}])('%o', (form) => {
+    expect(issuesOf(form, { needsDeliveryAddress: true })).toEqual(
+      fields.map(([field, label]) => ({ path: `deliveryPartyAddress.${field}`, label })),
+    )
+  })
+
+  test('a filled address', () => {
+    expect(issuesOf({ deliveryPartyAddress: SAMPLE_ADDRESS }, { needsDeliveryAddress: true })).toEqual([])
+  })
+})
+
+test('no rule names the EAN: a missing or an unusual one stops nothing', () => {
+  for (const inputEan of ['', 'none', '4006381333932']) {
+    expect(issuesOf({ items: [anOrderResponseItemForm({ inputEan })] })).toEqual([])
+  }
+})
+
+test('the banner lists each label once, in screen order', () => {
+  const blank = { quantity: '', status: '', reason: '', deliveryDate: '' } as const
+  const confirms = [aConfirmLine(blank), aConfirmLine({ deliveryDate: '' })]
+  const item = itemOf(confirms, { unitNetPrice: '', unitListPrice: '' })
+  const issues = issuesOf({ sellerOrderNumber: '', items: [item, item] }, { needsDeliveryAddress: true })
+
+  expect(confirmMessage(issues)).toBe(
+    'Please confirm name, street, postal code, city, country, seller order number, unit net price, unit list price, ' +
+      'quantity, status, reason & delivery date!',
+  )
+})
+
+function itemOf(confirms: ConfirmLine[], changes: Partial<OrderResponseItemForm> = {}) {
+  return anOrderResponseItemForm({ ...changes, confirms })
+}
+
+function issuesOf(changes: Partial<OrderResponseForm>, facts: Partial<OrderResponseFacts> = {}) {
+  const form = anOrderResponseForm(changes)
+  const requestedQuantities = form.items.map(() => 10)
+  return orderResponseIssues(form, { requestedQuantities, needsDeliveryAddress: false, ...facts })
+}
+
+function labelsOf(item: OrderResponseItemForm) {
+  return issuesOf({ items: [item] }).map(({ label }) => label)
+}
+
+function quantityPaths(confirms: ConfirmLine[], requestedQuantity: number) {
+  return issuesOf({ items: [itemOf(confirms)] }, { requestedQuantities: [requestedQuantity] })
+    .filter(({ label }) => label === 'quantity')
+    .map(({ path }) => path)
+}
