@@ -12,6 +12,8 @@ export async function illegalOrders(db: Db): Promise<string[]> {
         (select count(*) from dispatch_advices where order_id = orders.id and submitted_at is not null) as advised,
         (select count(*) from invoices where order_id = orders.id) as invoices,
         (select count(*) from invoices where order_id = orders.id and submitted_at is not null) as invoiced,
+        (select count(*) from invoices where order_id = orders.id and submitted_at is not null
+          and exists (select from invoice_items where document_id = invoices.id)) as invoices_to_send,
         (select count(*) from order_responses join order_response_confirms on document_id = id
           where order_id = orders.id and order_response_confirms.status = 'Confirmed') as confirmed,
         (select count(*) from deliveries where order_id = orders.id) as deliveries,
@@ -37,7 +39,7 @@ export async function illegalOrders(db: Db): Promise<string[]> {
       (dispatch_advice_ids <> advice_ids, 'lists other dispatch advices'),
       ((select coalesce(array_agg(x order by x), '{}') from unnest(submitted_dispatch_advice_ids) x) <> advised_ids,
         'lists other submitted dispatch advices'),
-      (deliveries <> coalesce(is_answered::integer, 0) + advised + invoiced, 'has documents without a delivery')
+      (deliveries <> coalesce(is_answered::integer, 0) + advised + invoices_to_send, 'has documents without a delivery')
     ) checks (is_wrong, problem)
     where is_wrong
   `.execute(db)
