@@ -175,16 +175,24 @@ describe('axe reports nothing on the list of suppliers', () => {
 })
 
 describe('axe reports nothing in the supplier area', () => {
-  test.each(['/supplier/orders', '/supplier/customers', '/supplier/settings', '/supplier/orderResponse/1'])(
-    'on %s',
-    async (path) => {
-      const page = await portal.visitor()
-      await signInAsSupplier(page)
+  test.each(['/supplier/orders', '/supplier/customers', '/supplier/settings'])('on %s', async (path) => {
+    const page = await portal.visitor()
+    await signInAsSupplier(page)
 
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
 
-      await expectNoAxeFindings(page)
-    },
-  )
+    await expectNoAxeFindings(page)
+  })
+
+  test.each(['orderResponse', 'dispatchAdvice', 'invoice'])('on the %s of an order that is not there', async (kind) => {
+    const page = await portal.visitor()
+    await signInAsSupplier(page)
+
+    await page.goto(`/supplier/${kind}/1`)
+    await page.getByRole('alert').getByText('This order does not exist.').waitFor()
+    await portal.expectComplaint(/404 \(Not Found\)/)
+
+    await expectNoAxeFindings(page)
+  })
 })

@@ -89,6 +89,7 @@ test('an invoice that is not submitted yet has no view', async () => {
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 
   await page.waitForURL('**/supplier/orders?*')
+  expect(new URL(page.url()).searchParams.get('status')).toBe('invoice')
 })
 
 test('axe finds nothing on the invoice, with its errors, in its modal and in its view', async () => {

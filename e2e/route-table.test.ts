@@ -11,11 +11,9 @@ const SUPPLIERS = ['/admin/suppliers', 'Supplier'] as const
 const OPERATIONS = ['/admin/operations', 'Operations'] as const
 const ORDERS = ['/supplier/orders', 'Orders'] as const
 
-/** The guarded paths of the supplier area and the title of each. */
-const SUPPLIER_AREA = [
-  ORDERS,
-  ['/supplier/customers', 'Customers'],
-  ['/supplier/settings', 'Settings'],
+const CUSTOMERS = ['/supplier/customers', 'Customers'] as const
+/** Of an order that is not there: the demo suppliers begin without one. */
+const DOCUMENTS = [
   ['/supplier/orderResponse/1', 'Order Response'],
   ['/supplier/dispatchAdvice/1', 'Dispatch Advice'],
   ['/supplier/invoice/1', 'Invoice'],
@@ -23,6 +21,9 @@ const SUPPLIER_AREA = [
   ['/supplier/view/dispatchAdvice/1', 'Dispatch Advice'],
   ['/supplier/view/invoice/1', 'Invoice'],
 ] as const
+
+/** The guarded paths of the supplier area and the title of each. */
+const SUPPLIER_AREA = [ORDERS, CUSTOMERS, ['/supplier/settings', 'Settings'], ...DOCUMENTS] as const
 
 const OPEN_TO_EVERYONE = [
   ['/supplier/passwdForgot', 'Forgot password'],
@@ -70,8 +71,16 @@ describe('signed in as the operator', () => {
 describe('signed in as a supplier', () => {
   const page = visitorWho(signInAsSupplier)
 
-  test.each(SUPPLIER_AREA.filter(([path]) => path !== '/supplier/settings'))('%s opens', async (path, title) => {
+  test.each([ORDERS, CUSTOMERS])('%s opens', async (path, title) => {
     await expectArrival(page(), path, [path, title])
+  })
+
+  test.each(DOCUMENTS)('%s opens, and says that there is no such order', async (path, title) => {
+    await expectArrival(page(), path, [path, title])
+    await page().getByRole('alert').getByText('This order does not exist.').waitFor()
+    await portal.expectComplaint(/404 \(Not Found\)/)
+    // The view of an invoice that is not there asks for its order as well.
+    if (path === '/supplier/view/invoice/1') await portal.expectComplaint(/404 \(Not Found\)/)
   })
 
   test('/supplier/settings leads to the orders when the settings are already complete', () =>
