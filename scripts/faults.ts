@@ -9,7 +9,7 @@ import { buildStale } from './lib/build-stale'
 const rounds = Number(process.argv[2] ?? FAULTS.length)
 const say = (line: string) => console.log(line)
 
-await buildStale(say, ['server', 'sandbox'])
+await buildStale(say)
 const started = Date.now()
 const report = await runFaults({ rounds, ordersPerRound: 20, clerks: 3, pauseMs: 3_000, say })
 const { problems, acknowledged, unanswered, orders } = report

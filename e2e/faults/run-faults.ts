@@ -2,11 +2,12 @@ import { connectPool, databaseOf } from '../../apps/server/src/db/connect'
 import { round } from './chaos'
 import { startCluster } from './cluster'
 import { supplierClient } from './supplier-client'
-import { problemsOf, untilQuiet } from './verdict'
+import { problemsOf, untilQuiet, untilWorked } from './verdict'
 import { workOrders } from './work-orders'
 
-const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
-const QUIET_PATIENCE = 300_000
+const ACCOUNT = { email: 'supplier@demo.test', password: 'supplier-demo' }
+const SUPPLIER = { email: ACCOUNT.email, tecComId: '4300042' }
+const PATIENCE = 300_000
 
 export interface FaultRun {
   rounds: number
@@ -30,29 +31,32 @@ export async function runFaults({ rounds, ordersPerRound, clerks, pauseMs, say }
   const pool = connectPool(cluster.connectionString, 2)
   pool.on('error', () => undefined)
   const db = databaseOf(pool)
+  const place = () =>
+    cluster.control('POST', 'orders', { tecComId: SUPPLIER.tecComId, count: ordersPerRound, lines: 3 })
   try {
     const acknowledged = new Set<string>()
-    const clients = Array.from({ length: clerks }, () => supplierClient(cluster.webUrls, SUPPLIER))
-    const workers = clients.map((client) => workOrders(client, acknowledged))
+    const client = supplierClient(cluster.webUrls, ACCOUNT)
+    await place()
+    const { success } = await client.get('/api/supplier/order/sync')
+    if (!success) throw new Error('The first orders could not be fetched.')
+    const workers = Array.from({ length: clerks }, () =>
+      workOrders(supplierClient(cluster.webUrls, ACCOUNT), acknowledged),
+    )
     for (let number = 0; number < rounds; number += 1) {
-      await cluster.control('POST', 'orders', { tecComId: SUPPLIER.tecComId, count: ordersPerRound, lines: 3 })
+      await place()
       for (const { name, strike } of round(cluster, number, pauseMs)) {
         say(`${number + 1}. ${name} (${acknowledged.size} documents taken so far)`)
         await strike()
       }
     }
-    await cluster.control('DELETE', 'faults')
+    await untilWorked(db, ordersPerRound * (rounds + 1), PATIENCE)
     await Promise.all(workers.map((worker) => worker.stop()))
-
-    const client = supplierClient(cluster.webUrls, SUPPLIER)
-    await client.get('/api/supplier/order/sync')
-    await untilQuiet(db, client, QUIET_PATIENCE)
-    const orders = await db.selectFrom('orders').select('id').execute()
+    await untilQuiet(db, client, PATIENCE)
     return {
       problems: await problemsOf(db, cluster, { ...SUPPLIER, acknowledged }),
       acknowledged: acknowledged.size,
       unanswered: workers.reduce((sum, worker) => sum + worker.unanswered(), 0),
-      orders: orders.length,
+      orders: (await db.selectFrom('orders').select('id').execute()).length,
     }
   } finally {
     await pool.end()

@@ -9,6 +9,21 @@ import type { SupplierClient } from './supplier-client'
 const receivedReply = z.object({ documents: z.array(z.object({ kind: z.string(), number: z.string() })) })
 const mailsReply = z.object({ mails: z.array(z.object({ to: z.string(), subject: z.string() })) })
 
+/** Every order that was placed has been taken (or is held back visibly) and worked to its end. */
+export async function untilWorked(db: Db, placed: number, patienceMs: number): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
+    const { rows } = await sql<{ taken: number; held: number; open: number }>`
+      select count(*)::integer as taken, count(*) filter (where status not in ('finish', 'rejected'))::integer as open,
+        (select count(*)::integer from inbound_messages where state = 'quarantined') as held
+      from orders
+    `.execute(db)
+    const [{ taken, held, open } = { taken: 0, held: 0, open: 0 }] = rows
+    if (taken + held >= placed && open === 0) return
+    if (Date.now() > deadline)
+      throw new Error(`${taken} of ${placed} orders were taken, ${held} held, ${open} are open.`)
+  }
+}
+
 /** What failed for a reason that has gone is sent again by a person; then everything arrives. */
 export async function untilQuiet(db: Db, client: SupplierClient, patienceMs: number): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {

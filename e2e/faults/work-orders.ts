@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { answered, dispatched, invoiced, read } from '../harness/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
+
+/** A person does not ask a thousand times a second either. */
+const BREATH = 100
 
 /** What the portal said it had taken: it must reach the platform, whatever happens. */
 export type Acknowledged = Set<string>
@@ -22,6 +26,7 @@ export function workOrders(client: SupplierClient, acknowledged: Acknowledged): 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await client.get('/api/supplier/order/sync').catch(forgive)
+      await sleep(BREATH)
       for (const status of ['orderResponse', 'dispatchAdvice', 'invoice'] as const) {
         const reply = await client.post('/api/supplier/order/list', { status }).catch(forgive)
         const orders = reply?.success ? read.list(reply) : []
