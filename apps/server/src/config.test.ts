@@ -47,6 +47,9 @@ describe('defaults', () => {
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       upstream: NO_PLATFORM,
+      syncEveryMinutes: 15,
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
       logLevel: 'info',
     })
   })
@@ -69,6 +72,9 @@ describe('defaults', () => {
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       upstream: NO_PLATFORM,
+      syncEveryMinutes: 15,
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
       logLevel: 'info',
     })
   })

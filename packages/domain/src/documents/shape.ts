@@ -36,10 +36,10 @@ export const workedOrder = z.object({
 })
 export type WorkedOrder = z.infer<typeof workedOrder>
 
-export const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
+const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
 
 /** Where a submitted document is on its way to the platform. */
-export const delivery = z.object({
+const delivery = z.object({
   id,
   state: z.enum(DELIVERY_STATES),
   /** Why it failed or waits, in plain words; blank otherwise. */
