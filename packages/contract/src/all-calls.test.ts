@@ -137,6 +137,15 @@ describe.each(ALL_CALLS.map((call) => [nameOf(call), call] as const))('%s', (_, 
   })
 })
 
+test('a call that does not say who may make it does not compile', () => {
+  const { access: _access, ...undeclared } = callNamed('GET /api/constants')
+
+  // @ts-expect-error The type check is the test: were access optional, this line would compile and the build fail.
+  const call: Call = undeclared
+
+  expect(call.access).toBeUndefined()
+})
+
 test('no two calls share method and path', () => {
   const names = ALL_CALLS.map(nameOf)
 

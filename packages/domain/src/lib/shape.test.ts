@@ -43,6 +43,13 @@ test('text holds no NUL character, which PostgreSQL cannot store', () => {
   expect(text(3).safeParse('a\0b').error?.issues[0]?.message).toBe('must not contain a NUL character')
 })
 
+test.each(['\uD800', 'a\uDC00b', '\uDC00\uD800'])(
+  'text holds no half of a surrogate pair, which is no character: %j',
+  (value) => {
+    expect(text(3).safeParse(value).error?.issues[0]?.message).toBe('must not contain half a character')
+  },
+)
+
 test('text arrives as it was sent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (value) => {

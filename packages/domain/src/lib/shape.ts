@@ -4,12 +4,13 @@ import { isDay } from './calendar-date'
 /** A database id as it travels: digits, short enough for a 64-bit column. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'not an id')
 
-/** Text that PostgreSQL can hold (it has no NUL character) up to a length no honest value reaches. */
+/** Text that PostgreSQL can hold (no NUL character, no half of a character) up to a length no honest value reaches. */
 export function text(longest: number) {
   return z
     .string()
     .max(longest)
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
+    .refine((value) => !/\p{Cs}/u.test(value), 'must not contain half a character')
 }
 
 /** One line of text: a name with a line break could write lines of its own into a mail or a file. */
