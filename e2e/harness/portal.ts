@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { readConfig } from '../../apps/server/src/config'
+import { connectPool, databaseOf, type Db } from '../../apps/server/src/db/connect'
 import { createLog } from '../../apps/server/src/log'
 import { type Portal, startPortal } from '../../apps/server/src/start-portal'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database'
@@ -31,6 +32,10 @@ export interface OpenPortal {
   placeOrders(order: { tecComId: string; count: number; lines?: number; kind?: string }): Promise<string[]>
   /** What the platform does wrong from now on; nothing when it is empty. */
   setFaults(faults: Record<string, unknown>): Promise<void>
+  /** The numbers of the documents the platform has received from a supplier. */
+  received(tecComId: string): Promise<string[]>
+  /** For what no screen can bring about. */
+  inDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -75,6 +80,15 @@ export function openPortal(): OpenPortal {
     setFaults: async (wrong) => {
       await running?.sandbox.control('PUT', 'faults', wrong)
     },
+    received: async (tecComId) => {
+      const answer = await running?.sandbox.control('GET', `received?tecComId=${tecComId}`)
+      return isReceived(answer) ? answer.documents.map(({ number }) => number) : []
+    },
+    inDatabase: async (work) => {
+      if (running === null) throw new Error('The portal is not open yet: use its database in a hook or a test.')
+      const db = databaseOf(connectPool(running.database.connectionString, 1))
+      return work(db).finally(() => db.destroy())
+    },
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
 }
@@ -106,6 +120,10 @@ async function start(mailbox: Mailbox): Promise<Running> {
 
 function isPlaced(answer: unknown): answer is { orders: string[] } {
   return typeof answer === 'object' && answer !== null && 'orders' in answer
+}
+
+function isReceived(answer: unknown): answer is { documents: { number: string }[] } {
+  return typeof answer === 'object' && answer !== null && 'documents' in answer
 }
 
 function newestTo(mailbox: Mailbox, address: string): Mail {

@@ -40,7 +40,7 @@ export function DeliveryTable({ pager, isLoading, empty, ...handlers }: Delivery
 
 function columnsOf(pager: DeliveryPage | undefined, handlers: ResendHandlers): readonly Column<OpenDelivery>[] {
   return [
-    { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
+    { id: 'number', header: '#', width: '3.5%', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
     { id: 'action', header: 'Action', width: '7%', cell: (each) => <Resend delivery={each} {...handlers} /> },
   ]
@@ -58,24 +58,24 @@ const DATA_COLUMNS: readonly Column<OpenDelivery>[] = [
   {
     id: 'supplier',
     header: 'Supplier',
-    width: '15%',
+    width: '14.5%',
     cell: (each) => <TwoLines first={each.supplierName} second={each.tecComId} />,
   },
-  { id: 'order', header: 'Order Number', width: '10%', cell: (each) => each.buyerOrderNumber },
+  { id: 'order', header: 'Order Number', width: '12%', cell: (each) => each.buyerOrderNumber },
   {
     id: 'document',
     header: 'Document',
-    width: '12%',
+    width: '10%',
     cell: (each) => <TwoLines first={each.number} second={KINDS[each.kind]} />,
   },
-  { id: 'submitTime', header: 'Submitted', width: '11%', cell: (each) => slashedMoment(each.submitTime) },
+  { id: 'submitTime', header: 'Submitted', width: '12%', cell: (each) => slashedMoment(each.submitTime) },
   { id: 'state', header: 'State', width: '7%', cell: (each) => <OpenStateTag state={each.state} /> },
   { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (each) => each.attempts },
-  { id: 'nextTry', header: 'Next try', width: '11%', cell: nextTry },
+  { id: 'nextTry', header: 'Next try', width: '12%', cell: nextTry },
   {
     id: 'reason',
     header: 'Reason',
-    width: '19%',
+    width: '18%',
     cell: (each) => <Reason>{each.isHeldBack && each.state === 'queued' ? HELD_BACK : each.reason}</Reason>,
   },
 ]

@@ -41,7 +41,7 @@ export function MailTable({ pager, isLoading, empty, ...handlers }: MailTablePro
 
 function columnsOf(pager: MailPage | undefined, handlers: RetryHandlers): readonly Column<OpenMail>[] {
   return [
-    { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
+    { id: 'number', header: '#', width: '3.5%', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
     { id: 'action', header: 'Action', width: '7%', cell: (each) => <Retry mail={each} {...handlers} /> },
   ]
@@ -56,11 +56,11 @@ const DATA_COLUMNS: readonly Column<OpenMail>[] = [
   },
   { id: 'contactEmail', header: 'To', width: '15%', cell: (each) => each.contactEmail },
   { id: 'orderCount', header: 'New orders', width: '7%', isNumber: true, cell: (each) => formatCount(each.orderCount) },
-  { id: 'createTime', header: 'Created', width: '11%', cell: (each) => slashedMoment(each.createTime) },
+  { id: 'createTime', header: 'Created', width: '12%', cell: (each) => slashedMoment(each.createTime) },
   { id: 'state', header: 'State', width: '7%', cell: (each) => <OpenStateTag state={each.state} /> },
   { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (each) => each.attempts },
-  { id: 'nextTry', header: 'Next try', width: '11%', cell: nextTry },
-  { id: 'reason', header: 'Reason', width: '18%', cell: (each) => <Reason>{each.reason}</Reason> },
+  { id: 'nextTry', header: 'Next try', width: '12%', cell: nextTry },
+  { id: 'reason', header: 'Reason', width: '16.5%', cell: (each) => <Reason>{each.reason}</Reason> },
 ]
 
 /** One that waits for its next try need not; one that is being sent is. */
