@@ -87,7 +87,11 @@ export function openPortal(): OpenPortal {
     inDatabase: async (work) => {
       if (running === null) throw new Error('The portal is not open yet: use its database in a hook or a test.')
       const db = databaseOf(connectPool(running.database.connectionString, 1))
-      return work(db).finally(() => db.destroy())
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
     },
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
