@@ -20,7 +20,7 @@ const TOTAL = `
   select coalesce(sum(count), 0) as total from order_counts where supplier_id = $1 and ($2 = '' or status = $3)`
 const PAGE = `
   select id, buyer_order_number, customer_name, dispatch_mode, created_at, status, order_response_id, dispatch_advice_ids,
-    submitted_dispatch_advice_ids, list_items, item_count, requested_delivery_date
+    submitted_dispatch_advice_ids, list_items, item_count, requested_delivery_date, delivery_state
   from orders
   where id in (select id from orders where supplier_id = $1 and true and true order by created_at desc, id desc offset $2 limit $3)
   order by created_at desc, id desc`
@@ -59,6 +59,7 @@ async function answer(cookie: string, { pageNo = 1 }: { pageNo?: number }): Prom
         items: row['list_items'],
         itemCount: row['item_count'],
         requestedDeliveryDate: row['requested_delivery_date'],
+        deliveryState: row['delivery_state'],
       })),
       total: Number(counted.rows[0]?.total),
       pageNo,

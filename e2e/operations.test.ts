@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { holdCall } from './harness/held-call'
-import { givenHeldMessages, openOperations, SUPPLIER, syncOrders } from './harness/operations'
+import {
+  givenFailedMail,
+  givenFailingSync,
+  givenHeldMessages,
+  givenSubmitted,
+  openOperations,
+  SUPPLIER,
+  syncOrders,
+} from './harness/operations'
 import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/sign-in'
 import { rowOf } from './harness/supplier-list'
@@ -12,14 +20,20 @@ const portal = openPortal()
 const NOT_XML = 'The order is not well-formed XML.'
 const NO_FLOW = 'The portal has no flow for OrderChange messages.'
 
-test('before anything was synchronised both sections say so in plain words, and axe reports nothing', async () => {
+test('before anything was synchronised every section says so in plain words, and axe reports nothing', async () => {
   const page = await openOperations(portal)
   await page.getByText('No messages are held.').waitFor()
   await expectNoAxeFindings(page)
 
-  await page.getByRole('link', { name: 'Synchronisations' }).click()
-  await page.getByText('No synchronisation has run yet.').waitFor()
-  await expectNoAxeFindings(page)
+  for (const [section, sentence] of [
+    ['Deliveries', 'All submitted documents have reached the platform.'],
+    ['Mails', 'All mails about new orders have been sent.'],
+    ['Synchronisations', 'No synchronisation has run yet.'],
+  ] as const) {
+    await page.getByRole('link', { name: section }).click()
+    await page.getByText(sentence).waitFor()
+    await expectNoAxeFindings(page)
+  }
 })
 
 test('a malformed document and a change order come in: the operator sees both with their reasons, reads the text and retries', async () => {
@@ -116,6 +130,52 @@ test('a synchronisation that failed stands there with its reason', async () => {
   await portal.setFaults({})
 
   await rowOf(page, reason).getByText('Failed', { exact: true }).waitFor()
+  await expectNoAxeFindings(page)
+})
+
+test('a delivery fails for wrong credentials: supplier and operator see it, and Resend delivers it once they are right', async () => {
+  await portal.setFaults({ wrongCredentials: true, tecComId: SUPPLIER, operation: 'send' })
+  await givenSubmitted(portal, 'OR-E2E')
+  const page = await openOperations(portal, 'Deliveries')
+  const row = rowOf(page, 'OR-E2E')
+  await row.getByText('Failed', { exact: true }).waitFor()
+  await row.getByText('The platform refused the account.').waitFor()
+  await expectNoAxeFindings(page)
+  const supplier = await portal.visitor()
+  await signInAsSupplier(supplier)
+  await supplier.getByText('failed', { exact: true }).waitFor()
+  await expectNoAxeFindings(supplier)
+
+  await portal.setFaults({})
+  await row.getByRole('button', { name: 'Resend OR-E2E' }).click()
+
+  await page.getByText('OR-E2E: It is sent again now').waitFor()
+  await expectNoAxeFindings(page)
+  await page.getByText('All submitted documents have reached the platform.').waitFor()
+  expect(await portal.receivedNumbers(SUPPLIER)).toEqual(['OR-E2E'])
+  await supplier.reload()
+  await supplier.getByText('delivered', { exact: true }).waitFor()
+})
+
+test('a mail that failed stands there with its reason, and Retry sends it', async () => {
+  await givenFailedMail(portal, 'The mailbox is full.')
+  const page = await openOperations(portal, 'Mails')
+  await rowOf(page, 'The mailbox is full.').getByText('Failed', { exact: true }).waitFor()
+  await expectNoAxeFindings(page)
+
+  await page.getByRole('button', { name: 'Retry the mail to supplier@demo.test' }).click()
+
+  await page.getByText('All mails about new orders have been sent.').waitFor()
+  expect((await portal.mailTo('supplier@demo.test')).subject).toBe('2 new orders in Partwire')
+})
+
+test('a supplier whose background synchronisation fails stands above the runs', async () => {
+  await givenFailingSync(portal, 'The platform refused the account.')
+
+  const page = await openOperations(portal, 'Synchronisations')
+
+  const failing = page.getByRole('region', { name: /^The background synchronisation of/ }).getByRole('listitem')
+  await failing.filter({ hasText: '3 times in a row' }).getByText('The platform refused the account.').waitFor()
   await expectNoAxeFindings(page)
 })
 

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core'
+import { sendDocument } from '../../apps/server/src/modules/deliveries/send-document'
+import { ORD_RSP } from '../../apps/server/src/upstream/codec/samples'
+import { writeOrdRsp } from '../../apps/server/src/upstream/codec/write-ord-rsp'
 import type { OpenPortal } from './portal'
 import { signInAsOperator, signInAsSupplier } from './sign-in'
 
@@ -15,6 +18,73 @@ export async function givenHeldMessages(portal: OpenPortal): Promise<void> {
   await syncOrders(page)
   await page.getByText('Last sync: 0 new').waitFor()
   await page.context().close()
+}
+
+/** An order comes in, and the supplier at work submits its response under this number. */
+export async function givenSubmitted(portal: OpenPortal, number: string): Promise<void> {
+  const [buyerOrderNumber = ''] = await portal.placeOrders({ tecComId: SUPPLIER, count: 1, lines: 1 })
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  await syncOrders(page)
+  await page.getByText('Last sync: 1 new').waitFor()
+  await page.context().close()
+  await submit(portal, buyerOrderNumber, number)
+}
+
+async function submit(portal: OpenPortal, buyerOrderNumber: string, number: string): Promise<void> {
+  const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
+  await portal.inDatabase(async (db) => {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'supplier_id as supplierId'])
+      .where('buyer_order_number', '=', buyerOrderNumber)
+      .executeTakeFirstOrThrow()
+    const document = { kind: 'OrdRsp' as const, number, raw }
+    const delivery = { orderId: order.id, documentId: order.id, document, cuts, at: new Date() }
+    await db.transaction().execute((tx) => sendDocument(tx, order.supplierId, delivery))
+  })
+}
+
+/** The mail server had refused a mail about new orders of the supplier at work until all its tries were used up. */
+export async function givenFailedMail(portal: OpenPortal, reason: string): Promise<void> {
+  await portal.inDatabase(async (db) => {
+    const orders = await db
+      .selectFrom('orders')
+      .innerJoin('suppliers', 'suppliers.id', 'orders.supplier_id')
+      .select(['orders.id', 'supplier_id as supplierId'])
+      .where('tec_com_id', '=', SUPPLIER)
+      .limit(2)
+      .execute()
+    const [{ supplierId } = { supplierId: '' }] = orders
+    await db
+      .insertInto('order_mails')
+      .values({
+        supplier_id: supplierId,
+        order_ids: orders.map(({ id }) => id),
+        state: 'failed',
+        reason,
+        attempts: 15,
+      })
+      .execute()
+  })
+}
+
+/** The platform has refused the account of the supplier that has never been there three times in a row. */
+export async function givenFailingSync(portal: OpenPortal, error: string): Promise<void> {
+  await portal.inDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('suppliers')
+      .select('id')
+      .where('tec_com_id', '<>', SUPPLIER)
+      .where('active', '=', true)
+      .executeTakeFirstOrThrow()
+    const values = { supplier_id: id, due_at: new Date(Date.now() + 3_600_000), failures: 3, error }
+    await db
+      .insertInto('supplier_syncs')
+      .values(values)
+      .onConflict((row) => row.column('supplier_id').doUpdateSet({ due_at: values.due_at, failures: 3, error }))
+      .execute()
+  })
 }
 
 /** Of the supplier that is signed in. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { readConfig } from '../../apps/server/src/config'
+import { connectPool, databaseOf, type Db } from '../../apps/server/src/db/connect'
 import { createLog } from '../../apps/server/src/log'
 import { type Portal, startPortal } from '../../apps/server/src/start-portal'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database'
@@ -34,6 +35,10 @@ export interface OpenPortal {
   setFaults(faults: Record<string, unknown>): Promise<void>
   /** A document as the platform received it, as soon as it has. */
   received(tecComId: string, document: { kind: 'OrdRsp' | 'DesAdv' | 'Invoice'; number: string }): Promise<string>
+  /** The numbers of the documents the platform has received from a supplier. */
+  receivedNumbers(tecComId: string): Promise<string[]>
+  /** For what no screen can bring about. */
+  inDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -83,6 +88,19 @@ export function openPortal(): OpenPortal {
         timeout: DELIVERY_PATIENCE,
         interval: 200,
       }),
+    receivedNumbers: async (tecComId) => {
+      const answer = await running?.sandbox.control('GET', `received?tecComId=${tecComId}`)
+      return isReceived(answer) ? answer.documents.map(({ number }) => number) : []
+    },
+    inDatabase: async (work) => {
+      if (running === null) throw new Error('The portal is not open yet: use its database in a hook or a test.')
+      const db = databaseOf(connectPool(running.database.connectionString, 1))
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
     mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
   }
 }

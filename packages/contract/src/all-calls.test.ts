@@ -82,6 +82,10 @@ const BEYOND_THE_SPECIFICATION = [
   'POST /api/admin/operations/message',
   'POST /api/admin/operations/message/retake',
   'POST /api/admin/operations/syncRuns',
+  'POST /api/admin/operations/deliveries',
+  'POST /api/admin/operations/delivery/resend',
+  'POST /api/admin/operations/mails',
+  'POST /api/admin/operations/mail/resend',
 ]
 
 test('the calls are those of the specification, no more and no less', () => {

@@ -1,10 +1,17 @@
 import { id } from '@partwire/domain/lib/shape'
-import { heldMessage, messageText, syncRun } from '@partwire/domain/operations/shape'
-import { HELD_STATES, MESSAGE_STATES, SYNC_RUN_STATES } from '@partwire/domain/operations/states'
+import {
+  backingOff,
+  heldMessage,
+  messageText,
+  openDelivery,
+  openMail,
+  syncRun,
+} from '@partwire/domain/operations/shape'
+import { HELD_STATES, MESSAGE_STATES, OPEN_FILTERS, SYNC_RUN_STATES } from '@partwire/domain/operations/states'
 import * as z from 'zod'
 import type { Call } from './call'
 import { listBody, pagerOf } from './list'
-import { replyWith } from './reply'
+import { plainReply, replyWith } from './reply'
 
 const { pageNo } = listBody.shape
 
@@ -45,7 +52,54 @@ export const listSyncRuns = {
   access: 'admin',
   changesState: false,
   summary:
-    'A page of the synchronisations of all suppliers, newest first, with the progress of those that run; a blank state means all of them. totalIsCapped: there are more than total.',
+    'A page of the synchronisations of all suppliers, newest first, with the progress of those that run; a blank state means all of them. totalIsCapped: there are more than total. backingOff: the suppliers whose background synchronisation fails, the longest failing first, and how many they are.',
   body: z.strictObject({ pageNo, state: z.union([z.enum(SYNC_RUN_STATES), z.literal('')]).default('') }),
-  reply: replyWith({ pager: pagerOf(syncRun).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({
+    pager: pagerOf(syncRun).extend({ totalIsCapped: z.boolean().optional() }),
+    backingOff: z.object({ list: z.array(backingOff), total: z.int() }),
+  }),
+} as const satisfies Call
+
+const openBody = z.strictObject({ pageNo, state: z.union([z.enum(OPEN_FILTERS), z.literal('')]).default('') })
+
+export const listOpenDeliveries = {
+  method: 'POST',
+  path: '/api/admin/operations/deliveries',
+  access: 'admin',
+  changesState: false,
+  summary:
+    'A page of the documents that have not reached the platform, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
+  body: openBody,
+  reply: replyWith({ pager: pagerOf(openDelivery).extend({ totalIsCapped: z.boolean().optional() }) }),
+} as const satisfies Call
+
+export const resendAnyDelivery = {
+  method: 'POST',
+  path: '/api/admin/operations/delivery/resend',
+  access: 'admin',
+  changesState: true,
+  summary: 'Try a failed delivery of any supplier again, with the same number and bytes.',
+  body: z.strictObject({ id }),
+  reply: plainReply,
+} as const satisfies Call
+
+export const listOpenMails = {
+  method: 'POST',
+  path: '/api/admin/operations/mails',
+  access: 'admin',
+  changesState: false,
+  summary:
+    'A page of the mails about new orders that have not been sent, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
+  body: openBody,
+  reply: replyWith({ pager: pagerOf(openMail).extend({ totalIsCapped: z.boolean().optional() }) }),
+} as const satisfies Call
+
+export const resendMail = {
+  method: 'POST',
+  path: '/api/admin/operations/mail/resend',
+  access: 'admin',
+  changesState: true,
+  summary: 'Try a mail at once that waits, or one that failed, which gets all its tries back.',
+  body: z.strictObject({ id }),
+  reply: plainReply,
 } as const satisfies Call

@@ -168,6 +168,7 @@ export interface DocumentSchema {
     id: Id
     supplier_id: Fixed<string>
     order_ids: Fixed<string[]>
+    is_sending: Generated<boolean>
     state: Generated<'queued' | 'sent' | 'failed'>
     reason: Generated<string>
     attempts: Generated<number>

@@ -52,7 +52,7 @@ export interface Schema extends DocumentSchema {
     at: Fixed<Date>
     operator_id: Fixed<string>
     operator_email: Fixed<string>
-    action: Fixed<'create' | 'update' | 'activate' | 'deactivate' | 'remove' | 'retake'>
+    action: Fixed<'create' | 'update' | 'activate' | 'deactivate' | 'remove' | 'retake' | 'resend'>
     supplier_id: Fixed<string>
     changes: ColumnType<Record<string, unknown>, string, never>
   }

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps'
 import { brandOf } from '../http/brand'
 import { newOrdersMail } from '../mail/messages/new-orders'
+import { enqueueOrderMail } from '../modules/order-mails/enqueue-order-mail'
 import { beginOrderMail, endOrderMail, findAnnounced, findRecipient } from '../modules/order-mails/order-mail-store'
-import { enqueue } from './job-store'
 import { MOST_ATTEMPTS, retryDelay } from './retry-policy'
 import type { Tasks } from './tasks'
 
@@ -42,6 +42,5 @@ async function tryLater({ db, random }: Deps, orderMailId: string, attempts: num
   const isOver = attempts >= MOST_ATTEMPTS
   await endOrderMail(db, orderMailId, { state: isOver ? 'failed' : 'queued', reason })
   if (isOver) return
-  const delaySeconds = retryDelay(attempts, random())
-  await enqueue(db, 'send-order-mail', { orderMailId }, { key: `send-order-mail ${orderMailId}`, delaySeconds })
+  await enqueueOrderMail(db, orderMailId, retryDelay(attempts, random()))
 }

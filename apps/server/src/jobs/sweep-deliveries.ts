@@ -1,6 +1,7 @@
 import type { Deps } from '../deps'
 import { findStrandedOrders } from '../modules/deliveries/claim-store'
 import { deliveryJobKey } from '../modules/deliveries/send-document'
+import { enqueueOrderMail } from '../modules/order-mails/enqueue-order-mail'
 import { findStrandedMails } from '../modules/order-mails/order-mail-store'
 import { enqueue } from './job-store'
 
@@ -10,6 +11,6 @@ export async function sweepDeliveries({ db }: Deps): Promise<void> {
     await enqueue(db, 'deliver-documents', { orderId }, { key: deliveryJobKey(orderId) })
   }
   for (const orderMailId of await findStrandedMails(db)) {
-    await enqueue(db, 'send-order-mail', { orderMailId }, { key: `send-order-mail ${orderMailId}` })
+    await enqueueOrderMail(db, orderMailId)
   }
 }

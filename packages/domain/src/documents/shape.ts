@@ -36,7 +36,7 @@ export const workedOrder = z.object({
 })
 export type WorkedOrder = z.infer<typeof workedOrder>
 
-const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
+export const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
 
 /** Where a submitted document is on its way to the platform. */
 const delivery = z.object({

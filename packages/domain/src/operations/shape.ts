@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../lib/shape'
-import { HELD_STATES, MESSAGE_STATES, SYNC_RUN_STATES } from './states'
+import { HELD_STATES, MESSAGE_STATES, OPEN_STATES, SYNC_RUN_STATES } from './states'
 
 const ofSupplier = { supplierName: z.string(), tecComId: z.string() }
 
@@ -43,3 +43,50 @@ export const syncRun = z.object({
   error: z.string(),
 })
 export type SyncRun = z.infer<typeof syncRun>
+
+/** A supplier whose platform access failed the last times, and which is therefore asked less often. */
+export const backingOff = z.object({
+  id,
+  ...ofSupplier,
+  /** In a row. */
+  failures: z.int(),
+  error: z.string(),
+  nextTryTime: z.string(),
+})
+export type BackingOff = z.infer<typeof backingOff>
+
+const onItsWay = {
+  state: z.enum(OPEN_STATES),
+  /** Of the last try; blank before the first. */
+  reason: z.string(),
+  attempts: z.int(),
+  /** Missing when nothing is planned: it failed, is under way, or waits for another one. */
+  nextTryTime: z.string().optional(),
+  /** It is being sent, or is about to be: the next look may show something else. */
+  isUnderWay: z.boolean(),
+}
+
+/** A submitted document that has not reached the platform. */
+export const openDelivery = z.object({
+  id,
+  ...ofSupplier,
+  buyerOrderNumber: z.string(),
+  kind: z.enum(['OrdRsp', 'DesAdv', 'Invoice']),
+  number: z.string(),
+  submitTime: z.string(),
+  /** A document before it of the same order has not arrived; they never overtake. */
+  isHeldBack: z.boolean(),
+  ...onItsWay,
+})
+export type OpenDelivery = z.infer<typeof openDelivery>
+
+/** A mail about new orders that the mail server has not taken. */
+export const openMail = z.object({
+  id,
+  ...ofSupplier,
+  contactEmail: z.string(),
+  orderCount: z.int(),
+  createTime: z.string(),
+  ...onItsWay,
+})
+export type OpenMail = z.infer<typeof openMail>

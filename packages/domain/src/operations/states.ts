@@ -9,6 +9,13 @@ export type HeldState = (typeof HELD_STATES)[number]
 export const SYNC_RUN_STATES = ['running', 'failed', 'done'] as const
 export type SyncRunState = (typeof SYNC_RUN_STATES)[number]
 
+/** What was to go out and has not: a document to the platform, a mail to a supplier. */
+export const OPEN_STATES = ['queued', 'sending', 'failed'] as const
+
+/** Failed waits for a person, everything else goes on by itself. */
+export const OPEN_FILTERS = ['failed', 'waiting'] as const
+export type OpenFilter = (typeof OPEN_FILTERS)[number]
+
 export function isHeld(state: MessageState): state is HeldState {
   return HELD_STATES.some((held) => held === state)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DELIVERY_STATES } from '../documents/shape'
 import { id } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
 
@@ -29,6 +30,8 @@ export const order = z.object({
   items: z.array(orderItem),
   itemCount: z.int(),
   requestedDeliveryDate: z.string(),
+  /** Of the first document that has not arrived; delivered when all have; blank before the first submit. */
+  deliveryState: z.enum(['', ...DELIVERY_STATES]),
 })
 export type Order = z.infer<typeof order>
 

@@ -6,10 +6,11 @@ import { resend } from './resend'
 
 /** Resend, by the supplier whose document it is. */
 export async function resendDelivery(
-  deps: Deps,
+  { db, now }: Deps,
   supplierId: string,
   { id }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  await resend(deps, { id, supplierId, by: await findPerson(deps.db, supplierId) })
+  const by = await findPerson(db, supplierId)
+  await db.transaction().execute((tx) => resend(tx, { id, supplierId, by, at: now() }))
   return { success: true }
 }

@@ -1,4 +1,13 @@
-import { getMessage, listHeldMessages, listSyncRuns, retakeMessage } from '@partwire/contract/operations'
+import {
+  getMessage,
+  listHeldMessages,
+  listOpenDeliveries,
+  listOpenMails,
+  listSyncRuns,
+  resendAnyDelivery,
+  resendMail,
+  retakeMessage,
+} from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endRun, reportRun, startRun } from '../../sync/sync-run-store'
@@ -96,18 +105,24 @@ describe('the list of synchronisations', () => {
   })
 })
 
-test.each([listHeldMessages, getMessage, retakeMessage, listSyncRuns])(
-  'without an operator session $path is refused with 401, a supplier session does not help',
-  async (call) => {
-    const answers = await Promise.all(
-      [portal.visitor(), supplier].map((visitor) =>
-        visitor.send({ method: 'POST', url: call.path, payload: JSON.stringify({ id: '1' }) }),
-      ),
-    )
+test.each([
+  listHeldMessages,
+  getMessage,
+  retakeMessage,
+  listSyncRuns,
+  listOpenDeliveries,
+  resendAnyDelivery,
+  listOpenMails,
+  resendMail,
+])('without an operator session $path is refused with 401, a supplier session does not help', async (call) => {
+  const answers = await Promise.all(
+    [portal.visitor(), supplier].map((visitor) =>
+      visitor.send({ method: 'POST', url: call.path, payload: JSON.stringify({ id: '1' }) }),
+    ),
+  )
 
-    expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
-      [401, { success: false, error: 'Please sign in.' }],
-      [401, { success: false, error: 'Please sign in.' }],
-    ])
-  },
-)
+  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+    [401, { success: false, error: 'Please sign in.' }],
+    [401, { success: false, error: 'Please sign in.' }],
+  ])
+})

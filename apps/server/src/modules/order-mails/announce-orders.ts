@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { enqueue } from '../../jobs/job-store'
+import { enqueueOrderMail } from './enqueue-order-mail'
 import { insertOrderMail, takeUnannounced, wantsOrderMails } from './order-mail-store'
 
 /**
@@ -11,6 +11,6 @@ export async function announceOrders({ db }: Deps, supplierId: string): Promise<
     const orderIds = await takeUnannounced(tx, supplierId)
     if (orderIds.length === 0 || !(await wantsOrderMails(tx, supplierId))) return
     const orderMailId = await insertOrderMail(tx, supplierId, orderIds)
-    await enqueue(tx, 'send-order-mail', { orderMailId }, { key: `send-order-mail ${orderMailId}` })
+    await enqueueOrderMail(tx, orderMailId)
   })
 }

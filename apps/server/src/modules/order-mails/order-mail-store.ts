@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
+/** A try takes seconds; one that is minutes old is not going on, its process ended. By the database's clock. */
+const SILENCE = sql`interval '2 minutes'`
+
+export const isSending = sql<boolean>`(is_sending and changed_at >= now() - ${SILENCE})`
+
 /** Takes what nobody has been told of yet; two at once take different orders. */
 export async function takeUnannounced(tx: Db, supplierId: string): Promise<string[]> {
   const rows = await tx
@@ -33,13 +38,14 @@ export async function insertOrderMail(tx: Db, supplierId: string, orderIds: read
   return id
 }
 
-/** Claims a mail for one try; null when it has been sent or given up. */
+/** Claims a mail for one try; null when it has been sent or given up, or somebody else is sending it. */
 export async function beginOrderMail(db: Db, id: string) {
   const row = await db
     .updateTable('order_mails')
-    .set((mail) => ({ attempts: mail('attempts', '+', 1), changed_at: sql<Date>`now()` }))
+    .set((mail) => ({ attempts: mail('attempts', '+', 1), is_sending: true, changed_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
+    .where(isSending, '=', false)
     .returning(['supplier_id as supplierId', 'order_ids as orderIds', 'attempts'])
     .executeTakeFirst()
   return row ?? null
@@ -52,7 +58,7 @@ export async function endOrderMail(
 ): Promise<void> {
   await db
     .updateTable('order_mails')
-    .set({ ...end, changed_at: sql<Date>`now()` })
+    .set({ ...end, is_sending: false, changed_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -97,10 +103,10 @@ export async function findRecipient(db: Db, supplierId: string) {
   return row ?? null
 }
 
-/** Mails whose job was lost with its worker. A try takes seconds; one that is minutes old is not going on. */
+/** Mails whose job was lost with its worker. */
 export async function findStrandedMails(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from order_mails where state = 'queued' and changed_at < now() - interval '2 minutes'
+    select id from order_mails where state = 'queued' and changed_at < now() - ${SILENCE}
   `.execute(db)
   return rows.map((row) => row.id)
 }

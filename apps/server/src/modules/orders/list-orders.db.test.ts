@@ -110,6 +110,7 @@ test('a row has the fields of the specification', async () => {
       ],
       itemCount: 1,
       requestedDeliveryDate: '20261130',
+      deliveryState: '',
     },
   ])
 })

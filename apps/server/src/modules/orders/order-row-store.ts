@@ -14,11 +14,12 @@ export interface OrderRow {
   submitted_dispatch_advice_ids: string[]
   item_count: number
   requested_delivery_date: string
+  delivery_state: Order['deliveryState']
 }
 
 export const ORDER_COLUMNS = sql`
   id, buyer_order_number, customer_name, dispatch_mode, created_at, status, order_response_id, dispatch_advice_ids,
-  submitted_dispatch_advice_ids, item_count, requested_delivery_date
+  submitted_dispatch_advice_ids, item_count, requested_delivery_date, delivery_state
 `
 
 /** Without its items: `list_items` is JSON in the database and need not become anything else. */
@@ -35,5 +36,6 @@ export function orderOf(row: OrderRow): Omit<Order, 'items'> {
     submittedDispatchAdviceIds: row.submitted_dispatch_advice_ids,
     itemCount: row.item_count,
     requestedDeliveryDate: row.requested_delivery_date,
+    deliveryState: row.delivery_state,
   }
 }

@@ -7,12 +7,16 @@ import { aListOf } from './samples'
 
 const NOTHING = {
   'POST /api/admin/operations/messages': () => aListOf([]),
+  'POST /api/admin/operations/deliveries': () => aListOf([]),
+  'POST /api/admin/operations/mails': () => aListOf([]),
   'POST /api/admin/operations/syncRuns': () => aListOf([]),
 }
 
 test.each([
   ['', 'Held messages', 'No messages are held.'],
   ['?section=messages', 'Held messages', 'No messages are held.'],
+  ['?section=deliveries', 'Deliveries', 'All submitted documents have reached the platform.'],
+  ['?section=mails', 'Mails', 'All mails about new orders have been sent.'],
   ['?section=syncRuns', 'Synchronisations', 'No synchronisation has run yet.'],
   ['?section=nonsense', 'Held messages', 'No messages are held.'],
 ])('the heading is Operations, and %s opens the section %s', async (query, section, sentence) => {
@@ -23,7 +27,12 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
   const links = within(screen.getByRole('navigation', { name: 'Sections' }))
-  expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['Held messages', 'Synchronisations'])
+  expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Held messages',
+    'Deliveries',
+    'Mails',
+    'Synchronisations',
+  ])
   expect(links.getByRole('link', { current: 'page' })).toHaveTextContent(section)
 })
 

@@ -1,5 +1,12 @@
 import type { PageFacts } from '@partwire/domain/list-state/pages'
-import type { HeldMessage, MessageText, SyncRun } from '@partwire/domain/operations/shape'
+import type {
+  BackingOff,
+  HeldMessage,
+  MessageText,
+  OpenDelivery,
+  OpenMail,
+  SyncRun,
+} from '@partwire/domain/operations/shape'
 
 /** Times are written in the reader's own time zone. */
 export function aHeldMessage(facts: Partial<HeldMessage> = {}): HeldMessage {
@@ -35,6 +42,53 @@ export function aSyncRun(facts: Partial<SyncRun> = {}): SyncRun {
     received: 1200,
     created: 1000,
     error: '',
+    ...facts,
+  }
+}
+
+export function aBackingOff(facts: Partial<BackingOff> = {}): BackingOff {
+  return {
+    id: '5',
+    supplierName: 'Hansen Brakes',
+    tecComId: 'TC-2001',
+    failures: 3,
+    error: 'The platform refused the account.',
+    nextTryTime: new Date(2026, 10, 14, 17, 0, 0).toISOString(),
+    ...facts,
+  }
+}
+
+export function anOpenDelivery(facts: Partial<OpenDelivery> = {}): OpenDelivery {
+  return {
+    id: '9',
+    supplierName: 'Brake World',
+    tecComId: 'TC-1007',
+    buyerOrderNumber: 'PO-4711',
+    kind: 'OrdRsp',
+    number: 'OR-9',
+    submitTime: new Date(2026, 10, 14, 15, 16, 17).toISOString(),
+    state: 'failed',
+    reason: 'The platform refused the account.',
+    attempts: 1,
+    isHeldBack: false,
+    isUnderWay: false,
+    ...facts,
+  }
+}
+
+export function anOpenMail(facts: Partial<OpenMail> = {}): OpenMail {
+  return {
+    id: '4',
+    supplierName: 'Brake World',
+    tecComId: 'TC-1007',
+    contactEmail: 'orders@brake.test',
+    orderCount: 1200,
+    createTime: new Date(2026, 10, 14, 15, 16, 17).toISOString(),
+    state: 'queued',
+    reason: 'The mail server does not answer.',
+    attempts: 2,
+    nextTryTime: new Date(2026, 10, 14, 15, 20, 0).toISOString(),
+    isUnderWay: false,
     ...facts,
   }
 }

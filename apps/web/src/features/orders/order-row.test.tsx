@@ -149,6 +149,26 @@ describe('status icons', () => {
   })
 })
 
+describe('the delivery of the submitted documents', () => {
+  test.each([
+    ['queued', 'A submitted document waits to be sent to the platform.'],
+    ['sending', 'A submitted document is being sent to the platform.'],
+    ['delivered', 'Every submitted document has reached the platform.'],
+    ['failed', 'A submitted document could not be delivered. Open the document to see why and to send it again.'],
+  ] as const)('%s stands in words beside the icons, and says more on hover', async (deliveryState, title) => {
+    await openRow({ status: 'dispatchAdvice', deliveryState })
+
+    expect(screen.getByTitle(title)).toHaveTextContent(deliveryState)
+    expect(screen.getAllByRole('cell')[6]).toContainElement(screen.getByTitle(title))
+  })
+
+  test('is not spoken of before the first document was submitted', async () => {
+    await openRow({ deliveryState: '' })
+
+    expect(screen.getAllByRole('cell')[6]).not.toHaveTextContent(/queued|sending|delivered|failed/)
+  })
+})
+
 describe('the edit button', () => {
   test.each(['orderResponse', 'dispatchAdvice', 'invoice'] as const)(
     'leads to /supplier/%s/{id} and carries the query parameters of the list',

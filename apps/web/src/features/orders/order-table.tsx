@@ -4,6 +4,7 @@ import type { Order } from '@partwire/domain/orders/shape'
 import { useMemo, type ReactNode } from 'react'
 import { dashedMinute } from '../../shared/format/dates'
 import { DataTable, type Column } from '../../shared/ui/data-table'
+import { DeliveryState } from './delivery-state'
 import { EditOrder } from './edit-order'
 import { ExportLinks } from '../../shared/ui/export-links'
 import { OrderNumber } from './order-number'
@@ -54,7 +55,16 @@ const DATA_COLUMNS: readonly Column<Order>[] = [
     isSortable: true,
     cell: (order) => dashedMinute(order.createTime),
   },
-  { id: 'status', header: 'Status', width: '7.5%', cell: (order) => <StatusIcons order={order} /> },
+  { id: 'status', header: 'Status', width: '7.5%', cell: (order) => <Status order={order} /> },
   { id: 'action', header: 'Action', width: '4.5%', cell: (order) => <EditOrder order={order} /> },
   { id: 'export', header: 'Export', width: '6%', cell: (order) => <ExportLinks order={order} /> },
 ]
+
+function Status({ order }: { order: Order }) {
+  return (
+    <>
+      <StatusIcons order={order} />
+      <DeliveryState order={order} />
+    </>
+  )
+}

@@ -35,6 +35,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     items,
     itemCount: items.length,
     requestedDeliveryDate: '20261130',
+    deliveryState: '',
     ...facts,
   }
 }

@@ -1,6 +1,6 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import { Button } from '../../../shared/ui/button'
-import css from './held-message-actions.module.css'
+import css from '../row-actions.module.css'
 
 export interface HeldMessageHandlers {
   /** The message that is being taken again; another one is not, meanwhile. */

@@ -4,6 +4,7 @@ import { HELD_STATES } from '@partwire/domain/operations/states'
 import { useState } from 'react'
 import { PageTitle } from '../../../shared/ui/page-title'
 import { Pager } from '../../../shared/ui/pager'
+import { Outcome } from '../outcome'
 import { narrowTo } from '../section-list'
 import type { SectionProps } from '../section-props'
 import { StateFilter } from '../state-filter'
@@ -11,17 +12,16 @@ import { STATE_LABELS } from './held-message-list'
 import { HeldMessageTable } from './held-message-table'
 import { MessageDialog } from './message-dialog'
 import { NoHeldMessages } from './no-held-messages'
-import { Outcome } from './outcome'
 import { useHeldMessages } from './use-held-messages'
 import { useRetake } from './use-retake'
 
 export function HeldMessagesSection({ links }: SectionProps) {
   const { list, pager, isLoading, show, reload } = useHeldMessages()
-  const { retake, busyId, outcome } = useRetake()
+  const { act, busyId, outcome } = useRetake()
   const [opened, setOpened] = useState<HeldMessage | null>(null)
 
   function retry(message: HeldMessage) {
-    retake(message, () => {
+    act(message, () => {
       setOpened(null)
       reload()
     })

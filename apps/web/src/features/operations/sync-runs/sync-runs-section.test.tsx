@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { aListOf, aSyncRun } from '../samples'
+import { aBackingOff, aListOf, aSyncRun } from '../samples'
 
 const LIST = 'POST /api/admin/operations/syncRuns'
 const { endTime: _notYet, ...RUNNING } = aSyncRun({ state: 'running', received: 100, created: 90 })
@@ -63,6 +63,35 @@ describe('the list', () => {
     await renderScreen(<OperationsScreen />, `/admin/operations?section=syncRuns${query}`)
 
     expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})
+
+describe('suppliers whose background synchronisation fails', () => {
+  test('stand above the runs with how often it failed, the next try and the reason', async () => {
+    await openScreen({
+      [LIST]: () => ({
+        ...aListOf([aSyncRun()]),
+        backingOff: { list: [aBackingOff(), aBackingOff({ id: '6', failures: 1 })], total: 14 },
+      }),
+    })
+
+    const failing = within(screen.getByRole('region', { name: 'The background synchronisation of 14 suppliers fails' }))
+    expect(failing.getAllByRole('listitem').map((line) => [...line.children].map((each) => each.textContent))).toEqual([
+      [
+        'Hansen Brakes TC-2001',
+        '3 times in a row',
+        'next try 2026/11/14 17:00:00',
+        'The platform refused the account.',
+      ],
+      ['Hansen Brakes TC-2001', 'once', 'next try 2026/11/14 17:00:00', 'The platform refused the account.'],
+    ])
+    expect(failing.getByText('and 12 more')).toBeVisible()
+  })
+
+  test('are not spoken of when there are none', async () => {
+    await openScreen({ [LIST]: () => ({ ...aListOf([aSyncRun()]), backingOff: { list: [], total: 0 } }) })
+
+    expect(screen.queryByRole('region', { name: /background/ })).not.toBeInTheDocument()
   })
 })
 

@@ -5,13 +5,14 @@ import { Pager } from '../../../shared/ui/pager'
 import { narrowTo } from '../section-list'
 import type { SectionProps } from '../section-props'
 import { StateFilter } from '../state-filter'
+import { FailingSuppliers } from './failing-suppliers'
 import { NoSyncRuns } from './no-sync-runs'
 import { STATE_LABELS } from './sync-run-list'
 import { SyncRunTable } from './sync-run-table'
 import { useSyncRuns } from './use-sync-runs'
 
 export function SyncRunsSection({ links }: SectionProps) {
-  const { list, pager, isLoading, show } = useSyncRuns()
+  const { list, pager, backingOff, isLoading, show } = useSyncRuns()
 
   return (
     <>
@@ -29,6 +30,7 @@ export function SyncRunsSection({ links }: SectionProps) {
       >
         Operations
       </PageTitle>
+      <FailingSuppliers backingOff={backingOff} />
       <SyncRunTable
         pager={pager}
         isLoading={isLoading}

@@ -1,8 +1,8 @@
-import { Banner } from '../../../shared/ui/banner'
+import { Banner } from '../../shared/ui/banner'
 import css from './outcome.module.css'
-import type { RetakeOutcome } from './use-retake'
+import type { ActionOutcome } from './use-row-action'
 
-export function Outcome({ outcome }: { outcome: RetakeOutcome | null }) {
+export function Outcome({ outcome }: { outcome: ActionOutcome | null }) {
   if (outcome === null) return null
   return (
     <div className={css['outcome']}>

@@ -1,0 +1,76 @@
+import { listSyncRuns } from '@partwire/contract/operations'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { supplierIdOf } from '../../testing/given-orders'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+const REFUSED = 'The platform refused the account.'
+
+let portal: TestApp
+let operator: Visitor
+
+beforeEach(async () => {
+  portal = await startTestApp({ syncEveryMinutes: 15 })
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+})
+afterEach(() => portal.close())
+
+async function givenFailing(tecComId: string, failures: number): Promise<string> {
+  await givenSupplier(operator, { tecComId, supplierName: `Name ${tecComId}`, contactEmail: `${tecComId}@s.test` })
+  const id = await supplierIdOf(portal, tecComId)
+  await sql`
+    insert into supplier_syncs (supplier_id, due_at, failures, error)
+    values (${id}, '2099-01-02T03:04:05Z', ${failures}, ${failures === 0 ? '' : REFUSED})
+  `.execute(portal.deps.db)
+  return id
+}
+
+async function backingOff() {
+  return (await operator.call(listSyncRuns, {})).body.backingOff
+}
+
+test('suppliers whose background synchronisation fails are told with count, reason and next try', async () => {
+  const id = await givenFailing('bad', 3)
+  await givenFailing('good', 0)
+
+  expect(await backingOff()).toEqual({
+    total: 1,
+    list: [
+      {
+        id,
+        supplierName: 'Name bad',
+        tecComId: 'bad',
+        failures: 3,
+        error: REFUSED,
+        nextTryTime: '2099-01-02T03:04:05.000Z',
+      },
+    ],
+  })
+})
+
+test('the five that fail longest are told, and how many there are', async () => {
+  for (let failures = 1; failures <= 7; failures += 1) await givenFailing(`bad-${failures}`, failures)
+
+  const told = await backingOff()
+
+  expect(told?.total).toBe(7)
+  expect(told?.list.map(({ failures }) => failures)).toEqual([7, 6, 5, 4, 3])
+})
+
+test('who is switched off or removed is not synchronised, so nothing is told of it', async () => {
+  const off = await givenFailing('off', 3)
+  const removed = await givenFailing('removed', 3)
+  await sql`update suppliers set active = false where id = ${off}`.execute(portal.deps.db)
+  await sql`update suppliers set removed_at = now() where id = ${removed}`.execute(portal.deps.db)
+
+  expect(await backingOff()).toEqual({ total: 0, list: [] })
+})
+
+test('with background synchronisation switched off nothing is told', async () => {
+  await givenFailing('bad', 3)
+  portal.deps.config.syncEveryMinutes = 0
+
+  expect(await backingOff()).toEqual({ total: 0, list: [] })
+})

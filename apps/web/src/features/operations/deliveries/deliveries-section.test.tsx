@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenServer } from '../../../testing/given-server'
+import { heldAnswer } from '../../../testing/held-answer'
+import { renderScreen } from '../../../testing/render'
+import { OperationsScreen } from '../operations-screen'
+import { aListOf, anOpenDelivery } from '../samples'
+
+const LIST = 'POST /api/admin/operations/deliveries'
+const RESEND = 'POST /api/admin/operations/delivery/resend'
+
+describe('the list', () => {
+  test('shows of each delivery its supplier, order, document, time, state, tries, next try and reason', async () => {
+    await openScreen()
+
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Supplier',
+      'Order Number',
+      'Document',
+      'Submitted',
+      'State',
+      'Tries',
+      'Next try',
+      'Reason',
+      'Action',
+    ])
+    expect(cells()).toEqual([
+      '1',
+      'Brake WorldTC-1007',
+      'PO-4711',
+      'OR-9Order response',
+      '2026/11/14 15:16:17',
+      'Failed',
+      '1',
+      '–',
+      'The platform refused the account.',
+      'Resend',
+    ])
+  })
+
+  test.each([
+    [
+      { state: 'queued', nextTryTime: new Date(2026, 10, 14, 15, 20, 0).toISOString() },
+      ['Queued', '1', '2026/11/14 15:20:00', 'The platform refused the account.', ''],
+    ],
+    [
+      { state: 'queued', isHeldBack: true, reason: '' },
+      ['Queued', '1', '–', 'Waits until the document before it has arrived.', ''],
+    ],
+  ] as const)('what waits says when it goes on by itself, and has no Resend: %o', async (facts, shown) => {
+    await openScreen({ [LIST]: () => aListOf([anOpenDelivery(facts)]) })
+
+    expect(cells().slice(5)).toEqual(shown)
+  })
+
+  test('can be narrowed to what failed and remembers it in the address', async () => {
+    const { user, bodies, url } = await openScreen()
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed')
+
+    await waitFor(() =>
+      expect(bodies(LIST)).toEqual([
+        { pageNo: 1, state: '' },
+        { pageNo: 1, state: 'failed' },
+      ]),
+    )
+    expect(url()).toMatch(/\?section=deliveries&state=failed&pageNo=1&timestamp=\d+$/)
+  })
+
+  test.each([
+    ['', 'All submitted documents have reached the platform.'],
+    ['&state=failed', 'No delivery has failed.'],
+    ['&state=waiting', 'No delivery is waiting.'],
+  ])('says in plain words that there is none (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => aListOf([]) })
+
+    await renderScreen(<OperationsScreen />, `/admin/operations?section=deliveries${query}`)
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})
+
+describe('Resend', () => {
+  test('says that the document goes out again, and the list is loaded again', async () => {
+    const { user, bodies } = await openScreen({ [RESEND]: () => ({ success: true }) })
+
+    await user.click(screen.getByRole('button', { name: 'Resend OR-9' }))
+
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'OR-9: It is sent again now, with the same number and content.',
+    )
+    expect(bodies(RESEND)).toEqual([{ id: '9' }])
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
+
+  test.each([
+    [{ success: false, error: 'This document is on its way already.' }, 'OR-9: This document is on its way already.'],
+    [{ success: false }, 'OR-9: The resend got no answer. Please try again.'],
+  ])('says honestly when it did not help: %o', async (answer, sentence) => {
+    const { user, bodies } = await openScreen({ [RESEND]: () => answer })
+
+    await user.click(screen.getByRole('button', { name: 'Resend OR-9' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
+
+  test('is busy until the answer comes, and clicked twice asks once', async () => {
+    const held = heldAnswer({ success: true })
+    const { bodies } = await openScreen({ [RESEND]: held.answer })
+    const resend = screen.getByRole('button', { name: 'Resend OR-9' })
+
+    act(() => {
+      resend.click()
+      resend.click()
+    })
+
+    await waitFor(() => expect(resend).toBeDisabled())
+    act(held.arrive)
+    await screen.findByRole('status')
+    expect(bodies(RESEND)).toEqual([{ id: '9' }])
+  })
+})
+
+describe('what is under way', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is asked for once a second until it has arrived', async () => {
+    const answers = [
+      [anOpenDelivery({ state: 'queued', reason: '', isUnderWay: true })],
+      [anOpenDelivery({ state: 'sending', reason: '', isUnderWay: true })],
+    ]
+    const { bodies } = await draw({ [LIST]: () => aListOf(answers.shift() ?? []) })
+    await pass(0.1)
+
+    expect(cells().slice(5)).toEqual(['Queued', '1', 'now', '', ''])
+    await pass(1)
+    expect(cells().slice(5)).toEqual(['Sending', '1', 'now', '', ''])
+    await pass(1)
+    expect(screen.getByText('All submitted documents have reached the platform.')).toBeVisible()
+    await pass(10)
+    expect(bodies(LIST)).toHaveLength(3)
+  })
+})
+
+async function pass(seconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+}
+
+function cells(): (string | null)[] {
+  const [, row] = screen.getAllByRole('row')
+  return within(row ?? document.body)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+
+async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
+  const screenAndCalls = await draw({ [LIST]: () => aListOf([anOpenDelivery()]), ...answers })
+  await screen.findByText('Brake World')
+  return screenAndCalls
+}
+
+async function draw(answers: Parameters<typeof givenServer>[0]) {
+  const calls = givenServer(answers)
+  const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=deliveries')
+  return {
+    ...view,
+    bodies: (name: string) => calls.filter((call) => call.name === name).map((call) => call.body),
+  }
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '../../../testing/given-server'
+import { renderScreen } from '../../../testing/render'
+import { OperationsScreen } from '../operations-screen'
+import { aListOf, anOpenMail } from '../samples'
+
+const LIST = 'POST /api/admin/operations/mails'
+const RESEND = 'POST /api/admin/operations/mail/resend'
+
+describe('the list', () => {
+  test('shows of each mail whom it is for, how many orders it tells of, its state, tries, next try and reason', async () => {
+    await openScreen()
+
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Supplier',
+      'To',
+      'New orders',
+      'Created',
+      'State',
+      'Tries',
+      'Next try',
+      'Reason',
+      'Action',
+    ])
+    expect(cells()).toEqual([
+      '1',
+      'Brake WorldTC-1007',
+      'orders@brake.test',
+      '1,200',
+      '2026/11/14 15:16:17',
+      'Queued',
+      '2',
+      '2026/11/14 15:20:00',
+      'The mail server does not answer.',
+      'Retry',
+    ])
+  })
+
+  test('one that is being sent has no Retry', async () => {
+    const { nextTryTime: _none, ...mail } = anOpenMail({ state: 'sending', isUnderWay: true })
+    await openScreen({ [LIST]: () => aListOf([mail]) })
+
+    expect(cells().slice(5)).toEqual(['Sending', '2', 'now', 'The mail server does not answer.', ''])
+  })
+
+  test('can be narrowed to what waits and remembers it in the address', async () => {
+    const { user, bodies, url } = await openScreen()
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Waiting')
+
+    await waitFor(() => expect(bodies(LIST).at(-1)).toEqual({ pageNo: 1, state: 'waiting' }))
+    expect(url()).toMatch(/\?section=mails&state=waiting&pageNo=1&timestamp=\d+$/)
+  })
+
+  test.each([
+    ['', 'All mails about new orders have been sent.'],
+    ['&state=failed', 'No mail has failed.'],
+    ['&state=waiting', 'No mail is waiting.'],
+  ])('says in plain words that there is none (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => aListOf([]) })
+
+    await renderScreen(<OperationsScreen />, `/admin/operations?section=mails${query}`)
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})
+
+describe('Retry', () => {
+  test.each(['queued', 'failed'] as const)(
+    'of one that is %s sends it now, and the list is loaded again',
+    async (state) => {
+      const { user, bodies } = await openScreen({
+        [LIST]: () => aListOf([anOpenMail({ state })]),
+        [RESEND]: () => ({ success: true }),
+      })
+
+      await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
+
+      expect(await screen.findByRole('status')).toHaveTextContent('orders@brake.test: The mail is sent again now.')
+      expect(bodies(RESEND)).toEqual([{ id: '4' }])
+      await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+    },
+  )
+
+  test.each([
+    [
+      { success: false, error: 'This mail has been sent already.' },
+      'orders@brake.test: This mail has been sent already.',
+    ],
+    [{ success: false }, 'orders@brake.test: The retry got no answer. Please try again.'],
+  ])('says honestly when it did not help: %o', async (answer, sentence) => {
+    const { user, bodies } = await openScreen({ [RESEND]: () => answer })
+
+    await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
+})
+
+function cells(): (string | null)[] {
+  const [, row] = screen.getAllByRole('row')
+  return within(row ?? document.body)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+
+async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
+  const calls = givenServer({ [LIST]: () => aListOf([anOpenMail()]), ...answers })
+  const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=mails')
+  await screen.findByText('Brake World')
+  return {
+    ...view,
+    bodies: (name: string) => calls.filter((call) => call.name === name).map((call) => call.body),
+  }
+}

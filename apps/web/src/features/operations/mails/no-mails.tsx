@@ -1,0 +1,23 @@
+import type { OpenFilter } from '@partwire/domain/operations/states'
+import { NoRows } from '../../../shared/ui/no-rows'
+
+interface NoMailsProps {
+  state: OpenFilter | ''
+  onShowAll: () => void
+}
+
+const NONE: Readonly<Record<OpenFilter, string>> = {
+  failed: 'No mail has failed.',
+  waiting: 'No mail is waiting.',
+}
+
+export function NoMails({ state, onShowAll }: NoMailsProps) {
+  if (state !== '') {
+    return <NoRows showAll={{ label: 'Show all open mails', onClick: onShowAll }}>{NONE[state]}</NoRows>
+  }
+  return (
+    <NoRows hint="A mail about new orders that the mail server has not taken shows here, with its reason.">
+      All mails about new orders have been sent.
+    </NoRows>
+  )
+}
