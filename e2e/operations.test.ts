@@ -15,7 +15,8 @@ import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/sign-in'
 import { rowOf } from './harness/supplier-list'
 
-const portal = openPortal()
+/** With a schedule, so that one can fail; far apart, so that none comes in between. */
+const portal = openPortal({ SYNC_EVERY_MINUTES: '1440' })
 
 const NOT_XML = 'The order is not well-formed XML.'
 const NO_FLOW = 'The portal has no flow for OrderChange messages.'

@@ -45,13 +45,13 @@ export interface OpenPortal {
  * At the top of a test file: the real server with demo data on a database of its own, the built web app, a mail
  * server that keeps every mail, and a browser. Whatever a page complains of fails the test it happened in.
  */
-export function openPortal(): OpenPortal {
+export function openPortal(settings: Record<string, string> = {}): OpenPortal {
   const faults: string[] = []
   const mailbox = createMailbox()
   let running: Running | null = null
 
   beforeAll(async () => {
-    running = await start(mailbox)
+    running = await start(mailbox, settings)
   })
   afterEach(() => {
     expect(faults.splice(0)).toEqual([])
@@ -113,7 +113,7 @@ interface Running {
   browser: Browser
 }
 
-async function start(mailbox: Mailbox): Promise<Running> {
+async function start(mailbox: Mailbox, settings: Record<string, string>): Promise<Running> {
   const database = await createTestDatabase()
   const catcher = await startCatcher(mailbox, 0)
   const sandbox = await startSandbox(mailbox)
@@ -127,6 +127,7 @@ async function start(mailbox: Mailbox): Promise<Running> {
     // Orders come when a test fetches them.
     SYNC_EVERY_MINUTES: '0',
     LOG_LEVEL: 'error',
+    ...settings,
   })
   const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)
   return { database, catcher, sandbox, portal, browser: await launchBrowser() }
