@@ -1,18 +1,45 @@
 import type { Browser, Page } from 'playwright-core'
+import { announceDelivery, answerOrder, invoiceOrder, type Part, type Take } from './work-order'
 
-const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo' }
-const VIEWPORT = { width: 1440, height: 860 }
+interface Demo {
+  url: string
+  sandboxUrl: string
+}
 
-/** Walks through the demo as a clerk does and takes the pictures the help shows. */
-export async function takePictures(browser: Browser, url: string): Promise<Map<string, Buffer>> {
-  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT })
+const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
+const WIDTH = 1440
+/** A picture is as high as what it shows, within what a printed page takes well. */
+const HEIGHTS = { least: 560, most: 1240 }
+/** The list goes on below; its first orders tell enough. */
+const LIST_HEIGHT = 780
+/** Status, action and export of the first orders. */
+const ICONS = { width: 620, height: 209 }
+
+/** Walks through the demo as a clerk does and takes the pictures the help shows, as JPEG. */
+export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo): Promise<Map<string, Buffer>> {
+  const viewport = { width: WIDTH, height: HEIGHTS.least }
+  const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const pictures = new Map<string, Buffer>()
-  const take = async (name: string) => {
-    await page.getByText('Loading').first().waitFor({ state: 'hidden' })
-    pictures.set(name, await page.screenshot())
-  }
+  const take: Take = async (name, part) => void pictures.set(name, await pictureOf(page, part))
 
+  await signIn(page, take)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('button', { name: 'Fetch / Synch Customers' }).waitFor()
+  // Latin names come first: not every machine that builds the help has the letters of all the others.
+  await page.getByRole('button', { name: 'Sort by Name, ascending' }).click()
+  await page.waitForURL('**fieldName=*')
+  await page.getByRole('row').nth(1).waitFor()
+  await take('customers')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Save' }).waitFor()
+  await take('settings')
+  await workOrders(page, sandboxUrl, take)
+  await context.close()
+  return pictures
+}
+
+async function signIn(page: Page, take: Take): Promise<void> {
   await page.goto('/supplier/login')
   await page.getByLabel('Email').waitFor()
   await take('login')
@@ -20,28 +47,49 @@ export async function takePictures(browser: Browser, url: string): Promise<Map<s
   await page.getByLabel('Password', { exact: true }).fill(SUPPLIER.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .waitFor()
-  await take('orders')
-  await page.getByRole('link', { name: 'Customers' }).click()
-  await page.getByRole('button', { name: 'Fetch / Synch Customers' }).waitFor()
-  await take('customers')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Save' }).waitFor()
-  await take('settings')
-  await answerOrder(page, take)
-  await context.close()
-  return pictures
 }
 
-async function answerOrder(page: Page, take: (name: string) => Promise<void>): Promise<void> {
+/** One order is only answered, another one goes all the way: so the list has something to tell. */
+async function workOrders(page: Page, sandboxUrl: string, take: Take): Promise<void> {
+  const [whole = '', begun = ''] = await placeOrders(sandboxUrl)
   await page.getByRole('link', { name: 'Orders' }).click()
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Confirm all as requested' }).click()
-  await take('orderResponse')
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
+  await answerOrder(page, begun)
+  await page.keyboard.press('Escape')
+  await answerOrder(page, whole, take)
+  await announceDelivery(page, take)
+  await invoiceOrder(page, take)
+  await page.getByRole('row', { name: whole }).getByRole('link', { name: 'Invoice, submitted' }).waitFor()
+  await take('orders', { height: LIST_HEIGHT })
+  const table = await page.getByRole('table').boundingBox()
+  if (table === null) throw new Error('The list of orders is not shown.')
+  await take('icons', { clip: { ...ICONS, x: table.x + table.width - ICONS.width, y: table.y } })
+}
+
+async function placeOrders(sandboxUrl: string): Promise<string[]> {
+  const answer = await fetch(`${sandboxUrl}/control/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tecComId: SUPPLIER.tecComId, count: 2, lines: 3 }),
+  })
+  const placed: unknown = await answer.json()
+  return isPlaced(placed) ? placed.orders : []
+}
+
+function isPlaced(answer: unknown): answer is { orders: string[] } {
+  return typeof answer === 'object' && answer !== null && 'orders' in answer
+}
+
+async function pictureOf(page: Page, { height, clip }: Part = {}): Promise<Buffer> {
+  await page.getByText('Loading').first().waitFor({ state: 'hidden' })
+  // Neither the mouse nor the caret is what the picture is about.
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: WIDTH, height: height ?? Math.min(whole, HEIGHTS.most) })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const look = { type: 'jpeg', quality: 80, animations: 'disabled' } as const
+  const picture = await page.screenshot(clip === undefined ? look : { ...look, clip })
+  await page.setViewportSize({ width: WIDTH, height: HEIGHTS.least })
+  return picture
 }

@@ -26,7 +26,7 @@ interface AdviceEditorProps {
   advice: DispatchAdvice
   /** The selector of the planned delivery. */
   tools: ReactNode
-  reload: () => void
+  reload: () => Promise<unknown>
   /** With the status the order has since then. */
   onSubmitted: (status: OrderStatus | undefined) => void
 }
@@ -75,7 +75,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       number={advice.desAdvId}
       order={order}
       delivery={advice.delivery}
-      onResent={reload}
+      onResent={() => void reload()}
       tools={tools}
       banner={
         <>

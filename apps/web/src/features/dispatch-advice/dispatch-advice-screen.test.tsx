@@ -281,6 +281,35 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  test('nothing can be submitted until the new version is there', async () => {
+    const reply = (version: number) => ({
+      success: true,
+      order: aWorkedOrder(),
+      dispatchAdvices: [aFullAdvice({ version })],
+    })
+    const held = heldAnswer(reply(5))
+    let isSaved = false
+    const { user, calls, sent } = await openScreen({
+      answers: {
+        [GET]: () => (isSaved ? held.answer() : reply(4)),
+        [UPDATE]: () => {
+          isSaved = true
+          return { success: true }
+        },
+        [SUBMIT]: () => ({ success: false }),
+      },
+    })
+
+    await user.click(button('Save'))
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2))
+    expect(button('Submit')).toBeDisabled()
+    held.arrive()
+    await waitFor(() => expect(button('Submit')).toBeEnabled())
+    await user.click(button('Submit'))
+
+    expect(sent(SUBMIT)).toMatchObject([{ version: 5 }])
+  })
+
   test("the server's sentence is shown; without one nothing is said and the buttons are free again", async () => {
     const replies = [{ success: false, error: 'This order has moved on.' }, { success: false }]
     const { user } = await openScreen({ answers: { [UPDATE]: () => replies.shift() } })

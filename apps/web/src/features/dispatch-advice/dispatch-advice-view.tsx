@@ -17,7 +17,7 @@ export function DispatchAdviceView() {
     <DispatchAdviceSheet
       order={loaded.order}
       advices={loaded.dispatchAdvices.filter(({ status }) => status === 'submitted')}
-      onResent={reload}
+      onResent={() => void reload()}
       onCancel={() => void navigate({ to: PATHS.orders, search: true })}
     />
   )

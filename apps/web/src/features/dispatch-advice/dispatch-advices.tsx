@@ -13,7 +13,7 @@ interface DispatchAdvicesProps {
   order: WorkedOrder
   advices: readonly DispatchAdvice[]
   first: DispatchAdvice
-  reload: () => void
+  reload: () => Promise<unknown>
 }
 
 /** What was submitted last, and what the order's status is since then. */
@@ -33,7 +33,7 @@ export function DispatchAdvices({ order, advices, first, reload }: DispatchAdvic
 
   function closeSubmitted() {
     setSubmit(null)
-    reload()
+    void reload()
   }
 
   return (
@@ -46,7 +46,7 @@ export function DispatchAdvices({ order, advices, first, reload }: DispatchAdvic
         reload={reload}
         onSubmitted={(status) => {
           setSubmit({ id: advice.id, status })
-          reload()
+          void reload()
         }}
         tools={
           <>

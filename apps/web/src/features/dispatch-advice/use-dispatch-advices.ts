@@ -24,7 +24,7 @@ export function useDispatchAdvices(orderId: string) {
     loaded: data ?? null,
     isLoading: data === undefined && isFetching,
     error: error === null ? '' : error.message,
-    reload: () => void refetch(),
+    reload: () => refetch(),
   }
 }
 

@@ -26,7 +26,7 @@ import { useToday } from './use-today'
 import { labelOf } from './words'
 
 interface InvoiceEditorProps extends LoadedInvoice {
-  onReload: () => void
+  onReload: () => Promise<unknown>
   onSubmitted: () => void
   onCancel: () => void
 }

@@ -186,6 +186,28 @@ describe('Save, Submit and Cancel', () => {
     })
   })
 
+  test('after Save nothing can be submitted until the new version is there', async () => {
+    const held = heldAnswer({ success: true, ...loadedInvoice({ ...READY, version: 5 }) })
+    let isSaved = false
+    const { user, calls } = await openInvoice(loadedInvoice(READY), {
+      'GET /api/supplier/invoice/get/7': () => (isSaved ? held.answer() : { success: true, ...loadedInvoice(READY) }),
+      'POST /api/supplier/invoice/update': () => {
+        isSaved = true
+        return { success: true }
+      },
+      'POST /api/supplier/invoice/submit': () => ({ success: false }),
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls.filter(({ name }) => name.includes('/get/'))).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    held.arrive()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(calls.find(({ name }) => name.endsWith('/submit'))?.body).toMatchObject({ version: 5 })
+  })
+
   test('Submit shows what is missing in the order of the screen and sends nothing', async () => {
     const { user, calls } = await openInvoice(loadedInvoice({ contactName: '', discount: 2, isTaxApplies: true }))
 

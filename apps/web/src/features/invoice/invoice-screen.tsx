@@ -28,11 +28,11 @@ export function InvoiceScreen() {
           onCancel={goToOverview}
           onSubmitted={() => {
             setSubmitted(true)
-            reload()
+            void reload()
           }}
         />
       ) : (
-        <InvoiceSheet {...loaded} onCancel={goToOverview} onResent={reload} />
+        <InvoiceSheet {...loaded} onCancel={goToOverview} onResent={() => void reload()} />
       )}
       {isSubmitted && <SubmittedDialog invoice={invoice} onClose={goToOverview} />}
     </>

@@ -17,7 +17,7 @@ export function InvoiceView() {
     return <ViewArriving isLoading={isLoading || mayView === null} error={error} onCancel={goBack} />
   }
   if (loaded === null || !canView('invoice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
-  return <InvoiceSheet {...loaded} onResent={reload} onCancel={goBack} />
+  return <InvoiceSheet {...loaded} onResent={() => void reload()} onCancel={goBack} />
 }
 
 /** Cancel goes back; to the order list where there is nothing to go back to. */

@@ -26,7 +26,7 @@ export function useInvoice(orderId: string) {
     loaded: data ?? null,
     isLoading: data === undefined && isFetching,
     error: error === null ? '' : error.message,
-    reload: () => void refetch(),
+    reload: () => refetch(),
   }
 }
 

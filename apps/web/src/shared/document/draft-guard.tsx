@@ -13,7 +13,7 @@ interface DraftGuardProps<Form> {
 
 /** Everything about unsaved changes that a person gets to see. Belongs into the `banner` of a DocumentFrame. */
 export function DraftGuard<Form>({ draft, labelOf }: DraftGuardProps<Form>) {
-  const leaving = useLeaveGuard({ hasChanges: draft.hasChanges, discard: draft.discard })
+  const leaving = useLeaveGuard({ hasChanges: draft.hasChanges, keep: draft.keep, discard: draft.discard })
   const { conflict } = draft
 
   return (

@@ -138,7 +138,7 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK }: DocumentProps)
     submitIssues: ({ number: typed }) => (typed === '' ? [{ path: 'number', label: 'number' }] : []),
     save,
     submit,
-    reload: () => setVersion(2),
+    reload: async () => setVersion(2),
     onSubmitted: () => setSubmitted(!draft.hasChanges()),
   })
   const { issues, serverError, attempt, marked, isBusy } = document

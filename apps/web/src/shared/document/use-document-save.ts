@@ -19,7 +19,7 @@ interface DocumentSave<Form, Submitted extends Reply> {
   save: (form: Form, version: number) => Promise<Reply>
   submit: (form: Form, version: number) => Promise<Submitted>
   /** Loads the document anew: after a save, and when somebody else has saved it. Busy until it is there. */
-  reload: () => Promise<unknown> | void
+  reload: () => Promise<unknown>
   onSubmitted: (reply: Submitted) => void
 }
 

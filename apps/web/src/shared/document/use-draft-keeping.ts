@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { onSessionEnd } from '../api/session-end'
 import { rememberPlace } from '../return-place'
 import { type DraftState, isChanged } from './draft-state'
@@ -8,11 +8,19 @@ import { type DraftKey, forgetDraft, keepDraft } from './draft-storage'
 /** Writing a document of thousands of lines takes longer than a key press may; so it is done in between. */
 const PAUSE = 500
 
-/** Keeps the changes of a draft while they are made, and once more when the page or the session comes to its end. */
-export function useDraftKeeping<Form>(key: DraftKey, latest: RefObject<DraftState<Form>>, isEditable: boolean): void {
+/**
+ * Keeps the changes of a draft while they are made, and once more when the page or the session comes to its end.
+ * Answers how to keep them at once.
+ */
+export function useDraftKeeping<Form>(
+  key: DraftKey,
+  latest: RefObject<DraftState<Form>>,
+  isEditable: boolean,
+): () => void {
   const { supplier, kind, documentId } = key
   const router = useRouter()
   const [place] = useState(() => router.state.location.href)
+  const keepNow = useRef(() => {})
 
   // As layout effect: its end sees the draft as it was, before another document takes its place.
   useLayoutEffect(() => {
@@ -34,6 +42,7 @@ export function useDraftKeeping<Form>(key: DraftKey, latest: RefObject<DraftStat
       if (isChanged(latest.current)) rememberPlace(supplier, place)
     }
 
+    keepNow.current = keep
     const timer = setInterval(keep, PAUSE)
     const stopListening = onSessionEnd(end)
     window.addEventListener('pagehide', end)
@@ -44,4 +53,6 @@ export function useDraftKeeping<Form>(key: DraftKey, latest: RefObject<DraftStat
       keep()
     }
   }, [supplier, kind, documentId, isEditable, latest, place])
+
+  return () => keepNow.current()
 }

@@ -40,7 +40,7 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
   }, [state])
 
   const isDirty = isEditable && drafts.isChanged(state)
-  useDraftKeeping(key, latest, isEditable)
+  const keep = useDraftKeeping(key, latest, isEditable)
   useEffect(() => {
     if (!isDirty) forgetDraft({ supplier: key.supplier, kind, documentId })
   }, [isDirty, key.supplier, kind, documentId])
@@ -58,6 +58,8 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     isDirty,
     hasChanges: () => isEditable && drafts.isChanged(latest.current),
     change: (update: (form: Form) => Form) => put({ ...latest.current, form: update(latest.current.form) }),
+    /** Writes the changes down at once: the screen may be drawn anew before the next moment comes. */
+    keep,
     restored: state.restored,
     joined: state.joined,
     conflict: state.conflict,

@@ -5,6 +5,7 @@ import { PATHS } from '../paths'
 
 interface LeaveGuard {
   hasChanges: () => boolean
+  keep: () => void
   discard: () => void
 }
 
@@ -14,11 +15,16 @@ interface Question {
 }
 
 /** Asks before changes are left behind: by a link, by Back, by Logout; the browser itself asks when the tab goes. */
-export function useLeaveGuard({ hasChanges, discard }: LeaveGuard): Question | null {
+export function useLeaveGuard({ hasChanges, keep, discard }: LeaveGuard): Question | null {
   const [logout, setLogout] = useState<Question | null>(null)
   const blocker = useBlocker({
     // Only an ended session leads to the login past the question of Logout: then the draft is kept instead.
-    shouldBlockFn: ({ next }) => hasChanges() && next.pathname !== PATHS.supplierLogin,
+    shouldBlockFn: ({ next }) => {
+      if (!hasChanges()) return false
+      // Whoever stays after Back comes to the same URL again, which draws the screen anew.
+      keep()
+      return next.pathname !== PATHS.supplierLogin
+    },
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPortal } from './harness/portal'
+import { signInAsSupplier } from './harness/sign-in'
+
+const portal = openPortal()
+const TEC_COM_ID = '4300042'
+
+test('keyboard only from list to finished order', async () => {
+  const page = await portal.visitor()
+  const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 1 })
+  await signInAsSupplier(page)
+
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).waitFor()
+  await tabTo(page, 'Fetch / Sync Orders')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: `Edit ${number}` }).waitFor()
+  await tabTo(page, `Edit ${number}`)
+  await page.keyboard.press('Enter')
+
+  await openedDocument(page, 'Order Response')
+  await answerOrder(page)
+  await submit(page)
+  await continueWith(page, 'Continue with dispatch advice')
+
+  await openedDocument(page, 'Dispatch Advice')
+  await announceDelivery(page)
+  await submit(page)
+  await continueWith(page, 'Continue with invoice')
+
+  await openedDocument(page, 'Invoice')
+  await invoiceOrder(page)
+  await submit(page)
+  await continueWith(page, 'Close')
+
+  await page.waitForURL('**/supplier/orders*')
+  const row = page.getByRole('row', { name: number })
+  await row.getByRole('link', { name: 'Invoice, submitted' }).waitFor()
+  expect(await row.getByRole('link', { name: 'Dispatch advice, submitted' }).count()).toBe(1)
+  expect(await row.getByRole('link', { name: `Edit ${number}` }).count()).toBe(0)
+})
+
+async function answerOrder(page: Page): Promise<void> {
+  // The buyer's demo orders differ: some name a delivery party without an address.
+  if ((await page.getByRole('group', { name: 'Delivery address' }).count()) > 0) {
+    for (const [field = '', text = ''] of [
+      ['Name', 'Lager Nord'],
+      ['Street', 'Kai 3'],
+      ['Postal code', '24103'],
+      ['City', 'Kiel'],
+      ['Country', 'Germany'],
+    ]) {
+      await typeInto(page, field, text)
+    }
+  }
+  await typeInto(page, 'Seller order number', 'S-4711')
+  await tabTo(page, 'Confirm all as requested')
+  await page.keyboard.press('Space')
+  await page.getByText('1 of 1 items answered').waitFor()
+  await typeInto(page, 'Unit net price, item 1', '12,50')
+}
+
+async function announceDelivery(page: Page): Promise<void> {
+  await typeInto(page, 'Transportation type', 'Road')
+  await typeInto(page, 'Transportation id', 'HH-AB 123')
+  await typeInto(page, 'Packet count', '2')
+  await typeInto(page, 'Packet ident system', 'Suppliers')
+  await typeInto(page, 'Packet number', 'P-1')
+  // Past the field and back to it, and the arrows choose as well.
+  await tabTo(page, 'Ident system, item 1')
+  await tabTo(page, 'Packet kind, item 1', 'Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await typeInto(page, 'Ident system, item 1', 'Suppliers')
+  await typeInto(page, 'Packet number, item 1', 'P-1')
+}
+
+async function invoiceOrder(page: Page): Promise<void> {
+  await tabTo(page, 'Tax applies')
+  await page.keyboard.press('Space')
+  await typeInto(page, 'Invoice ID', 'RE-KEYS-1')
+  await typeInto(page, 'Invoice Due Date', '31.12.2030')
+  await tabTo(page, 'Tax, item 1')
+  await page.keyboard.press('ArrowDown')
+}
+
+async function openedDocument(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('table', { name: 'Items' }).waitFor()
+  // The next Tab goes on in the document: nobody has to pass the menu again.
+  await page.keyboard.press('Tab')
+  expect(await nameOfFocused(page)).toBe('Overview')
+}
+
+async function submit(page: Page): Promise<void> {
+  await tabTo(page, 'Submit')
+  await page.keyboard.press('Enter')
+}
+
+/** The dialog after a submit opens with the caret on the way on. */
+async function continueWith(page: Page, way: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: way })
+  await button.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** Text goes into a field, the beginning of an option into a list. */
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}
+
+/** Presses the key until the caret is on the control of this name, as somebody without a mouse would. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press(key)
+    const reached = await nameOfFocused(page)
+    if (reached === name) return
+    passed.push(reached)
+  }
+  throw new Error(`${key} never reaches "${name}", only: ${passed.join(' | ')}`)
+}
+
+async function nameOfFocused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    const label = isField ? element.labels?.[0]?.textContent : element?.textContent
+    return element?.getAttribute('aria-label') ?? label?.trim() ?? ''
+  })
+}
