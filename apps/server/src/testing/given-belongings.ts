@@ -10,12 +10,13 @@ export interface Belongings extends DocumentIds {
   supplier: string[]
   customer: string[]
   message: string[]
+  mail: string[]
 }
 export type Kind = keyof Belongings
 
 /**
  * Fills every table a supplier can have rows in: orders in every status with all their documents, customers, settings,
- * deliveries, held messages. Wherever text is kept, it carries the mark.
+ * deliveries, held messages, mails. Wherever text is kept, it carries the mark.
  */
 export async function givenBelongings(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
   const supplierId = await supplierIdOf(test, tecComId)
@@ -29,6 +30,7 @@ export async function givenBelongings(test: TestApp, tecComId: string, mark: str
     supplier: [supplierId],
     customer: await insertCustomers(test, supplierId, mark),
     message: await insertMessages(test, supplierId, mark),
+    mail: await insertMails(test, supplierId, mark),
     ...(await givenDocuments(test, supplierId, mark)),
   }
 }
@@ -91,6 +93,15 @@ async function insertMessages({ deps, clock }: TestApp, supplierId: string, mark
         order_id: null,
       })),
     )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function insertMails({ deps }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await deps.db
+    .insertInto('order_mails')
+    .values({ supplier_id: supplierId, order_ids: ['1'], state: 'failed', reason: `${mark} mailbox full` })
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

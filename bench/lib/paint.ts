@@ -1,0 +1,38 @@
+declare global {
+  interface Window {
+    /** Milliseconds from each key press until it was painted. */
+    painted: number[]
+    /** Milliseconds between frames. */
+    frames60: number[]
+  }
+}
+
+/** Runs in the page. A message posted in a frame is handled after that frame has been painted. */
+export function recordKeys(): void {
+  window.painted = []
+  window.addEventListener(
+    'keydown',
+    () => {
+      const pressed = performance.now()
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.addEventListener('message', () => window.painted.push(performance.now() - pressed))
+        channel.port1.start()
+        channel.port2.postMessage(null)
+      })
+    },
+    { capture: true },
+  )
+}
+
+/** Runs in the page. */
+export function recordFrames(): void {
+  window.frames60 = []
+  let last = performance.now()
+  const frame = (now: number) => {
+    window.frames60.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
