@@ -11,7 +11,6 @@ export async function readMail(raw: Buffer, envelope: Envelope, seal: Pick<Mail,
   const parsed = await PostalMime.parse(raw)
   return {
     ...seal,
-    messageId: parsed.messageId ?? '',
     from: envelope.from,
     to: envelope.to,
     subject: parsed.subject ?? '',
