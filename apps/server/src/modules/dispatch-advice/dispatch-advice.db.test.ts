@@ -88,6 +88,9 @@ describe('the dispatch advices of an order', () => {
       delivery: null,
       submittedAt: null,
       updatedBy: 'Jonas Kessler',
+      buyerOrderNumber: body.order?.buyerOrderNumber,
+      buyerParty: { partyNumber: '100', address: { name1: 'Teile Nord GmbH', street1: 'Hafenstr. 1' } },
+      sellerParty: { partyNumber: '900', address: { name1: 'Kessler Fahrwerktechnik AG' } },
       deliveryParty: null,
     })
   })

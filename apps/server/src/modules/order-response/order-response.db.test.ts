@@ -1,5 +1,5 @@
 import { listOrders } from '@partwire/contract/orders'
-import { getOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
+import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
 import { aSetting } from '@partwire/domain/settings/samples'
@@ -133,6 +133,38 @@ describe('opening an order response', () => {
 })
 
 describe('what an order response shows of its order', () => {
+  test('the answer carries the order with its delivery party and comments, and the parties of the document', async () => {
+    const orderId = await shop.giveOrder({
+      buyerOrderNumber: 'PO-shown',
+      deliveryParty: incomingParty({ partyNumber: '7001', name1: 'Werk 2' }),
+      freeParams: [{ paramId: 'ColliCount', parameter: '12' }],
+      freeTexts: [{ caption: 'Gate', text: 'Number 5' }],
+    })
+    const place = { street1: 'Hafenstr. 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE' }
+
+    const { body } = await shop.supplier.call(getOrderResponse, { orderId })
+
+    expect(body.order).toEqual({
+      id: orderId,
+      status: 'orderResponse',
+      buyerOrderNumber: 'PO-shown',
+      customerName: 'Teile Nord GmbH',
+      orderResponseId: body.orderResponse?.id,
+      dispatchAdviceIds: [],
+      submittedDispatchAdviceIds: [],
+      deliveryPartyNumber: '7001',
+      deliveryPartyAddress: { name1: 'Werk 2', ...place },
+      freeParams: [{ paramId: 'ColliCount', parameter: '12' }],
+      freeTexts: [{ caption: 'Gate', text: 'Number 5' }],
+    })
+    expect(body.orderResponse).toMatchObject({
+      buyerOrderNumber: 'PO-shown',
+      buyerParty: { partyNumber: '100', address: { name1: 'Teile Nord GmbH', ...place } },
+      sellerParty: { partyNumber: '900', address: { name1: 'Kessler Fahrwerktechnik AG', ...place } },
+      deliveryParty: { partyNumber: '7001', address: { name1: 'Werk 2', ...place } },
+    })
+  })
+
   test("the currency is the order's, else the settings', else USD", async () => {
     const inPounds = await shop.open(await shop.giveOrder({ currency: 'GBP' }))
     const orderId = await shop.giveOrder({ currency: '' })
@@ -233,11 +265,15 @@ describe('saving', () => {
     const form = confirmedForm(opened)
 
     for (const items of [form.items.slice(1), [...form.items, ...form.items]]) {
-      expect(await save(orderId, opened.id, { ...form, items })).toMatchObject({
-        status: 400,
-        body: { error: `The order has 2 items, the form ${items.length}.` },
-      })
+      for (const call of [updateOrderResponse, submitOrderResponse]) {
+        const body = { orderId, orderResponseId: opened.id, form: { ...form, items } }
+        expect(await shop.supplier.call(call, body)).toMatchObject({
+          status: 400,
+          body: { error: `The order has 2 items, the form ${items.length}.` },
+        })
+      }
     }
+    expect(await shop.open(orderId)).toEqual(opened)
   })
 
   test.each([
