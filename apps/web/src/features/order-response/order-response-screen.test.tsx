@@ -1,3 +1,4 @@
+import { SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
@@ -7,10 +8,12 @@ import { aDraft, anUnansweredItem, aReply } from './samples'
 // Loaded before the clock of a test runs, not while it waits for the screen.
 import './order-response-screen'
 
-const PATH = '/supplier/orderResponse/7?keyword=disc&pageNo=2'
-const LIST = '/supplier/orders?keyword=disc&pageNo=2'
+const QUERY = '?status=orderResponse&fieldName=createTime&isDesc=true&keyword=disc&pageNo=2&timestamp=17'
+const PATH = `/supplier/orderResponse/7${QUERY}`
+const LIST = `/supplier/orders${QUERY}`
 const GET = 'GET /api/supplier/orderResponse/get/7'
 const UPDATE = 'POST /api/supplier/orderResponse/update'
+const NO_ADDRESS = { deliveryParty: { partyNumber: '7001', address: null } }
 
 const SERVER = {
   'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
@@ -33,29 +36,44 @@ describe('the order response screen', () => {
   })
 
   test('has breadcrumb, order response id, export links, Help link, parties, facts and comments', async () => {
-    await open(aDraft(1, { buyerOrderNumber: '' }), {
+    await open(aDraft(), {
       freeParams: [{ paramId: 'ColliCount', parameter: '12' }],
       freeTexts: [{ caption: 'Gate', text: 'Number 5' }],
     })
 
-    expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Overview')).toHaveAttribute(
-      'href',
-      LIST,
-    )
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(breadcrumb.textContent).toBe('Overview>Order Response')
+    expect(within(breadcrumb).getByText('Overview')).toHaveAttribute('href', LIST)
+    expect(screen.getByRole('heading', { level: 1, name: 'Order Response' })).toBeVisible()
     expect(screen.getByText('OR-51')).toBeVisible()
     expect(screen.getByRole('link', { name: /as xlsx/ })).toHaveAttribute('href', '/api/supplier/order/export/xlsx/7')
     expect(screen.getByRole('link', { name: /as csv/ })).toHaveAttribute('href', '/api/supplier/order/export/csv/7')
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/assets/partwire-help.pdf')
-    expect(within(screen.getByRole('region', { name: 'Buyer' })).getByText('Autohaus Nord')).toBeVisible()
-    expect(within(screen.getByRole('region', { name: 'Seller' })).getByText('Kessler AG')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
     expect(screen.getByLabelText('Currency')).toBeDisabled()
+    expect(screen.getByLabelText('Currency')).toHaveValue('EUR')
     expect(within(screen.getByLabelText('Currency')).getAllByRole('option')).toHaveLength(1)
-    expect(screen.getByText('Buyer order number').nextSibling).toHaveTextContent('-')
+    expect(screen.getByText('Buyer order number').nextSibling).toHaveTextContent('PO-2026-100')
     expect(screen.getByText('Order date').nextSibling).toHaveTextContent('2026/11/01')
     expect(screen.getByText('Dispatch mode').nextSibling).toHaveTextContent('Normal')
     expect(screen.getByText('ColliCount: 12')).toBeVisible()
     expect(screen.getByText('Gate: Number 5')).toBeVisible()
+  })
+
+  test('the parties show party number, name, street, postal code, city and country; no Delivery without delivery', async () => {
+    await open()
+
+    const address = ['Postal code20457', 'CityHamburg', 'CountryGermany']
+    await waitFor(() =>
+      expect(rowsOf('Buyer')).toEqual(['Party number4711', 'NameAutohaus Nord', 'StreetHafenstr. 12', ...address]),
+    )
+    expect(rowsOf('Seller').slice(0, 3)).toEqual(['Party number815', 'NameKessler AG', 'StreetRingstr. 4'])
+    expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
+  })
+
+  test('the buyer order number shows - when empty', async () => {
+    await open(aDraft(1, { buyerOrderNumber: '' }))
+
+    expect(screen.getByText('Buyer order number').nextSibling).toHaveTextContent(/^-$/)
   })
 
   test('has the item table columns of the specification', async () => {
@@ -78,8 +96,24 @@ describe('the order response screen', () => {
     ])
   })
 
+  test('a row shows what was ordered: numbers, EAN, quantity with unit and date, and the statuses to choose from', async () => {
+    await open()
+
+    const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+    const texts = cells.map(({ textContent }) => textContent)
+    expect(texts.slice(0, 3)).toEqual(['B-1', 'S-1', '4006381333931'])
+    expect(screen.getByLabelText('Description, item 1')).toHaveValue('Brake disc')
+    expect(texts[4]).toMatch(/^10 PCE/)
+    expect(texts[5]).toBe('2099/11/30')
+    expect(
+      within(screen.getByLabelText('Status, item 1, line 1'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['-', 'Confirmed', 'Rejected', 'Unknown'])
+  })
+
   test('a delivery party column appears only when the order needs delivery, its address is editable when there is none', async () => {
-    const { user } = await open(aDraft(1, { deliveryParty: { partyNumber: '7001', address: null } }), {
+    const { user } = await open(aDraft(1, NO_ADDRESS), {
       deliveryPartyNumber: '7001',
     })
 
@@ -92,6 +126,22 @@ describe('the order response screen', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please confirm name, street, postal code, city, country, seller order number, status & reason!',
     )
+    for (const label of ['Name', 'Street', 'Postal code', 'City', 'Country']) {
+      expect(address.getByLabelText(label)).toBeInvalid()
+    }
+  })
+
+  test('a delivery address that the order brings is shown and cannot be edited', async () => {
+    await open(aDraft(1, { deliveryParty: { partyNumber: '7001', address: SAMPLE_ADDRESS } }), {
+      deliveryPartyNumber: '7001',
+      deliveryPartyAddress: SAMPLE_ADDRESS,
+    })
+
+    expect(rowsOf('Delivery').slice(0, 2)).toEqual(['Party number7001', 'NameAutohaus Nord'])
+    expect(screen.queryByRole('group', { name: 'Delivery address' })).toBeNull()
+    for (const name of ['Buyer', 'Seller', 'Delivery']) {
+      expect(within(screen.getByRole('region', { name })).queryByRole('textbox')).toBeNull()
+    }
   })
 
   test('EAN is text, or an input when missing; a wrong check digit is a hint and no refusal', async () => {
@@ -116,21 +166,37 @@ describe('the order response screen', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  test('opened in a later status it shows the document without Save and Submit', async () => {
-    await open(aDraft(), { status: 'dispatchAdvice' })
+  test('a response without success and without a sentence says nothing and ends the loading', async () => {
+    const held = heldAnswer({ success: false })
+    givenServer({ ...SERVER, [GET]: held.answer })
+    renderApp(PATH)
+    await screen.findByText('Loading')
 
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    held.arrive()
+
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Order Response' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  test.each(['dispatchAdvice', 'invoice', 'finish', 'rejected'] as const)(
+    'opened in a later status, %s, it shows the document without Save and Submit',
+    async (status) => {
+      await open(aDraft(), { status })
+
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    },
+  )
 
   test.each(['Cancel', 'Overview'])('%s leads to the overview with the query parameters kept', async (name) => {
     const { user, url } = await open()
 
     await user.click(screen.getByText(name))
 
-    await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?.*keyword=disc.*pageNo=2/))
+    await waitFor(() => expect(url()).toBe(LIST))
   })
 })
 
@@ -160,6 +226,72 @@ describe('Save', () => {
         ],
       },
     })
+  })
+
+  test('sends every field as it was typed', async () => {
+    const { user, calls } = await open(aDraft(0, { ...NO_ADDRESS, items: [anUnansweredItem({ ean: '' })] }), {
+      deliveryPartyNumber: '7001',
+    })
+    const type = async (label: string, text: string) => {
+      await user.click(screen.getByLabelText(label))
+      await user.clear(screen.getByLabelText(label))
+      await user.paste(text)
+    }
+
+    for (const [label, text] of [
+      ['Name', 'Lager Süd'],
+      ['Street', 'Tor 5'],
+      ['Postal code', '80331'],
+      ['City', 'München'],
+      ['Seller order number', 'S-4711'],
+      ['EAN, item 1', '4006381333931'],
+      ['Description, item 1', 'Brake disc, coated'],
+      ['Unit net price, item 1', '12,50'],
+      ['Unit list price, item 1', '20'],
+      ['Confirm quantity, item 1, line 1', '7'],
+      ['Reason, item 1, line 1', 'asking the plant'],
+    ] as const) {
+      await type(label, text)
+    }
+    await user.selectOptions(screen.getByLabelText('Country'), 'DE')
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Unknown')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain(UPDATE))
+    expect(calls.find(({ name }) => name === UPDATE)?.body).toMatchObject({
+      form: {
+        sellerOrderNumber: 'S-4711',
+        deliveryPartyAddress: {
+          name1: 'Lager Süd',
+          street1: 'Tor 5',
+          postalCode: '80331',
+          city: 'München',
+          countryCode: 'DE',
+        },
+        items: [
+          {
+            productName: 'Brake disc, coated',
+            inputEan: '4006381333931',
+            unitNetPrice: '12,50',
+            unitListPrice: '20',
+            confirms: [{ quantity: '7', status: 'Unknown', reason: 'asking the plant', deliveryDate: '20991130' }],
+          },
+        ],
+      },
+    })
+  })
+
+  test('a reload without success leaves what is shown', async () => {
+    const replies: unknown[] = [aReply(aDraft())]
+    const { user, calls } = await open(aDraft(), {}, { [GET]: () => replies.shift() ?? { success: false } })
+    await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled())
+    expect(screen.getByLabelText('Seller order number')).toHaveValue('S-1')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('refuses only prices and quantities that are no numbers', async () => {
@@ -208,4 +340,8 @@ async function open(
   const app = renderApp(PATH)
   await screen.findByText(orderResponse.ordRspId)
   return { ...app, calls }
+}
+
+function rowsOf(party: string): (string | null)[] {
+  return [...screen.getByRole('region', { name: party }).querySelectorAll('dl > div')].map((row) => row.textContent)
 }

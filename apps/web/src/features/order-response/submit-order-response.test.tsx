@@ -1,6 +1,6 @@
 import { aWorkedOrder } from '@partwire/domain/documents/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
@@ -19,6 +19,8 @@ const SERVER = {
   'POST /api/supplier/order/list': () => ({ success: false }),
   'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: false }),
 }
+
+afterEach(() => vi.useRealTimers())
 
 describe('the confirm lines', () => {
   test('Confirmed shows the date picker, any other status the reason box', async () => {
@@ -46,6 +48,35 @@ describe('the confirm lines', () => {
     await user.click(screen.getByRole('button', { name: 'Remove line 2 of item 1' }))
     expect(screen.queryByLabelText('Confirm quantity, item 1, line 2')).toBeNull()
     expect(screen.getByLabelText('Confirm quantity, item 1, line 1')).toHaveFocus()
+  })
+
+  test('a new one starts with quantity 0, empty status, delivery date today, empty reason', async () => {
+    givenToday()
+    const { user } = await open()
+
+    await user.click(screen.getByRole('button', { name: 'Add a confirm line to item 1' }))
+
+    expect(screen.getByLabelText('Confirm quantity, item 1, line 2')).toHaveValue('0')
+    expect(screen.getByLabelText('Status, item 1, line 2')).toHaveValue('')
+    expect(screen.getByLabelText('Reason, item 1, line 2')).toHaveValue('')
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 2'), 'Confirmed')
+    expect(screen.getByLabelText('Confirm delivery date, item 1, line 2')).toHaveValue('2026/11/15')
+  })
+
+  test('dates before today cannot be chosen', async () => {
+    givenToday()
+    const { user } = await open()
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    const day = screen.getByLabelText('Confirm delivery date, item 1, line 1')
+
+    await user.type(day, '2026/11/14')
+    await user.tab()
+    expect(day).toHaveAccessibleDescription('Please choose 2026/11/15 or a later day.')
+    await user.clear(day)
+    await user.type(day, '2026/11/15')
+    await user.tab()
+
+    expect(day).toBeValid()
   })
 
   test('what is confirmed of an item shows while somebody types', async () => {
@@ -99,6 +130,30 @@ describe('Submit', () => {
     }
     expect(screen.getByText('The quantities of this item must add up to 10.')).toBeInTheDocument()
     expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
+  })
+
+  test('marks every field that fails, all quantities of an item whose sum is wrong, and no other', async () => {
+    const { user } = await open(2)
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    await user.clear(screen.getByLabelText('Confirm delivery date, item 1, line 1'))
+    await user.type(screen.getByLabelText('Confirm quantity, item 1, line 1'), '3')
+    await user.click(screen.getByRole('button', { name: 'Add a confirm line to item 1' }))
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    const marked = document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
+    expect([...marked].map(({ dataset }) => dataset['path'])).toEqual([
+      'sellerOrderNumber',
+      'items.0.unitNetPrice',
+      'items.0.unitListPrice',
+      'items.0.confirms.0.quantity',
+      'items.0.confirms.1.quantity',
+      'items.0.confirms.1.status',
+      'items.0.confirms.0.deliveryDate',
+      'items.0.confirms.1.reason',
+      'items.1.confirms.0.status',
+      'items.1.confirms.0.reason',
+    ])
   })
 
   test('a label of the banner leads to its first failing field', async () => {
@@ -207,6 +262,11 @@ async function open(count = 1, answers: Parameters<typeof givenServer>[0] = {}) 
   const app = renderApp(PATH)
   await screen.findByText('OR-51')
   return { ...app, calls }
+}
+
+/** Nine in the morning on 15 November 2026, on the clock of this browser. */
+function givenToday() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 15, 9) })
 }
 
 function statuses(): string[] {
