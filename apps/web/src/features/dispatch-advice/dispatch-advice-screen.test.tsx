@@ -1,7 +1,7 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
@@ -9,12 +9,13 @@ import { aFullAdvice, anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } 
 
 // The first of the tests does not wait for the modules.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
+afterEach(() => vi.useRealTimers())
 
 const GET = 'GET /api/supplier/dispatchAdvice/get/7'
 const UPDATE = 'POST /api/supplier/dispatchAdvice/update'
 const SUBMIT = 'POST /api/supplier/dispatchAdvice/submit'
 const SKIP = 'POST /api/supplier/dispatchAdvice/skip'
-const QUERY = '?status=dispatchAdvice&pageNo=3'
+const QUERY = '?status=dispatchAdvice&fieldName=createTime&isDesc=false&keyword=disc&pageNo=3&timestamp=17'
 
 type Answers = Parameters<typeof givenServer>[0]
 
@@ -53,6 +54,7 @@ describe('the document', () => {
     await openScreen({ advices: [anAdvice({ deliveryParty: party('777', 'Werk 2') })] })
 
     expect(screen.getByText('DA-000031')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/assets/partwire-help.pdf')
     expect(screen.getByText('Planned delivery date').nextElementSibling).toHaveTextContent('2030/11/30')
     for (const [heading, name] of [
       ['Buyer', 'Nordic Bil'],
@@ -86,9 +88,23 @@ describe('the document', () => {
     ])
   })
 
+  test('a row shows buyer number, seller number, EAN and description of what is delivered', async () => {
+    await openScreen()
+
+    const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+    expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'B-17',
+      '0986494104',
+      '4047024504387',
+      'Brake pad set',
+    ])
+    expect(field('Delivered quantity, item 1')).toHaveValue('12')
+  })
+
   test.each([
     ['Transportation type', ['-', 'Air', 'Rail', 'Rail Express', 'Road', 'Road Express', 'Sea']],
     ['Packet ident system', ['-', 'EAN/UPC Number', 'NVE/SSCC Number', 'Suppliers Number']],
+    ['Ident system, item 1', ['-', 'EAN/UPC Number', 'NVE/SSCC Number', 'Suppliers Number']],
     ['Packet kind, item 1', ['-', 'Box', 'Carton', 'Oneway Pallet', 'Package', 'Returnable Pallet']],
     [
       'Type of measurement 1',
@@ -127,11 +143,28 @@ describe('the document', () => {
   })
 
   test('Loading shows until the data arrive', async () => {
-    givenServer({ ...portalAnswers(), [GET]: () => new Promise(() => {}) })
-
+    const held = heldAnswer({ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] })
+    givenServer({ ...portalAnswers(), [GET]: held.answer })
     renderApp('/supplier/dispatchAdvice/7')
-
     expect(await screen.findByText('Loading')).toBeVisible()
+
+    held.arrive()
+
+    expect(await screen.findByText('DA-000031')).toBeVisible()
+    expect(screen.queryByText('Loading')).not.toBeInTheDocument()
+  })
+
+  test('an answer without success and without a sentence says nothing and ends the loading', async () => {
+    const held = heldAnswer({ success: false })
+    givenServer({ ...portalAnswers(), [GET]: held.answer })
+    renderApp('/supplier/dispatchAdvice/7')
+    await screen.findByText('Loading')
+
+    held.arrive()
+
+    await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Dispatch Advice' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test("an order that is not there shows the server's sentence", async () => {
@@ -169,17 +202,27 @@ describe('which buttons are shown', () => {
   })
 
   test('a submitted advice is read-only: fields, date picker, add, duplicate and remove are locked', async () => {
-    const items = [anItem(), anItem({ isOrigin: false, measurements: [{ amount: 1, type: 'Width' }] })]
-    await openScreen({ order: submittedOne, advices: [aSubmittedAdvice({ items })] })
+    const measurements: DispatchAdvice['measurements'] = [
+      { amount: 1, type: 'Width' },
+      { amount: 2, type: 'Height' },
+    ]
+    const items = [anItem(), anItem({ isOrigin: false, measurements })]
+    await openScreen({ order: submittedOne, advices: [aSubmittedAdvice({ items, measurements })] })
 
-    expect(field('Packet count')).toHaveAttribute('readonly')
-    expect(field('Delivery date')).toHaveAttribute('readonly')
+    for (const one of ['Packet count', 'Delivery date', 'Transportation id', 'Packet number']) {
+      expect(field(one)).toBeVisible()
+    }
+    for (const one of screen.getAllByRole('textbox')) expect(one).toHaveAttribute('readonly')
+    const [selector, ...choices] = screen.getAllByRole('combobox')
+    expect(selector).toBe(field('Planned delivery'))
+    expect(choices).toHaveLength(2 + 2 + 2 * 2 + 3)
+    for (const one of choices) expect(one).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Pick Delivery date' })).not.toBeInTheDocument()
-    expect(field('Transportation type')).toBeDisabled()
-    expect(field('Delivered quantity, item 1')).toHaveAttribute('readonly')
     for (const name of [
       'Add measurement after measurement 1',
+      'Remove measurement 2',
       'Add measurement after measurement 1, item 1',
+      'Remove measurement 2, item 2',
       'Duplicate item 1',
       'Remove item 2',
     ]) {
@@ -192,7 +235,7 @@ describe('which buttons are shown', () => {
 
     await user.click(screen.getByText(name))
 
-    await waitFor(() => expect(url()).toMatch(/^\/supplier\/orders\?status=dispatchAdvice&(.*&)?pageNo=3/))
+    await waitFor(() => expect(url()).toBe(`/supplier/orders${QUERY}`))
   })
 })
 
@@ -281,6 +324,87 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  test('sends every field as it was typed', async () => {
+    const { user, sent } = await openScreen({
+      advices: [anAdvice()],
+      answers: { [UPDATE]: () => ({ success: true }) },
+    })
+
+    for (const [name, text] of [
+      ['Transportation id', 'HH-AB 123'],
+      ['Delivery date', '2030/12/01'],
+      ['Packet count', '2'],
+      ['Packet number', 'P-1'],
+      ['Amount of measurement 1', '12,5'],
+      ['Delivered quantity, item 1', '9'],
+      ['Packet number, item 1', 'P-2'],
+      ['Amount of measurement 1, item 1', '30'],
+    ] as const) {
+      await user.clear(field(name))
+      await user.type(field(name), text)
+    }
+    for (const [name, choice] of [
+      ['Transportation type', 'Sea'],
+      ['Packet ident system', 'Suppliers Number'],
+      ['Type of measurement 1', 'Volume'],
+      ['Packet kind, item 1', 'Carton'],
+      ['Ident system, item 1', 'NVE/SSCC Number'],
+      ['Type of measurement 1, item 1', 'Width'],
+    ] as const) {
+      await user.selectOptions(field(name), choice)
+    }
+    await user.click(button('Save'))
+
+    await waitFor(() => expect(sent(UPDATE)).toHaveLength(1))
+    expect(sent(UPDATE)[0]).toMatchObject({
+      form: {
+        deliveryDate: '20301201',
+        transportType: 'Sea',
+        transportId: 'HH-AB 123',
+        packetCount: '2',
+        identSystem: 'Suppliers Number',
+        packetNumber: 'P-1',
+        measurements: [{ amount: '12,5', type: 'Volume' }],
+        items: [
+          {
+            deliveredQuantity: '9',
+            packetKind: 'Carton',
+            identSystem: 'NVE/SSCC Number',
+            packetNumber: 'P-2',
+            measurements: [{ amount: '30', type: 'Width' }],
+            isOrigin: true,
+          },
+        ],
+      },
+    })
+  })
+
+  test('a delivery date before today cannot be chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 10, 15, 9) })
+    const { user } = await openScreen()
+
+    await user.clear(field('Delivery date'))
+    await user.type(field('Delivery date'), '2030/11/14')
+    await user.tab()
+
+    expect(field('Delivery date')).toHaveAccessibleDescription('Please choose 2030/11/15 or a later day.')
+  })
+
+  test('a reload without success leaves what is shown', async () => {
+    const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+    const { user, calls } = await openScreen({
+      answers: { [GET]: () => replies.shift() ?? { success: false }, [UPDATE]: () => ({ success: true }) },
+    })
+    await user.type(field('Transportation id'), '456')
+
+    await user.click(button('Save'))
+
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2))
+    await waitFor(() => expect(button('Submit')).toBeEnabled())
+    expect(field('Transportation id')).toHaveValue('HH-AB 123456')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('nothing can be submitted until the new version is there', async () => {
     const reply = (version: number) => ({
       success: true,
@@ -342,6 +466,39 @@ describe('Submit', () => {
     }
     await user.click(within(banner).getByRole('button', { name: 'delivered quantity' }))
     expect(field('Delivered quantity, item 1')).toHaveFocus()
+  })
+
+  test('marks every field that fails, and no other', async () => {
+    const measurements: DispatchAdvice['measurements'] = [
+      { amount: null, type: 'Width' },
+      { amount: 3, type: '' },
+    ]
+    const wrong = anItem({ deliveredQuantity: 'some', measurements })
+    const { user } = await openScreen({
+      advices: [anAdvice({ packetCount: 1.5, measurements, items: [anItem(), wrong] })],
+    })
+
+    await user.click(button('Submit'))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please confirm transportation type, transportation id, packet count, packet ident system, packet number, amount, type, delivered quantity & package type!',
+    )
+    const marked = document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
+    expect([...marked].map(({ dataset }) => dataset['path'])).toEqual([
+      'transportType',
+      'transportId',
+      'packetCount',
+      'identSystem',
+      'packetNumber',
+      'measurements.0.amount',
+      'measurements.1.type',
+      'items.1.deliveredQuantity',
+      'items.1.packetKind',
+      'items.1.identSystem',
+      'items.1.packetNumber',
+      'items.1.measurements.0.amount',
+      'items.1.measurements.1.type',
+    ])
   })
 
   test('the last advice offers the invoice, with the query carried along', async () => {
@@ -427,7 +584,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
   })
 
-  test('a second click sends nothing more', async () => {
+  test('a second click sends nothing more, and an answer without success changes nothing', async () => {
     const held = heldAnswer({ success: false })
     const { user, sent } = await openScreen({ answers: { [SUBMIT]: held.answer } })
 
@@ -435,7 +592,12 @@ describe('Submit', () => {
     await user.click(screen.getByText('Submit'))
 
     expect(sent(SUBMIT)).toHaveLength(1)
+    expect(button('Cancel')).toBeDisabled()
     held.arrive()
+    await waitFor(() => expect(button('Cancel')).toBeEnabled())
+    expect(button('Submit')).toBeEnabled()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 
@@ -512,6 +674,21 @@ describe('Skip Dispatch Advice', () => {
     await user.click(button('Yes'))
 
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
+    expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
+  })
+
+  test('an answer without success and without a sentence only frees the buttons', async () => {
+    const held = heldAnswer({ success: false })
+    const { user, url } = await openScreen({ answers: { [SKIP]: held.answer } })
+    await user.click(button('Skip Dispatch Advice'))
+
+    await user.click(button('Yes'))
+    expect(button('No')).toBeDisabled()
+    held.arrive()
+
+    await waitFor(() => expect(button('No')).toBeEnabled())
+    expect(button('Yes')).toBeEnabled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
   })
 })
