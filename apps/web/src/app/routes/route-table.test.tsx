@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { aListOf, anOrder } from '../../features/orders/samples'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
@@ -136,6 +137,22 @@ describe('the route table', () => {
     expect(await screen.findByRole('heading', { name: 'Order Response' })).toBeVisible()
     expect(url()).toBe(path)
   })
+
+  test.each(['orderResponse', 'dispatchAdvice', 'invoice'] as const)(
+    'Back from %s leads to /supplier/orders with the query parameters of the list',
+    async (status) => {
+      givenServer({ ...SUPPLIER, 'POST /api/supplier/order/list': () => aListOf([anOrder({ status })]) })
+      const list = '/supplier/orders?status=&fieldName=createTime&isDesc=true&keyword=1.10&pageNo=1&timestamp=17'
+      const { user, url, back } = renderApp(list)
+      await user.click(await screen.findByRole('link', { name: 'Edit PO-4711' }))
+      await waitFor(() => expect(url()).toContain(`/supplier/${status}/7`))
+
+      back()
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+      expect(url()).toBe(list)
+    },
+  )
 
   test('an operator session does not open the supplier area', async () => {
     givenServer({ ...NOBODY, 'GET /api/adminCheckLogin': () => ({ success: true }) })

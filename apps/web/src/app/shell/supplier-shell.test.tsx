@@ -63,6 +63,23 @@ describe('the supplier shell', () => {
     expect(calls.map((call) => call.name)).toContain('GET /api/supplierLogout')
   })
 
+  test.each([
+    'orderResponse',
+    'dispatchAdvice',
+    'invoice',
+    'view/orderResponse',
+    'view/dispatchAdvice',
+    'view/invoice',
+  ])('Logout from %s leads to /supplier/login', async (screenPath) => {
+    givenSupplier()
+    const { user, url } = renderApp(`/supplier/${screenPath}/7?pageNo=2`)
+
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(url()).toBe('/supplier/login')
+  })
+
   test('Logout signs nobody out who would rather stay with unsaved changes', async () => {
     const { calls } = givenSupplier()
     const { user, url } = renderApp('/supplier/orders')
@@ -112,6 +129,10 @@ function givenSupplier() {
     'POST /api/supplier/order/list': () => ({ success: false }),
     'POST /api/supplier/customer/list': () => ({ success: false }),
     'GET /api/supplier/setting': () => ({ success: false }),
+    'GET /api/supplier/orderResponse/get/7': () => ({ success: false }),
+    'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: false }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: false }),
+    'GET /api/supplier/order/7': () => ({ success: false }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     'POST /api/admin/supplier/list': () => Response.json({ success: false }, { status: 401 }),
   })
