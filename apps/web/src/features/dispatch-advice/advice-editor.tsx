@@ -1,5 +1,4 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import { dispatchAdviceIssues } from '@partwire/domain/dispatch-advice/rules'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { dayOf } from '@partwire/domain/lib/calendar-date'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
@@ -19,6 +18,7 @@ import { AdviceParties } from './advice-parties'
 import { type AdviceForm, bodyOf, formOf } from './form'
 import { labelOf } from './words'
 import { ShipmentFields } from './shipment-fields'
+import { submitIssues } from './submit-issues'
 import { SkipDialog } from './skip-dialog'
 
 interface AdviceEditorProps {
@@ -36,6 +36,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipping, setSkipping] = useState(false)
+  const [isDayWrong, setDayWrong] = useState(false)
   const [today] = useState(() => dayOf(new Date()))
   const navigate = useNavigate()
   const initial = useMemo(() => formOf(advice), [advice])
@@ -51,7 +52,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
   const ids = { orderId: order.id, dispatchAdviceId: advice.id }
   const saving = useDocumentSave({
     draft,
-    submitIssues: dispatchAdviceIssues,
+    submitIssues: (form) => submitIssues(form, isDayWrong),
     save: (form, version) =>
       callApi('POST /api/supplier/dispatchAdvice/update', { ...ids, version, form: bodyOf(form) }),
     submit: (form, version) =>
@@ -114,7 +115,14 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
     >
       <AdviceParties advice={advice} />
       <AdviceFacts advice={advice} />
-      <ShipmentFields form={form} marked={marked} today={today} isLocked={!isEditable} onChange={change} />
+      <ShipmentFields
+        form={form}
+        marked={marked}
+        today={today}
+        isLocked={!isEditable}
+        onChange={change}
+        onWrongDay={setDayWrong}
+      />
       <AdviceLines
         items={form.items}
         products={advice.items}

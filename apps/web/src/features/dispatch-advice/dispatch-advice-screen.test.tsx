@@ -501,6 +501,21 @@ describe('Submit', () => {
     ])
   })
 
+  test('a delivery date that is none stops it: another day than the typed one would be sent', async () => {
+    const { user, sent } = await openScreen({ answers: { [SUBMIT]: () => ({ success: false }) } })
+    await user.clear(field('Delivery date'))
+    await user.type(field('Delivery date'), '31.11.2030')
+
+    await user.click(button('Submit'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm delivery date!')
+    expect(sent(SUBMIT)).toEqual([])
+    await user.clear(field('Delivery date'))
+    await user.type(field('Delivery date'), '30.11.2030')
+    await user.click(button('Submit'))
+
+    await waitFor(() => expect(sent(SUBMIT)).toMatchObject([{ form: { deliveryDate: '20301130' } }]))
+  })
+
   test('the last advice offers the invoice, with the query carried along', async () => {
     const after = { success: true, order: aWorkedOrder({ status: 'invoice' }), dispatchAdvices: [aSubmittedAdvice()] }
     const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]

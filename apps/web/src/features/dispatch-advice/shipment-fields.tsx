@@ -16,10 +16,11 @@ interface ShipmentFieldsProps {
   today: string
   isLocked: boolean
   onChange: (update: (form: AdviceForm) => AdviceForm) => void
+  onWrongDay: (isWrong: boolean) => void
 }
 
 /** How the delivery travels, and what it is packed in as a whole. */
-export function ShipmentFields({ form, marked, today, isLocked, onChange }: ShipmentFieldsProps) {
+export function ShipmentFields({ form, marked, today, isLocked, onChange, onWrongDay }: ShipmentFieldsProps) {
   const put = (change: Partial<AdviceForm>): void => onChange((before) => ({ ...before, ...change }))
   const hint = packetNumberHint(form.identSystem, form.packetNumber)
   return (
@@ -53,6 +54,9 @@ export function ShipmentFields({ form, marked, today, isLocked, onChange }: Ship
             label="Delivery date"
             value={form.deliveryDate}
             minDay={today}
+            isInvalid={marked.has('deliveryDate')}
+            reason={REASONS.deliveryDate}
+            onWrong={onWrongDay}
             isReadOnly={isLocked}
             onChange={(deliveryDate) => put({ deliveryDate })}
           />

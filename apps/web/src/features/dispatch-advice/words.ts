@@ -34,6 +34,7 @@ export function labelOf(path: string): string {
 export const REASONS = {
   transportType: 'Please choose how the delivery travels.',
   transportId: 'Please type the number of the vehicle, train, flight or ship.',
+  deliveryDate: 'Please choose a delivery date.',
   packetCount: 'Please type a whole number.',
   identSystem: 'Please choose what kind of number the packet has.',
   packetNumber: 'Please type the number of the packet.',

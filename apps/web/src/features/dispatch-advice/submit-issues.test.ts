@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formOf } from './form'
+import { aFullAdvice, anAdvice } from './samples'
+import { submitIssues } from './submit-issues'
+
+test('a typed delivery date that is none is listed where it stands on the screen', () => {
+  const form = formOf(anAdvice({ deliveryDate: '' }))
+
+  expect(submitIssues(form, true).map(({ label }) => label)).toEqual([
+    'transportation type',
+    'transportation id',
+    'delivery date',
+    'packet count',
+    'packet ident system',
+    'packet number',
+  ])
+})
+
+test('an emptied delivery date stops nothing, nor does a right one after a wrong one', () => {
+  expect(submitIssues(formOf(aFullAdvice({ deliveryDate: '' })), false)).toEqual([])
+  expect(submitIssues(formOf(aFullAdvice()), true)).toEqual([])
+})
