@@ -95,6 +95,14 @@ describe('what is missing or wrong is named', () => {
     [/<ProductId>.*<\/ProductId>/, '', 'OrderItem/ProductId is missing.'],
     ['>1</RequestedQuantity>', '>1,5</RequestedQuantity>', 'OrderItem/RequestedQuantity is not a quantity.'],
     ['>1</RequestedQuantity>', '>-1</RequestedQuantity>', 'OrderItem/RequestedQuantity is not a quantity.'],
+    ['>1</RequestedQuantity>', '>1<x/>0</RequestedQuantity>', 'RequestedQuantity holds elements where text belongs.'],
+    ['20280229', '2028<!-- -->0229<x/>', 'Date holds elements where text belongs.'],
+    [
+      '</OrderHeader>',
+      '<FreeText>Do <b>not</b> send</FreeText></OrderHeader>',
+      'FreeText holds elements where text belongs.',
+    ],
+    ['>A</ProductNumber>', '>A<b/></ProductNumber>', 'ProductNumber holds elements where text belongs.'],
     [/<(\/?)Order(?=[ >])/g, '<$1OrderChange', 'OrderChange is there instead of Order.'],
   ])('%s → %s', async (what, replacement, message) => {
     const raw = golden('order-least').replace(what, replacement)

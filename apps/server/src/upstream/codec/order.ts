@@ -1,7 +1,7 @@
 import type { IncomingItem, IncomingOrder } from '../port'
 import { readDay, readInstant, readOptionalDay } from './day'
 import { readParty } from './party'
-import { all, attribute, optional, required, requiredText, text, wrong } from './xml-fields'
+import { all, attribute, optional, required, requiredText, text, textOf, wrong } from './xml-fields'
 import { readXml } from './xml-read'
 import type { XmlElement } from './xml-scan'
 
@@ -33,7 +33,10 @@ export function parseOrder(raw: string): IncomingOrder {
       paramId: attribute(param, 'ParamId'),
       parameter: text(param, 'Parameter'),
     })),
-    freeTexts: all(header, 'FreeText').map((note) => ({ caption: attribute(note, 'Caption'), text: note.text.trim() })),
+    freeTexts: all(header, 'FreeText').map((note) => ({
+      caption: attribute(note, 'Caption'),
+      text: textOf(note).trim(),
+    })),
     items: items.map((item) => readItem(item)),
   }
 }
@@ -41,7 +44,7 @@ export function parseOrder(raw: string): IncomingOrder {
 function readItem(item: XmlElement): IncomingItem {
   const product = required(item, 'ProductId')
   const quantity = required(item, 'RequestedQuantity')
-  const requestedQuantity = quantity.text.trim()
+  const requestedQuantity = textOf(quantity).trim()
   if (!QUANTITY.test(requestedQuantity)) throw wrong('OrderItem/RequestedQuantity', 'is not a quantity')
   return {
     buyerLineNumber: requiredText(item, 'PositionNumber'),
