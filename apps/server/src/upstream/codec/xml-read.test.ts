@@ -39,7 +39,7 @@ describe('a hostile text is refused in one sentence that does not repeat it', ()
     ['no XML at all', 'Internal Server Error', BROKEN],
     ['nothing', '', BROKEN],
     ['a deep nest', `${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}`, 'It is nested deeper than 30 elements.'],
-    ['a flood of elements', `<a>${'<b/>'.repeat(500_000)}</a>`, 'It holds more than 500000 elements.'],
+    ['a flood of elements', `<a>${'<b/>'.repeat(200_000)}</a>`, 'It holds more than 200000 elements.'],
     ['a flood of roots', '<a/>'.repeat(1_000_000), BROKEN],
     ['a name that would fill the sentence', `<${'a'.repeat(101)}/>`, BROKEN],
     ['a flood of attributes', `<a ${'b="1" '.repeat(1_000_000)}/>`, BROKEN],

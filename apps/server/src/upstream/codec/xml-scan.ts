@@ -30,8 +30,8 @@ interface Reader {
 const DEEPEST = 30
 /** No document of the platform has ten; a million of them would end the process. */
 const MOST_ATTRIBUTES = 100
-/** An order of fifty thousand lines. An element of four characters takes a hundred bytes. */
-const MOST_ELEMENTS = 500_000
+/** An order of ten thousand items has fewer. An element of four characters takes a hundred bytes. */
+const MOST_ELEMENTS = 200_000
 /** Names stand in the sentences of errors. */
 const LONGEST_NAME = 100
 

@@ -151,6 +151,16 @@ describe('a hostile or broken answer is a protocol error', () => {
     })
   })
 
+  test('a waiting message with an id as long as a page', async () => {
+    const data = parameterData('Order', '<Order/>', '1'.repeat(201))
+    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+
+    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+      kind: 'Protocol',
+      message: 'A waiting message has a MessageID of more than 200 characters.',
+    })
+  })
+
   test('a waiting message with two ids', async () => {
     const data = parameterData('Order', '<Order/>', '1</Attribute><Attribute Name="MessageID">2')
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
