@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { id, line } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
+import { ADDRESS_LIMITS } from './limits'
 
 /** An address as it is edited and shown. */
 export const address = z.object({
-  name1: line(200),
-  street1: line(200),
-  postalCode: line(50),
-  city: line(200),
-  countryCode: line(3),
+  name1: line(ADDRESS_LIMITS.name1),
+  street1: line(ADDRESS_LIMITS.street1),
+  postalCode: line(ADDRESS_LIMITS.postalCode),
+  city: line(ADDRESS_LIMITS.city),
+  countryCode: line(ADDRESS_LIMITS.countryCode),
 })
 export type Address = z.infer<typeof address>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_ITEMS, PRODUCT_NAME_LIMIT } from '../documents/limits'
 import { address, documentHead, party } from '../documents/shape'
 import { day, line, typed } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'
@@ -13,7 +14,7 @@ export type ConfirmLine = z.infer<typeof confirmLine>
 
 /** What a person may change of an item; everything else of it is the buyer's. */
 const itemForm = z.object({
-  productName: line(500),
+  productName: line(PRODUCT_NAME_LIMIT),
   inputEan: line(50).default(''),
   unitNetPrice: typed,
   unitListPrice: typed,
@@ -23,7 +24,7 @@ export type OrderResponseItemForm = z.infer<typeof itemForm>
 
 export const orderResponseForm = z.object({
   sellerOrderNumber: line(100),
-  items: z.array(itemForm).max(10_000),
+  items: z.array(itemForm).max(MOST_ITEMS),
   deliveryPartyAddress: address.nullish(),
 })
 export type OrderResponseForm = z.infer<typeof orderResponseForm>

@@ -44,6 +44,24 @@ test('messages are acknowledged only after a commit behind all of theirs that wa
   expect(atAcknowledgement).toEqual([{ received: 2, created: 2 }])
 })
 
+test('an order whose number is too long for any index is held, and the one behind it comes in', async () => {
+  const digits = Array.from({ length: 500 }, (_, i) => (i * i * 7919).toString(36)).join('')
+  const waiting = [message('L1', digits), message('L2', 'D-4')]
+  const upstream = { ...notConfigured(), pull: async () => waiting.splice(0), acknowledge: async () => {} }
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  const held = await portal.deps.db
+    .selectFrom('inbound_messages')
+    .select(['state', 'reason'])
+    .where('upstream_id', '=', 'L1')
+    .execute()
+  expect(ids).toHaveLength(1)
+  expect(held).toEqual([
+    { state: 'quarantined', reason: 'OrderHeader/BuyerOrderNumber is longer than 200 characters.' },
+  ])
+})
+
 test('only the taking of an order does not wait for the disk; what the connection does next waits again', async () => {
   const taken = message('M3', 'D-3')
   await storeMessages(portal.deps.db, supplierId, [taken], portal.clock.now())

@@ -1,6 +1,7 @@
 import type { IncomingCustomer } from '../port'
 import { readParty } from './party'
-import { required, requiredText, wrong } from './xml-fields'
+import { requiredLine } from './line'
+import { required, wrong } from './xml-fields'
 import { readXml } from './xml-read'
 
 /** A business relation: the customer number is the one the supplier gave the buyer. */
@@ -8,6 +9,6 @@ export function parseCustomer(raw: string): IncomingCustomer {
   const relation = readXml(raw, 'The business relation')
   if (relation.name !== 'BusinessRelation') throw wrong(relation.name, 'is there instead of BusinessRelation')
   const buyer = required(relation, 'BuyerParty')
-  requiredText(buyer, 'PartyNumber')
-  return { relationId: requiredText(relation, 'BusinessRelationID'), ...readParty(buyer) }
+  requiredLine(buyer, 'PartyNumber')
+  return { relationId: requiredLine(relation, 'BusinessRelationID'), ...readParty(buyer) }
 }

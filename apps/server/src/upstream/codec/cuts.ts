@@ -1,3 +1,5 @@
+import { withoutForbidden } from './xml-text'
+
 /** What a format could not carry: recorded, so that nobody wonders later where the rest went. */
 export interface Cut {
   path: string
@@ -7,7 +9,7 @@ export interface Cut {
 
 export interface Cuts {
   list: Cut[]
-  /** At most so many characters; a pair of surrogates is one. */
+  /** At most so many characters, and only such as XML can carry; a pair of surrogates is one. */
   text: (path: string, value: string, longest: number) => string
   /** At most so many decimals, rounded half up; zeros at the end say nothing and go unrecorded. */
   decimal: (path: string, value: string, places: number) => string
@@ -23,8 +25,10 @@ export function recordCuts(): Cuts {
   return {
     list,
     text: (path, value, longest) => {
-      const characters = Array.from(value.trim())
-      return characters.length <= longest ? value : record(path, value, characters.slice(0, longest).join('').trim())
+      const plain = withoutForbidden(value)
+      const characters = Array.from(plain.trim())
+      if (characters.length > longest) return record(path, value, characters.slice(0, longest).join('').trim())
+      return plain === value ? value : record(path, value, plain)
     },
     decimal: (path, value, places) => {
       const plain = withoutZeros(value)

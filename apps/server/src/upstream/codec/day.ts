@@ -1,11 +1,11 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
-import { attribute, optional, required, wrong } from './xml-fields'
+import { attribute, optional, required, textOf, wrong } from './xml-fields'
 import type { XmlElement } from './xml-scan'
 
 /** The `Date` inside the element, `yyyymmdd`. */
 export function readDay(parent: XmlElement): string {
   const date = required(parent, 'Date')
-  const day = date.text.trim()
+  const day = textOf(date).trim()
   const format = attribute(date, 'Format') || 'YYYYMMDD'
   if (format !== 'YYYYMMDD' || !isDay(day)) throw wrong(`${parent.name}/Date`, 'is not a day written YYYYMMDD')
   return day
@@ -20,7 +20,7 @@ export function readOptionalDay(parent: XmlElement, name: string): string {
 export function readInstant(parent: XmlElement): Date {
   const day = readDay(parent)
   const time = optional(parent, 'Time')
-  const written = time?.text.trim() ?? '000000'
+  const written = time === null ? '000000' : textOf(time).trim()
   const format = attribute(time, 'Format') || 'HHMMSS'
   if (format !== 'HHMMSS' || !/^(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(written)) {
     throw wrong(`${parent.name}/Time`, 'is not a time of day written HHMMSS')

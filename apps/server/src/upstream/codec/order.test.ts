@@ -78,6 +78,57 @@ test('an order may leave out whatever is optional', () => {
   })
 })
 
+test('what the writer wrapped or garbled is one line, for no form could save it otherwise; a note keeps its lines', () => {
+  const raw = golden('order-least')
+    .replace('<BuyerParty/>', '<BuyerParty><Address><Name1>M\u0085ller\r\n    &amp; Co</Name1></Address></BuyerParty>')
+    .replace('</OrderHeader>', '<FreeText Caption="a&#10;b">1\n  2</FreeText></OrderHeader>')
+    .replace('<RequestedQuantity>', '<ProductDescription>Brake\n\tpad  set</ProductDescription><RequestedQuantity>')
+
+  const order = parseOrder(raw)
+
+  expect(order.buyerParty.name1).toBe('M ller & Co')
+  expect(order.items[0]?.productName).toBe('Brake pad  set')
+  expect(order.freeTexts).toEqual([{ caption: 'a b', text: '1\n  2' }])
+})
+
+test('an order of more items than its answer could have is held', async () => {
+  const raw = golden('order-least').replace(/<OrderItem>.*<\/OrderItem>/, (item) => item.repeat(10_001))
+
+  expect((await errorOf(() => parseOrder(raw))).message).toBe('Order/OrderItem is there more than 10000 times.')
+})
+
+describe('what is longer than the portal can keep is held, so that the orders behind it come in', () => {
+  test.each([
+    ['<OrderIssueDate>', 'BuyerOrderNumber', 'OrderHeader', 200],
+    ['<RequestedQuantity>', 'ProductDescription', 'OrderItem', 500],
+    ['<ProductNumber>', 'BuyerProductNumber', 'ProductId', 200],
+  ])('before %s: %s', async (before, name, parent, longest) => {
+    const withLength = (length: number): string =>
+      golden('order-least').replace(before, `<${name}>${'x'.repeat(length)}</${name}>${before}`)
+
+    parseOrder(withLength(longest))
+
+    expect(await errorOf(() => parseOrder(withLength(longest + 1)))).toEqual({
+      kind: 'Protocol',
+      message: `${parent}/${name} is longer than ${longest} characters.`,
+    })
+  })
+
+  test('an address, and a note', async () => {
+    const country = '<BuyerParty><Address><CountryCode>Germany</CountryCode></Address></BuyerParty>'
+    const address = golden('order-least').replace('<BuyerParty/>', country)
+    const free = golden('order-least').replace(
+      '</OrderHeader>',
+      `<FreeText>${'x'.repeat(10_001)}</FreeText></OrderHeader>`,
+    )
+
+    expect((await errorOf(() => parseOrder(address))).message).toBe('Address/CountryCode is longer than 3 characters.')
+    expect((await errorOf(() => parseOrder(free))).message).toBe(
+      'OrderHeader/FreeText is longer than 10000 characters.',
+    )
+  })
+})
+
 describe('what is missing or wrong is named', () => {
   test.each([
     [/<OrderHeader>.*<\/OrderHeader>/, '', 'Order/OrderHeader is missing.'],
@@ -95,6 +146,14 @@ describe('what is missing or wrong is named', () => {
     [/<ProductId>.*<\/ProductId>/, '', 'OrderItem/ProductId is missing.'],
     ['>1</RequestedQuantity>', '>1,5</RequestedQuantity>', 'OrderItem/RequestedQuantity is not a quantity.'],
     ['>1</RequestedQuantity>', '>-1</RequestedQuantity>', 'OrderItem/RequestedQuantity is not a quantity.'],
+    ['>1</RequestedQuantity>', '>1<x/>0</RequestedQuantity>', 'RequestedQuantity holds elements where text belongs.'],
+    ['20280229', '2028<!-- -->0229<x/>', 'Date holds elements where text belongs.'],
+    [
+      '</OrderHeader>',
+      '<FreeText>Do <b>not</b> send</FreeText></OrderHeader>',
+      'FreeText holds elements where text belongs.',
+    ],
+    ['>A</ProductNumber>', '>A<b/></ProductNumber>', 'ProductNumber holds elements where text belongs.'],
     [/<(\/?)Order(?=[ >])/g, '<$1OrderChange', 'OrderChange is there instead of Order.'],
   ])('%s → %s', async (what, replacement, message) => {
     const raw = golden('order-least').replace(what, replacement)
@@ -103,7 +162,15 @@ describe('what is missing or wrong is named', () => {
   })
 })
 
-test('any text survives the way into the XML and back, but for the blanks around it', () => {
+/** What a text of one line says. */
+function oneLine(text: string): string {
+  return withoutForbidden(text)
+    .trim()
+    .replaceAll(/\p{Cc}[\p{Cc} ]*/gu, ' ')
+    .trim()
+}
+
+test('any line survives the way into the XML and back, but for the blanks around it', () => {
   const hostile = fc.oneof(
     fc.string({ unit: anyCharacter }),
     fc.string({
@@ -135,8 +202,8 @@ test('any text survives the way into the XML and back, but for the blanks around
 
       const order = parseOrder(raw)
 
-      expect(order.buyerParty.name1).toBe(withoutForbidden(name).trim())
-      expect(order.freeTexts).toEqual([{ caption: withoutForbidden(caption).trim(), text: '' }])
+      expect(order.buyerParty.name1).toBe(oneLine(name))
+      expect(order.freeTexts).toEqual([{ caption: oneLine(caption), text: '' }])
     }),
   )
 })

@@ -1,7 +1,9 @@
+import { MOST_ITEMS, PRODUCT_NAME_LIMIT } from '@partwire/domain/documents/limits'
 import type { IncomingItem, IncomingOrder } from '../port'
 import { readDay, readInstant, readOptionalDay } from './day'
+import { line, lineAttribute, note, requiredLine } from './line'
 import { readParty } from './party'
-import { all, attribute, optional, required, requiredText, text, wrong } from './xml-fields'
+import { all, optional, required, text, textOf, wrong } from './xml-fields'
 import { readXml } from './xml-read'
 import type { XmlElement } from './xml-scan'
 
@@ -17,23 +19,27 @@ export function parseOrder(raw: string): IncomingOrder {
   const issued = required(header, 'OrderIssueDate')
   const items = all(order, 'OrderItem')
   if (items.length === 0) throw wrong('Order/OrderItem', 'is missing')
+  if (items.length > MOST_ITEMS) throw wrong('Order/OrderItem', `is there more than ${MOST_ITEMS} times`)
   const delivery = optional(header, 'DeliveryParty')
 
   return {
-    buyerOrderNumber: text(header, 'BuyerOrderNumber'),
+    buyerOrderNumber: line(header, 'BuyerOrderNumber'),
     orderDate: readDay(issued),
     issuedAt: readInstant(issued),
-    dispatchMode: attribute(optional(header, 'OrderProcessing'), 'DispatchMode'),
-    currency: text(header, 'Currency'),
+    dispatchMode: lineAttribute(optional(header, 'OrderProcessing'), 'DispatchMode'),
+    currency: line(header, 'Currency'),
     requestedDeliveryDate: readOptionalDay(header, 'RequestedDeliveryDate'),
     buyerParty: readParty(required(header, 'BuyerParty')),
     sellerParty: readParty(required(header, 'SellerParty')),
     deliveryParty: delivery === null ? null : readParty(delivery),
     freeParams: all(header, 'FreeParam').map((param) => ({
-      paramId: attribute(param, 'ParamId'),
-      parameter: text(param, 'Parameter'),
+      paramId: lineAttribute(param, 'ParamId'),
+      parameter: note(text(param, 'Parameter'), 'FreeParam/Parameter'),
     })),
-    freeTexts: all(header, 'FreeText').map((note) => ({ caption: attribute(note, 'Caption'), text: note.text.trim() })),
+    freeTexts: all(header, 'FreeText').map((free) => ({
+      caption: lineAttribute(free, 'Caption'),
+      text: note(textOf(free), 'OrderHeader/FreeText'),
+    })),
     items: items.map((item) => readItem(item)),
   }
 }
@@ -41,17 +47,17 @@ export function parseOrder(raw: string): IncomingOrder {
 function readItem(item: XmlElement): IncomingItem {
   const product = required(item, 'ProductId')
   const quantity = required(item, 'RequestedQuantity')
-  const requestedQuantity = quantity.text.trim()
+  const requestedQuantity = textOf(quantity).trim()
   if (!QUANTITY.test(requestedQuantity)) throw wrong('OrderItem/RequestedQuantity', 'is not a quantity')
   return {
-    buyerLineNumber: requiredText(item, 'PositionNumber'),
-    makerCode: text(product, 'MakerCode'),
-    productNumber: requiredText(product, 'ProductNumber'),
-    buyerProductNumber: text(product, 'BuyerProductNumber'),
-    ean: text(product, 'Ean'),
-    productName: text(item, 'ProductDescription'),
+    buyerLineNumber: requiredLine(item, 'PositionNumber'),
+    makerCode: line(product, 'MakerCode'),
+    productNumber: requiredLine(product, 'ProductNumber'),
+    buyerProductNumber: line(product, 'BuyerProductNumber'),
+    ean: line(product, 'Ean'),
+    productName: line(item, 'ProductDescription', PRODUCT_NAME_LIMIT),
     requestedQuantity,
-    requestedQuantityUom: attribute(quantity, 'UoM') || DEFAULT_UNIT,
+    requestedQuantityUom: lineAttribute(quantity, 'UoM') || DEFAULT_UNIT,
     requestedDeliveryDate: readOptionalDay(item, 'RequestedDeliveryDate'),
   }
 }

@@ -66,6 +66,22 @@ describe('what the format cannot carry is cut and told', () => {
     expect(raw).toContain(`<Name1>${'😀'.repeat(35)}</Name1>`)
   })
 
+  test('characters that XML has none for, which take no place of others', () => {
+    const name1 = `\u0001${'x'.repeat(34)}\uFFFE]]>\uD800`
+
+    const { raw, cuts } = writeOrdRsp({
+      ...ORD_RSP,
+      ordRspId: 'OR\u000B-1',
+      buyerParty: { ...ORD_RSP.buyerParty, name1 },
+    })
+
+    expect(cuts).toEqual([
+      { path: 'OrdRspId', from: 'OR\u000B-1', to: 'OR-1' },
+      { path: 'BuyerParty/Name1', from: name1, to: `${'x'.repeat(34)}]` },
+    ])
+    expect(raw).toContain(`<Name1>${'x'.repeat(34)}]</Name1>`)
+  })
+
   test.each([
     ['1.234565', '1.23457'],
     ['1.234564', '1.23456'],
@@ -88,6 +104,12 @@ describe('what the format cannot carry is cut and told', () => {
       cuts: [],
     })
   })
+})
+
+test('a unit of nothing XML can carry is no attribute without a value', () => {
+  const items = ORD_RSP.items.map((item) => ({ ...item, uom: '\u0001' }))
+
+  expect(writeOrdRsp({ ...ORD_RSP, items }).raw).not.toContain('UoM=""')
 })
 
 test('a word in no option list does not leave the house', () => {

@@ -19,13 +19,20 @@ export function required(parent: XmlElement, name: string): XmlElement {
   return child
 }
 
+/** Text with elements in it would lose what they say: `10<x>0</x>0` is neither 100 nor 1000. */
+export function textOf(element: XmlElement): string {
+  if (element.children.length > 0) throw wrong(element.name, 'holds elements where text belongs')
+  return element.text
+}
+
 /** The text of a child without the blanks around it; blank when there is no such child. */
 export function text(parent: XmlElement | null, name: string): string {
-  return (parent && optional(parent, name)?.text.trim()) ?? ''
+  const child = parent && optional(parent, name)
+  return child === null ? '' : textOf(child).trim()
 }
 
 export function requiredText(parent: XmlElement, name: string): string {
-  const value = required(parent, name).text.trim()
+  const value = textOf(required(parent, name)).trim()
   if (value === '') throw wrong(`${parent.name}/${name}`, 'is empty')
   return value
 }

@@ -1,4 +1,7 @@
-import { allowed, decodeText } from './xml-text'
+import { Unreadable } from './unreadable'
+import { BLANK, EQUALS, NAME, PLAIN_NAME, VALUE } from './xml-names'
+import { OUTERMOST, readTag, type Scope } from './xml-tag'
+import { decodeText } from './xml-text'
 
 /** An element as we read it: names without prefix, text as it stands, decoded exactly once. */
 export interface XmlElement {
@@ -8,118 +11,147 @@ export interface XmlElement {
   text: string
 }
 
-interface OpenElement {
+interface OpenElement extends XmlElement {
   /** With its prefix: the end has to repeat it. */
   qualifiedName: string
-  attributes: ReadonlyMap<string, string>
+  scope: Scope
   children: XmlElement[]
-  text: string
+  /** None around the document itself. */
+  outer: OpenElement | null
 }
 
-export class NotWellFormed extends Error {}
+interface Reader {
+  text: string
+  current: OpenElement
+  depth: number
+  elements: number
+}
 
 const DEEPEST = 30
 /** No document of the platform has ten; a million of them would end the process. */
 const MOST_ATTRIBUTES = 100
+/** An order of ten thousand items has fewer. An element of four characters takes a hundred bytes. */
+const MOST_ELEMENTS = 200_000
+/** Names stand in the sentences of errors. */
+const LONGEST_NAME = 100
 
-const NAME = String.raw`[A-Za-z_\u0080-\uFFFF][\w.\-\u0080-\uFFFF]*(?::[A-Za-z_\u0080-\uFFFF][\w.\-\u0080-\uFFFF]*)?`
-const VALUE = `"[^"<]*"|'[^'<]*'`
-const START = new RegExp(String.raw`<(${NAME})((?:\s+${NAME}\s*=\s*(?:${VALUE})){0,${MOST_ATTRIBUTES}})\s*(/?)>`, 'y')
-const END = new RegExp(String.raw`</(${NAME})\s*>`, 'y')
-const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*(${VALUE})`, 'g')
-/** What stands between two marks and is not ours to read. */
-const SKIPPED = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-] as const
-const CDATA = ['<![CDATA[', ']]>'] as const
+const START = new RegExp(
+  `<(${NAME})((?:${BLANK}+${NAME}${EQUALS}(?:${VALUE})){0,${MOST_ATTRIBUTES}})${BLANK}*(/?)>`,
+  'y',
+)
+const END = new RegExp(`${BLANK}*>`, 'y')
+const DECLARATION = new RegExp(
+  String.raw`<\?xml${BLANK}+version${EQUALS}${quoted(String.raw`1\.\d+`)}(?:${BLANK}+encoding${EQUALS}${quoted(
+    String.raw`[A-Za-z][\w.\-]*`,
+  )})?(?:${BLANK}+standalone${EQUALS}${quoted('(?:yes|no)')})?${BLANK}*\?>`,
+  'y',
+)
+/** Its target is a name, and not "xml" in any letters: only the declaration at the start begins so. */
+const INSTRUCTION = new RegExp(String.raw`<\?(?![xX][mM][lL](?:${BLANK}|\?>))${PLAIN_NAME}(?=${BLANK}|\?>)`, 'y')
 
-/** One pass over a text without a DTD, whose line ends are bare line feeds. Answers the elements at the top. */
-export function scanXml(text: string): XmlElement[] {
-  const top = opened('', new Map())
-  const open = [top]
-  let at = 0
+/** One pass over a text of allowed characters, whose line ends are bare line feeds. Answers the root. */
+export function scanXml(text: string): XmlElement {
+  const document = opened('', null, { name: '', attributes: new Map(), scope: OUTERMOST })
+  const reader: Reader = { text, current: document, depth: 0, elements: 0 }
+  let at = endOfMatch(DECLARATION, text, 0) ?? 0
   while (at < text.length) {
-    const current = open.at(-1) ?? top
     const next = text.indexOf('<', at)
     const end = next < 0 ? text.length : next
-    if (end > at) addText(current, current === top, text.slice(at, end))
+    if (end > at) addText(reader.current, text.slice(at, end))
     if (next < 0) break
-    at = readMark(text, next, open, current)
+    at = readMark(reader, next)
   }
-  if (open.length > 1) throw new NotWellFormed()
-  return top.children
+  const [root] = document.children
+  if (root === undefined || reader.current !== document) throw new Unreadable()
+  return root
 }
 
 /** Reads what begins with `<` and answers where it ends. */
-function readMark(text: string, at: number, open: OpenElement[], current: OpenElement): number {
-  const start = match(START, text, at)
-  if (start !== null) {
-    const [whole, name = '', attributes = '', slash] = start
-    const element = opened(name, readAttributes(attributes))
-    if (open.length > DEEPEST) throw new NotWellFormed()
-    if (slash === '/') current.children.push(closed(element))
-    else open.push(element)
-    return at + whole.length
+function readMark(reader: Reader, at: number): number {
+  switch (reader.text.charAt(at + 1)) {
+    case '/':
+      return readEnd(reader, at)
+    case '!':
+      return readDeclared(reader, at)
+    case '?':
+      if (endOfMatch(INSTRUCTION, reader.text, at) === null) throw new Unreadable()
+      return endOf(reader.text, '?>', at + 2)
+    default:
+      return readStart(reader, at)
   }
-  const end = match(END, text, at)
-  if (end !== null) {
-    if (open.length === 1 || current.qualifiedName !== end[1]) throw new NotWellFormed()
-    open.pop()
-    open.at(-1)?.children.push(closed(current))
-    return at + end[0].length
-  }
-  if (text.startsWith(CDATA[0], at) && open.length > 1) {
-    const close = endOf(text, at, CDATA)
-    current.text += allowed(text.slice(at + CDATA[0].length, close - CDATA[1].length))
-    return close
-  }
-  const marks = SKIPPED.find(([first]) => text.startsWith(first, at))
-  if (marks === undefined) throw new NotWellFormed()
-  return endOf(text, at, marks)
 }
 
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function readStart(reader: Reader, at: number): number {
+  const { text, current } = reader
+  START.lastIndex = at
+  const [whole, qualifiedName = '', written = '', slash] = START.exec(text) ?? []
+  const isSecondRoot = current.outer === null && current.children.length > 0
+  if (whole === undefined || qualifiedName.length > LONGEST_NAME || isSecondRoot) throw new Unreadable()
+  reader.elements += 1
+  if (reader.depth >= DEEPEST) throw new Unreadable(`is nested deeper than ${DEEPEST} elements`)
+  if (reader.elements > MOST_ELEMENTS) throw new Unreadable(`holds more than ${MOST_ELEMENTS} elements`)
+
+  const element = opened(qualifiedName, current, readTag(qualifiedName, written, current.scope))
+  if (slash === '/') current.children.push(closed(element))
+  else {
+    reader.current = element
+    reader.depth += 1
+  }
+  return at + whole.length
+}
+
+function readEnd(reader: Reader, at: number): number {
+  const { text, current } = reader
+  const { qualifiedName, outer } = current
+  const end = text.startsWith(qualifiedName, at + 2) ? endOfMatch(END, text, at + 2 + qualifiedName.length) : null
+  if (outer === null || end === null) throw new Unreadable()
+  outer.children.push(closed(current))
+  reader.current = outer
+  reader.depth -= 1
+  return end
+}
+
+/** A comment, or text that is not escaped. */
+function readDeclared({ text, current }: Reader, at: number): number {
+  if (text.startsWith('<!--', at)) {
+    const end = endOf(text, '--', at + 4)
+    if (text[end] !== '>') throw new Unreadable()
+    return end + 1
+  }
+  if (text.startsWith('<![CDATA[', at) && current.outer !== null) {
+    const end = endOf(text, ']]>', at + 9)
+    current.text += text.slice(at + 9, end - 3)
+    return end
+  }
+  // Only a DTD can define entities, and no document of the platform has one.
+  if (/^<!(?:doctype|entity)/i.test(text.slice(at, at + 9))) throw new Unreadable('holds a DTD, which is refused')
+  throw new Unreadable()
+}
+
+function addText(element: OpenElement, piece: string): void {
+  if (element.outer !== null && !piece.includes(']]>')) element.text += decodeText(piece)
+  else if (element.outer !== null || /[^ \t\n]/.test(piece)) throw new Unreadable()
+}
+
+function endOfMatch(pattern: RegExp, text: string, at: number): number | null {
   pattern.lastIndex = at
-  return pattern.exec(text)
+  return pattern.test(text) ? pattern.lastIndex : null
 }
 
-function endOf(text: string, at: number, [first, last]: readonly [string, string]): number {
-  const found = text.indexOf(last, at + first.length)
-  if (found < 0) throw new NotWellFormed()
-  return found + last.length
+function endOf(text: string, mark: string, at: number): number {
+  const found = text.indexOf(mark, at)
+  if (found < 0) throw new Unreadable()
+  return found + mark.length
 }
 
-function addText(element: OpenElement, isTop: boolean, piece: string): void {
-  if (!isTop) element.text += decodePiece(piece)
-  else if (piece.trim() !== '') throw new NotWellFormed()
+function opened(qualifiedName: string, outer: OpenElement | null, tag: ReturnType<typeof readTag>): OpenElement {
+  return { qualifiedName, outer, ...tag, children: [], text: '' }
 }
 
-/** An ampersand that begins no reference is an error of the writer; one to an unknown name is ours to refuse. */
-function decodePiece(piece: string): string {
-  if (/&(?!#?\w+;)/.test(piece)) throw new NotWellFormed()
-  return decodeText(piece)
+function closed({ name, attributes, children, text }: OpenElement): XmlElement {
+  return { name, attributes, children, text }
 }
 
-function readAttributes(written: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const [, name = '', value = ''] of written.matchAll(ATTRIBUTE)) {
-    if (/^xmlns(?::|$)/.test(name)) continue
-    const local = withoutPrefix(name)
-    if (found.has(local)) throw new NotWellFormed()
-    found.set(local, decodePiece(value.slice(1, -1)))
-  }
-  return found
-}
-
-function opened(qualifiedName: string, attributes: ReadonlyMap<string, string>): OpenElement {
-  return { qualifiedName, attributes, children: [], text: '' }
-}
-
-function closed({ qualifiedName, attributes, children, text }: OpenElement): XmlElement {
-  return { name: withoutPrefix(qualifiedName), attributes, children, text }
-}
-
-function withoutPrefix(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
+function quoted(pattern: string): string {
+  return `(?:"${pattern}"|'${pattern}')`
 }

@@ -27,6 +27,6 @@ export function document(root: Xml): string {
 }
 
 function open(name: string, attributes: Attributes): string {
-  const given = Object.entries(attributes).filter(([, value]) => value !== '')
+  const given = Object.entries(attributes).filter(([, value]) => withoutForbidden(value) !== '')
   return `<${name}${given.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`
 }

@@ -1,6 +1,5 @@
 import { readDay, readOptionalDay } from '../codec/day'
 import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents'
-import { readParty } from '../codec/party'
 import { attribute, optional, required, requiredText, text } from '../codec/xml-fields'
 import type { XmlElement } from '../codec/xml-scan'
 
@@ -51,5 +50,15 @@ const NOBODY: DocumentParty = {
 }
 
 function party(element: XmlElement | null): DocumentParty | null {
-  return element === null ? null : { ...readParty(element), taxRegNumber: text(element, 'TaxRegistrationNumber') }
+  if (element === null) return null
+  const address = optional(element, 'Address')
+  return {
+    partyNumber: text(element, 'PartyNumber'),
+    name1: text(address, 'Name1'),
+    street1: text(address, 'Street1'),
+    postalCode: text(address, 'PostalCode'),
+    city: text(address, 'City'),
+    countryCode: text(address, 'CountryCode'),
+    taxRegNumber: text(element, 'TaxRegistrationNumber'),
+  }
 }

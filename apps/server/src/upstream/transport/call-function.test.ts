@@ -141,6 +141,36 @@ describe('a hostile or broken answer is a protocol error', () => {
     expect((await errorOf(() => port.pull(ACCOUNT, 1))).kind).toBe('Protocol')
   })
 
+  test('a waiting message that is not escaped, which would be stored empty and lost', async () => {
+    const data = parameterData('Order', 'ORDER', '1').replace('ORDER', '<Order/>')
+    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+
+    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+      kind: 'Protocol',
+      message: 'ParameterValue holds elements where text belongs.',
+    })
+  })
+
+  test('a waiting message with an id as long as a page', async () => {
+    const data = parameterData('Order', '<Order/>', '1'.repeat(201))
+    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+
+    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+      kind: 'Protocol',
+      message: 'A waiting message has a MessageID of more than 200 characters.',
+    })
+  })
+
+  test('a waiting message with two ids', async () => {
+    const data = parameterData('Order', '<Order/>', '1</Attribute><Attribute Name="MessageID">2')
+    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+
+    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+      kind: 'Protocol',
+      message: 'Attributes/Attribute is there more than once with the same name.',
+    })
+  })
+
   test('a relation that is none', async () => {
     platform.relations.push('<BusinessRelation/>')
 
@@ -203,6 +233,15 @@ describe('status codes', () => {
     expect(log.lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { operation: 'pull', status: { severity: 'Info', code: '77', domain: 'OpenMessaging', value: 'odd' } },
     ])
+  })
+
+  test('a code as long as a page is neither told nor noted whole', async () => {
+    platform.answer = (response) => reply(response, envelope(callResponse('7'.repeat(100_000), ACCOUNT.userName)))
+
+    const { message } = await errorOf(() => port.pull(ACCOUNT, 1))
+
+    expect(message).toBe(`The platform answered ${'7'.repeat(200)}: [redacted]`)
+    expect(log.lines.join('').length).toBeLessThan(1000)
   })
 
   test('another success code can be set', async () => {

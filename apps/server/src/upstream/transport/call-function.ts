@@ -60,7 +60,7 @@ export async function callFunction(
 
   const { status, parameters } = readResponse(soap.result)
   if (status.code === settings.config.successCode) return parameters
-  throw statusError(settings, call.operation, { ...status, value: quote(status.value) })
+  throw statusError(settings, call.operation, status, quote)
 }
 
 async function deliver(settings: CallSettings, operation: Operation, body: string): Promise<Answer> {
@@ -101,14 +101,25 @@ function faultError(fault: Fault, { statusKinds }: UpstreamConfig, quote: (words
   )
 }
 
-function statusError(settings: CallSettings, operation: Operation, status: Status): UpstreamError {
+function statusError(
+  settings: CallSettings,
+  operation: Operation,
+  status: Status,
+  quote: (words: string) => string,
+): UpstreamError {
   const known = lookUp(settings.config.statusKinds, status.code)
-  if (known === null) settings.onUnknownCode(operation, status)
+  const quoted = quoteAll(status, quote)
+  if (known === null) settings.onUnknownCode(operation, quoted)
   if (known === 'AuthFailed') return new UpstreamError(known, 'The platform refused the account.')
   return new UpstreamError(
     known ?? 'Rejected',
-    `The platform answered ${status.code}: ${status.value || 'no reason given'}`,
+    `The platform answered ${quoted.code}: ${quoted.value || 'no reason given'}`,
   )
+}
+
+/** Every word of it is the platform's. */
+function quoteAll({ severity, code, domain, value }: Status, quote: (words: string) => string): Status {
+  return { severity: quote(severity), code: quote(code), domain: quote(domain), value: quote(value) }
 }
 
 function lookUp(kinds: UpstreamConfig['statusKinds'], code: string): UpstreamErrorKind | null {

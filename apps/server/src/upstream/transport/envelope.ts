@@ -1,4 +1,4 @@
-import { all, attribute, optional, required, requiredText, text, wrong } from '../codec/xml-fields'
+import { all, attribute, optional, required, requiredText, text, textOf, wrong } from '../codec/xml-fields'
 import { readXml } from '../codec/xml-read'
 import type { XmlElement } from '../codec/xml-scan'
 import { escapeText } from '../codec/xml-text'
@@ -59,7 +59,7 @@ export function readEnvelope(body: string): SoapAnswer {
     // Faults of SOAP 1.1 name their code with a prefix: soap:Server.
     return { fault: { code: text(fault, 'faultcode').replace(/^[^:]*:/, ''), text: text(fault, 'faultstring') } }
   }
-  return { result: required(required(content, 'ProcessRequestResponse'), 'ProcessRequestResult').text }
+  return { result: textOf(required(required(content, 'ProcessRequestResponse'), 'ProcessRequestResult')) }
 }
 
 /** Decodes the inner level; the documents inside come out as they were put in. */
@@ -82,12 +82,22 @@ export function readResponse(result: string): { status: Status; parameters: Answ
 
 function readParameter(data: XmlElement): AnswerParameter {
   const attributes = optional(data, 'Attributes')
-  const named = attributes === null ? [] : all(attributes, 'Attribute')
   return {
-    value: required(data, 'ParameterValue').text,
+    // A document that is not escaped would be an empty one: stored, acknowledged and lost.
+    value: textOf(required(data, 'ParameterValue')),
     type: requiredText(data, 'ParameterType'),
-    attributes: new Map(named.map((entry) => [attribute(entry, 'Name'), entry.text.trim()])),
+    attributes: readNamed(attributes === null ? [] : all(attributes, 'Attribute')),
   }
+}
+
+function readNamed(entries: readonly XmlElement[]): ReadonlyMap<string, string> {
+  const named = new Map<string, string>()
+  for (const entry of entries) {
+    const name = attribute(entry, 'Name')
+    if (named.has(name)) throw wrong('Attributes/Attribute', 'is there more than once with the same name')
+    named.set(name, textOf(entry).trim())
+  }
+  return named
 }
 
 function writeCall({ userName, password, functionId, parameters, sentAt }: FunctionCall): string {

@@ -11,6 +11,8 @@ const SEND = {
   DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
   Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
+/** It is kept in an index. */
+const LONGEST_ID = 200
 const OPERATIONS: readonly Operation[] = [
   'checkCredentials',
   'listCustomers',
@@ -68,6 +70,8 @@ function idOf(parameter: AnswerParameter, name: string): string {
   const id = parameter.attributes.get(name) ?? ''
   if (id === '')
     throw new UpstreamError('Protocol', `A waiting message has no ${name}, so it could not be acknowledged.`)
+  if (id.length > LONGEST_ID)
+    throw new UpstreamError('Protocol', `A waiting message has a ${name} of more than ${LONGEST_ID} characters.`)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { decodeUtf8, isUtf8 } from '../codec/utf8'
+import { decodeUtf8 } from '../codec/utf8'
 import { UpstreamError } from '../errors'
 
 export interface PostOptions {
@@ -33,7 +33,7 @@ export async function post(
     const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' })
     const bytes = await readAll(response, largestAnswer)
     const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
-    return { status: response.status, body: () => decodeAnswer(bytes, charset) }
+    return { status: response.status, body: () => decodeUtf8(bytes, 'The answer of the platform', charset) }
   } catch (error) {
     throw error instanceof UpstreamError ? error : failure(error, timeoutMs)
   }
@@ -50,12 +50,6 @@ async function readAll(response: Response, largest: number): Promise<Buffer> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-function decodeAnswer(bytes: Buffer, charset: string): string {
-  if (!isUtf8(charset))
-    throw new UpstreamError('Protocol', 'The answer of the platform is in another encoding than UTF-8.')
-  return decodeUtf8(bytes, 'The answer of the platform')
 }
 
 function failure(error: unknown, timeoutMs: number): NotSent | Broken {
