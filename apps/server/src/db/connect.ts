@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
+import { withPrepared } from './prepared'
 import type { Schema } from './schema'
 
 /** A store function takes this; a transaction is one too. */
@@ -13,5 +14,5 @@ export function connectPool(connectionString: string, size: number): Pool {
 }
 
 export function databaseOf(pool: Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPrepared(pool) }) })
 }

@@ -1,6 +1,7 @@
 import type { Area } from '@partwire/domain/sign-in/rules'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
+import { PREPARED } from '../db/prepared'
 
 export interface Operator {
   id: string
@@ -68,7 +69,7 @@ export async function findOperatorSession(db: Db, hash: Buffer, now: Date): Prom
 
 /** Every call of a supplier begins with this one, hence SQL as it stands: building it anew would take longer than the rest. */
 export async function findSupplierSession(db: Db, hash: Buffer, now: Date): Promise<SignedInSupplier | null> {
-  const { rows } = await sql<{ id: string; supplier_name: string; last_access_at: Date | null; last_seen_at: Date }>`
+  const { rows } = await sql<{ id: string; supplier_name: string; last_access_at: Date | null; last_seen_at: Date }>`${PREPARED}
     select suppliers.id, supplier_name, last_access_at, last_seen_at
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
     where token_hash = ${hash} and last_seen_at > ${before(now, LIFE.supplier.idle)}

@@ -1,6 +1,7 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { PREPARED } from '../../db/prepared'
 
 /** Counting every hit of a frequent word in a million orders takes a second; nobody turns a thousand pages. */
 const COUNT_CAP = 10_000
@@ -66,7 +67,7 @@ async function countAmongNewest(db: Db, filter: OrderFilter, orders: number): Pr
 }
 
 async function readCounters(db: Db, { supplierId, status }: OrderFilter): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
+  const { rows } = await sql<{ total: string }>`${PREPARED}
     select coalesce(sum(count), 0) as total from order_counts
     where supplier_id = ${supplierId} and (${status} = '' or status = ${status})
   `.execute(db)

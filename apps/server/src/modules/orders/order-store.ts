@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '@partwire/domain/orders/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { PREPARED } from '../../db/prepared'
 import type { IncomingItem, IncomingOrder, IncomingParty } from '../../upstream/port'
 import { orderOf, ORDER_COLUMNS, type OrderRow } from './order-row-store'
 
@@ -75,7 +76,7 @@ export async function insertOrder(db: Db, supplierId: string, fresh: NewOrder): 
  * It does not wait for the disk: the caller has to, before the platform may forget the message.
  */
 export async function takeNewOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${PREPARED}
     with message as (
       select id, set_config('synchronous_commit', 'off', true) from inbound_messages
       where supplier_id = ${supplierId} and upstream_id = ${fresh.upstreamId} and state = 'stored'

@@ -1,6 +1,7 @@
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
+import { PREPARED } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { rowOf, taxRowsOf } from './setting-rows'
 
@@ -10,7 +11,7 @@ type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_
 
 /** One query, so that nobody reads the fields of one save with the taxes of another. */
 export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
-  const { rows } = await sql<SettingRow>`
+  const { rows } = await sql<SettingRow>`${PREPARED}
     select seller_name, seller_street, seller_postal_code, seller_city, seller_country, bank_name, bank_account, bank_iban,
       bank_swift, contact_name, contact_phone, contact_email, tax_registration_number, default_currency,
       tax.code, tax.description, tax.percent
