@@ -3,7 +3,7 @@
 const TEST_CODE = ['\\.test\\.tsx?$', '(^|/)testing/', '^e2e/', '^bench/']
 const KERNEL = '^apps/server/src/'
 const MODULES = '^apps/server/src/modules/'
-const COMMON_MODULES = `${MODULES}(?:orders|settings|timeline|deliveries|order-mails)/`
+const COMMON_MODULES = `${MODULES}(?:orders|settings|timeline|deliveries|mails|order-mails)/`
 const FEATURES = '^apps/web/src/features/'
 const ZOD = '(^|/)node_modules/zod/'
 const IBANTOOLS = '(^|/)node_modules/ibantools/'

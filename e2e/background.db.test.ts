@@ -110,7 +110,7 @@ describe('a supplier with Email Notification for Orders', () => {
     await placeOrders(1)
     await supplier.call(syncOrders)
     await sql`update orders set is_announced = false`.execute(portal.deps.db)
-    await sql`delete from order_mails`.execute(portal.deps.db)
+    await sql`delete from mails`.execute(portal.deps.db)
     await placeOrders(1)
     await supplier.call(syncOrders)
     await portal.workOff()
@@ -127,7 +127,7 @@ describe('a supplier with Email Notification for Orders', () => {
     const failed = await mails()
 
     portal.deps.mail.send = send
-    await sql`update order_mails set changed_at = now() - interval '3 minutes'`.execute(portal.deps.db)
+    await sql`update mails set due_at = now() - interval '31 seconds'`.execute(portal.deps.db)
     await sweepDeliveries(portal.deps)
     await portal.workOff()
 
@@ -172,7 +172,7 @@ async function schedule() {
 }
 
 function mails() {
-  return portal.deps.db.selectFrom('order_mails').select(['state', 'reason', 'attempts']).execute()
+  return portal.deps.db.selectFrom('mails').select(['state', 'reason', 'attempts']).execute()
 }
 
 async function total(): Promise<number | undefined> {

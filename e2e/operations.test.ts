@@ -28,7 +28,7 @@ test('before anything was synchronised every section says so in plain words, and
 
   for (const [section, sentence] of [
     ['Deliveries', 'All submitted documents have reached the platform.'],
-    ['Mails', 'All mails about new orders have been sent.'],
+    ['Mails', 'All mails have been sent.'],
     ['Synchronisations', 'No synchronisation has run yet.'],
   ] as const) {
     await page.getByRole('link', { name: section }).click()
@@ -166,7 +166,7 @@ test('a mail that failed stands there with its reason, and Retry sends it', asyn
 
   await page.getByRole('button', { name: 'Retry the mail to supplier@demo.test' }).click()
 
-  await page.getByText('All mails about new orders have been sent.').waitFor()
+  await page.getByText('All mails have been sent.').waitFor()
   expect((await portal.mailTo('supplier@demo.test')).subject).toBe('2 new orders in Partwire')
 })
 

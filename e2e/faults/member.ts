@@ -10,16 +10,24 @@ export interface Member {
   start: () => Promise<void>
   /** SIGKILL: no chance to say good-bye. */
   kill: () => Promise<void>
-  stop: () => Promise<void>
+  /** SIGTERM, as whoever deploys sends it. Answers the exit code. */
+  stop: () => Promise<number | null>
 }
 
-export function member(name: string, program: string, env: Record<string, string>): Member {
+export function member(
+  name: string,
+  program: string,
+  env: Record<string, string>,
+  execArgv: readonly string[] = [],
+): Member {
   let child: ChildProcess | null = null
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    if (child === null) return null
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
+    return child.exitCode
   }
   return {
     name,
@@ -27,11 +35,14 @@ export function member(name: string, program: string, env: Record<string, string
       child = fork(ROOT + program, {
         cwd: ROOT,
         env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
+        execArgv: [...execArgv],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       await Promise.race([once(child, 'message'), once(child, 'exit').then(() => endedEarly(name))])
     },
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
     stop: () => end('SIGTERM'),
   }
 }

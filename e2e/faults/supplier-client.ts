@@ -11,7 +11,12 @@ export interface SupplierClient {
   post: (path: string, body: object) => Promise<Reply>
 }
 
-export function supplierClient(urls: readonly string[], account: { email: string; password: string }): SupplierClient {
+/** `headers` go with every request. */
+export function supplierClient(
+  urls: readonly string[],
+  { email, password }: { email: string; password: string },
+  headers: Record<string, string> = {},
+): SupplierClient {
   const cookies = new Map<string, string>()
   let turn = 0
 
@@ -19,7 +24,7 @@ export function supplierClient(urls: readonly string[], account: { email: string
     if (!cookies.has('XSRF-TOKEN')) await once('GET', '/healthz')
     const answer = await once(method, path, body)
     if (answer.status !== 401 || path === '/api/supplierLogin') return answer.reply
-    await once('POST', '/api/supplierLogin', account)
+    await once('POST', '/api/supplierLogin', { email, password })
     return (await once(method, path, body)).reply
   }
 
@@ -27,8 +32,8 @@ export function supplierClient(urls: readonly string[], account: { email: string
     turn += 1
     const url = urls[turn % urls.length] ?? ''
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
-    const init = { method, headers, signal: AbortSignal.timeout(PATIENCE) }
+    const own = { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+    const init = { method, headers: { ...headers, ...own }, signal: AbortSignal.timeout(PATIENCE) }
     const request = body === undefined ? init : { ...init, body: JSON.stringify(body) }
     const response = await fetch(url + path, request).catch((error: unknown) => {
       throw new NoAnswer(String(error))

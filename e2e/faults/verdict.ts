@@ -28,7 +28,7 @@ export async function untilWorked(db: Db, placed: number, patienceMs: number): P
 export async function untilQuiet(db: Db, client: SupplierClient, patienceMs: number): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     const open = await db.selectFrom('deliveries').select(['id', 'state']).where('state', '<>', 'delivered').execute()
-    const mails = await db.selectFrom('order_mails').select('id').where('state', '<>', 'sent').execute()
+    const mails = await db.selectFrom('mails').select('id').where('state', '<>', 'sent').execute()
     if (open.length === 0 && mails.length === 0) return
     for (const { id, state } of open) {
       if (state === 'failed') await client.post('/api/supplier/delivery/resend', { id })
@@ -40,7 +40,7 @@ export async function untilQuiet(db: Db, client: SupplierClient, patienceMs: num
 /** Everything that is wrong at the end, a sentence each. */
 export async function problemsOf(
   db: Db,
-  { control }: Cluster,
+  { control }: Pick<Cluster, 'control'>,
   { tecComId, email, acknowledged }: { tecComId: string; email: string; acknowledged: ReadonlySet<string> },
 ): Promise<string[]> {
   const { documents } = receivedReply.parse(await control('GET', `received?tecComId=${tecComId}`))
@@ -72,7 +72,7 @@ async function mailProblems(
   mails: readonly { to: string; subject: string }[],
   email: string,
 ): Promise<string[]> {
-  const told = await db.selectFrom('order_mails').select('order_ids').execute()
+  const told = await db.selectFrom('mails').select('order_ids').where('kind', '=', 'newOrders').execute()
   const ids = told.flatMap((mail) => mail.order_ids)
   const orders = await db.selectFrom('orders').select('id').execute()
   const shown = mails.filter(({ to, subject }) => to === email && /new order/.test(subject)).length

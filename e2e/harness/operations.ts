@@ -57,7 +57,7 @@ export async function givenFailedMail(portal: OpenPortal, reason: string): Promi
       .execute()
     const [{ supplierId } = { supplierId: '' }] = orders
     await db
-      .insertInto('order_mails')
+      .insertInto('mails')
       .values({
         supplier_id: supplierId,
         order_ids: orders.map(({ id }) => id),

@@ -8,6 +8,7 @@ import { registerHealth } from './http/health'
 import { logRequests } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
+import { endConnectionsWhenStopping } from './http/stopping'
 import { registerWebApp } from './http/web-app'
 import { guardAgainstForgery } from './http/xsrf'
 import { adminSupplierRoutes } from './modules/admin-suppliers/routes'
@@ -40,6 +41,8 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     genReqId: deps.newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection is answered; load balancers were told before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerUnroutable,
   })
@@ -49,6 +52,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   handleErrors(app, deps.config)
   logRequests(app)
   measureRequests(app, deps.metrics)
+  endConnectionsWhenStopping(app, deps)
   await registerSecurityHeaders(app)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(fastifyCookie)

@@ -50,6 +50,7 @@ describe('defaults', () => {
       syncEveryMinutes: 15,
       metricsPort: null,
       metricsHost: '127.0.0.1',
+      drainSeconds: 0,
       logLevel: 'info',
     })
   })
@@ -75,6 +76,7 @@ describe('defaults', () => {
       syncEveryMinutes: 15,
       metricsPort: null,
       metricsHost: '127.0.0.1',
+      drainSeconds: 0,
       logLevel: 'info',
     })
   })
@@ -115,7 +117,7 @@ describe('defaults', () => {
 
 describe('values', () => {
   test.each([
-    ['PROCESS', 'web', { process: 'web' }],
+    ['PROCESS', 'web', { process: 'web', drainSeconds: 10 }],
     ['PROCESS', 'worker', { process: 'worker' }],
     ['PROCESS', 'all', { process: 'all' }],
     ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
@@ -146,6 +148,7 @@ describe('values', () => {
     ['SIGN_IN_LIMIT_PER_ACCOUNT', '3', { signInLimits: { perAccount: 3, perAddress: 100, minutes: 15 } }],
     ['SIGN_IN_LIMIT_PER_ADDRESS', '4', { signInLimits: { perAccount: 10, perAddress: 4, minutes: 15 } }],
     ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
+    ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s is read', (name, value, expected) => {
     expect(readConfig({ ...REAL, [name]: value })).toEqual({ ...readConfig(REAL), ...expected })
@@ -171,6 +174,7 @@ const BASE64_KEY = 'must be 32 bytes in base64, made with: openssl rand -base64 
 
 describe('a wrong value is one clear sentence', () => {
   test.each([
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS is "301", but must be a whole number from 0 to 300.'],
     ['PROCESS', 'both', 'PROCESS is "both", but must be one of web, worker, all.'],
     ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
     ['PORT', '-1', 'PORT is "-1", but must be a whole number from 0 to 65535.'],

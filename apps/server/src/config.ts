@@ -31,6 +31,8 @@ export interface Config {
   /** null: no metrics are served. */
   metricsPort: number | null
   metricsHost: string
+  /** How long a web process that was asked to stop goes on serving, so that load balancers notice first. */
+  drainSeconds: number
   logLevel: string
 }
 
@@ -81,6 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }

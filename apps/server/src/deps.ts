@@ -17,10 +17,13 @@ export interface Deps {
   passwords: Passwords
   secrets: SecretBox
   upstream: UpstreamPort
+  /** The time of the database, which all processes share. */
   now: () => Date
   /** An unguessable token of 256 bits, safe in a URL. */
   newToken: () => string
   newRequestId: () => string
   /** From 0 up to 1: spreads what would otherwise happen everywhere at once. */
   random: () => number
+  /** Aborted when the process is asked to stop: what takes long ends at the next good place. */
+  stopping: AbortSignal
 }

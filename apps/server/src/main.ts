@@ -1,19 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError, readConfig } from './config'
+import { ConfigError, readConfig, type Config } from './config'
 import { createLog } from './log'
 import { startPortal, type Portal } from './start-portal'
 
 /** Beside the server in the source tree and in a build alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
-const STOP_PATIENCE = 15_000
+/** What a running request or job may take beyond the answer of the platform it waits for. */
+const STOP_SECONDS = 10
 
 try {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const starting = startPortal(config, log, WEB_ROOT)
-  stopOnRequest(starting, log)
+  stopOnRequest(starting, log, config)
   const portal = await starting
   // Whoever started us over a channel (npm start) waits for this line.
   if (process.connected)
@@ -24,8 +25,9 @@ try {
 }
 
 /** From the first moment on: a stop during the start waits until there is something whole to stop. */
-function stopOnRequest(starting: Promise<Portal>, log: FastifyBaseLogger): void {
-  const grace = closeWithGrace({ delay: STOP_PATIENCE, logger: false }, async ({ err, signal }) => {
+function stopOnRequest(starting: Promise<Portal>, log: FastifyBaseLogger, { drainSeconds, upstream }: Config): void {
+  const delay = (drainSeconds + upstream.timeoutSeconds + STOP_SECONDS) * 1_000
+  const grace = closeWithGrace({ delay, logger: false }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
     const portal = await starting

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { buildDeps } from './build-deps'
@@ -32,8 +33,10 @@ export async function startPortal(config: Config, log: FastifyBaseLogger, webRoo
     stops.push(database.stop)
     await migrate(database.connectionString)
 
-    const { deps, pool } = buildDeps(config, database.connectionString, log)
+    const { deps, pool, clock, stopping } = buildDeps(config, database.connectionString, log)
     stops.push(() => pool.end())
+    await clock.start()
+    stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
     if (config.demo) await putDemoData(deps)
 
@@ -45,15 +48,26 @@ export async function startPortal(config: Config, log: FastifyBaseLogger, webRoo
       const worker = await startWorker(deps, pool)
       stops.push(worker.stop)
     }
-    if (config.process === 'worker') return { url: '', dataDir: database.dataDir, stop }
+    if (config.process === 'worker') {
+      stops.push(async () => stopping.abort())
+      return { url: '', dataDir: database.dataDir, stop }
+    }
 
     const app = await buildApp(deps, webRoot)
     stops.push(() => app.close())
-    return { url: await listen(app, config), dataDir: database.dataDir, stop }
+    const url = await listen(app, config)
+    stops.push(() => drain(stopping, config))
+    return { url, dataDir: database.dataDir, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Not ready any more, but still serving: by the end of it load balancers send their requests elsewhere. */
+async function drain(stopping: AbortController, { drainSeconds }: Config): Promise<void> {
+  stopping.abort()
+  await pause(drainSeconds * 1_000)
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger) {

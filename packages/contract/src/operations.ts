@@ -89,7 +89,7 @@ export const listOpenMails = {
   access: 'admin',
   changesState: false,
   summary:
-    'A page of the mails about new orders that have not been sent, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
+    'A page of the mails that have not been sent, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: openBody,
   reply: replyWith({ pager: pagerOf(openMail).extend({ totalIsCapped: z.boolean().optional() }) }),
 } as const satisfies Call
@@ -99,7 +99,8 @@ export const resendMail = {
   path: '/api/admin/operations/mail/resend',
   access: 'admin',
   changesState: true,
-  summary: 'Try a mail at once that waits, or one that failed, which gets all its tries back.',
+  summary:
+    'Try a mail at once that waits, or one that failed, which gets all its tries back. A reset mail gets a new link, and only within a day of being asked for.',
   body: z.strictObject({ id }),
   reply: plainReply,
 } as const satisfies Call

@@ -18,8 +18,9 @@ export async function withDeps(config: Config, work: (deps: Deps) => Promise<str
   const connectionString = running ?? embedded?.connectionString ?? ''
   try {
     await migrate(connectionString)
-    const { deps, pool } = buildDeps(config, connectionString, log)
+    const { deps, pool, clock } = buildDeps(config, connectionString, log)
     try {
+      await clock.set()
       await checkSecretKey(deps.db, deps.secrets)
       return await work(deps)
     } finally {

@@ -1,4 +1,5 @@
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
+import type { MailKind } from '@partwire/domain/operations/states'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './column-types'
 
@@ -164,10 +165,15 @@ export interface DocumentSchema {
     by: Fixed<string>
     text: Fixed<string>
   }
-  order_mails: {
+  mails: {
     id: Id
+    kind: ColumnType<MailKind, MailKind | undefined, never>
     supplier_id: Fixed<string>
-    order_ids: Fixed<string[]>
+    /** Of a mail about new orders. */
+    order_ids: ColumnType<string[], string[] | undefined, never>
+    /** Of a reset mail. */
+    origin: ColumnType<string, string | undefined, never>
+    due_at: Generated<Date>
     is_sending: Generated<boolean>
     state: Generated<'queued' | 'sent' | 'failed'>
     reason: Generated<string>

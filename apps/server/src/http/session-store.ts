@@ -43,9 +43,11 @@ export async function endSession(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-/** Sessions and reset links: after a new password, a switch-off or a removal nothing from before lets anyone in. */
+/** Sessions, reset mails on their way and reset links: after a new password, a switch-off or a removal nothing from before lets anyone in. */
 export async function endAccessOfSupplier(db: Db, supplierId: string): Promise<void> {
   await db.deleteFrom('sessions').where('supplier_id', '=', supplierId).execute()
+  // Before the links: a worker that is making one right now is waited for here, and its link is found below.
+  await db.deleteFrom('mails').where('supplier_id', '=', supplierId).where('kind', '=', 'passwordReset').execute()
   await db.deleteFrom('password_resets').where('supplier_id', '=', supplierId).execute()
 }
 

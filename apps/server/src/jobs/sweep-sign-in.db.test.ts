@@ -45,6 +45,29 @@ test('reset links that have expired leave the table, others still work', async (
   ])
 })
 
+test('reset mails leave the list after a week, mails about new orders stay', async () => {
+  const { db } = portal.deps
+  await givenSupplier(await givenSignedInOperator(portal))
+  const { id } = await db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  const old = { supplier_id: id, state: 'failed' as const }
+  await db
+    .insertInto('mails')
+    .values([{ ...old, kind: 'passwordReset' }, old])
+    .execute()
+  await sql`update mails set created_at = now() - interval '8 days'`.execute(db)
+  await db
+    .insertInto('mails')
+    .values({ ...old, kind: 'passwordReset', reason: 'new' })
+    .execute()
+
+  await sweepSignIn(portal.deps)
+
+  expect(await db.selectFrom('mails').select(['kind', 'reason']).orderBy('id').execute()).toEqual([
+    { kind: 'newOrders', reason: '' },
+    { kind: 'passwordReset', reason: 'new' },
+  ])
+})
+
 test('attempts that no longer count leave the table, others still count', async () => {
   const guess = (email: string) => portal.visitor().call(login, { email, password: 'guess-guess' })
   await guess('old@partwire.test')

@@ -3,11 +3,13 @@ import type { Deps } from '../deps'
 import { forgetExpiredSessions } from '../http/session-store'
 import { forgetOldAttempts } from '../modules/auth/attempt-store'
 import { forgetOldResets } from '../modules/auth/password-reset-store'
+import { forgetOldResetMails } from '../modules/mails/reset-mail-store'
 
 /** What has expired is refused anyway; this keeps the tables small. */
 export async function sweepSignIn({ db, config, now }: Deps): Promise<void> {
   await forgetExpiredSessions(db, now())
   await forgetOldResets(db, now())
+  await forgetOldResetMails(db)
   await forgetOldAttempts(db, new Date(now().getTime() - config.signInLimits.minutes * 60_000))
   await forgetDeadWorkers(db)
 }

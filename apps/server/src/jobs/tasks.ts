@@ -3,12 +3,12 @@ declare global {
   namespace GraphileWorker {
     /** No payload holds a secret: it lies in the database until the job is done. */
     interface Tasks {
-      'send-reset-mail': { supplierId: string; origin: string }
+      'send-reset-mail': { mailId: string }
       'sweep-sign-in': Record<string, never>
       /** Sends what the order's documents still have to send, in their order. */
       'deliver-documents': { orderId: string }
       'sweep-deliveries': Record<string, never>
-      'send-order-mail': { orderMailId: string }
+      'send-order-mail': { mailId: string }
       'schedule-syncs': Record<string, never>
       'sync-supplier': { supplierId: string }
     }

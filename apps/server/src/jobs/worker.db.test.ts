@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps'
 import type { Mail } from '../mail/port'
+import { enqueueMail } from '../modules/mails/enqueue-mail'
+import { insertResetMail } from '../modules/mails/reset-mail-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
 import { logLines } from '../testing/log-lines'
 import { startTestApp, type TestApp } from '../testing/test-app'
@@ -28,14 +30,14 @@ test('a started worker picks up and runs a job', async () => {
   const { deps, next } = mailbox()
   worker = await startWorker(deps, portal.pool)
 
-  await enqueueMail()
+  await enqueueResetMail()
 
   expect(await next).toMatchObject({ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' })
 })
 
 test('a job that waited for the worker is run when it starts', async () => {
   const { deps, next } = mailbox()
-  await enqueueMail()
+  await enqueueResetMail()
 
   worker = await startWorker(deps, portal.pool)
 
@@ -46,7 +48,7 @@ test('a job of a transaction that was rolled back does not exist', async () => {
   await portal.deps.db
     .transaction()
     .execute(async (tx) => {
-      await enqueue(tx, 'send-reset-mail', { supplierId, origin: 'http://localhost:3000' })
+      await enqueue(tx, 'send-reset-mail', { mailId: '1' })
       throw new Error('undone')
     })
     .catch(() => undefined)
@@ -70,7 +72,7 @@ test('the heartbeat of a started worker makes /readyz ready, stopping takes it b
 test('stopping waits for the job that is running', async () => {
   const { deps, next, deliver } = mailbox({ isHeld: true })
   const running = await startWorker(deps, portal.pool)
-  await enqueueMail()
+  await enqueueResetMail()
   await next
 
   let hasStopped = false
@@ -89,57 +91,58 @@ test('a stopped worker takes no more jobs', async () => {
   const stopped = await startWorker(portal.deps, portal.pool)
   await stopped.stop()
 
-  await enqueueMail()
+  await enqueueResetMail()
 
   expect(await waitingJobs()).toMatchObject([{ task: 'send-reset-mail', attempts: 0, isRunning: false }])
 })
 
 test('a job that failed stays for another try and is told in the log', async () => {
   const { log, lines } = logLines('error')
-  const { deps, next } = mailbox({ refusal: new Error('mailbox full') })
-  const running = await startWorker({ ...deps, log }, portal.pool)
-  await enqueueMail()
-  await next
+  const newToken = () => {
+    throw new Error('no randomness left')
+  }
+  const running = await startWorker({ ...portal.deps, log, newToken }, portal.pool)
+  await enqueueResetMail()
 
   await vi.waitFor(async () =>
     expect(await waitingJobs()).toMatchObject([
-      { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('mailbox full') },
+      { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('no randomness left') },
     ]),
   )
   await running.stop()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, msg: expect.stringContaining('mailbox full') },
+    { level: 50, msg: expect.stringContaining('no randomness left') },
   ])
 })
 
 test('no job holds a secret while it waits', async () => {
-  await enqueueMail()
+  const mailId = await enqueueResetMail()
 
-  expect(await waitingJobs()).toMatchObject([{ payload: { supplierId, origin: 'http://localhost:3000' } }])
+  expect(await waitingJobs()).toMatchObject([{ payload: { mailId } }])
 })
 
 interface MailboxOptions {
   /** The mail server takes its time until `deliver` is called. */
   isHeld?: boolean
-  refusal?: Error
 }
 
 /** Deps whose mail server tells when a mail came in. */
-function mailbox({ isHeld = false, refusal }: MailboxOptions = {}) {
+function mailbox({ isHeld = false }: MailboxOptions = {}) {
   const arrived = deferred<Mail>()
   const delivered = deferred<void>()
   if (!isHeld) delivered.resolve()
   const send = async (mail: Mail) => {
     arrived.resolve(mail)
     await delivered.promise
-    if (refusal !== undefined) throw refusal
   }
   const deps: Deps = { ...portal.deps, mail: { send, close: () => {} } }
   return { deps, next: arrived.promise, deliver: () => delivered.resolve() }
 }
 
-function enqueueMail(): Promise<void> {
-  return enqueue(portal.deps.db, 'send-reset-mail', { supplierId, origin: 'http://localhost:3000' })
+async function enqueueResetMail(): Promise<string> {
+  const id = await insertResetMail(portal.deps.db, supplierId, 'http://localhost:3000')
+  await enqueueMail(portal.deps.db, { id, kind: 'passwordReset' })
+  return id
 }
 
 async function waitingJobs() {

@@ -1,20 +1,15 @@
 import { hostname } from 'node:os'
-import { parseCronItems, run } from 'graphile-worker'
+import { run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { beat, stopBeating } from '../db/health-store'
 import type { Deps } from '../deps'
+import { enqueueRecurring } from './enqueue-recurring'
 import { taskList } from './task-list'
 import { workerLog } from './worker-log'
 
-const HEARTBEAT_EVERY = 15_000
+/** How often a worker says that it is alive and looks whether something recurring is due. */
+const TICK = 5_000
 const CONCURRENCY = 4
-
-/** What was missed while no worker ran is not made up for: the next minute does the same. */
-const CRON = [
-  { task: 'sweep-sign-in', match: '17 * * * *' },
-  { task: 'sweep-deliveries', match: '* * * * *' },
-  { task: 'schedule-syncs', match: '* * * * *' },
-]
 
 export interface Worker {
   stop: () => Promise<void>
@@ -23,26 +18,33 @@ export interface Worker {
 /** Takes jobs from the queue until it is stopped; any number of these may run on one database. */
 export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const name = `${hostname()}:${process.pid}`
-  await beat(deps.db, name)
-  const heart = setInterval(() => {
-    beat(deps.db, name).catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'))
-  }, HEARTBEAT_EVERY)
+  const tick = async () => {
+    await beat(deps.db, name)
+    await enqueueRecurring(deps)
+  }
+  await tick()
+  let ticking = Promise.resolve()
+  const ticker = setInterval(() => {
+    ticking = tick().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'))
+  }, TICK)
 
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     taskList: taskList(deps),
-    parsedCronItems: parseCronItems(CRON),
+    // Its own crontab goes by the clock of this machine.
+    parsedCronItems: [],
     logger: workerLog(deps),
   })
 
   return {
     stop: async () => {
-      clearInterval(heart)
+      clearInterval(ticker)
       await runner.stop()
       // What a job came to is written down after the job itself has ended.
       await runner.promise
+      await ticking
       await stopBeating(deps.db, name)
     },
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
@@ -97,3 +98,31 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Inbox> {
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
   return { url: `smtp://127.0.0.1:${address.port}`, mails, envelopes }
 }
+
+test('a mail counts as sent with the last word of the server about it, whatever becomes of the connection', async () => {
+  const answers = ['220 ready', '250 hello', '250 sender', '250 recipient', '354 go on', '250 taken']
+  const silent = createServer((socket) => {
+    const say = () => {
+      const next = answers.shift()
+      if (next !== undefined) socket.write(`${next}\r\n`)
+    }
+    let isBody = false
+    say()
+    socket.on('data', (chunk) => {
+      const heard = chunk.toString()
+      if (heard.startsWith('DATA')) isBody = true
+      else if (isBody && !heard.endsWith('\r\n.\r\n')) return
+      say()
+    })
+    socket.on('error', () => undefined)
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+
+  await smtpMail(`smtp://127.0.0.1:${address.port}`, 'portal@example.com').send(MAIL)
+
+  expect(answers).toEqual([])
+  await new Promise((resolve) => silent.close(resolve))
+})

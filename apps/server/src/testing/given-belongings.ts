@@ -100,8 +100,17 @@ async function insertMessages({ deps, clock }: TestApp, supplierId: string, mark
 
 async function insertMails({ deps }: TestApp, supplierId: string, mark: string): Promise<string[]> {
   const rows = await deps.db
-    .insertInto('order_mails')
-    .values({ supplier_id: supplierId, order_ids: ['1'], state: 'failed', reason: `${mark} mailbox full` })
+    .insertInto('mails')
+    .values(
+      (['newOrders', 'passwordReset'] as const).map((kind) => ({
+        kind,
+        supplier_id: supplierId,
+        order_ids: ['1'],
+        origin: `https://${mark}.test`,
+        state: 'failed' as const,
+        reason: `${mark} mailbox full`,
+      })),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app'
 const BOOKKEEPING = ['public.sessions', 'public.attempts']
 
 /** Nobody's, or everybody's. */
-const OF_NO_SUPPLIER = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations'])
+const OF_NO_SUPPLIER = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
 
 interface Table {
   schema: string

@@ -7,14 +7,18 @@ import { notConfigured } from './transport/not-configured'
 import { openMessaging } from './transport/open-messaging'
 
 /** The platform as it is set up: over SOAP, in files, or not at all. */
-export function connectUpstream(config: UpstreamConfig, log: Pick<FastifyBaseLogger, 'warn'>): UpstreamPort {
+export function connectUpstream(
+  config: UpstreamConfig,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => Date,
+): UpstreamPort {
   if (config.url !== null) {
     return openMessaging({
       config,
       url: config.url,
       timeoutMs: config.timeoutSeconds * 1000,
       largestAnswer: LARGEST_XML,
-      now: () => new Date(),
+      now,
       onUnknownCode: (operation, status) => log.warn({ operation, status }, 'status code of the platform in no table'),
     })
   }

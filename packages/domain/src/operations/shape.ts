@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../lib/shape'
-import { HELD_STATES, MESSAGE_STATES, OPEN_STATES, SYNC_RUN_STATES } from './states'
+import { HELD_STATES, MAIL_KINDS, MESSAGE_STATES, OPEN_STATES, SYNC_RUN_STATES } from './states'
 
 const ofSupplier = { supplierName: z.string(), tecComId: z.string() }
 
@@ -80,12 +80,16 @@ export const openDelivery = z.object({
 })
 export type OpenDelivery = z.infer<typeof openDelivery>
 
-/** A mail about new orders that the mail server has not taken. */
+/** A mail to a supplier that the mail server has not taken. Of a reset mail nothing here tells its link. */
 export const openMail = z.object({
   id,
   ...ofSupplier,
   contactEmail: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  /** How many new orders it tells of. */
   orderCount: z.int(),
+  /** It was asked for so long ago that it is not sent any more: whoever still needs it asks again. */
+  isStale: z.boolean(),
   createTime: z.string(),
   ...onItsWay,
 })

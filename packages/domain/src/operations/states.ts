@@ -16,6 +16,10 @@ export const OPEN_STATES = ['queued', 'sending', 'failed'] as const
 export const OPEN_FILTERS = ['failed', 'waiting'] as const
 export type OpenFilter = (typeof OPEN_FILTERS)[number]
 
+/** What a mail to a supplier is about. */
+export const MAIL_KINDS = ['newOrders', 'passwordReset'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
 export function isHeld(state: MessageState): state is HeldState {
   return HELD_STATES.some((held) => held === state)
 }

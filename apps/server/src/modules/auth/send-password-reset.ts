@@ -6,7 +6,8 @@ import type { Config } from '../../config'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
-import { enqueue } from '../../jobs/job-store'
+import { enqueueMail } from '../mails/enqueue-mail'
+import { insertResetMail } from '../mails/reset-mail-store'
 import { findSupplierByEmail } from './account-store'
 import { countAttempt } from './attempts'
 
@@ -23,8 +24,11 @@ export async function sendPasswordReset(
   if (supplier === null) {
     return deps.config.resetRevealsAccounts ? { success: false, error: RESET_MAIL_REFUSED } : { success: true }
   }
-  // The worker makes the token when it writes the mail: no queue ever holds one in clear.
-  await enqueue(deps.db, 'send-reset-mail', { supplierId: supplier.id, origin: publicOrigin(deps.config, host) })
+  // The worker makes the token when it writes the mail: no table and no queue ever holds one in clear.
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await insertResetMail(tx, supplier.id, publicOrigin(deps.config, host))
+    await enqueueMail(tx, { id, kind: 'passwordReset' })
+  })
   return { success: true }
 }
 

@@ -2,36 +2,34 @@ import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { isSending } from '../order-mails/order-mail-store'
+import { isSending } from '../mails/mail-store'
+import { isStale } from '../mails/resend-store'
 import { COUNT_LIMIT, type Cut } from './page'
 
 /** A blank filter means all that have not been sent. */
 export async function countOpenMails(db: Db, filter: OpenFilter | ''): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) from (select 1 from order_mails mail where ${IS_OF[filter]} limit ${COUNT_LIMIT}) as open
+    select count(*) from (select 1 from mails where ${IS_OF[filter]} limit ${COUNT_LIMIT}) as open
   `.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
 interface MailRow extends Omit<OpenMail, 'createTime' | 'nextTryTime' | 'isUnderWay'> {
   createdAt: Date
-  /** Null when no job is there: the sweep brings it back. */
-  dueAt: Date | null
-  isDue: boolean | null
+  dueAt: Date
+  isDue: boolean
 }
 
-/** When a mail is tried next only its job knows. */
+/** Ids are given out as mails are asked for, so the newest has the highest. */
 export async function findOpenMails(db: Db, filter: OpenFilter | '', { offset, limit }: Cut): Promise<OpenMail[]> {
   const { rows } = await sql<MailRow>`
-    select mail.id, supplier_name as "supplierName", tec_com_id as "tecComId", contact_email as "contactEmail",
-      cardinality(order_ids) as "orderCount", mail.created_at as "createdAt",
-      case when ${isSending} then 'sending' else mail.state end as state, mail.reason, mail.attempts,
-      job.run_at as "dueAt", job.run_at <= now() as "isDue"
-    from order_mails mail
-      join suppliers on suppliers.id = mail.supplier_id
-      left join graphile_worker.jobs job on job.key = 'send-order-mail ' || mail.id
+    select mails.id, supplier_name as "supplierName", tec_com_id as "tecComId", contact_email as "contactEmail",
+      mails.kind, cardinality(order_ids) as "orderCount", mails.created_at as "createdAt", ${isStale} as "isStale",
+      case when ${isSending} then 'sending' else mails.state end as state, mails.reason, mails.attempts,
+      due_at as "dueAt", due_at <= now() as "isDue"
+    from mails join suppliers on suppliers.id = mails.supplier_id
     where ${IS_OF[filter]}
-    order by mail.id desc
+    order by mails.id desc
     offset ${offset} limit ${limit}
   `.execute(db)
   return rows.map(openMailOf)
@@ -42,14 +40,14 @@ function openMailOf({ createdAt, dueAt, isDue, ...row }: MailRow): OpenMail {
   return {
     ...row,
     createTime: createdAt.toISOString(),
-    ...(isQueued && dueAt !== null && isDue === false ? { nextTryTime: dueAt.toISOString() } : {}),
-    isUnderWay: row.state === 'sending' || (isQueued && isDue === true),
+    ...(isQueued && !isDue ? { nextTryTime: dueAt.toISOString() } : {}),
+    isUnderWay: row.state === 'sending' || (isQueued && isDue),
   }
 }
 
 /** Written out, because only then does the index of what is open serve. */
 const IS_OF = {
-  '': sql`mail.state <> 'sent'`,
-  failed: sql`mail.state = 'failed'`,
-  waiting: sql`mail.state = 'queued'`,
+  '': sql`mails.state <> 'sent'`,
+  failed: sql`mails.state = 'failed'`,
+  waiting: sql`mails.state = 'queued'`,
 } as const

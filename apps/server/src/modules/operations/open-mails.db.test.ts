@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   isMailServerUp = true
   portal.mails.length = 0
-  await sql`delete from order_mails`.execute(portal.deps.db)
+  await sql`delete from mails`.execute(portal.deps.db)
 })
 afterAll(() => portal.close())
 
@@ -34,11 +34,7 @@ async function givenMail(): Promise<string> {
   orders += 1
   await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${orders}` })
   await announceOrders(portal.deps, supplierId)
-  const { id } = await portal.deps.db
-    .selectFrom('order_mails')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id } = await portal.deps.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return id
 }
 
@@ -53,7 +49,7 @@ async function givenWaitingMail(): Promise<string> {
 
 async function givenFailedMail(): Promise<string> {
   const id = await givenWaitingMail()
-  await sql`update order_mails set state = 'failed', attempts = 15 where id = ${id}`.execute(portal.deps.db)
+  await sql`update mails set state = 'failed', attempts = 15 where id = ${id}`.execute(portal.deps.db)
   return id
 }
 
@@ -70,7 +66,7 @@ async function records(id: string) {
 }
 
 describe('the list of mails', () => {
-  test('shows of one that waits whom it is for, how many orders it tells of, the reason and the next try', async () => {
+  test('shows of one that waits whom it is for, what it is about, the reason and the next try', async () => {
     const id = await givenWaitingMail()
 
     expect((await listed())?.list).toEqual([
@@ -79,7 +75,9 @@ describe('the list of mails', () => {
         supplierName: 'Kessler Fahrwerktechnik AG',
         tecComId: '4300042',
         contactEmail: 'jonas@kessler.test',
+        kind: 'newOrders',
         orderCount: 1,
+        isStale: false,
         createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         state: 'queued',
         reason: 'mailbox full',
@@ -93,7 +91,7 @@ describe('the list of mails', () => {
   test('shows one whose time has come, and one that is being sent, as under way', async () => {
     const due = await givenMail()
     const sending = await givenMail()
-    await sql`update order_mails set is_sending = true where id = ${sending}`.execute(portal.deps.db)
+    await sql`update mails set is_sending = true where id = ${sending}`.execute(portal.deps.db)
 
     expect((await listed())?.list.map((mail) => [mail.id, mail.state, mail.isUnderWay, mail.nextTryTime])).toEqual([
       [sending, 'sending', true, undefined],
@@ -112,7 +110,7 @@ describe('the list of mails', () => {
   test('is newest first, ten to a page, and can be narrowed', async () => {
     const ids: string[] = []
     for (let count = 0; count < 11; count += 1) ids.push(await givenMail())
-    await sql`update order_mails set state = 'failed' where id = ${ids[0]}`.execute(portal.deps.db)
+    await sql`update mails set state = 'failed' where id = ${ids[0]}`.execute(portal.deps.db)
 
     const first = await listed()
     const second = await listed({ pageNo: 2 })
@@ -170,7 +168,7 @@ describe('a mail that the operator tries again', () => {
 describe('nobody gets a mail twice', () => {
   test('one that is being sent is left alone', async () => {
     const id = await givenMail()
-    await sql`update order_mails set is_sending = true where id = ${id}`.execute(portal.deps.db)
+    await sql`update mails set is_sending = true where id = ${id}`.execute(portal.deps.db)
 
     expect(await operator.call(resendMail, { id })).toMatchObject({
       status: 409,
@@ -182,7 +180,7 @@ describe('nobody gets a mail twice', () => {
   test('two tries at once send one mail', async () => {
     const id = await givenMail()
 
-    await Promise.all([1, 2, 3].map(() => sendOrderMail(portal.deps, { orderMailId: id })))
+    await Promise.all([1, 2, 3].map(() => sendOrderMail(portal.deps, { mailId: id })))
 
     expect(portal.mails).toHaveLength(1)
   })
@@ -190,7 +188,7 @@ describe('nobody gets a mail twice', () => {
   test('one whose worker died is taken over once it has been silent', async () => {
     const id = await givenMail()
     await sql`
-      update order_mails set is_sending = true, changed_at = now() - interval '121 seconds' where id = ${id}
+      update mails set is_sending = true, changed_at = now() - interval '31 seconds' where id = ${id}
     `.execute(portal.deps.db)
 
     const answer = await operator.call(resendMail, { id })
@@ -220,7 +218,7 @@ describe('nobody gets a mail twice', () => {
 
 async function attemptsOf(id: string): Promise<number> {
   const { attempts } = await portal.deps.db
-    .selectFrom('order_mails')
+    .selectFrom('mails')
     .select('attempts')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { resendMail as call } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
 import type { Operator } from '../../http/session-store'
 import { recordAction } from '../../operator-actions/operator-action-store'
-import { resendOrderMail } from '../order-mails/resend-order-mail'
+import { resend } from '../mails/resend'
 
 /** Try a mail again now, in one transaction with the record of who asked for it. */
 export async function resendMail(
@@ -12,7 +12,7 @@ export async function resendMail(
   { id }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   await db.transaction().execute(async (tx) => {
-    const { supplierId, state } = await resendOrderMail(tx, id)
+    const { supplierId, state } = await resend(tx, id)
     await recordAction(tx, operator, now(), {
       action: 'resend',
       supplierId,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { enqueueOrderMail } from './enqueue-order-mail'
+import { enqueueMail } from '../mails/enqueue-mail'
 import { insertOrderMail, takeUnannounced, wantsOrderMails } from './order-mail-store'
 
 /**
@@ -10,7 +10,7 @@ export async function announceOrders({ db }: Deps, supplierId: string): Promise<
   await db.transaction().execute(async (tx) => {
     const orderIds = await takeUnannounced(tx, supplierId)
     if (orderIds.length === 0 || !(await wantsOrderMails(tx, supplierId))) return
-    const orderMailId = await insertOrderMail(tx, supplierId, orderIds)
-    await enqueueOrderMail(tx, orderMailId)
+    const id = await insertOrderMail(tx, supplierId, orderIds)
+    await enqueueMail(tx, { id, kind: 'newOrders' })
   })
 }

@@ -75,3 +75,25 @@ test('only the taking of an order does not wait for the disk; what the connectio
 
   expect(settings).toEqual({ isTaken: true, after: 'on' })
 })
+
+test('a process that is to stop ends the synchronisation with the batch it is at; the next one brings the rest', async () => {
+  const batches = [[message('M4', 'D-4')], [message('M5', 'D-5')]]
+  const acknowledged: string[] = []
+  const stopping = new AbortController()
+  const upstream = {
+    ...notConfigured(),
+    pull: async () => {
+      const batch = batches.shift() ?? []
+      if (batches.length === 1) stopping.abort()
+      return batch
+    },
+    acknowledge: async (_account: unknown, ids: readonly string[]) => void acknowledged.push(...ids),
+  }
+
+  const stopped = await syncOrders({ ...portal.deps, upstream, stopping: stopping.signal }, supplierId)
+  const acknowledgedThen = [...acknowledged]
+  const next = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect([stopped.success, stopped.ids?.length, acknowledgedThen]).toEqual([true, 1, ['M4']])
+  expect([next.success, next.ids?.length, acknowledged]).toEqual([true, 1, ['M4', 'M5']])
+})

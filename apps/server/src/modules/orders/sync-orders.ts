@@ -20,7 +20,10 @@ export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyO
   return reply
 }
 
-/** Store, take, then acknowledge: whatever ends us in between, the next run finds the message again and takes it once. */
+/**
+ * Store, take, then acknowledge: whatever ends us in between, the next run finds the message again and takes it once.
+ * A process that is to stop ends with the batch it is at; the next run brings the rest.
+ */
 async function takeWaiting(deps: Deps, supplierId: string, { credentials, report }: SyncRun): Promise<string[]> {
   const created: string[] = []
   const acknowledged = new Set<string>()
@@ -39,5 +42,6 @@ async function takeWaiting(deps: Deps, supplierId: string, { credentials, report
     // This commit waits for the disk, and with it for all commits before it: only now may the platform forget the messages.
     await report({ received: acknowledged.size, created: created.length })
     await deps.upstream.acknowledge(credentials, ids)
+    if (deps.stopping.aborted) return created
   }
 }

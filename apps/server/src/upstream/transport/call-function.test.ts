@@ -28,7 +28,7 @@ let port: UpstreamPort
 beforeEach(async () => {
   platform = await scriptedPlatform()
   log = logLines()
-  port = connectUpstream(sandboxConfig(platform.url), log.log)
+  port = connectUpstream(sandboxConfig(platform.url), log.log, () => new Date())
 })
 afterEach(() => platform.close())
 
@@ -246,7 +246,7 @@ describe('status codes', () => {
 
   test('another success code can be set', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('0', 'fine')))
-    const other = connectUpstream({ ...sandboxConfig(platform.url), successCode: '0' }, log.log)
+    const other = connectUpstream({ ...sandboxConfig(platform.url), successCode: '0' }, log.log, () => new Date())
 
     expect(await other.checkCredentials(ACCOUNT)).toBeUndefined()
   })
@@ -270,13 +270,15 @@ describe('connections', () => {
     await new Promise((resolve) => void closed.close(resolve))
     const nobody = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
 
-    const error = await errorOf(() => connectUpstream(sandboxConfig(nobody), log.log).send(ACCOUNT, DOCUMENT))
+    const error = await errorOf(() =>
+      connectUpstream(sandboxConfig(nobody), log.log, () => new Date()).send(ACCOUNT, DOCUMENT),
+    )
 
     expect(error).toEqual({ kind: 'Transient', message: 'The platform cannot be reached (ECONNREFUSED).' })
   })
 
   test('a name nobody knows passes', async () => {
-    const unknown = connectUpstream(sandboxConfig('http://platform.invalid/soap'), log.log)
+    const unknown = connectUpstream(sandboxConfig('http://platform.invalid/soap'), log.log, () => new Date())
 
     expect((await errorOf(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
   })
@@ -345,7 +347,7 @@ describe('what is not set up says so in one sentence', () => {
     ['functions', 'Fetching orders is not set up: UPSTREAM_FN_PULL is missing.'],
     ['parameterTypes', 'Fetching orders is not set up: UPSTREAM_PT_MAX_COUNT is missing.'],
   ])('%s', async (part, message) => {
-    const bare = connectUpstream({ ...sandboxConfig(platform.url), [part]: {} }, log.log)
+    const bare = connectUpstream({ ...sandboxConfig(platform.url), [part]: {} }, log.log, () => new Date())
 
     expect(await errorOf(() => bare.pull(ACCOUNT, 1))).toEqual({ kind: 'Unsupported', message })
     expect(bare.capabilities()).toEqual(new Set(part === 'functions' ? [] : ['checkCredentials']))
@@ -353,7 +355,7 @@ describe('what is not set up says so in one sentence', () => {
   })
 
   test('no platform at all', async () => {
-    const none = connectUpstream({ ...sandboxConfig(platform.url), url: null }, log.log)
+    const none = connectUpstream({ ...sandboxConfig(platform.url), url: null }, log.log, () => new Date())
 
     expect(none.capabilities()).toEqual(new Set())
     for (const work of [

@@ -23,7 +23,7 @@ beforeEach(async () => {
   home = join(root, ACCOUNT.tecComId)
   await mkdir(join(home, 'in'), { recursive: true })
   log = logLines()
-  port = connectUpstream(readUpstreamConfig({ UPSTREAM_FOLDER: root }, true), log.log)
+  port = connectUpstream(readUpstreamConfig({ UPSTREAM_FOLDER: root }, true), log.log, () => new Date())
 })
 afterEach(() => rm(root, { recursive: true }))
 

@@ -8,7 +8,7 @@ expectPortContract(async () => {
   const platform = await scriptedPlatform()
   let placed = 0
   return {
-    port: connectUpstream(sandboxConfig(platform.url), logLines().log),
+    port: connectUpstream(sandboxConfig(platform.url), logLines().log, () => new Date()),
     credentials: ACCOUNT,
     place: async (raw) => {
       placed += 1

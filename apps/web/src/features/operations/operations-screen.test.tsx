@@ -16,7 +16,7 @@ test.each([
   ['', 'Held messages', 'No messages are held.'],
   ['?section=messages', 'Held messages', 'No messages are held.'],
   ['?section=deliveries', 'Deliveries', 'All submitted documents have reached the platform.'],
-  ['?section=mails', 'Mails', 'All mails about new orders have been sent.'],
+  ['?section=mails', 'Mails', 'All mails have been sent.'],
   ['?section=syncRuns', 'Synchronisations', 'No synchronisation has run yet.'],
   ['?section=nonsense', 'Held messages', 'No messages are held.'],
 ])('the heading is Operations, and %s opens the section %s', async (query, section, sentence) => {

@@ -55,18 +55,24 @@ const DATA_COLUMNS: readonly Column<OpenMail>[] = [
     cell: (each) => <TwoLines first={each.supplierName} second={each.tecComId} />,
   },
   { id: 'contactEmail', header: 'To', width: '15%', cell: (each) => each.contactEmail },
-  { id: 'orderCount', header: 'New orders', width: '7%', isNumber: true, cell: (each) => formatCount(each.orderCount) },
+  { id: 'about', header: 'About', width: '9%', cell: about },
   { id: 'createTime', header: 'Created', width: '12%', cell: (each) => slashedMoment(each.createTime) },
   { id: 'state', header: 'State', width: '7%', cell: (each) => <OpenStateTag state={each.state} /> },
   { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (each) => each.attempts },
   { id: 'nextTry', header: 'Next try', width: '12%', cell: nextTry },
-  { id: 'reason', header: 'Reason', width: '16.5%', cell: (each) => <Reason>{each.reason}</Reason> },
+  { id: 'reason', header: 'Reason', width: '14.5%', cell: (each) => <Reason>{each.reason}</Reason> },
 ]
+
+function about({ kind, orderCount }: OpenMail): string {
+  if (kind === 'passwordReset') return 'Password reset'
+  return `${formatCount(orderCount)} new ${orderCount === 1 ? 'order' : 'orders'}`
+}
 
 /** One that waits for its next try need not; one that is being sent is. */
 function Retry({ mail, busyId, onRetry }: RetryHandlers & { mail: OpenMail }) {
-  const { id, contactEmail, isUnderWay } = mail
+  const { id, contactEmail, isUnderWay, isStale } = mail
   if (isUnderWay) return null
+  if (isStale) return 'Too old'
   return (
     <div className={css['actions']}>
       <Button

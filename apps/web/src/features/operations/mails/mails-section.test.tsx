@@ -9,14 +9,14 @@ const LIST = 'POST /api/admin/operations/mails'
 const RESEND = 'POST /api/admin/operations/mail/resend'
 
 describe('the list', () => {
-  test('shows of each mail whom it is for, how many orders it tells of, its state, tries, next try and reason', async () => {
+  test('shows of each mail whom it is for, what it is about, its state, tries, next try and reason', async () => {
     await openScreen()
 
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '#',
       'Supplier',
       'To',
-      'New orders',
+      'About',
       'Created',
       'State',
       'Tries',
@@ -28,7 +28,7 @@ describe('the list', () => {
       '1',
       'Brake WorldTC-1007',
       'orders@brake.test',
-      '1,200',
+      '1,200 new orders',
       '2026/11/14 15:16:17',
       'Queued',
       '2',
@@ -45,6 +45,22 @@ describe('the list', () => {
     expect(cells().slice(5)).toEqual(['Sending', '2', 'now', 'The mail server does not answer.', ''])
   })
 
+  test.each([
+    [{ kind: 'newOrders', orderCount: 1 } as const, '1 new order'],
+    [{ kind: 'passwordReset', orderCount: 0 } as const, 'Password reset'],
+  ])('says what a mail is about (%o): %s', async (facts, words) => {
+    await openScreen({ [LIST]: () => aListOf([anOpenMail(facts)]) })
+
+    expect(cells()[3]).toBe(words)
+  })
+
+  test('a reset that nobody waits for any more has no Retry', async () => {
+    const { nextTryTime: _none, ...mail } = anOpenMail({ kind: 'passwordReset', state: 'failed', isStale: true })
+    await openScreen({ [LIST]: () => aListOf([mail]) })
+
+    expect(cells().slice(5)).toEqual(['Failed', '2', '–', 'The mail server does not answer.', 'Too old'])
+  })
+
   test('can be narrowed to what waits and remembers it in the address', async () => {
     const { user, bodies, url } = await openScreen()
 
@@ -55,7 +71,7 @@ describe('the list', () => {
   })
 
   test.each([
-    ['', 'All mails about new orders have been sent.'],
+    ['', 'All mails have been sent.'],
     ['&state=failed', 'No mail has failed.'],
     ['&state=waiting', 'No mail is waiting.'],
   ])('says in plain words that there is none (%s)', async (query, sentence) => {
@@ -83,6 +99,19 @@ describe('Retry', () => {
       await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
     },
   )
+
+  test('of a password reset says that there is a new link', async () => {
+    const { user } = await openScreen({
+      [LIST]: () => aListOf([anOpenMail({ kind: 'passwordReset', state: 'failed' })]),
+      [RESEND]: () => ({ success: true }),
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
+
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'orders@brake.test: A mail with a new link is sent now.',
+    )
+  })
 
   test.each([
     [

@@ -16,8 +16,8 @@ export function NoMails({ state, onShowAll }: NoMailsProps) {
     return <NoRows showAll={{ label: 'Show all open mails', onClick: onShowAll }}>{NONE[state]}</NoRows>
   }
   return (
-    <NoRows hint="A mail about new orders that the mail server has not taken shows here, with its reason.">
-      All mails about new orders have been sent.
+    <NoRows hint="A mail that the mail server has not taken shows here, with its reason.">
+      All mails have been sent.
     </NoRows>
   )
 }

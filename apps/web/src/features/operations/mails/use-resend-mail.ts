@@ -12,9 +12,14 @@ function callResend({ id }: OpenMail) {
   return callApi('POST /api/admin/operations/mail/resend', { id })
 }
 
-function outcomeOf({ contactEmail }: OpenMail, { success, error }: Reply): ActionOutcome {
+function outcomeOf({ contactEmail, kind }: OpenMail, { success, error }: Reply): ActionOutcome {
   if (!success) return { tone: 'wrong', text: `${contactEmail}: ${error ?? NO_ANSWER}` }
-  return { tone: 'done', text: `${contactEmail}: The mail is sent again now.` }
+  return { tone: 'done', text: `${contactEmail}: ${SENT[kind]}` }
+}
+
+const SENT: Readonly<Record<OpenMail['kind'], string>> = {
+  newOrders: 'The mail is sent again now.',
+  passwordReset: 'A mail with a new link is sent now.',
 }
 
 const NO_ANSWER = 'The retry got no answer. Please try again.'

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '../deps'
+import { announceOrders } from '../modules/order-mails/announce-orders'
+import { claimMail, settleMail } from '../modules/mails/mail-store'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { givenOrder, supplierIdOf } from '../testing/given-orders'
+import { startTestApp, type TestApp } from '../testing/test-app'
+import { sendOrderMail } from './send-order-mail'
+import { sweepDeliveries } from './sweep-deliveries'
+
+let portal: TestApp
+let supplierId = ''
+let count = 0
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal))
+  supplierId = await supplierIdOf(portal, '4300042')
+})
+beforeEach(async () => {
+  portal.mails.length = 0
+  await sql`delete from mails`.execute(portal.deps.db)
+})
+afterAll(() => portal.close())
+
+async function givenMail(): Promise<string> {
+  count += 1
+  await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}` })
+  await announceOrders(portal.deps, supplierId)
+  const { id } = await portal.deps.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+function mails() {
+  return portal.deps.db.selectFrom('mails').select(['state', 'reason', 'attempts', 'is_sending']).execute()
+}
+
+const REFUSING = { send: () => Promise.reject(new Error('mailbox full')), close: () => {} }
+
+test('a mail that was sent while the database was away is noted as soon as it is back, and not sent again', async () => {
+  const mailId = await givenMail()
+  const { db, log, mail } = portal.deps
+  const goneWhileSending = {
+    ...mail,
+    send: async (sent: Parameters<typeof mail.send>[0]) => {
+      await mail.send(sent)
+      await sql`alter table mails rename to mails_away`.execute(db)
+    },
+  }
+  let back: Promise<unknown> = Promise.resolve()
+  const watching: Deps['log'] = Object.assign(Object.create(log), {
+    warn: () => {
+      back = sql`alter table mails_away rename to mails`.execute(db)
+    },
+  })
+
+  await sendOrderMail({ ...portal.deps, mail: goneWhileSending, log: watching }, { mailId })
+  await back
+  await sweepDeliveries(portal.deps)
+  await portal.workOff()
+
+  expect(await mails()).toEqual([{ state: 'sent', reason: '', attempts: 1, is_sending: false }])
+  expect(portal.mails).toHaveLength(1)
+})
+
+test('a mail that waits for its next try is not woken before', async () => {
+  const mailId = await givenMail()
+  await sendOrderMail({ ...portal.deps, mail: REFUSING }, { mailId })
+  await sql`
+    update mails set changed_at = now() - interval '1 hour', due_at = now() + interval '1 minute'
+  `.execute(portal.deps.db)
+
+  await sweepDeliveries(portal.deps)
+  await portal.workOff()
+
+  expect(await mails()).toMatchObject([{ state: 'queued', attempts: 1 }])
+})
+
+test('each try waits longer than the one before', async () => {
+  const mailId = await givenMail()
+  const waits: number[] = []
+  for (let tries = 0; tries < 4; tries += 1) {
+    await sql`update mails set due_at = now()`.execute(portal.deps.db)
+    await sendOrderMail({ ...portal.deps, mail: REFUSING, random: () => 0 }, { mailId })
+    const { rows } = await sql<{ wait: number }>`
+      select round(extract(epoch from due_at - changed_at))::integer as wait from mails
+    `.execute(portal.deps.db)
+    waits.push(rows[0]?.wait ?? 0)
+  }
+
+  expect(waits).toEqual([5, 10, 20, 40])
+})
+
+test('a worker that was taken over cannot undo what the other one has sent', async () => {
+  const mailId = await givenMail()
+  const slow = await claimMail(portal.deps.db, mailId)
+  await sql`update mails set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+  await sendOrderMail(portal.deps, { mailId })
+
+  const isSettled = slow !== null && (await settleMail(portal.deps.db, slow, { result: 'failed', reason: 'too slow' }))
+
+  expect([slow?.attempts, isSettled]).toEqual([1, false])
+  expect(await mails()).toEqual([{ state: 'sent', reason: '', attempts: 2, is_sending: false }])
+})
+
+test('a worker that is silent for less than thirty seconds keeps its mail', async () => {
+  const mailId = await givenMail()
+  await claimMail(portal.deps.db, mailId)
+  await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.deps.db)
+
+  await sendOrderMail(portal.deps, { mailId })
+
+  expect(portal.mails).toEqual([])
+})
+
+test('a process of the version before, which knows mails about new orders only, goes on with them', async () => {
+  const { db } = portal.deps
+  await db.insertInto('mails').values({ kind: 'passwordReset', supplier_id: supplierId }).execute()
+  await sql`insert into order_mails (supplier_id, order_ids) values (${supplierId}, '{1}')`.execute(db)
+
+  const claimed = await sql`
+    update order_mails set attempts = attempts + 1, is_sending = true, changed_at = now() where state = 'queued'
+    returning order_ids, attempts
+  `.execute(db)
+
+  expect(claimed.rows).toEqual([{ order_ids: ['1'], attempts: 1 }])
+  expect(await mails()).toMatchObject([{ attempts: 0 }, { attempts: 1 }])
+})

@@ -1,0 +1,264 @@
+import { removeSupplier, updateSupplier } from '@partwire/contract/admin'
+import { listOpenMails, resendMail } from '@partwire/contract/operations'
+import { resetPassword, sendPasswordReset } from '@partwire/contract/sign-in'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endAccessOfSupplier } from '../../http/session-store'
+import { sendResetMail } from '../../jobs/send-reset-mail'
+import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given'
+import { supplierIdOf } from '../../testing/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import { lockAccount } from '../auth/account-store'
+
+let portal: TestApp
+let operator: Visitor
+let supplierId = ''
+let isMailServerUp = true
+
+beforeEach(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+  await givenSupplier(operator)
+  supplierId = await supplierIdOf(portal, '4300042')
+  isMailServerUp = true
+  const { send } = portal.deps.mail
+  portal.deps.mail.send = (mail) => (isMailServerUp ? send(mail) : Promise.reject(new Error('mailbox full')))
+})
+afterEach(() => portal.close())
+
+/** Somebody asked for a reset; no worker has looked at it. */
+async function givenAsked(): Promise<string> {
+  await portal.visitor().call(sendPasswordReset, { email: 'jonas@kessler.test', host: 'http://localhost:3000' })
+  const { id } = await portal.deps.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The mail server was down for the first try, and is up again. */
+async function givenRefused(): Promise<string> {
+  isMailServerUp = false
+  const id = await givenAsked()
+  await portal.workOff()
+  isMailServerUp = true
+  return id
+}
+
+async function listed() {
+  return (await operator.call(listOpenMails, {})).body.pager?.list ?? []
+}
+
+/** What the newest mail leads to. */
+function mailedToken(): string {
+  return /passwdReset\/([\w-]+)/.exec(portal.mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+async function doesOpen(token: string): Promise<boolean> {
+  return (await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })).body.success
+}
+
+describe('a reset mail that the mail server has not taken', () => {
+  test('stands in the list with its reason and its next try, and nothing there tells a link', async () => {
+    const tokens: string[] = []
+    const { newToken } = portal.deps
+    portal.deps.newToken = () => {
+      const token = newToken()
+      tokens.push(token)
+      return token
+    }
+    const id = await givenRefused()
+
+    const answer = await operator.call(listOpenMails, {})
+
+    expect(answer.body.pager?.list).toEqual([
+      {
+        id,
+        supplierName: 'Kessler Fahrwerktechnik AG',
+        tecComId: '4300042',
+        contactEmail: 'jonas@kessler.test',
+        kind: 'passwordReset',
+        orderCount: 0,
+        isStale: false,
+        createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        state: 'queued',
+        reason: 'mailbox full',
+        attempts: 1,
+        nextTryTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        isUnderWay: false,
+      },
+    ])
+    expect(tokens).not.toEqual([])
+    for (const token of tokens) expect(JSON.stringify(answer.body)).not.toContain(token)
+  })
+
+  test('is tried ten times, then it has failed', async () => {
+    isMailServerUp = false
+    await givenAsked()
+    for (let count = 0; count < 12; count += 1) await tryNow()
+
+    expect(await listed()).toMatchObject([{ state: 'failed', attempts: 10, reason: 'mailbox full' }])
+  })
+
+  test('that was sent leaves the list', async () => {
+    await givenAsked()
+    await portal.workOff()
+
+    expect(portal.mails).toHaveLength(1)
+    expect(await listed()).toEqual([])
+  })
+
+  test('is not sent any more when no worker was there for an hour', async () => {
+    const id = await givenAsked()
+    await sql`update mails set due_at = now() - interval '61 minutes'`.execute(portal.deps.db)
+
+    await portal.workOff()
+
+    expect(portal.mails).toEqual([])
+    expect(await listed()).toMatchObject([{ id, state: 'failed', reason: 'No worker was there to send it in time.' }])
+  })
+})
+
+describe('a reset mail that the operator tries again', () => {
+  test('goes out with a new link that works, and is recorded', async () => {
+    const id = await givenRefused()
+    await sql`update mails set state = 'failed', attempts = 10`.execute(portal.deps.db)
+
+    const answer = await operator.call(resendMail, { id })
+    await portal.workOff()
+
+    expect(answer.body).toEqual({ success: true })
+    expect(portal.mails).toMatchObject([{ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' }])
+    expect(await doesOpen(mailedToken())).toBe(true)
+    const { rows } = await sql`select operator_email, action, supplier_id, changes from operator_actions
+      where action = 'resend'`.execute(portal.deps.db)
+    expect(rows).toEqual([
+      {
+        operator_email: OPERATOR.email,
+        action: 'resend',
+        supplier_id: supplierId,
+        changes: { mail: { from: id, to: id }, state: { from: 'failed', to: 'queued' } },
+      },
+    ])
+  })
+
+  test('gets a link for an hour from now, also when it was asked for hours ago', async () => {
+    const id = await givenRefused()
+    await sql`update mails set state = 'failed', created_at = now() - interval '23 hours'`.execute(portal.deps.db)
+    portal.clock.advance({ hours: 23 })
+    operator = await givenSignedInOperator(portal)
+
+    await operator.call(resendMail, { id })
+    await portal.workOff()
+
+    expect(await doesOpen(mailedToken())).toBe(true)
+  })
+
+  test('is refused with a sentence when it was asked for more than a day ago, and still shown', async () => {
+    const id = await givenRefused()
+    await sql`update mails set state = 'failed', created_at = now() - interval '25 hours'`.execute(portal.deps.db)
+
+    const answer = await operator.call(resendMail, { id })
+    await portal.workOff()
+
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'This reset was asked for more than a day ago. Whoever still needs it asks again.',
+    ])
+    expect(await listed()).toMatchObject([{ id, isStale: true, state: 'failed', reason: 'mailbox full' }])
+    expect(portal.mails).toEqual([])
+  })
+})
+
+describe('a request that has become pointless', () => {
+  test.each([
+    ['a new password', { password: 'operator-chose-this' }],
+    ['a new e-mail', { contactEmail: 'successor@kessler.test' }],
+    ['a switch-off', { active: false }],
+  ])('%s given by the operator takes the mails back that are on their way', async (_case, changes) => {
+    const id = await givenRefused()
+    await operator.call(updateSupplier, { id: supplierId, ...changes })
+
+    const answer = await operator.call(resendMail, { id })
+    await tryNow()
+
+    expect(answer).toMatchObject({ status: 404, body: { error: 'This mail does not exist.' } })
+    expect(portal.mails).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  test('the removal of the supplier takes them back', async () => {
+    await givenRefused()
+    await operator.call(removeSupplier, { id: supplierId })
+    await tryNow()
+
+    expect(portal.mails).toEqual([])
+  })
+
+  test('a password that was reset by another link takes them back', async () => {
+    await givenAsked()
+    await portal.workOff()
+    await givenRefused()
+
+    expect(await doesOpen(mailedToken())).toBe(true)
+    await tryNow()
+
+    expect(portal.mails).toHaveLength(1)
+    expect(await listed()).toEqual([])
+  })
+
+  test('mails about new orders stay', async () => {
+    await portal.deps.db
+      .insertInto('mails')
+      .values({ supplier_id: supplierId, order_ids: ['1'], state: 'failed' })
+      .execute()
+
+    await operator.call(updateSupplier, { id: supplierId, password: 'operator-chose-this' })
+
+    expect(await listed()).toMatchObject([{ kind: 'newOrders' }])
+  })
+
+  test('a link that is on its way to the mail server at that moment does not work', async () => {
+    const { send } = portal.deps.mail
+    portal.deps.mail.send = async (mail) => {
+      await operator.call(updateSupplier, { id: supplierId, password: 'operator-chose-this' })
+      await send(mail)
+    }
+    await givenAsked()
+
+    await portal.workOff()
+
+    expect(portal.mails).toHaveLength(1)
+    expect(await doesOpen(mailedToken())).toBe(false)
+    expect(await listed()).toEqual([])
+  })
+
+  test('a worker that comes while the access is being ended waits, and then sends nothing', async () => {
+    const mailId = await givenAsked()
+
+    const { worker } = await portal.deps.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, supplierId)
+      const coming = { worker: sendResetMail(portal.deps, { mailId }) }
+      await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 10_000 })
+      await endAccessOfSupplier(tx, supplierId)
+      return coming
+    })
+    await worker
+
+    expect(portal.mails).toEqual([])
+  })
+})
+
+async function waitingForALock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(portal.deps.db)
+  return rows[0]?.count ?? 0
+}
+
+/** As if the time of the next try had come. */
+async function tryNow(): Promise<void> {
+  for (const { id } of await portal.deps.db.selectFrom('mails').select('id').execute()) {
+    await sql`update mails set due_at = now() where id = ${id}`.execute(portal.deps.db)
+    await sendResetMail(portal.deps, { mailId: id })
+  }
+}

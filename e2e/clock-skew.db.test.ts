@@ -1,0 +1,326 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { enqueue } from '../apps/server/src/jobs/job-store'
+import { deliveryJobKey, sendDocument } from '../apps/server/src/modules/deliveries/send-document'
+import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
+import { writeOrdRsp } from '../apps/server/src/upstream/codec/write-ord-rsp'
+import type { Member } from './faults/member'
+import { openProcesses, type Processes, type WebProcess } from './harness/processes'
+import { shiftedClock } from './harness/shifted-clock'
+
+/** Minutes; each is more than any lease and less than any session. */
+const OFF = { fast: 10, slow: -10 } as const
+type Clock = keyof typeof OFF
+const CLOCKS = ['fast', 'slow'] as const
+
+const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
+const OPERATOR = { email: 'operator@demo.test', password: 'operator-demo' }
+/** Builds the server and starts processes. */
+const PATIENCE = 120_000
+const CONDITION = { timeout: 14_000, interval: 50 }
+
+let processes: Processes
+let webs: Record<Clock, WebProcess>
+
+beforeAll(async () => {
+  processes = await openProcesses({ SYNC_EVERY_MINUTES: '60' })
+  const start = (clock: Clock) => processes.startWeb(`${clock} web`, { execArgv: shiftedClock(OFF[clock]) })
+  webs = { fast: await start('fast'), slow: await start('slow') }
+}, PATIENCE)
+afterAll(() => processes.close())
+
+test.each(CLOCKS)('a %s process is one whose clock is off', async (clock) => {
+  const asked = ['-e', 'process.stdout.write(String(new Date().getTime() - performance.timeOrigin))']
+  const { stdout } = await promisify(execFile)(process.execPath, [...shiftedClock(OFF[clock]), ...asked])
+
+  expect(Math.round(Number(stdout) / 60_000)).toBe(OFF[clock])
+})
+
+describe.each(CLOCKS)('on a %s web process', (clock) => {
+  test.each([
+    ['supplier', '11 hours 55 minutes', true],
+    ['supplier', '12 hours 5 minutes', false],
+    ['admin', '1 hour 55 minutes', true],
+    ['admin', '2 hours 5 minutes', false],
+  ] as const)('a session of the %s area that was idle for %s is good: %s', async (area, idle, isGood) => {
+    const cookie = await signIn(area === 'admin' ? '/api/login' : '/api/supplierLogin')
+    await sql`update sessions set last_seen_at = now() - ${idle}::interval`.execute(processes.db)
+
+    const { success } = await call(webs[clock].url, CHECKS[area], { cookie })
+
+    expect(success).toBe(isGood)
+  })
+
+  test('a session that is used keeps the time of the database', async () => {
+    const cookie = await signIn('/api/supplierLogin')
+    await sql`update sessions set last_seen_at = now() - interval '1 hour'`.execute(processes.db)
+
+    await call(webs[clock].url, CHECKS.supplier, { cookie })
+
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from sessions
+      where abs(extract(epoch from now() - last_seen_at)) < 60 and abs(extract(epoch from now() - created_at)) < 60
+    `.execute(processes.db)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test.each([
+    ['14 minutes', 429],
+    ['16 minutes', 200],
+  ])('an account that was locked %s ago answers %d to the right password', async (ago, status) => {
+    const lock = { ...SUPPLIER, password: 'guess-guess' }
+    for (let guess = 0; guess < 10; guess += 1) {
+      await call(webs[guess % 2 === 0 ? 'fast' : 'slow'].url, '/api/supplierLogin', { body: lock })
+    }
+    await sql`update attempts set window_started_at = now() - ${ago}::interval`.execute(processes.db)
+
+    const answer = await call(webs[clock].url, '/api/supplierLogin', { body: SUPPLIER })
+
+    expect(answer.status).toBe(status)
+  })
+
+  test.each([
+    ['55 minutes', true],
+    ['65 minutes', false],
+  ])('a reset link that is %s old works: %s', async (age, isGood) => {
+    const token = `${clock}-${isGood}`
+    await sql`
+      insert into password_resets (token_hash, supplier_id, created_at)
+      select sha256(${token}::text::bytea), id, now() - ${age}::interval from suppliers
+      where tec_com_id = ${SUPPLIER.tecComId}
+    `.execute(processes.db)
+
+    const answer = await call(webs[clock].url, '/api/password/reset', { body: { token, password: SUPPLIER.password } })
+
+    expect(answer.success).toBe(isGood)
+  })
+})
+
+describe.each(CLOCKS)('a %s worker, alone', (clock) => {
+  let worker: Member
+  beforeAll(async () => {
+    worker = await startWorker(clock)
+  }, PATIENCE)
+  afterAll(() => worker.stop())
+
+  test('sends what is due, and once', async () => {
+    const delivery = await givenSubmitted()
+
+    await untilDelivered([delivery])
+
+    expect(await triesOf(delivery)).toBe(1)
+  })
+
+  test('leaves what is due in five minutes', async () => {
+    const delivery = await givenSubmitted({ due: '5 minutes' })
+
+    await untilJobIsDone(delivery)
+
+    expect(await stateOf(delivery)).toEqual({ state: 'queued', attempts: 0 })
+  })
+
+  test('leaves a delivery to the worker that is at it, until that has been silent for 30 seconds', async () => {
+    const delivery = await givenSubmitted({ sendingFor: '25 seconds' })
+    await untilJobIsDone(delivery)
+    const whileAlive = await stateOf(delivery)
+
+    await sql`update deliveries set changed_at = now() - interval '31 seconds' where id = ${delivery.id}`.execute(
+      processes.db,
+    )
+    await enqueueDelivery(delivery)
+    await untilDelivered([delivery])
+
+    expect(whileAlive).toEqual({ state: 'sending', attempts: 1 })
+    expect(await triesOf(delivery)).toBe(2)
+  })
+
+  test('finds what lost its job, as soon as it is time to look', async () => {
+    const delivery = await givenSubmitted({ due: '-1 minute', hasJob: false })
+
+    await comeRound('sweep-deliveries')
+    await untilDelivered([delivery])
+
+    expect(await triesOf(delivery)).toBe(1)
+  })
+})
+
+describe('a fast and a slow worker together', () => {
+  const workers: Member[] = []
+  beforeAll(async () => {
+    for (const clock of CLOCKS) workers.push(await startWorker(clock))
+  }, PATIENCE)
+  afterEach(() => processes.sandbox.control('DELETE', 'faults'))
+  afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
+
+  test('send each document once', async () => {
+    await processes.sandbox.control('PUT', 'faults', { latencyMs: 200, operation: 'send' })
+    const deliveries: Delivery[] = []
+    for (let count = 0; count < 12; count += 1) deliveries.push(await givenSubmitted())
+
+    await untilDelivered(deliveries)
+
+    expect(new Set(await Promise.all(deliveries.map(triesOf)))).toEqual(new Set([1]))
+    const numbers = await receivedNumbers()
+    for (const { number } of deliveries) expect(numbers.filter((each) => each === number)).toEqual([number])
+  })
+
+  test('synchronise each supplier whose time has come, once', async () => {
+    await sql`update supplier_syncs set due_at = now() + interval '1 hour'`.execute(processes.db)
+    await sql`
+      update supplier_syncs set due_at = now() - interval '1 minute'
+      where supplier_id in (select id from suppliers where active order by id limit 6)
+    `.execute(processes.db)
+    const before = await runs()
+
+    await comeRound('schedule-syncs')
+    await vi.waitFor(async () => expect(await runs()).toEqual({ ended: before.ended + 6, running: 0 }), CONDITION)
+    await comeRound('schedule-syncs')
+
+    expect(await runs()).toEqual({ ended: before.ended + 6, running: 0 })
+  })
+})
+
+const CHECKS = { admin: '/api/adminCheckLogin', supplier: '/api/supplierCheckLogin' } as const
+
+/** At the process whose clock is right in neither case, alone in the table of sessions; answers the cookies. */
+async function signIn(path: '/api/login' | '/api/supplierLogin'): Promise<string> {
+  await sql`delete from attempts`.execute(processes.db)
+  await sql`delete from sessions`.execute(processes.db)
+  const body = path === '/api/login' ? OPERATOR : SUPPLIER
+  return (await call(webs.slow.url, path, { body })).cookie
+}
+
+interface Sent {
+  body?: { email?: string; password: string; token?: string }
+  cookie?: string
+}
+
+async function call(url: string, path: string, { body, cookie = '' }: Sent) {
+  const xsrf = { cookie: `XSRF-TOKEN=x; ${cookie}`, 'x-xsrf-token': 'x', 'content-type': 'application/json' }
+  const { tecComId: _ours, ...sent } = { tecComId: '', ...body }
+  const init = body === undefined ? { headers: xsrf } : { method: 'POST', headers: xsrf, body: JSON.stringify(sent) }
+  const response = await fetch(url + path, init)
+  const reply: unknown = await response.json()
+  const success = typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
+  const cookies = response.headers.getSetCookie().map((line) => line.replace(/;.*/, ''))
+  return { status: response.status, success, cookie: cookies.join('; ') }
+}
+
+function startWorker(clock: Clock): Promise<Member> {
+  return processes.startWorker(`${clock} worker`, { execArgv: shiftedClock(OFF[clock]) })
+}
+
+interface Delivery {
+  id: string
+  orderId: string
+  number: string
+}
+
+interface Given {
+  /** From now, by the database's clock. */
+  due?: string
+  /** Another worker has been at it, and was last heard of so long ago. */
+  sendingFor?: string
+  hasJob?: boolean
+}
+
+let count = 0
+
+/** A document of an order of its own, submitted a moment ago. */
+async function givenSubmitted({ due, sendingFor, hasJob = true }: Given = {}): Promise<Delivery> {
+  count += 1
+  const number = `OR-${count}`
+  const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
+  return processes.db.transaction().execute(async (tx) => {
+    const order = await givenOrder(tx, count)
+    const { orderId, supplierId } = order
+    const document = { kind: 'OrdRsp' as const, number, raw }
+    await sendDocument(tx, supplierId, { orderId, documentId: orderId, document, cuts, at: new Date() })
+    const { rows } = await sql<{ id: string }>`select id from deliveries where order_id = ${orderId}`.execute(tx)
+    if (due !== undefined) {
+      await sql`update deliveries set due_at = now() + ${due}::interval where order_id = ${orderId}`.execute(tx)
+    }
+    if (sendingFor !== undefined) {
+      await sql`
+        update deliveries set state = 'sending', attempts = 1, changed_at = now() - ${sendingFor}::interval
+        where order_id = ${orderId}
+      `.execute(tx)
+    }
+    if (!hasJob) await sql`select graphile_worker.remove_job(${deliveryJobKey(orderId)})`.execute(tx)
+    return { id: rows[0]?.id ?? '', orderId, number }
+  })
+}
+
+async function givenOrder(tx: Processes['db'], number: number): Promise<{ orderId: string; supplierId: string }> {
+  const { rows } = await sql<{ orderId: string; supplierId: string }>`
+    insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
+      currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
+      search_text, is_announced)
+    select id, ${`up-${number}`}, ${`PO-${number}`}, '1', 'Customer', '', 'EUR', '20261115', now(), now(), '', ''::bytea,
+      1, '[]', '', true
+    from suppliers where tec_com_id = ${SUPPLIER.tecComId}
+    returning id as "orderId", supplier_id as "supplierId"
+  `.execute(tx)
+  const [order] = rows
+  if (order === undefined) throw new Error('there is no such supplier')
+  return order
+}
+
+function enqueueDelivery({ orderId }: Delivery): Promise<void> {
+  return enqueue(processes.db, 'deliver-documents', { orderId }, { key: deliveryJobKey(orderId) })
+}
+
+/** As if the time of what recurs had come; until its job has been done. */
+async function comeRound(task: string): Promise<void> {
+  await sql`update recurring_jobs set due_at = now() where task = ${task}`.execute(processes.db)
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from recurring_jobs where task = ${task} and due_at > now()
+        and not exists (select from graphile_worker.jobs where task_identifier = ${task})
+    `.execute(processes.db)
+    expect(rows).toHaveLength(1)
+  }, CONDITION)
+}
+
+async function untilDelivered(deliveries: readonly Delivery[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const states = await Promise.all(deliveries.map(stateOf))
+    expect(states.filter((each) => each?.state !== 'delivered')).toEqual([])
+  }, CONDITION)
+}
+
+async function untilJobIsDone({ orderId }: Delivery): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from graphile_worker.jobs where key = ${deliveryJobKey(orderId)}`.execute(
+      processes.db,
+    )
+    expect(rows).toEqual([])
+  }, CONDITION)
+}
+
+function stateOf({ id }: Delivery) {
+  return processes.db.selectFrom('deliveries').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst()
+}
+
+async function triesOf(delivery: Delivery): Promise<number | undefined> {
+  return (await stateOf(delivery))?.attempts
+}
+
+async function receivedNumbers(): Promise<string[]> {
+  const answer = await processes.sandbox.control('GET', `received?tecComId=${SUPPLIER.tecComId}`)
+  return isReceived(answer) ? answer.documents.map(({ number }) => number) : []
+}
+
+function isReceived(answer: unknown): answer is { documents: { number: string }[] } {
+  return typeof answer === 'object' && answer !== null && 'documents' in answer
+}
+
+async function runs(): Promise<{ ended: number; running: number }> {
+  const { rows } = await sql<{ ended: number; running: number }>`
+    select count(*) filter (where state <> 'running')::integer as ended,
+      count(*) filter (where state = 'running')::integer as running from sync_runs
+  `.execute(processes.db)
+  return rows[0] ?? { ended: 0, running: 0 }
+}

@@ -1,0 +1,114 @@
+import { Agent, createServer, get, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+
+const CHECK_EVERY = 200
+
+/** As an ordinary load balancer does: asks who is ready, gives each request to the next of those, sends none twice. */
+export interface LoadBalancer {
+  url: string
+  isReady: (backEnd: string) => boolean
+  /** The paths of the requests a back end has not answered yet. */
+  underWay: (backEnd: string) => string[]
+  /** Every answer that was given, with who gave it. */
+  answers: { backEnd: string; request: string; status: number }[]
+  close: () => Promise<void>
+}
+
+/** A request that names its back end here goes there as long as that is ready: so a test knows where it is. */
+export const TO_BACK_END = 'x-back-end'
+
+interface BackEnd {
+  url: string
+  agent: Agent
+  isReady: boolean
+  underWay: string[]
+}
+
+export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBalancer> {
+  const backEnds = urls.map((url): BackEnd => ({
+    url,
+    agent: new Agent({ keepAlive: true }),
+    isReady: false,
+    underWay: [],
+  }))
+  const answers: LoadBalancer['answers'] = []
+  let turn = 0
+
+  const server = createServer((asked, reply) => {
+    const ready = backEnds.filter(({ isReady }) => isReady)
+    turn += 1
+    const backEnd = ready.find(({ url }) => url === asked.headers[TO_BACK_END]) ?? ready[turn % ready.length]
+    const name = `${asked.method} ${asked.url}`
+    const note = (status: number) => answers.push({ backEnd: backEnd?.url ?? '', request: name, status })
+    if (backEnd === undefined) {
+      note(503)
+      reply.writeHead(503).end()
+      return
+    }
+    forward(backEnd, asked, reply, note)
+  })
+  const checks = setInterval(() => {
+    for (const backEnd of backEnds) check(backEnd)
+  }, CHECK_EVERY)
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0)
+    })
+  })
+  const of = (url: string) => backEnds.find((each) => each.url === url)
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isReady: (url) => of(url)?.isReady ?? false,
+    underWay: (url) => [...(of(url)?.underWay ?? [])],
+    answers,
+    close: async () => {
+      clearInterval(checks)
+      for (const { agent } of backEnds) agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function check(backEnd: BackEnd): void {
+  const asked = get(`${backEnd.url}/readyz`, { agent: false }, (answer) => {
+    answer.resume()
+    backEnd.isReady = answer.statusCode === 200
+  })
+  asked.on('error', () => {
+    backEnd.isReady = false
+  })
+}
+
+function forward(
+  backEnd: BackEnd,
+  asked: IncomingMessage,
+  reply: ServerResponse,
+  note: (status: number) => void,
+): void {
+  const path = asked.url ?? ''
+  backEnd.underWay.push(path)
+  const end = () => {
+    const at = backEnd.underWay.indexOf(path)
+    if (at >= 0) backEnd.underWay.splice(at, 1)
+  }
+  const { connection: _ours, ...headers } = asked.headers
+  const onward = request(backEnd.url + path, { method: asked.method, headers, agent: backEnd.agent }, (answer) => {
+    const { connection: _theirs, ...given } = answer.headers
+    reply.writeHead(answer.statusCode ?? 502, given)
+    pipeline(answer, reply, (error) => {
+      end()
+      // An answer that breaks off is as bad as none.
+      note(error ? 502 : (answer.statusCode ?? 502))
+    })
+  })
+  onward.on('error', () => {
+    end()
+    note(502)
+    if (!reply.headersSent) reply.writeHead(502)
+    reply.end()
+  })
+  asked.pipe(onward)
+}

@@ -1,0 +1,70 @@
+import { createMailbox, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
+import { startCatcher } from '../../apps/sandbox/src/mail/catcher'
+import { connectPool, databaseOf, type Db } from '../../apps/server/src/db/connect'
+import { createTestDatabase } from '../../apps/server/src/testing/database'
+import { buildStale } from '../../scripts/lib/build-stale'
+import { member, type Member } from '../faults/member'
+import { freePort } from './free-port'
+import { type Sandbox, startSandbox } from './sandbox'
+
+/** Real processes of the portal on one database; the platform and the mail server live in the test. */
+export interface Processes {
+  db: Db
+  sandbox: Sandbox
+  mailbox: Mailbox
+  startWeb: (name: string, options?: ProcessOptions) => Promise<WebProcess>
+  startWorker: (name: string, options?: ProcessOptions) => Promise<Member>
+  close: () => Promise<void>
+}
+
+export type WebProcess = Member & { url: string }
+
+interface ProcessOptions {
+  env?: Record<string, string>
+  /** For node itself. */
+  execArgv?: readonly string[]
+}
+
+export async function openProcesses(settings: Record<string, string> = {}): Promise<Processes> {
+  await buildStale(() => undefined, ['web', 'server'])
+  const database = await createTestDatabase()
+  const mailbox = createMailbox()
+  const catcher = await startCatcher(mailbox, 0)
+  const sandbox = await startSandbox(mailbox)
+  const pool = connectPool(database.connectionString, 2)
+  const members: Member[] = []
+  const start = async (name: string, env: Record<string, string>, options: ProcessOptions = {}) => {
+    const shared = {
+      DATABASE_URL: database.connectionString,
+      DEMO: 'true',
+      HOST: '127.0.0.1',
+      SMTP_URL: catcher.smtpUrl,
+      UPSTREAM_URL: sandbox.soapUrl,
+      // Orders come when a test fetches them.
+      SYNC_EVERY_MINUTES: '0',
+    }
+    const all = { ...shared, ...settings, ...env, ...options.env }
+    const started = member(name, 'apps/server/dist/main.js', all, options.execArgv)
+    members.push(started)
+    await started.start()
+    return started
+  }
+
+  return {
+    db: databaseOf(pool),
+    sandbox,
+    mailbox,
+    startWeb: async (name, options) => {
+      const port = String(await freePort())
+      return { ...(await start(name, { PROCESS: 'web', PORT: port }, options)), url: `http://127.0.0.1:${port}` }
+    },
+    startWorker: (name, options) => start(name, { PROCESS: 'worker' }, options),
+    close: async () => {
+      await Promise.all(members.map((each) => each.stop()))
+      await pool.end()
+      await sandbox.close()
+      await catcher.stop()
+      await database.drop()
+    },
+  }
+}
