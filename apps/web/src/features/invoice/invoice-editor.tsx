@@ -1,4 +1,6 @@
 import { invoiceIssues } from '@partwire/domain/invoice/rules'
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import type { Tax } from '@partwire/domain/settings/shape'
 import { useDeferredValue, useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
 import { DocumentFrame } from '../../shared/document/document-frame'
@@ -38,7 +40,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
     kind: 'invoice',
     documentId: invoice.id,
     version: invoice.version,
-    initial: useMemo(() => formOf(invoice), [invoice]),
+    initial: useMemo(() => formOf(taxable(invoice, taxs)), [invoice, taxs]),
     isEditable: true,
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
@@ -104,4 +106,9 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
       <InvoiceLines {...fields} invoice={invoice} taxs={taxs} />
     </DocumentFrame>
   )
+}
+
+/** Where the settings list no tax code any more, none could be chosen, and the checkbox is disabled: no tax applies. */
+function taxable(invoice: Invoice, taxs: readonly Tax[]): Invoice {
+  return taxs.length === 0 ? { ...invoice, isTaxApplies: false } : invoice
 }

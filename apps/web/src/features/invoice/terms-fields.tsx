@@ -38,7 +38,7 @@ export function TermsFields({ form, marked, isDisabled = false, change, taxs, to
           <Checkbox
             label="Tax applies"
             isChecked={form.isTaxApplies}
-            isDisabled={isDisabled || (taxs.length === 0 && !form.isTaxApplies)}
+            isDisabled={isDisabled || taxs.length === 0}
             onChange={(isTaxApplies) => change((before) => ({ ...before, isTaxApplies }))}
           />
         </div>
