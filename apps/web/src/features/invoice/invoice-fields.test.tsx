@@ -122,6 +122,17 @@ test.each(['Invoice Due Date', 'Discount Due Date'])('%s is a picker that takes 
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Please choose \d{4}\/\d\d\/\d\d or a later day\.$/)
 })
 
+test('a typed discount due date that is none stops Submit, though no discount asks for one', async () => {
+  const { user, calls } = await openInvoice({ invoiceId: 'RE-1', invoiceDueDate: '20991231' })
+
+  type('Discount Due Date', '31.02.2099')
+  fireEvent.blur(screen.getByLabelText('Discount Due Date'))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Please confirm discount due date!')
+  expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
+})
+
 test('every failing field is flagged, and the labels come in the order of the fields', async () => {
   const taxed = { taxCode: '', taxPercent: null }
   const { user } = await openInvoice({

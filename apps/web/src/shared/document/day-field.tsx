@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { IconButton } from '../ui/icon-button'
 import { CalendarIcon } from '../ui/icons'
 import { TextField } from '../ui/text-field'
@@ -14,6 +14,8 @@ interface DayFieldProps {
   isInvalid?: boolean
   reason?: string
   minDay?: string
+  /** Told when what was typed is no day: the form has none then. */
+  onWrong?: (isWrong: boolean) => void
   isReadOnly?: boolean
   isDisabled?: boolean
 }
@@ -21,9 +23,20 @@ interface DayFieldProps {
 const DayCalendar = lazy(() => import('./day-calendar'))
 
 /** A day with its label above it: typed as 2026/11/30, 20261130 or 30.11.2026, or picked (Alt+Down). */
-export function DayField({ label, value, onChange, minDay, isInvalid = false, reason, ...more }: DayFieldProps) {
+export function DayField({
+  label,
+  value,
+  onChange,
+  onWrong,
+  minDay,
+  isInvalid = false,
+  reason,
+  ...more
+}: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const day = useDayText({ value, onChange, minDay, input })
+  const isWrong = day.problem !== null
+  useEffect(() => onWrong?.(isWrong), [isWrong, onWrong])
   const isLocked = more.isReadOnly === true || more.isDisabled === true
   return (
     <div className={css['field']}>
@@ -35,7 +48,7 @@ export function DayField({ label, value, onChange, minDay, isInvalid = false, re
         onChange={day.type}
         onBlur={day.leave}
         onKeyDown={isLocked ? undefined : day.openWithKey}
-        isInvalid={isInvalid || day.problem !== null}
+        isInvalid={isInvalid || isWrong}
         reason={day.problem ?? reason}
         placeholder={isLocked ? undefined : 'YYYY/MM/DD'}
         autoComplete="off"
