@@ -8,9 +8,12 @@ import { createPortalRouter } from '../app/router'
 const CHUNKS = import.meta.glob(['../features/*/*-screen.tsx', '../app/coming-screens.tsx', '../app/shell/*-shell.tsx'])
 await Promise.all(Object.values(CHUNKS).map((read) => read()))
 
-/** Opens the whole portal at a URL, as if it had been typed into the browser. `url()` tells where it has gone, `back()` is its Back. */
-export function renderApp(url: string) {
-  const history = createMemoryHistory({ initialEntries: [url] })
+/**
+ * Opens the whole portal at a URL, as if it had been typed into the browser, or reached by way of others. `url()` tells
+ * where it has gone, `back()` is the browser's Back.
+ */
+export function renderApp(url: string, before: readonly string[] = []) {
+  const history = createMemoryHistory({ initialEntries: [...before, url] })
   const view = render(<App router={createPortalRouter(history)} env="test" />)
   return { ...view, user: userEvent.setup(), url: () => history.location.href, back: () => history.back() }
 }

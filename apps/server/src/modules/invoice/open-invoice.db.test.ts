@@ -94,7 +94,12 @@ test('bank, contact and currency come from settings and order, the tax numbers f
 
   const { orderId, invoiceId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
 
-  const { bank, contactPerson, taxRegistrationNumber } = aSetting()
+  const { bank, contactPerson, taxRegistrationNumber, taxs } = aSetting()
+  expect((await supplier.call(getInvoice, { orderId })).body).toMatchObject({
+    success: true,
+    order: { id: orderId, status: 'invoice' },
+    setting: { taxs },
+  })
   expect(await invoiceOf(orderId)).toMatchObject({
     id: invoiceId,
     version: 1,

@@ -134,17 +134,19 @@ test('the percent of a draft follows the settings, and a code they lost has none
 test('a version that is no longer the newest is a 409 that names who changed it, and nothing is stored', async () => {
   await supplier.call(updateInvoice, { ...ids, version: 1, form: invoiceForm({ phone: 'first' }) })
 
-  const stale = await supplier.call(updateInvoice, { ...ids, version: 1, form: invoiceForm({ phone: 'second' }) })
+  for (const call of [updateInvoice, submitInvoice]) {
+    const stale = await supplier.call(call, { ...ids, version: 1, form: invoiceForm({ phone: 'second' }) })
 
-  expect(stale).toMatchObject({
-    status: 409,
-    body: {
-      success: false,
-      error: 'This document was changed elsewhere by Ines Roth in the meantime.',
-      errorField: 'version',
-    },
-  })
-  expect(await stored()).toMatchObject({ phone: 'first', version: 2 })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        error: 'This document was changed elsewhere by Ines Roth in the meantime.',
+        errorField: 'version',
+      },
+    })
+  }
+  expect(await stored()).toMatchObject({ phone: 'first', version: 2, submittedAt: null })
 })
 
 test('another number of items is a 400 with a sentence', async () => {

@@ -54,8 +54,24 @@ test('the types of an item-level row are others', async () => {
   const { user } = await openInvoice()
 
   await user.selectOptions(screen.getByLabelText('Allowance/charge, item 1, row 1'), 'Charge')
+  const charges = optionsOf('Type, item 1, row 1')
+  await user.selectOptions(screen.getByLabelText('Allowance/charge, item 1, row 1'), 'Allow')
 
-  expect(optionsOf('Type, item 1, row 1')).toEqual(['-', 'Core Part', 'Minimum Order Charge', 'Other Charges'])
+  expect(charges).toEqual(['-', 'Core Part', 'Minimum Order Charge', 'Other Charges'])
+  expect(optionsOf('Type, item 1, row 1')).toEqual([
+    '-',
+    'Discount',
+    'Free Goods',
+    'Other Allowances',
+    'Trade Discount',
+    'Wholesaling Discount',
+  ])
+})
+
+test.each(['Allowance/charge, row 1', 'Allowance/charge, item 1, row 1'])('%s is Allow or Charge', async (label) => {
+  await openInvoice()
+
+  expect(optionsOf(label)).toEqual(['-', 'Allow', 'Charge'])
 })
 
 test('typing a percent fills the amount from the item total, which stays editable', async () => {
@@ -91,6 +107,13 @@ test('the summary bar follows while typing: charges, allowances, net value, tax 
   await user.type(screen.getByLabelText('Amount, row 1'), '1000')
 
   expect(sums()).toEqual(['1,000.00', '0.00', '1,200.00', '108.00', '1,308.00 EUR'])
+  expect([...document.querySelectorAll('[aria-label="Summary"] dt')].map((term) => term.textContent)).toEqual([
+    'Invoice Charges',
+    'Allowances',
+    'Net Value',
+    'Tax Amount',
+    'Total',
+  ])
 })
 
 test('the first row of the invoice cannot be removed, further ones can', async () => {
@@ -111,7 +134,7 @@ test('the first row of the invoice cannot be removed, further ones can', async (
 test('each item can add further rows and remove them', async () => {
   const { user } = await openInvoice()
 
-  const add = screen.getByRole('button', { name: /^\+ add Allowances and Changes/ })
+  const add = screen.getByText('+ add Allowances and Changes')
   await user.click(add)
   await user.type(screen.getByLabelText('Amount, item 1, row 2'), '7')
   await user.click(screen.getByRole('button', { name: 'Remove row 2 of item 1' }))

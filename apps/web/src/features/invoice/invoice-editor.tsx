@@ -1,5 +1,6 @@
-import { invoiceIssues } from '@partwire/domain/invoice/rules'
-import { useDeferredValue, useMemo } from 'react'
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import type { Tax } from '@partwire/domain/settings/shape'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { DocumentFrame } from '../../shared/document/document-frame'
 import { DraftGuard } from '../../shared/document/draft-guard'
@@ -19,6 +20,7 @@ import { InvoiceRows } from './invoice-rows'
 import { NothingDelivered } from './nothing-delivered'
 import { NumberFields } from './number-fields'
 import { taxesOf } from './options'
+import { submitIssues } from './submit-issues'
 import { BAR_LABELS, Sums } from './sums'
 import { TermsFields } from './terms-fields'
 import type { LoadedInvoice } from './use-invoice'
@@ -33,12 +35,13 @@ interface InvoiceEditorProps extends LoadedInvoice {
 
 export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, onCancel }: InvoiceEditorProps) {
   const today = useToday()
+  const [isDayWrong, setDayWrong] = useState(false)
   const taxs = useMemo(() => taxesOf(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',
     documentId: invoice.id,
     version: invoice.version,
-    initial: useMemo(() => formOf(invoice), [invoice]),
+    initial: useMemo(() => formOf(taxable(invoice, taxs)), [invoice, taxs]),
     isEditable: true,
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
@@ -47,7 +50,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
   const ids = { orderId: order.id, invoiceId: invoice.id }
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (typed) => invoiceIssues(bodyOf(typed, today, taxs)),
+    submitIssues: (typed) => submitIssues(bodyOf(typed, today, taxs), isDayWrong),
     save: (typed, version) =>
       callApi('POST /api/supplier/invoice/update', { ...ids, version, form: bodyOf(typed, today, taxs) }),
     submit: (typed, version) =>
@@ -96,7 +99,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
       </InvoiceParties>
       <div className={css['blocks']}>
         <ContactFields {...fields} />
-        <TermsFields {...fields} taxs={taxs} today={today} />
+        <TermsFields {...fields} taxs={taxs} today={today} onWrongDay={setDayWrong} />
         <BankFields {...fields} />
         <InvoiceRows {...fields} items={invoice.items} taxs={taxs} />
       </div>
@@ -104,4 +107,9 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
       <InvoiceLines {...fields} invoice={invoice} taxs={taxs} />
     </DocumentFrame>
   )
+}
+
+/** Where the settings list no tax code any more, none could be chosen, and the checkbox is disabled: no tax applies. */
+function taxable(invoice: Invoice, taxs: readonly Tax[]): Invoice {
+  return taxs.length === 0 ? { ...invoice, isTaxApplies: false } : invoice
 }

@@ -11,7 +11,7 @@ export function InvoiceParties({ invoice, children }: { invoice: Invoice; childr
   return (
     <div className={css['parties']}>
       <PartyColumns
-        showTax
+        isInvoice
         columns={[
           { heading: 'Buyer', party: buyerParty },
           { heading: 'Seller', party: sellerParty },

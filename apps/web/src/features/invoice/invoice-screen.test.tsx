@@ -93,7 +93,7 @@ describe('what the screen shows', () => {
       'Unit price',
       'Unit list price',
       'Quantity',
-      'Allowance/ charge',
+      'Allowance/charge identifier',
       'Type',
       'Percent',
       'Amount',
@@ -102,12 +102,16 @@ describe('what the screen shows', () => {
     expect(headings()).toEqual(without.toSpliced(10, 0, 'Tax'))
   })
 
-  test('Tax applies is disabled when the supplier has no taxes configured', async () => {
-    const taxs = [{ code: '', description: '', percent: '' }]
-    await openInvoice({ ...loadedInvoice(), setting: { ...SETTING, taxs } })
+  test.each([false, true])(
+    'Tax applies is disabled and off when the supplier has no taxes configured (before: %s)',
+    async (isTaxApplies) => {
+      const taxs = [{ code: '', description: '', percent: '' }]
+      await openInvoice({ ...loadedInvoice({ isTaxApplies }), setting: { ...SETTING, taxs } })
 
-    expect(screen.getByLabelText('Tax applies')).toBeDisabled()
-  })
+      expect(screen.getByLabelText('Tax applies')).toBeDisabled()
+      expect(screen.getByLabelText('Tax applies')).not.toBeChecked()
+    },
+  )
 
   test('an unusual IBAN gets a hint, and a bank that is not complete too', async () => {
     const banking = { bankName: 'Musterbank', bankAccount: '', iban: 'DE00', swift: 'COBADEFFXXX' }

@@ -48,7 +48,7 @@ export function InvoiceSheet({ order, invoice, setting, onCancel, onResent }: In
       >
         <div className={css['parties']}>
           <PartyColumns
-            showTax
+            isInvoice
             columns={[
               { heading: 'Buyer', party: buyerParty },
               { heading: 'Seller', party: sellerParty },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { invoiceItem, loadedInvoice } from './samples'
+import { anInvoice, invoiceItem, loadedInvoice } from './samples'
 
 // Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-view')]))
@@ -19,6 +19,8 @@ const SENT = loadedInvoice(
     discount: 2,
     discountDueDate: '20261115',
     submittedAt: '2026-11-01T08:00:00Z',
+    delivery: { id: '5', state: 'delivered', reason: '', at: '2026-11-01T08:01:00Z' },
+    deliveryParty: { ...anInvoice().sellerParty, contactName: '', phone: '', email: '' },
     allowOrCharges: [
       { identifier: 'Charge', kind: 'Freight Charges', percent: null, amount: 10, taxCode: 'R', taxPercent: 7 },
     ],
@@ -70,17 +72,36 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
   for (const name of ['Buyer', 'Seller', 'Invoice', 'Delivery', 'Bank']) {
     expect(screen.getByRole('region', { name })).toBeVisible()
   }
-  const delivery = within(screen.getByRole('region', { name: 'Delivery' }))
-  expect(delivery.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    'Name',
-    'Contact name',
-    'Street',
-    'Phone',
-    'Postal code',
-    'Email',
-    'City',
-    'Country',
+  await screen.findAllByText('Germany')
+  const buyer = ['NameAutoteile Weber KG', 'StreetHafenstraße 7', 'Postal code20457', 'CityHamburg', 'CountryGermany']
+  expect(factsOf('Buyer')).toEqual([...buyer, 'Tax numberDE111222333'])
+  expect(factsOf('Invoice')).toEqual(factsOf('Buyer'))
+  expect(factsOf('Seller')).toEqual([
+    'NameKessler Fahrwerktechnik AG',
+    'StreetIndustriestraße 14',
+    'Postal code70565',
+    'CityStuttgart',
+    'CountryGermany',
+    'Tax numberDE811115368',
   ])
+  expect(factsOf('Delivery')).toEqual([
+    'NameKessler Fahrwerktechnik AG',
+    'Contact nameJonas Kessler',
+    'StreetIndustriestraße 14',
+    'Phone+49 711 5550142',
+    'Postal code70565',
+    'Emailjonas@kessler.test',
+    'CityStuttgart',
+    'CountryGermany',
+  ])
+  expect(fieldsOf('Bank')).toEqual([
+    ['Bank name', 'Musterbank'],
+    ['Bank account', '0532013000'],
+    ['IBAN', 'DE89370400440532013000'],
+    ['SWIFT', 'COBADEFFXXX'],
+  ])
+  expect(screen.getByLabelText('Discount')).toHaveValue('2')
+  expect(screen.getByText('Delivered')).toBeVisible()
   expect(screen.getByLabelText('Invoice ID')).toHaveValue('RE-1')
   expect(screen.getByLabelText('Invoice Issue Date')).toHaveValue('2026/11/01')
   expect(screen.getByLabelText('Invoice Due Date')).toHaveValue('2026/12/01')
@@ -111,6 +132,7 @@ test("the first allowance or charge is on the item's main row, the others on ext
   renderApp(URL)
 
   const table = within(await screen.findByRole('table', { name: 'Items' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(HEADINGS)
   const [, main, extra] = table.getAllByRole('row').map((row) =>
     within(row)
       .queryAllByRole('cell')
@@ -159,7 +181,16 @@ test("'Loading ...' shows while loading", async () => {
   expect(screen.queryByText('Loading ...')).toBeNull()
 })
 
-test('Cancel goes back; to the order list when the view was opened by its address', async () => {
+test('Cancel goes back to where the person came from', async () => {
+  givenView({ 'POST /api/supplier/customer/list': () => ({ success: false }) })
+  const { user, url } = renderApp(URL, ['/supplier/orders', '/supplier/customers'])
+
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(url()).toMatch(/^\/supplier\/customers(?:\?|$)/))
+})
+
+test('Cancel goes to the order list when the view was opened by its address', async () => {
   givenView()
   const { user, url } = renderApp(URL)
 
@@ -201,3 +232,46 @@ test('an error message shows in the breadcrumb', async () => {
   expect(alert).toHaveTextContent(error)
   expect(alert.previousElementSibling).toBe(screen.getByRole('navigation', { name: 'Breadcrumb' }))
 })
+
+test('a view that does not come and of which nothing is said: no message, Loading is gone', async () => {
+  const held = heldAnswer({ success: false })
+  givenView({ 'GET /api/supplier/invoice/get/7': held.answer, 'GET /api/supplier/order/7': () => ({ success: false }) })
+  renderApp(URL)
+  await screen.findByText('Loading ...')
+
+  held.arrive()
+
+  await waitFor(() => expect(screen.queryByText('Loading ...')).toBeNull())
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Overview>Invoice')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const HEADINGS = [
+  'Buyer number',
+  'Seller number',
+  'Description',
+  'Order date',
+  'Order number',
+  'Country of origin',
+  'Statistic group',
+  'Unit price',
+  'Unit list price',
+  'Quantity',
+  'Tax',
+  'Allowance/charge identifier',
+  'Type',
+  'Percent',
+  'Amount',
+  'Line total',
+]
+
+function factsOf(block: string) {
+  return [...screen.getByRole('region', { name: block }).querySelectorAll('dl > div')].map((fact) => fact.textContent)
+}
+
+function fieldsOf(block: string) {
+  const region = within(screen.getByRole('region', { name: block }))
+  return region
+    .getAllByText(/./, { selector: 'label' })
+    .map(({ textContent }) => [textContent, region.getByLabelText<HTMLInputElement>(textContent).value])
+}

@@ -14,7 +14,7 @@ const BEFORE_TAX: readonly LineColumn[] = [
 ]
 const TAX: LineColumn = { key: 'taxCode', heading: 'Tax', width: '5.8%' }
 const AFTER_TAX: readonly LineColumn[] = [
-  { key: 'identifier', heading: 'Allowance/ charge', width: '6.7%' },
+  { key: 'identifier', heading: 'Allowance/charge identifier', width: '6.7%' },
   { key: 'kind', heading: 'Type', width: '8.2%' },
   { key: 'percent', heading: 'Percent', width: '4.8%', align: 'end' },
   { key: 'amount', heading: 'Amount', width: '6.6%', align: 'end' },

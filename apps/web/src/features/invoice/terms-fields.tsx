@@ -9,10 +9,12 @@ import css from './terms-fields.module.css'
 interface TermsFieldsProps extends FieldsProps {
   taxs: readonly Tax[]
   today: string
+  /** What was typed as discount due date is no day. */
+  onWrongDay?: (isWrong: boolean) => void
 }
 
 /** The tax checkbox is enabled only when the settings list tax codes. */
-export function TermsFields({ form, marked, isDisabled = false, change, taxs, today }: TermsFieldsProps) {
+export function TermsFields({ form, marked, isDisabled = false, change, taxs, today, onWrongDay }: TermsFieldsProps) {
   return (
     <Block title="Terms">
       <div className={css['fields']}>
@@ -31,6 +33,7 @@ export function TermsFields({ form, marked, isDisabled = false, change, taxs, to
           label="Discount Due Date"
           value={form.discountDueDate}
           minDay={today}
+          onWrong={onWrongDay}
           isDisabled={isDisabled}
           onChange={(discountDueDate) => change((before) => ({ ...before, discountDueDate }))}
         />
@@ -38,7 +41,7 @@ export function TermsFields({ form, marked, isDisabled = false, change, taxs, to
           <Checkbox
             label="Tax applies"
             isChecked={form.isTaxApplies}
-            isDisabled={isDisabled || (taxs.length === 0 && !form.isTaxApplies)}
+            isDisabled={isDisabled || taxs.length === 0}
             onChange={(isTaxApplies) => change((before) => ({ ...before, isTaxApplies }))}
           />
         </div>

@@ -156,7 +156,7 @@ test('Save shows a loading state and sends once', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('an error banner when validation fails: fields are marked, the first has the focus, nothing is sent', async () => {
+test('an error banner at the top when validation fails: fields are marked, the first has the focus, nothing is sent', async () => {
   const { user, sent } = await openSettings()
   type('Street', ' ')
   type('Email', 'jonas@')
@@ -167,9 +167,22 @@ test('an error banner when validation fails: fields are marked, the first has th
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Please confirm Street, Email, Tax Registration Number & Tax Percent!',
   )
+  expect(form().firstElementChild).toBe(screen.getByRole('alert'))
   expect(marked()).toEqual(['Street', 'Email', 'Tax Registration Number', 'Tax Percent'])
   expect(field('Street')).toHaveFocus()
   expect(sent()).toEqual([])
+})
+
+test('every failing field is marked', async () => {
+  const { user } = await openSettings({
+    setting: { ...BLANK_SETTING, seller: { ...BLANK_SETTING.seller, country: '' }, defaultCurrency: '' },
+  })
+
+  await user.click(save())
+
+  const labels = screen.getAllByText(/./, { selector: 'label' }).map((label) => label.textContent)
+  expect(labels).toHaveLength(17)
+  expect(marked()).toEqual(labels)
 })
 
 test('a field that is put right loses its mark at once', async () => {

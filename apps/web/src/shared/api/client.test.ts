@@ -27,13 +27,13 @@ describe('a call', () => {
     expect(headers(calls[0]?.init)).toMatchObject({ 'X-XSRF-TOKEN': 'a/b' })
   })
 
-  test('sends neither token nor body where there is none', async () => {
+  test('that is a GET sends cookies, is not cached, and sends neither token nor body where there is none', async () => {
     const calls = givenServer({ 'GET /api/logout': () => ({ success: true }) })
 
     await callApi('GET /api/logout')
 
     expect(headers(calls[0]?.init)).toEqual({ Accept: 'application/json' })
-    expect(calls[0]?.init.body).toBeNull()
+    expect(calls[0]?.init).toMatchObject({ method: 'GET', credentials: 'same-origin', cache: 'no-store', body: null })
   })
 
   test.each([

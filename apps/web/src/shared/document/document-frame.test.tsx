@@ -98,7 +98,6 @@ test('the columns of the parties show their rows, the country by its name', asyn
 
   await renderScreen(
     <PartyColumns
-      showTax
       columns={[
         { heading: 'Buyer', party: PARTY },
         { heading: 'Delivery', party: { partyNumber: '', address: null } },
@@ -114,17 +113,32 @@ test('the columns of the parties show their rows, the country by its name', asyn
     'Postal code24103',
     'CityKiel',
     'CountryGermany',
+  ])
+  expect(rowsOf('Delivery')).toEqual(['Party number-', 'Name-', 'Street-', 'Postal code-', 'City-', 'Country-'])
+})
+
+test('on an invoice they show the tax number and no party number; who has no name goes by its number', async () => {
+  givenServer({ 'GET /api/constants': () => ({ success: true, countries: [] }) })
+
+  await renderScreen(
+    <PartyColumns
+      isInvoice
+      columns={[
+        { heading: 'Buyer', party: PARTY },
+        { heading: 'Delivery', party: { partyNumber: '77', address: null } },
+      ]}
+    />,
+  )
+
+  expect(rowsOf('Buyer')).toEqual([
+    'NameNordic Bil',
+    'StreetKaj 3',
+    'Postal code24103',
+    'CityKiel',
+    'CountryDeutschland',
     'Tax numberDE811234567',
   ])
-  expect(rowsOf('Delivery')).toEqual([
-    'Party number-',
-    'Name-',
-    'Street-',
-    'Postal code-',
-    'City-',
-    'Country-',
-    'Tax number-',
-  ])
+  expect(rowsOf('Delivery')).toEqual(['Name77', 'Street-', 'Postal code-', 'City-', 'Country-', 'Tax number-'])
 })
 
 function rowsOf(heading: string): (string | null)[] {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { moveInColumn } from './column-keys'
 import { type DrawnRow, LineRow } from './line-row'
 import css from './line-table.module.css'
@@ -48,7 +48,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         <tr aria-rowindex={1}>
           {columns.map(({ key, heading, width, align, tool }) => (
             <th key={key} scope="col" style={{ width }} data-align={align}>
-              {heading}
+              <Heading>{heading}</Heading>
               {tool}
             </th>
           ))}
@@ -60,5 +60,21 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         )}
       </tbody>
     </table>
+  )
+}
+
+/** A word with a slash is broken behind it where the column is too narrow, not anywhere. */
+function Heading({ children }: { children: string }) {
+  const [first, ...others] = children.split(/(?<=\/)/)
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -4,23 +4,31 @@ import css from './party-columns.module.css'
 
 interface PartyColumnsProps {
   columns: readonly { heading: string; party: Party | null }[]
-  /** The tax number as the last row. */
-  showTax?: boolean
+  /** As on an invoice: the tax number, and no party number. */
+  isInvoice?: boolean
 }
 
 type Row = [label: string, value: (party: Party, countries: readonly Country[]) => string | undefined]
 
-const ROWS: readonly Row[] = [
-  ['Party number', ({ partyNumber }) => partyNumber],
-  ['Name', ({ address }) => address?.name1],
+const PLACE: readonly Row[] = [
   ['Street', ({ address }) => address?.street1],
   ['Postal code', ({ address }) => address?.postalCode],
   ['City', ({ address }) => address?.city],
   ['Country', ({ address }, countries) => countryName(address?.countryCode, countries)],
 ]
-const TAX_ROW: Row = ['Tax number', ({ taxRegNumber }) => taxRegNumber]
+const ROWS: readonly Row[] = [
+  ['Party number', ({ partyNumber }) => partyNumber],
+  ['Name', ({ address }) => address?.name1],
+  ...PLACE,
+]
+const INVOICE_ROWS: readonly Row[] = [
+  // Who came without a name goes by its number, there as in what is sent.
+  ['Name', ({ partyNumber, address }) => address?.name1.trim() || partyNumber],
+  ...PLACE,
+  ['Tax number', ({ taxRegNumber }) => taxRegNumber],
+]
 
-export function PartyColumns({ columns, showTax = false }: PartyColumnsProps) {
+export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) {
   const countries = useCountries()
   return (
     <div className={css['columns']}>
@@ -28,7 +36,7 @@ export function PartyColumns({ columns, showTax = false }: PartyColumnsProps) {
         <section key={heading} className={css['column']} aria-label={heading}>
           <h2 className={css['heading']}>{heading}</h2>
           <dl className={css['rows']}>
-            {(showTax ? [...ROWS, TAX_ROW] : ROWS).map(([label, value]) => (
+            {(isInvoice ? INVOICE_ROWS : ROWS).map(([label, value]) => (
               <div key={label} className={css['row']}>
                 <dt>{label}</dt>
                 <dd>{shown(party === null ? undefined : value(party, countries))}</dd>
