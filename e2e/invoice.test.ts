@@ -124,6 +124,8 @@ async function givenSkippedOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Skip Dispatch Advice' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
+  // The address is there before the screen is, and the dispatch advice has items and a Submit as well.
+  await page.getByRole('heading', { level: 1, name: 'Invoice', exact: true }).waitFor()
   await page.getByRole('table', { name: 'Items' }).waitFor()
   return orderId
 }
