@@ -66,6 +66,7 @@ describe('a submitted document', () => {
     expect(await deliveries()).toEqual([{ number: 'OR-1', state: 'delivered', reason: '', attempts: 1 }])
     expect(await orderState()).toBe('delivered')
     expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ by, text }) => [by, text])).toEqual([
+      ['', 'Order received'],
       ['', 'OR-1 has reached the platform.'],
     ])
   })
@@ -156,6 +157,7 @@ describe('what a person has to look at stops, with its reason', () => {
     expect(answer.body).toEqual({ success: true })
     expect(await received()).toMatchObject([{ number: 'OR-8', raw }])
     expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ by, text }) => [by, text])).toEqual([
+      ['', 'Order received'],
       ['', expect.stringMatching(/^OR-8 could not be delivered: /)],
       ['Jonas Kessler', 'OR-8 is sent again.'],
       ['', 'OR-8 has reached the platform.'],

@@ -251,6 +251,7 @@ describe('Submit', () => {
 
     const [advice] = (await read(orderId)).dispatchAdvices ?? []
     expect(await textsOf(orderId)).toEqual([
+      ': Order received',
       `Jonas Kessler: Dispatch advice ${advice?.desAdvId} for 2026/11/30 submitted`,
     ])
   })
@@ -328,7 +329,7 @@ describe('at the same moment', () => {
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await deliveriesOf(orderId)).toHaveLength(1)
-    expect(await textsOf(orderId)).toHaveLength(1)
+    expect((await textsOf(orderId)).filter((text) => text.endsWith('submitted'))).toHaveLength(1)
   })
 
   test('two advices of an order are both submitted and one invoice is opened', async () => {
@@ -370,7 +371,7 @@ describe('Skip', () => {
     expect(body.order).toMatchObject({ status: 'invoice', submittedDispatchAdviceIds: [] })
     expect(await invoicesOf(orderId)).toHaveLength(1)
     expect(await deliveriesOf(orderId)).toEqual([])
-    expect(await textsOf(orderId)).toEqual(['Jonas Kessler: Dispatch advice skipped'])
+    expect(await textsOf(orderId)).toEqual([': Order received', 'Jonas Kessler: Dispatch advice skipped'])
     await expectRightCounts()
   })
 

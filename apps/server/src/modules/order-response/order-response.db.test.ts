@@ -96,7 +96,7 @@ describe('opening an order response', () => {
     expect(both[0]).toEqual(both[1])
     expect(again).toEqual(both[0])
     expect(Number(next.ordRspId.slice(3))).toBe(Number(again.ordRspId.slice(3)) + 1)
-    expect(await timelineOf(orderId)).toEqual([`Order response ${again.ordRspId} opened`])
+    expect(await timelineOf(orderId)).toEqual(['Order received', `Order response ${again.ordRspId} opened`])
   })
 
   test('takes the NEW badge off the order', async () => {

@@ -119,12 +119,13 @@ describe('submitting a confirmed order', () => {
     expect((await shop.open(orderId)).sellerOrderNumber).toBe('ORDER-2026-000042')
   })
 
-  test('is written down in the timeline, by whom and when', async () => {
+  test('is written down in the timeline, by whom and when, behind the arrival of the order', async () => {
     const { orderId, opened } = await givenOpened()
 
     await submit(orderId, opened.id, confirmedForm(opened))
 
     expect((await shop.supplier.call(getTimeline, { orderId })).body.events).toEqual([
+      { at: '2026-11-15T09:00:00.000Z', by: '', text: 'Order received' },
       { at: '2026-11-15T09:00:00.000Z', by: 'Jonas Kessler', text: `Order response ${opened.ordRspId} opened` },
       { at: '2026-11-15T09:00:00.000Z', by: 'Jonas Kessler', text: `Order response ${opened.ordRspId} submitted` },
     ])

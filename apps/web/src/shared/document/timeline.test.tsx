@@ -37,12 +37,3 @@ test('opened, it tells who did what and when; what nobody did, the portal did', 
   ])
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-expanded', 'true')
 })
-
-test('an order to which nothing happened says so', async () => {
-  givenServer({ [CALL]: () => ({ success: true, events: [] }) })
-  const { user } = await renderScreen(<Timeline orderId="7" />)
-
-  await user.click(screen.getByRole('button', { name: 'Timeline' }))
-
-  expect(await screen.findByText('Nothing has happened yet.')).toBeVisible()
-})

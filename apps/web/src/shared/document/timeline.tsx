@@ -39,7 +39,6 @@ function Events({ orderId }: { orderId: string }) {
   })
   const events = data?.events
   if (events === undefined) return isFetching ? <Loading /> : null
-  if (events.length === 0) return <p className={css['none']}>Nothing has happened yet.</p>
   return (
     <ol className={css['events']}>
       {events.map(({ at, by, text }) => (
