@@ -2,7 +2,7 @@ import type { InvoiceEdit } from './form'
 import { reasonOf } from './words'
 
 /** What stands above the lines. */
-export type InvoiceHead = Omit<InvoiceEdit, 'items'>
+type InvoiceHead = Omit<InvoiceEdit, 'items'>
 
 /** What every part of the form gets: the values, which fields fail, and how to change them. */
 export interface FieldsProps {
