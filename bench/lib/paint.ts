@@ -9,7 +9,9 @@ declare global {
 
 /** Runs in the page. A message posted in a frame is handled after that frame has been painted. */
 export function recordKeys(): void {
+  const isListening = 'painted' in window
   window.painted = []
+  if (isListening) return
   window.addEventListener(
     'keydown',
     () => {
@@ -27,7 +29,9 @@ export function recordKeys(): void {
 
 /** Runs in the page. */
 export function recordFrames(): void {
+  const isRunning = 'frames60' in window
   window.frames60 = []
+  if (isRunning) return
   let last = performance.now()
   const frame = (now: number) => {
     window.frames60.push(now - last)

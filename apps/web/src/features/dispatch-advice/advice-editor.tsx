@@ -9,9 +9,11 @@ import { DraftGuard } from '../../shared/document/draft-guard'
 import { IssueBanner } from '../../shared/document/issue-banner'
 import { useDocumentSave } from '../../shared/document/use-document-save'
 import { useDraft } from '../../shared/document/use-draft'
+import { useHead } from '../../shared/document/use-head'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
+import { useSteady } from '../../shared/use-steady'
 import { AdviceFacts } from './advice-facts'
 import { AdviceLines } from './advice-lines'
 import { AdviceParties } from './advice-parties'
@@ -61,7 +63,11 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
     onSubmitted: (reply) => onSubmitted(reply.order?.status),
   })
   const { form, change } = draft
+  const head = useHead(form)
   const { isBusy, issues, serverError, attempt, marked } = saving
+
+  const cancel = useSteady(() => void navigate({ to: PATHS.orders, search: true }))
+  const skip = useSteady(() => setSkipping(true))
 
   function goToInvoice() {
     setSkipping(false)
@@ -86,7 +92,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       }
       sums={
         canSkip && (
-          <Button tone="quiet" isDisabled={isBusy !== null} onClick={() => setSkipping(true)}>
+          <Button tone="quiet" isDisabled={isBusy !== null} onClick={skip}>
             Skip Dispatch Advice
           </Button>
         )
@@ -103,11 +109,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
               </Button>
             </>
           )}
-          <Button
-            tone="quiet"
-            isDisabled={isBusy !== null}
-            onClick={() => void navigate({ to: PATHS.orders, search: true })}
-          >
+          <Button tone="quiet" isDisabled={isBusy !== null} onClick={cancel}>
             Cancel
           </Button>
         </>
@@ -116,7 +118,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       <AdviceParties advice={advice} />
       <AdviceFacts advice={advice} />
       <ShipmentFields
-        form={form}
+        form={head}
         marked={marked}
         today={today}
         isLocked={!isEditable}

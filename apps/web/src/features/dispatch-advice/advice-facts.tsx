@@ -1,9 +1,10 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { showDay } from '@partwire/domain/lib/calendar-date'
+import { memo } from 'react'
 import { Fact, Facts } from '../../shared/document/facts'
 
 /** Nothing of it can be changed here. */
-export function AdviceFacts({ advice }: { advice: DispatchAdvice }) {
+export const AdviceFacts = memo(function AdviceFacts({ advice }: { advice: DispatchAdvice }) {
   return (
     <Facts>
       <Fact label="Buyer order number">{advice.buyerOrderNumber || '-'}</Fact>
@@ -11,4 +12,4 @@ export function AdviceFacts({ advice }: { advice: DispatchAdvice }) {
       {advice.status === 'submitted' && <Fact label="Issue date">{showDay(advice.issueDate)}</Fact>}
     </Facts>
   )
-}
+})

@@ -1,10 +1,15 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import { memo } from 'react'
 import { PartyColumns } from '../../shared/document/party-columns'
 
 type Parties = Pick<DispatchAdvice, 'buyerParty' | 'sellerParty' | 'deliveryParty'>
 
 /** The parties are those of the order: every advice of it has the same. */
-export function AdviceParties({ advice: { buyerParty, sellerParty, deliveryParty } }: { advice: Parties }) {
+export const AdviceParties = memo(function AdviceParties({
+  advice: { buyerParty, sellerParty, deliveryParty },
+}: {
+  advice: Parties
+}) {
   return (
     <PartyColumns
       columns={[
@@ -14,4 +19,4 @@ export function AdviceParties({ advice: { buyerParty, sellerParty, deliveryParty
       ]}
     />
   )
-}
+})

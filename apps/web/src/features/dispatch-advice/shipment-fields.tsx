@@ -1,4 +1,5 @@
 import { PACKET_IDENT_SYSTEMS, TRANSPORT_TYPES } from '@partwire/domain/option-lists'
+import { memo } from 'react'
 import { DayField } from '../../shared/document/day-field'
 import { SelectField } from '../../shared/ui/select-field'
 import { TextField } from '../../shared/ui/text-field'
@@ -10,7 +11,7 @@ import { ShipmentMeasurements } from './shipment-measurements'
 import { REASONS } from './words'
 
 interface ShipmentFieldsProps {
-  form: AdviceForm
+  form: Omit<AdviceForm, 'items'>
   marked: ReadonlySet<string>
   /** Days before it cannot be chosen. */
   today: string
@@ -19,8 +20,9 @@ interface ShipmentFieldsProps {
   onWrongDay: (isWrong: boolean) => void
 }
 
-/** How the delivery travels, and what it is packed in as a whole. */
-export function ShipmentFields({ form, marked, today, isLocked, onChange, onWrongDay }: ShipmentFieldsProps) {
+/** How the delivery travels, and what it is packed in as a whole. Not drawn again while somebody types into a line. */
+export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFieldsProps) {
+  const { form, marked, today, isLocked, onChange, onWrongDay } = props
   const put = (change: Partial<AdviceForm>): void => onChange((before) => ({ ...before, ...change }))
   const hint = packetNumberHint(form.identSystem, form.packetNumber)
   return (
@@ -111,4 +113,4 @@ export function ShipmentFields({ form, marked, today, isLocked, onChange, onWron
       </section>
     </div>
   )
-}
+})

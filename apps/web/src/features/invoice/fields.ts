@@ -1,9 +1,12 @@
 import type { InvoiceEdit } from './form'
 import { reasonOf } from './words'
 
+/** What stands above the lines. */
+type InvoiceHead = Omit<InvoiceEdit, 'items'>
+
 /** What every part of the form gets: the values, which fields fail, and how to change them. */
 export interface FieldsProps {
-  form: InvoiceEdit
+  form: InvoiceHead
   marked: ReadonlySet<string>
   /** A document that is only looked at: all fields are disabled. */
   isDisabled?: boolean

@@ -71,9 +71,13 @@ export function bodyOf(form: InvoiceEdit, issueDate: string, taxs: readonly Tax[
   }
 }
 
+interface MovesSums extends Pick<InvoiceEdit, 'isTaxApplies' | 'allowOrCharges'> {
+  items: readonly Pick<ItemForm, 'taxCode'>[]
+}
+
 /** What the summary bar shows, exactly as the server will reckon it. */
 export function sumsOf(
-  { isTaxApplies, allowOrCharges, items }: Pick<InvoiceEdit, 'isTaxApplies' | 'allowOrCharges' | 'items'>,
+  { isTaxApplies, allowOrCharges, items }: MovesSums,
   priced: Invoice['items'],
   taxs: readonly Tax[],
 ): InvoiceTotals {

@@ -1,29 +1,24 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { DocumentFrame } from '../../shared/document/document-frame'
 import { DraftGuard } from '../../shared/document/draft-guard'
 import { IssueBanner } from '../../shared/document/issue-banner'
 import { useDocumentSave } from '../../shared/document/use-document-save'
 import { useDraft } from '../../shared/document/use-draft'
+import { useHead } from '../../shared/document/use-head'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
-import { BankFields } from './bank-fields'
-import { ContactFields } from './contact-fields'
-import { CurrencyColumn } from './currency-column'
-import { bodyOf, formOf, sumsOf } from './form'
-import css from './invoice-editor.module.css'
+import { EditorHead } from './editor-head'
+import { bodyOf, formOf } from './form'
 import { InvoiceLines } from './invoice-lines'
-import { InvoiceParties } from './invoice-parties'
-import { InvoiceRows } from './invoice-rows'
 import { NothingDelivered } from './nothing-delivered'
-import { NumberFields } from './number-fields'
 import { taxesOf } from './options'
 import { submitIssues } from './submit-issues'
 import { BAR_LABELS, Sums } from './sums'
-import { TermsFields } from './terms-fields'
 import type { LoadedInvoice } from './use-invoice'
+import { useSums } from './use-sums'
 import { useToday } from './use-today'
 import { labelOf } from './words'
 
@@ -47,6 +42,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
     updatedAt: invoice.updatedAt,
   })
   const { form, change } = draft
+  const head = useHead(form)
   const ids = { orderId: order.id, invoiceId: invoice.id }
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
@@ -58,13 +54,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
     reload: onReload,
     onSubmitted,
   })
-  // A key press is shown first; the sums of thousands of lines follow it.
-  const { isTaxApplies, allowOrCharges, items } = useDeferredValue(form)
-  const totals = useMemo(
-    () => sumsOf({ isTaxApplies, allowOrCharges, items }, invoice.items, taxs),
-    [isTaxApplies, allowOrCharges, items, invoice.items, taxs],
-  )
-  const fields = { form, marked, change }
+  const totals = useSums(form, invoice.items, taxs)
 
   return (
     <DocumentFrame
@@ -94,17 +84,16 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
         </>
       }
     >
-      <InvoiceParties invoice={invoice}>
-        <CurrencyColumn currency={invoice.currency} />
-      </InvoiceParties>
-      <div className={css['blocks']}>
-        <ContactFields {...fields} />
-        <TermsFields {...fields} taxs={taxs} today={today} onWrongDay={setDayWrong} />
-        <BankFields {...fields} />
-        <InvoiceRows {...fields} items={invoice.items} taxs={taxs} />
-      </div>
-      <NumberFields {...fields} issueDate={today} today={today} />
-      <InvoiceLines {...fields} invoice={invoice} taxs={taxs} />
+      <EditorHead
+        form={head}
+        marked={marked}
+        change={change}
+        invoice={invoice}
+        taxs={taxs}
+        today={today}
+        onWrongDay={setDayWrong}
+      />
+      <InvoiceLines form={form} marked={marked} change={change} invoice={invoice} taxs={taxs} />
     </DocumentFrame>
   )
 }

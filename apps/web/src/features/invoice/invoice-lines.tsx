@@ -1,5 +1,6 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
+import { useMemo } from 'react'
 import { countryOptions } from '../../shared/countries/country-options'
 import { useCountries } from '../../shared/countries/use-countries'
 import { LineTable } from '../../shared/document/line-table'
@@ -8,7 +9,7 @@ import { SelectCell } from '../../shared/document/select-cell'
 import { TextCell } from '../../shared/document/text-cell'
 import { withItem, withItemRows } from './change-form'
 import { type FieldsProps, markOf } from './fields'
-import type { ItemForm } from './form'
+import type { InvoiceEdit, ItemForm } from './form'
 import { itemRows } from './item-rows'
 import { lineColumns } from './line-columns'
 import { factsOf } from './line-facts'
@@ -16,7 +17,8 @@ import { LinesHint } from './lines-hint'
 import { taxOptions } from './options'
 import { labelOf } from './words'
 
-interface InvoiceLinesProps extends FieldsProps {
+interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'change'> {
+  form: InvoiceEdit
   invoice: Invoice
   taxs: readonly Tax[]
 }
@@ -27,6 +29,7 @@ const ADD_HEIGHT = 28
 export function InvoiceLines({ invoice, form, marked, change, taxs }: InvoiceLinesProps) {
   const countries = useCountries()
   const { isTaxApplies } = form
+  const options = useMemo(() => ({ country: countryOptions(countries), tax: taxOptions(taxs) }), [countries, taxs])
 
   function cells(item: ItemForm, index: number) {
     const priced = invoice.items[index]
@@ -49,10 +52,10 @@ export function InvoiceLines({ invoice, form, marked, change, taxs }: InvoiceLin
     })
     return [
       ...facts.before,
-      <SelectCell key="country" {...field('countryCode')} options={countryOptions(countries)} />,
+      <SelectCell key="country" {...field('countryCode')} options={options.country} />,
       <TextCell key="statistic" {...field('statisticGroup')} maxLength={50} />,
       ...facts.prices,
-      ...(isTaxApplies ? [<SelectCell key="tax" {...field('taxCode')} options={taxOptions(taxs)} />] : []),
+      ...(isTaxApplies ? [<SelectCell key="tax" {...field('taxCode')} options={options.tax} />] : []),
       rows.identifier,
       rows.kind,
       rows.percent,

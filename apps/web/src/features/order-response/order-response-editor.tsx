@@ -9,19 +9,16 @@ import { DraftGuard } from '../../shared/document/draft-guard'
 import { IssueBanner } from '../../shared/document/issue-banner'
 import { useDocumentSave } from '../../shared/document/use-document-save'
 import { useDraft } from '../../shared/document/use-draft'
+import { useHead } from '../../shared/document/use-head'
 import { formatCount } from '../../shared/format/count'
 import { ExportLinks } from '../../shared/ui/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
-import { TextField } from '../../shared/ui/text-field'
-import { Comments } from './comments'
-import { DeliveryAddressFields } from './delivery-address-fields'
 import { EditorActions } from './editor-actions'
 import { bodyOf, formOf, type ResponseForm } from './form'
-import { OrderFacts } from './order-facts'
 import { OrderResponseLines } from './order-response-lines'
 import { countAnswered } from './quantities'
-import { ResponseParties } from './response-parties'
-import { labelOf, REASONS } from './words'
+import { ResponseHead } from './response-head'
+import { labelOf } from './words'
 
 interface OrderResponseEditorProps {
   order: WorkedOrder
@@ -50,6 +47,7 @@ export function OrderResponseEditor({
     updatedAt,
   })
   const { form, change } = draft
+  const head = useHead(form)
   const send = (toSend: ResponseForm, based: number) => ({
     orderId: order.id,
     orderResponseId: id,
@@ -92,38 +90,8 @@ export function OrderResponseEditor({
       sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}
       actions={<EditorActions busy={saving.isBusy} onSave={saving.save} onSubmit={saving.submit} onCancel={onCancel} />}
     >
-      <ResponseParties order={order} orderResponse={orderResponse} />
-      {form.deliveryPartyAddress !== null && (
-        <DeliveryAddressFields
-          value={form.deliveryPartyAddress}
-          marked={marked}
-          onChange={(part) => change((current) => withAddress(current, part))}
-        />
-      )}
-      <OrderFacts
-        isEditing
-        orderResponse={orderResponse}
-        sellerOrderNumber={
-          <TextField
-            path="sellerOrderNumber"
-            label="Seller order number"
-            value={form.sellerOrderNumber}
-            maxLength={100}
-            autoComplete="off"
-            isInvalid={marked.has('sellerOrderNumber')}
-            reason={REASONS.sellerOrderNumber}
-            onChange={(sellerOrderNumber) => change((current) => ({ ...current, sellerOrderNumber }))}
-          />
-        }
-      />
-      <Comments order={order} />
+      <ResponseHead order={order} orderResponse={orderResponse} form={head} marked={marked} onChange={change} />
       <OrderResponseLines items={items} form={form} marked={marked} onChange={change} />
     </DocumentFrame>
   )
-}
-
-function withAddress(form: ResponseForm, part: Partial<ResponseForm['deliveryPartyAddress']>): ResponseForm {
-  return form.deliveryPartyAddress === null
-    ? form
-    : { ...form, deliveryPartyAddress: { ...form.deliveryPartyAddress, ...part } }
 }

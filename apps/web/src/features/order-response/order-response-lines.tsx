@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { LineTable } from '../../shared/document/line-table'
 import { heightOfLines } from '../../shared/document/lines'
 import { Button } from '../../shared/ui/button'
+import { useSteady } from '../../shared/use-steady'
 import { confirmAll } from './confirm-all'
 import { countChanged, type FillColumn, fillDown, fillSource } from './fill-down'
 import type { ItemForm, ResponseForm } from './form'
@@ -37,6 +38,8 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
     apply((current) => fillDown(current, { item, line, column }, { items, today }))
   }
 
+  const confirm = useSteady(() => apply((current) => confirmAll(current, items, today)))
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const source = fillSource(caret)
@@ -56,7 +59,7 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
     <section aria-label="Items" onKeyDown={onKeyDown} onFocus={onFocus}>
       <div className={css['head']}>
         <h2 className={css['heading']}>Items</h2>
-        <Button tone="quiet" onClick={() => apply((current) => confirmAll(current, items, today))}>
+        <Button tone="quiet" onClick={confirm}>
           Confirm all as requested
         </Button>
         <output className={css['news']}>{news}</output>

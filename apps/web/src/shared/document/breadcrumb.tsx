@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { PATHS } from '../paths'
 import css from './breadcrumb.module.css'
 
 /** Overview > title. Overview hands the list its query parameters back. */
-export function Breadcrumb({ title }: { title: string }) {
+export const Breadcrumb = memo(function Breadcrumb({ title }: { title: string }) {
   return (
     <nav aria-label="Breadcrumb" className={css['breadcrumb']}>
       <Link to={PATHS.orders} search className={css['link']}>
@@ -13,4 +14,4 @@ export function Breadcrumb({ title }: { title: string }) {
       <span aria-current="page">{title}</span>
     </nav>
   )
-}
+})

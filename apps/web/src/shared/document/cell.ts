@@ -16,14 +16,16 @@ export interface CellProps {
 /** What an invalid cell says that was given no reason of its own. */
 const PLEASE_CHECK = 'Please check this field.'
 
+type Marked = Pick<CellProps, 'path' | 'isInvalid' | 'reason' | 'isReadOnly' | 'isDisabled'>
+
 /** The element that says why, and the attributes that lead to it. */
-export function markOf({
-  path,
-  isInvalid = false,
-  reason = PLEASE_CHECK,
-}: Pick<CellProps, 'path' | 'isInvalid' | 'reason'>) {
+export function markOf({ path, isInvalid = false, reason = PLEASE_CHECK, isReadOnly, isDisabled }: Marked) {
   const id = `why-${path}`
   return {
+    cell: {
+      'data-holds': isInvalid || undefined,
+      'data-locked': isReadOnly === true || isDisabled === true || undefined,
+    },
     field: {
       'data-path': path,
       'aria-invalid': isInvalid || undefined,

@@ -66,6 +66,22 @@ test('a select cell offers its list; a value the list does not know stands for i
   expect(onChange).toHaveBeenCalledWith('Rejected')
 })
 
+test('a long list comes when somebody comes to it, by the keyboard or by the mouse', async () => {
+  const options = Array.from({ length: 200 }, (_, i) => ({ value: `C${i}`, label: `Country ${i}` }))
+  const cells = ['first', 'second'].map((name) => (
+    <SelectCell key={name} path={name} label={name} value="C7" options={options} onChange={nothing} />
+  ))
+  const { user } = await renderScreen(<>{cells}</>)
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Country 7', 'Country 7'])
+
+  await user.tab()
+  expect(screen.getByLabelText('first')).toHaveValue('C7')
+  expect(screen.getByLabelText('first').children).toHaveLength(200)
+
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('second') })
+  expect(screen.getByLabelText('second').children).toHaveLength(200)
+})
+
 test('what is read-only cannot be changed', async () => {
   await renderScreen(
     <>

@@ -18,10 +18,15 @@ const DayCalendar = lazy(() => import('./day-calendar'))
 export function DayCell({ path, label, value, onChange, isInvalid = false, reason, minDay, ...more }: DayCellProps) {
   const input = useRef<HTMLInputElement>(null)
   const day = useDayText({ value, onChange, minDay, input })
-  const { field, why } = markOf({ path, isInvalid: isInvalid || day.problem !== null, reason: day.problem ?? reason })
+  const { cell, field, why } = markOf({
+    ...more,
+    path,
+    isInvalid: isInvalid || day.problem !== null,
+    reason: day.problem ?? reason,
+  })
   const isLocked = more.isReadOnly === true || more.isDisabled === true
   return (
-    <span className={css['cell']}>
+    <span {...cell} {...(day.isOpen && { 'data-holds': true })} className={css['cell']}>
       <input
         {...field}
         ref={input}

@@ -15,19 +15,11 @@ interface LineRowProps<Row> extends DrawnRow {
   shape: string
   redrawOn: unknown
   renderRow: (row: Row, index: number) => readonly ReactNode[]
-  measure: ((element: HTMLElement | null) => void) | undefined
 }
 
-function DrawRow<Row>({ row, index, height, columns, renderRow, measure }: LineRowProps<Row>) {
+function DrawRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<Row>) {
   return (
-    <tr
-      ref={measure}
-      className={css['row']}
-      data-index={index}
-      data-height={height}
-      aria-rowindex={index + 2}
-      style={{ height }}
-    >
+    <tr className={css['row']} data-index={index} aria-rowindex={index + 2} style={{ height }}>
       {renderRow(row, index).map((content, i) => (
         <td key={columns[i]?.key ?? i} data-align={columns[i]?.align}>
           {isPlain(content) ? <Plain>{content}</Plain> : content}
@@ -50,7 +42,7 @@ function isPlain(content: ReactNode): content is string | number {
   return typeof content === 'string' || typeof content === 'number'
 }
 
-const SEEN = ['row', 'index', 'height', 'marks', 'shape', 'redrawOn', 'measure'] as const
+const SEEN = ['row', 'index', 'height', 'marks', 'shape', 'redrawOn'] as const
 
 /** Neither `renderRow` nor `columns` is compared: they are new at every key press and draw the same. */
 function isAsBefore<Row>(before: LineRowProps<Row>, now: LineRowProps<Row>): boolean {

@@ -20,7 +20,7 @@ export interface LineTableProps<Row> {
   rowHeight: (row: Row) => number
   /** Where the rows are in the form: row 3 holds the fields `items.3.…`. */
   path?: string
-  /** The paths of all failing fields; a row is drawn again when its own change. */
+  /** The paths of all failing fields; a row is drawn again when its own change. Only a table to type into has them. */
   marked?: ReadonlySet<string>
   /** Whatever else `renderRow` looks at: when it changes (Object.is), every row is drawn again. */
   redrawOn?: unknown

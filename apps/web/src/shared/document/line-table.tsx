@@ -10,10 +10,10 @@ const NO_MARKS: ReadonlySet<string> = new Set()
 
 /** The lines of a document. Enter moves down a column, Shift+Enter up; a long table draws only what is on the screen. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
-  const { label, columns, rows, renderRow, rowKey, path = 'items', marked = NO_MARKS, redrawOn } = props
+  const { label, columns, rows, renderRow, rowKey, path = 'items', marked, redrawOn } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const drawn = useDrawnRows({ ...props, path, body })
-  const marks = useMemo(() => marksByRow(marked, path), [marked, path])
+  const marks = useMemo(() => marksByRow(marked ?? NO_MARKS, path), [marked, path])
   const shape = columns.map(({ key, align = 'start' }) => `${key} ${align}`).join(',')
 
   function draw({ index, height }: DrawnRow) {
@@ -30,7 +30,6 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         shape={shape}
         redrawOn={redrawOn}
         renderRow={renderRow}
-        measure={drawn.measure}
       />
     )
   }
@@ -39,6 +38,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its inputs
     <table
       className={css['table']}
+      data-typed={marked !== undefined || undefined}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       onKeyDown={moveInColumn}

@@ -1,5 +1,6 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import { memo } from 'react'
 import { CheckIcon } from '../ui/icons'
 import css from './step-strip.module.css'
 
@@ -11,7 +12,7 @@ interface Step {
 }
 
 /** Where the order is: Response → Dispatch → Invoice → Finished, or Rejected. */
-export function StepStrip({ order }: { order: Progress }) {
+export const StepStrip = memo(function StepStrip({ order }: { order: Progress }) {
   return (
     <ol className={css['strip']} aria-label="Steps of the order">
       {stepsOf(order).map(({ name, state }) => (
@@ -28,7 +29,7 @@ export function StepStrip({ order }: { order: Progress }) {
       ))}
     </ol>
   )
-}
+})
 
 const SPOKEN: Record<StepState, string> = {
   done: ', done',

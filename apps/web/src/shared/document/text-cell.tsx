@@ -12,9 +12,9 @@ interface TextCellProps extends CellProps {
 /** Typed text in a table. Coming to it selects what is there, so that typing replaces it. */
 export function TextCell({ path, label, value, onChange, isInvalid, reason, ...more }: TextCellProps) {
   const { align = 'start', isReadOnly = false, isDisabled = false, ...input } = more
-  const { field, why } = markOf({ path, isInvalid, reason })
+  const { cell, field, why } = markOf({ path, isInvalid, reason, isReadOnly, isDisabled })
   return (
-    <span className={css['cell']}>
+    <span {...cell} className={css['cell']}>
       <input
         {...field}
         {...input}

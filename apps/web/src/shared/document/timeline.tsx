@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { callApi } from '../api/client'
 import { slashedMoment } from '../format/dates'
 import { Loading } from '../ui/loading'
 import css from './timeline.module.css'
 
 /** Who did what with the order, and when. Closed at first, and loaded when it is opened. */
-export function Timeline({ orderId }: { orderId: string }) {
+export const Timeline = memo(function Timeline({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -29,7 +29,7 @@ export function Timeline({ orderId }: { orderId: string }) {
       )}
     </section>
   )
-}
+})
 
 function Events({ orderId }: { orderId: string }) {
   const { data, isFetching } = useQuery({

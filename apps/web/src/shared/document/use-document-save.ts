@@ -1,5 +1,6 @@
 import type { Issue } from '@partwire/domain/lib/issue'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useSteady } from '../use-steady'
 import type { Draft } from './use-draft'
 
 interface Reply {
@@ -87,8 +88,8 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
   }
 
   return {
-    save: () => void save(),
-    submit: () => void submit(),
+    save: useSteady(() => void save()),
+    submit: useSteady(() => void submit()),
     isBusy,
     /** For the IssueBanner. */
     issues: refusal?.issues ?? NO_ISSUES,
@@ -102,11 +103,11 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
 
 /** After a refusal every field that still fails is marked; a field that is put right loses its mark. */
 function useMarks<Form>(form: Form, refusal: Refusal<Form> | null): ReadonlySet<string> {
-  // A key press is shown first; the rules of thousands of lines follow it.
-  const shown = useDeferredValue(form)
+  // A key press is shown first; the rules of thousands of lines follow it, once there was a refusal.
+  const shown = useDeferredValue(refusal === null ? null : form)
   return useMemo(() => {
     if (refusal === null) return NO_MARKS
-    const failing = refusal.check(shown).map((issue) => issue.path)
+    const failing = (shown === null ? refusal.issues : refusal.check(shown)).map((issue) => issue.path)
     return new Set(refusal.field === null ? failing : [...failing, refusal.field])
   }, [shown, refusal])
 }

@@ -4,6 +4,7 @@ import { onSessionEnd } from '../api/session-end'
 import { rememberPlace } from '../return-place'
 import { type DraftState, isChanged } from './draft-state'
 import { type DraftKey, forgetDraft, keepDraft } from './draft-storage'
+import { whenIdle } from './when-idle'
 
 /** Writing a document of thousands of lines takes longer than a key press may; so it is done in between. */
 const PAUSE = 500
@@ -43,13 +44,16 @@ export function useDraftKeeping<Form>(
     }
 
     keepNow.current = keep
-    const timer = setInterval(keep, PAUSE)
+    const timer = setInterval(() => whenIdle(keep), PAUSE)
     const stopListening = onSessionEnd(end)
     window.addEventListener('pagehide', end)
+    // A page that is put into the background may never be told that it goes.
+    document.addEventListener('visibilitychange', keep)
     return () => {
       clearInterval(timer)
       stopListening()
       window.removeEventListener('pagehide', end)
+      document.removeEventListener('visibilitychange', keep)
       keep()
     }
   }, [supplier, kind, documentId, isEditable, latest, place])

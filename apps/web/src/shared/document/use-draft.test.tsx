@@ -34,6 +34,17 @@ describe('unsaved changes', () => {
     expect(kept()).toHaveLength(1)
   })
 
+  test('are written down while somebody goes on typing, and when the page goes into the background', async () => {
+    const { user } = await renderScreen(<Document />, HERE)
+
+    await user.type(number(), 'S-2')
+    await waitFor(() => expect(keptText()).toContain('S-2'))
+    await user.type(number(), '7')
+    document.dispatchEvent(new Event('visibilitychange'))
+
+    expect(keptText()).toContain('S-27')
+  })
+
   test('that are back can be discarded, and do not come back again', async () => {
     const first = await renderScreen(<Document />, HERE)
     await first.user.type(number(), 'S-2')
@@ -290,6 +301,10 @@ function city() {
 
 function kept(): string[] {
   return Object.keys(localStorage)
+}
+
+function keptText(): string {
+  return localStorage.getItem(kept()[0] ?? '') ?? ''
 }
 
 function closeTab(): Event {

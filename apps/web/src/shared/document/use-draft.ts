@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSteady } from '../use-steady'
 import * as drafts from './draft-state'
 import { forgetDraft, readDraft } from './draft-storage'
 import { useDraftKeeping } from './use-draft-keeping'
@@ -57,7 +58,7 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     version: state.version,
     isDirty,
     hasChanges: () => isEditable && drafts.isChanged(latest.current),
-    change: (update: (form: Form) => Form) => put({ ...latest.current, form: update(latest.current.form) }),
+    change: useSteady((update: (form: Form) => Form) => put({ ...latest.current, form: update(latest.current.form) })),
     /** Writes the changes down at once: the screen may be drawn anew before the next moment comes. */
     keep,
     restored: state.restored,

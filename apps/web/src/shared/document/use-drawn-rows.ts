@@ -1,9 +1,10 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useEffect, useMemo, useState } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useJumps } from './jump'
 import type { DrawnRow } from './line-row'
 import type { LineTableProps } from './line-table-props'
 import { rowOf } from './marks-by-row'
+import { useFewNewRows } from './use-few-new-rows'
 import { usePageTop } from './use-page-top'
 import { usePrinting } from './use-printing'
 
@@ -21,13 +22,13 @@ interface Gap {
 /** From so many rows on only those on the screen are drawn. */
 const MANY = 100
 /** Drawn above and below the screen, so that Enter, Tab and the wheel find a row there. */
-const SPARE = 12
+const SPARE = 4
 
 /** Which rows of a table are drawn: all of a short one; of a long one those on the screen and the one with the caret. */
 export function useDrawnRows<Row>({ rows, rowHeight, path, body }: Table<Row>) {
   const isPrinting = usePrinting()
   const isLong = rows.length >= MANY && !isPrinting
-  const [active, setActive] = useState<number | null>(null)
+  const active = useRef<number | null>(null)
   const { register } = useJumps()
   const heightOf = (index: number) => heightAt(rows, rowHeight, index)
   const virtual = useWindowVirtualizer<HTMLElement>({
@@ -35,10 +36,18 @@ export function useDrawnRows<Row>({ rows, rowHeight, path, body }: Table<Row>) {
     estimateSize: heightOf,
     overscan: SPARE,
     scrollMargin: usePageTop(body, isLong),
-    measureElement,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active, rows.length),
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active.current, rows.length),
   })
-  const { scrollToIndex } = virtual
+  const { scrollToIndex, resizeItem, range } = virtual
+  const drawn = useFewNewRows(
+    virtual.getVirtualItems(),
+    ({ index }) => range !== null && index >= range.startIndex && index <= range.endIndex,
+  )
+
+  // A row is as high as it says: nothing has to be measured, only told when a line has come or gone.
+  useLayoutEffect(() => {
+    for (const { index } of drawn) resizeItem(index, heightOf(index))
+  })
 
   useEffect(
     () =>
@@ -58,21 +67,23 @@ export function useDrawnRows<Row>({ rows, rowHeight, path, body }: Table<Row>) {
   )
 
   return {
-    parts: isLong ? partsOf(virtual, heightOf) : all,
-    measure: isLong ? virtual.measureElement : undefined,
-    onFocus: (event: FocusEvent) => setActive(rowIndexOf(event.target)),
+    parts: isLong ? partsOf(drawn, virtual, heightOf) : all,
+    onFocus: (event: FocusEvent) => {
+      active.current = rowIndexOf(event.target)
+    },
   }
 }
 
-type Virtual = Pick<
-  ReturnType<typeof useWindowVirtualizer<HTMLElement>>,
-  'getVirtualItems' | 'getTotalSize' | 'options'
->
+type Virtual = Pick<ReturnType<typeof useWindowVirtualizer<HTMLElement>>, 'getTotalSize' | 'options'>
 
-function partsOf(virtual: Virtual, heightOf: (index: number) => number): (DrawnRow | Gap)[] {
+function partsOf(
+  drawn: readonly VirtualItem[],
+  virtual: Virtual,
+  heightOf: (index: number) => number,
+): (DrawnRow | Gap)[] {
   const parts: (DrawnRow | Gap)[] = []
   let end = virtual.options.scrollMargin
-  for (const { index, start, end: rowEnd } of virtual.getVirtualItems()) {
+  for (const { index, start, end: rowEnd } of drawn) {
     if (start > end) parts.push({ key: `gap before ${index}`, gap: start - end })
     parts.push({ index, height: heightOf(index) })
     end = rowEnd
@@ -96,9 +107,4 @@ function heightAt<Row>(rows: readonly Row[], rowHeight: (row: Row) => number, in
 function rowIndexOf(target: Element): number | null {
   const index = target.closest('tr')?.dataset['index']
   return index === undefined ? null : Number(index)
-}
-
-/** A row that is not laid out counts as high as it says. */
-function measureElement(row: HTMLElement): number {
-  return row.offsetHeight || Number(row.dataset['height'])
 }

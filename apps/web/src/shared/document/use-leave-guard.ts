@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { guardLeaving } from '../leaving'
 import { PATHS } from '../paths'
+import { useSteady } from '../use-steady'
 
 interface LeaveGuard {
   hasChanges: () => boolean
@@ -19,12 +20,12 @@ export function useLeaveGuard({ hasChanges, keep, discard }: LeaveGuard): Questi
   const [logout, setLogout] = useState<Question | null>(null)
   const blocker = useBlocker({
     // Only an ended session leads to the login past the question of Logout: then the draft is kept instead.
-    shouldBlockFn: ({ next }) => {
+    shouldBlockFn: useSteady(({ next }: { next: { pathname: string } }) => {
       if (!hasChanges()) return false
       // Whoever stays after Back comes to the same URL again, which draws the screen anew.
       keep()
       return next.pathname !== PATHS.supplierLogin
-    },
+    }),
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -2,7 +2,7 @@ import { Button as MantineButton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 interface ButtonProps {
   children: ReactNode
@@ -27,7 +27,14 @@ const LOOK = {
   row: { variant: 'subtle', size: 'compact-sm', fz: 'var(--pw-text-table)', fw: 500 },
 } as const
 
-export function Button({ children, onClick, type = 'button', tone = 'primary', icon, ...state }: ButtonProps) {
+export const Button = memo(function Button({
+  children,
+  onClick,
+  type = 'button',
+  tone = 'primary',
+  icon,
+  ...state
+}: ButtonProps) {
   return (
     <MantineButton
       {...LOOK[tone]}
@@ -43,4 +50,4 @@ export function Button({ children, onClick, type = 'button', tone = 'primary', i
       {children}
     </MantineButton>
   )
-}
+})

@@ -1,0 +1,23 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useHead } from './use-head'
+
+const FORM = { number: 'S-1', address: { city: 'Kiel' }, items: ['A', 'B'] }
+
+test('the head of a form stays the same object while a line changes', () => {
+  const { result, rerender } = renderHook(useHead<typeof FORM>, { initialProps: FORM })
+  const before = result.current
+
+  rerender({ ...FORM, items: ['A', 'C'] })
+
+  expect(result.current).toBe(before)
+  expect(before).toEqual({ number: 'S-1', address: { city: 'Kiel' } })
+})
+
+test('the head of a form follows what changes in it', () => {
+  const { result, rerender } = renderHook(useHead<typeof FORM>, { initialProps: FORM })
+
+  rerender({ ...FORM, address: { city: 'Lübeck' } })
+
+  expect(result.current).toEqual({ number: 'S-1', address: { city: 'Lübeck' } })
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+
+/** A document with as many lines as an order can have: the way to it, and what a submit of it wants. */
+export interface LongDocument {
+  name: string
+  /** The column that is typed into. */
+  field: string
+  /** The last click on the way to it. */
+  open: (page: Page) => Promise<void>
+  complete: (page: Page) => Promise<void>
+}
+
+/** One after the other as an order goes through them; each begins where the submit of the one before it ended. */
+export function longDocuments(orderId: string): LongDocument[] {
+  return [
+    {
+      name: 'order response',
+      field: 'unitNetPrice',
+      open: (page) => page.locator(`a[href*="/orderResponse/${orderId}"]`).first().click(),
+      complete: completeResponse,
+    },
+    {
+      name: 'dispatch advice',
+      field: 'deliveredQuantity',
+      open: (page) => goOn(page, 'Continue with dispatch advice'),
+      complete: completeAdvice,
+    },
+    {
+      name: 'invoice',
+      field: 'statisticGroup',
+      open: (page) => goOn(page, 'Continue with invoice'),
+      complete: completeInvoice,
+    },
+  ]
+}
+
+function goOn(page: Page, way: string): Promise<void> {
+  return page.getByRole('dialog').getByRole('button', { name: way }).click()
+}
+
+/** Everything confirmed for one day: one dispatch advice takes all lines. */
+async function completeResponse(page: Page): Promise<void> {
+  await page.getByLabel('Seller order number').fill('S-4711')
+  // The buyer's demo orders differ: some name a delivery party without an address.
+  const address = page.getByRole('group', { name: 'Delivery address' })
+  if ((await address.count()) > 0) {
+    await address.getByLabel('Name').fill('Lager Nord')
+    await address.getByLabel('Street').fill('Kai 3')
+    await address.getByLabel('Postal code').fill('24103')
+    await address.getByLabel('City').fill('Kiel')
+    await address.getByLabel('Country').selectOption('DE')
+  }
+  await page.locator('[data-path="items.0.unitNetPrice"]').fill('12,50')
+  await page.getByRole('button', { name: 'Fill down Unit net price' }).click()
+  await page.getByRole('button', { name: 'Confirm all as requested' }).click()
+  const day = page.locator('[data-path="items.0.confirms.0.deliveryDate"]')
+  await day.fill('2030/11/30')
+  await day.press('Control+d')
+}
+
+async function completeAdvice(page: Page): Promise<void> {
+  await page.getByLabel('Transportation type').selectOption('Road')
+  await page.getByLabel('Transportation id').fill('HH-AB 123')
+  await page.getByLabel('Packet count').fill('2')
+  await page.getByLabel('Packet ident system').selectOption('Suppliers Number')
+  await page.getByLabel('Packet number', { exact: true }).fill('P-1')
+}
+
+async function completeInvoice(page: Page): Promise<void> {
+  await page.getByLabel('Invoice ID').fill('RE-2030-1')
+  await page.getByLabel('Invoice Due Date', { exact: true }).fill('31.12.2030')
+}
