@@ -20,6 +20,7 @@ import { type AdviceForm, bodyOf, formOf } from './form'
 import { labelOf } from './words'
 import { ShipmentFields } from './shipment-fields'
 import { SkipDialog } from './skip-dialog'
+import { UnsentAdvice } from './unsent-advice'
 
 interface AdviceEditorProps {
   order: WorkedOrder
@@ -80,6 +81,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       banner={
         <>
           <DraftGuard draft={draft} labelOf={labelOf} />
+          {!isEditable && <UnsentAdvice advice={advice} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>
       }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
+import { formOf } from './form'
 import { aFullAdvice, anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
 
 // The first of the tests does not wait for the modules.
@@ -150,6 +151,37 @@ describe('the document', () => {
     renderApp('/supplier/dispatchAdvice/7')
 
     expect(await screen.findByText('This order has no dispatch advice.')).toBeVisible()
+  })
+})
+
+describe('what was typed into an advice', () => {
+  const base = formOf(FIRST)
+  const kept = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
+
+  test.each([
+    [
+      'a colleague has submitted',
+      aSubmittedAdvice(),
+      {},
+      'Dispatch advice DA-000031 was submitted by Jonas Kessler at',
+    ],
+    [
+      'a colleague has skipped',
+      FIRST,
+      { status: 'invoice' as const },
+      'The order has moved on without dispatch advice',
+    ],
+  ])('that %s is told, and stays kept until it is discarded', async (_, advice, order, sentence) => {
+    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(kept))
+
+    const { user } = await openScreen({ order, advices: [advice] })
+
+    const notice = within(screen.getByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
+    expect(notice.getByRole('status')).toHaveTextContent(sentence)
+    expect(notice.getByRole('row', { name: 'Transportation id B-XY 9' })).toBeVisible()
+    expect(localStorage).toHaveLength(1)
+    await user.click(notice.getByRole('button', { name: 'Discard' }))
+    expect(localStorage).toHaveLength(0)
   })
 })
 

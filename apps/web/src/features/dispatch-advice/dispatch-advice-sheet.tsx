@@ -8,6 +8,7 @@ import { AdviceParties } from './advice-parties'
 import css from './dispatch-advice-sheet.module.css'
 import { SheetFacts } from './sheet-facts'
 import { SheetLines } from './sheet-lines'
+import { UnsentAdvice } from './unsent-advice'
 
 interface DispatchAdviceSheetProps {
   order: WorkedOrder
@@ -23,6 +24,9 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
       title="Dispatch Advice"
       order={order}
       tools={<HelpLink />}
+      banner={advices.map((advice) => (
+        <UnsentAdvice key={advice.id} advice={advice} />
+      ))}
       actions={
         <Button tone="quiet" onClick={onCancel}>
           Cancel

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
+import { formOf } from './form'
 import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder } from './samples'
 
 // The first of the tests does not wait for the modules.
@@ -38,6 +39,17 @@ test('all submitted advices are shown, and nothing can be changed', async () => 
   expect(first.getByRole('row', { name: /Brake pad set 9 of 12 PCE/ })).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('what was typed into an advice that a colleague has submitted is told here as well', async () => {
+  const base = formOf(aSubmittedAdvice())
+  const form = { ...base, packetNumber: 'P-9' }
+  localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify({ version: 1, at: '', base, form }))
+
+  openView({ status: 'invoice', submittedDispatchAdviceIds: ['31'] })
+
+  const notice = within(await screen.findByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
+  expect(notice.getByRole('row', { name: 'Packet number P-9' })).toBeVisible()
 })
 
 test.each<[name: string, order: Partial<WorkedOrder>]>([

@@ -2,6 +2,7 @@ import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
 import { DocumentFrame } from '../../shared/document/document-frame'
 import { PartyColumns } from '../../shared/document/party-columns'
+import { UnsentNotice } from '../../shared/document/unsent-notice'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
 import { SelectField } from '../../shared/ui/select-field'
@@ -17,6 +18,7 @@ import { SheetRows } from './sheet-rows'
 import { Sums, VIEW_LABELS } from './sums'
 import { TermsFields } from './terms-fields'
 import type { LoadedInvoice } from './use-invoice'
+import { labelOf } from './words'
 
 interface InvoiceSheetProps extends LoadedInvoice {
   onCancel: () => void
@@ -38,7 +40,18 @@ export function InvoiceSheet({ order, invoice, setting, onCancel, onResent }: In
         delivery={invoice.delivery}
         onResent={onResent}
         tools={<HelpLink />}
-        banner={invoice.items.length === 0 && <NothingDelivered isSubmitted />}
+        banner={
+          <>
+            <UnsentNotice
+              kind="invoice"
+              document={invoice}
+              name={`Invoice ${invoice.invoiceId}`}
+              form={fields.form}
+              labelOf={labelOf}
+            />
+            {invoice.items.length === 0 && <NothingDelivered isSubmitted />}
+          </>
+        }
         sums={<Sums totals={totals} currency={currency} labels={VIEW_LABELS} />}
         actions={
           <Button tone="quiet" onClick={onCancel}>

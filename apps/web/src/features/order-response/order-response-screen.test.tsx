@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
+import { formOf } from './form'
 import { aDraft, anUnansweredItem, aReply } from './samples'
 // Loaded before the clock of a test runs, not while it waits for the screen.
 import './order-response-screen'
@@ -123,6 +124,29 @@ describe('the order response screen', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  })
+
+  test('opened after a colleague has submitted it, it tells what was typed here and not sent', async () => {
+    const sent = aDraft(1, { version: 2, sellerOrderNumber: 'S-9', submittedAt: '2026-11-15T09:00:00.000Z' })
+    const base = formOf(aDraft(), aReply().order)
+    const form = {
+      ...base,
+      sellerOrderNumber: 'S-1',
+      items: base.items.map((item) => ({ ...item, unitNetPrice: '7' })),
+    }
+    const kept = JSON.stringify({ version: 1, at: '2026-11-15T08:00:00.000Z', base, form })
+    localStorage.setItem('draft 1 orderResponse 51', kept)
+
+    const { user } = await open(sent, { status: 'dispatchAdvice' })
+
+    const notice = within(screen.getByRole('region', { name: 'Not sent: Order response OR-51' }))
+    expect(notice.getByRole('status')).toHaveTextContent('Order response OR-51 was submitted by Jonas Kessler at')
+    expect(notice.getByRole('row', { name: 'Seller order number S-1' })).toBeVisible()
+    expect(notice.getByRole('row', { name: 'Unit net price, item 1 7' })).toBeVisible()
+    expect(notice.getAllByRole('row')).toHaveLength(2)
+    await user.click(notice.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('region', { name: /^Not sent/ })).toBeNull()
+    expect(localStorage).toHaveLength(0)
   })
 
   test.each(['Cancel', 'Overview'])('%s leads to the overview with the query parameters kept', async (name) => {

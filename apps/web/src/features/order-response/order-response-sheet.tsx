@@ -1,13 +1,17 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import { useMemo } from 'react'
 import { DocumentFrame } from '../../shared/document/document-frame'
+import { UnsentNotice } from '../../shared/document/unsent-notice'
 import { Button } from '../../shared/ui/button'
 import { ExportLinks } from '../../shared/ui/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
 import { Comments } from './comments'
+import { formOf } from './form'
 import { OrderFacts } from './order-facts'
 import { ResponseParties } from './response-parties'
 import { SheetLines } from './sheet-lines'
+import { labelOf } from './words'
 
 interface OrderResponseSheetProps {
   order: WorkedOrder
@@ -18,6 +22,7 @@ interface OrderResponseSheetProps {
 
 /** The order response to read and to print. */
 export function OrderResponseSheet({ order, orderResponse, onCancel, onResent }: OrderResponseSheetProps) {
+  const form = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
   return (
     <DocumentFrame
       title="Order Response"
@@ -30,6 +35,15 @@ export function OrderResponseSheet({ order, orderResponse, onCancel, onResent }:
           <ExportLinks order={order} />
           <HelpLink />
         </>
+      }
+      banner={
+        <UnsentNotice
+          kind="orderResponse"
+          document={orderResponse}
+          name={`Order response ${orderResponse.ordRspId}`}
+          form={form}
+          labelOf={labelOf}
+        />
       }
       actions={
         <Button tone="quiet" onClick={onCancel}>

@@ -91,7 +91,7 @@ describe('unsaved changes', () => {
     expect(kept()).toEqual([])
   })
 
-  test('of a document that is no longer edited are not shown', async () => {
+  test('of a document that is no longer edited are not shown, and stay kept', async () => {
     const first = await renderScreen(<Document />, HERE)
     await first.user.type(number(), 'S-2')
     first.unmount()
@@ -99,6 +99,18 @@ describe('unsaved changes', () => {
     await renderScreen(<Document isEditable={false} />, HERE)
 
     expect(number()).toHaveValue('')
+    expect(kept()).toHaveLength(1)
+  })
+
+  test('of a document that is locked meanwhile are kept, and what the server has is shown', async () => {
+    const { user } = await renderScreen(<LockedDocument />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Lock' }))
+
+    expect(number()).toHaveValue('')
+    expect(kept()).toHaveLength(1)
+    expect(closeTab().defaultPrevented).toBe(false)
   })
 })
 
@@ -264,6 +276,18 @@ function Document({ documentId = '70', isEditable = true, theirs = BLANK }: Docu
       </button>
       <Link to="/supplier/customers">Customers</Link>
       <Link to="/supplier/login">Login</Link>
+    </>
+  )
+}
+
+function LockedDocument() {
+  const [isEditable, setEditable] = useState(true)
+  return (
+    <>
+      <Document isEditable={isEditable} />
+      <button type="button" onClick={() => setEditable(false)}>
+        Lock
+      </button>
     </>
   )
 }
