@@ -131,6 +131,30 @@ test('what was typed into a document that a colleague has submitted is listed, u
   expect(await ada.evaluate(() => Object.keys(localStorage).length)).toBe(0)
 })
 
+test('a browser whose storage is full says that unsaved changes cannot be kept, and stops saying it when there is room', async () => {
+  const page = await portal.visitor()
+  await givenOpenResponse(page)
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) fillUp(size)
+    function fillUp(size: number): void {
+      try {
+        for (;;) localStorage.setItem(`full ${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        // As full as it gets with pieces of this size.
+      }
+    }
+  })
+
+  await sellerOrderNumber(page).fill('S-4714')
+  const warning = page.getByText('Unsaved changes cannot be kept on this computer. Please save often.')
+  await warning.waitFor()
+  await expectNoAxeFindings(page)
+  await page.evaluate(() => localStorage.clear())
+
+  await warning.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(1)
+})
+
 /** A colleague rejects the order, with a number of their own. */
 async function submitElsewhere(place: string): Promise<void> {
   const bo = await portal.visitor()

@@ -8,17 +8,19 @@ export interface DraftKey {
   documentId: string
 }
 
+/** What the browser has no room for lives as long as the page: looking at another document does not lose it. */
+const unkept = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Survives a reload, a crash and the end of a session. False when the browser has no room for it. */
+/** Survives a reload, a crash and the end of a session. False when the browser has no room for it or forbids it. */
 export function keepDraft<Form>(key: DraftKey, draft: KeptDraft<Form>): boolean {
-  try {
-    localStorage.setItem(nameOf(key), JSON.stringify(draft))
-    announce()
-    return true
-  } catch {
-    return false
-  }
+  const name = nameOf(key)
+  const text = JSON.stringify(draft)
+  const isKept = isDone(() => localStorage.setItem(name, text))
+  if (isKept) unkept.delete(name)
+  else unkept.set(name, text)
+  announce()
+  return isKept
 }
 
 /** The kept draft; null when there is none, or none that today's forms can show. */
@@ -28,7 +30,8 @@ export function readDraft<Form>(key: DraftKey, like: Form): KeptDraft<Form> | nu
 
 /** The kept draft as it is written; the same text as long as it is the same draft. */
 export function keptText(key: DraftKey): string | null {
-  return localStorage.getItem(nameOf(key))
+  const name = nameOf(key)
+  return unkept.get(name) ?? stored(name)
 }
 
 export function asDraft<Form>(text: string | null, like: Form): KeptDraft<Form> | null {
@@ -38,7 +41,9 @@ export function asDraft<Form>(text: string | null, like: Form): KeptDraft<Form> 
 }
 
 export function forgetDraft(key: DraftKey): void {
-  localStorage.removeItem(nameOf(key))
+  const name = nameOf(key)
+  unkept.delete(name)
+  isDone(() => localStorage.removeItem(name))
   announce()
 }
 
@@ -54,6 +59,24 @@ function announce(): void {
 
 function nameOf({ supplier, kind, documentId }: DraftKey): string {
   return `draft ${supplier} ${kind} ${documentId}`
+}
+
+/** A browser that forbids its storage throws at every touch of it, one whose storage is full at every write. */
+function isDone(touch: () => void): boolean {
+  try {
+    touch()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
 }
 
 function parsed(text: string | null): unknown {

@@ -39,7 +39,7 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
   }, [state])
 
   const isDirty = isEditable && drafts.isChanged(state)
-  const keep = useDraftKeeping(key, latest, isEditable)
+  const { keep, isInVain } = useDraftKeeping(key, latest, isEditable)
   useEffect(() => {
     // What is kept of a document that can no longer be edited was not sent: `<UnsentNotice>` tells it first.
     if (isEditable && !isDirty) forgetDraft({ supplier: key.supplier, kind, documentId })
@@ -60,6 +60,8 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     change: (update: (form: Form) => Form) => put({ ...latest.current, form: update(latest.current.form) }),
     /** Writes the changes down at once: the screen may be drawn anew before the next moment comes. */
     keep,
+    /** Until keeping works again, what is typed lives only as long as this page. */
+    cannotBeKept: isEditable && isInVain,
     restored: state.restored,
     joined: state.joined,
     conflict: state.conflict,
