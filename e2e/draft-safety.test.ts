@@ -131,6 +131,22 @@ test('what was typed into a document that a colleague has submitted is listed, u
   expect(await ada.evaluate(() => Object.keys(localStorage).length)).toBe(0)
 })
 
+test('a Save that comes after a colleague has submitted locks the screen, and what was typed is listed', async () => {
+  const ada = await portal.visitor()
+  const place = await givenOpenResponse(ada)
+  await submitElsewhere(place)
+
+  await sellerOrderNumber(ada).fill('S-Ada')
+  await ada.getByRole('button', { name: 'Save' }).click()
+
+  await ada.getByRole('alert').getByText('This order has moved on in the meantime.').waitFor()
+  await portal.expectComplaint(/409/)
+  await ada.getByRole('row', { name: 'Seller order number S-Ada' }).waitFor()
+  expect(await ada.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await ada.getByRole('textbox').count()).toBe(0)
+  await expectNoAxeFindings(ada)
+})
+
 test('a browser whose storage is full says that unsaved changes cannot be kept, and stops saying it when there is room', async () => {
   const page = await portal.visitor()
   await givenOpenResponse(page)

@@ -18,7 +18,7 @@ let supplier: Visitor
 let other: Visitor
 let supplierId: string
 
-const MOVED_ON = 'This order has moved on in the meantime. Please reload the page.'
+const MOVED_ON = 'This order has moved on in the meantime.'
 
 beforeAll(async () => {
   portal = await startTestApp()
@@ -263,7 +263,7 @@ describe('Submit', () => {
     for (const call of [updateDispatchAdvice, submitDispatchAdvice]) {
       expect(await supplier.call(call, { ...ids, form: adviceForm({ transportId: 'later' }) })).toMatchObject({
         status: 409,
-        body: { error: 'This dispatch advice has already been submitted.' },
+        body: { error: 'This dispatch advice has already been submitted.', errorField: 'status' },
       })
     }
 
@@ -280,7 +280,7 @@ describe('Submit', () => {
     const ids = await givenOne()
     await submit(ids)
 
-    const moved = { status: 409, body: { success: false, error: MOVED_ON } }
+    const moved = { status: 409, body: { success: false, error: MOVED_ON, errorField: 'status' } }
     expect(await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
     expect(await submit(ids)).toMatchObject(moved)
     expect(await supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)

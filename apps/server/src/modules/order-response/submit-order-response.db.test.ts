@@ -137,9 +137,10 @@ describe('submitting a confirmed order', () => {
     const answers = await Promise.all([submit(orderId, opened.id, form, 1), submit(orderId, opened.id, form, 1)])
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'This order has moved on in the meantime. Please reload the page.',
-    )
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'This order has moved on in the meantime.',
+      errorField: 'status',
+    })
     expect(await deliveriesOf(orderId)).toHaveLength(1)
     expect(await advicesOf(orderId)).toHaveLength(1)
   })
@@ -151,7 +152,7 @@ describe('submitting a confirmed order', () => {
 
     expect(await shop.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })).toMatchObject({
       status: 409,
-      body: { success: false },
+      body: { success: false, errorField: 'status' },
     })
   })
 

@@ -185,6 +185,42 @@ describe('what was typed into an advice', () => {
   })
 })
 
+describe('an advice that a colleague has submitted while it was open here', () => {
+  test.each(['Save', 'Submit'])(
+    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    async (name) => {
+      const refused = {
+        success: false,
+        error: 'This dispatch advice has already been submitted.',
+        errorField: 'status',
+      }
+      const replies = [[FIRST]]
+      const { user } = await openScreen({
+        answers: {
+          [GET]: () => ({
+            success: true,
+            order: aWorkedOrder(),
+            dispatchAdvices: replies.shift() ?? [aSubmittedAdvice({ transportId: 'B-BO 1' })],
+          }),
+          [UPDATE]: () => refused,
+          [SUBMIT]: () => refused,
+        },
+      })
+      await user.clear(field('Transportation id'))
+      await user.type(field('Transportation id'), 'B-XY 9')
+
+      await user.click(button(name))
+
+      expect(await screen.findByRole('row', { name: 'Transportation id B-XY 9' })).toBeVisible()
+      expect(await screen.findByRole('alert')).toHaveTextContent('This dispatch advice has already been submitted.')
+      expect(field('Transportation id')).toHaveValue('B-BO 1')
+      expect(field('Transportation id')).toHaveAttribute('readonly')
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+})
+
 describe('which buttons are shown', () => {
   const submittedOne = { submittedDispatchAdviceIds: ['31'] }
   test.each<[name: string, order: Partial<WorkedOrder>, advice: DispatchAdvice, buttons: string[]]>([

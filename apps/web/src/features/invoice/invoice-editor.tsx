@@ -28,10 +28,11 @@ import { labelOf } from './words'
 interface InvoiceEditorProps extends LoadedInvoice {
   onReload: () => Promise<unknown>
   onSubmitted: () => void
+  onLocked: (sentence: string) => void
   onCancel: () => void
 }
 
-export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, onCancel }: InvoiceEditorProps) {
+export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...outcomes }: InvoiceEditorProps) {
   const today = useToday()
   const taxs = useMemo(() => taxesOf(setting), [setting])
   const draft = useDraft({
@@ -53,7 +54,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
     submit: (typed, version) =>
       callApi('POST /api/supplier/invoice/submit', { ...ids, version, form: bodyOf(typed, today, taxs) }),
     reload: onReload,
-    onSubmitted,
+    ...outcomes,
   })
   // A key press is shown first; the sums of thousands of lines follow it.
   const { isTaxApplies, allowOrCharges, items } = useDeferredValue(form)

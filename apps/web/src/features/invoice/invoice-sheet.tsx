@@ -1,6 +1,7 @@
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
 import { DocumentFrame } from '../../shared/document/document-frame'
+import { IssueBanner } from '../../shared/document/issue-banner'
 import { PartyColumns } from '../../shared/document/party-columns'
 import { UnsentNotice } from '../../shared/document/unsent-notice'
 import { Button } from '../../shared/ui/button'
@@ -21,12 +22,14 @@ import type { LoadedInvoice } from './use-invoice'
 import { labelOf } from './words'
 
 interface InvoiceSheetProps extends LoadedInvoice {
+  /** Why it can no longer be edited, to somebody who was editing it. */
+  refusal?: string | null
   onCancel: () => void
   onResent: () => void
 }
 
 /** The invoice to look at and to print: all fields are disabled. */
-export function InvoiceSheet({ order, invoice, setting, onCancel, onResent }: InvoiceSheetProps) {
+export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onResent }: InvoiceSheetProps) {
   const { buyerParty, sellerParty, currency, issueDate } = invoice
   const fields = { form: useMemo(() => formOf(invoice), [invoice]), marked: NOTHING, change: nothing, isDisabled: true }
   const totals = useMemo(() => invoiceTotals(invoice), [invoice])
@@ -42,6 +45,7 @@ export function InvoiceSheet({ order, invoice, setting, onCancel, onResent }: In
         tools={<HelpLink />}
         banner={
           <>
+            <IssueBanner issues={[]} message={refusal} />
             <UnsentNotice
               kind="invoice"
               document={invoice}

@@ -1,3 +1,4 @@
+import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
@@ -216,6 +217,43 @@ describe('Save', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The order has 2 items.')
   })
+})
+
+describe('an order response that a colleague has submitted while it was open here', () => {
+  test.each(['Save', 'Submit'])(
+    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    async (name) => {
+      const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
+      const item = anUnansweredItem({ confirms: [aConfirmLine({ status: 'Rejected', reason: 'sold out' })] })
+      const opened = aDraft(0, { items: [item] })
+      const sent = aDraft(0, {
+        items: [item],
+        version: 2,
+        sellerOrderNumber: 'S-9',
+        submittedAt: '2026-11-15T09:00:00Z',
+      })
+      const replies = [aReply(opened)]
+      const { user } = await open(
+        opened,
+        {},
+        {
+          [GET]: () => replies.shift() ?? aReply(sent, { status: 'rejected' }),
+          [UPDATE]: () => refused,
+          'POST /api/supplier/orderResponse/submit': () => refused,
+        },
+      )
+      await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+
+      await user.click(screen.getByRole('button', { name }))
+
+      expect(await screen.findByRole('row', { name: 'Seller order number S-1' })).toBeVisible()
+      expect(screen.getByRole('alert')).toHaveTextContent('This order has moved on in the meantime.')
+      expect(screen.getByRole('alert')).toHaveFocus()
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+      expect(screen.queryByRole('textbox')).toBeNull()
+    },
+  )
 })
 
 async function open(
