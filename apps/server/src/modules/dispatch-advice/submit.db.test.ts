@@ -12,6 +12,7 @@ import { adviceForm, adviceItem, givenDispatchAdvices } from '../../testing/give
 import { incomingItem, incomingParty, supplierIdOf } from '../../testing/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { readDesAdv } from '../../upstream/testing/read-documents'
+import { upsertCustomer } from '../customers/customer-store'
 
 let portal: TestApp
 let supplier: Visitor
@@ -274,6 +275,27 @@ describe('Submit', () => {
       first,
     ])
     await expect(change).rejects.toThrow('a submitted document does not change')
+  })
+
+  test('each keeps the parties it was sent with, whatever the customer becomes', async () => {
+    const { db, now } = portal.deps
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd' }) }
+    await upsertCustomer(db, supplierId, customer, now())
+    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261130: 3, 20261215: 1 }],
+      order: { buyerParty: incomingParty({ partyNumber: '4711', name1: '' }) },
+    })
+    const submitNext = (id = '') => submit({ orderId, dispatchAdviceId: id })
+
+    await submitNext(ids[0])
+    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile Nord' }, now())
+    await submitNext(ids[1])
+    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile West' }, now())
+
+    const advices = (await read(orderId)).dispatchAdvices ?? []
+    const sent = await deliveriesOf(orderId)
+    expect(advices.map(({ buyerParty }) => buyerParty.address?.name1)).toEqual(['Teile Süd', 'Teile Nord'])
+    expect(sent.map(({ raw }) => readDesAdv(raw).buyerParty.name1)).toEqual(['Teile Süd', 'Teile Nord'])
   })
 
   test('in a later status nothing can be saved, submitted or skipped', async () => {

@@ -3,7 +3,6 @@ import { PartyColumns } from '../../shared/document/party-columns'
 
 type Parties = Pick<DispatchAdvice, 'buyerParty' | 'sellerParty' | 'deliveryParty'>
 
-/** The parties are those of the order: every advice of it has the same. */
 export function AdviceParties({ advice: { buyerParty, sellerParty, deliveryParty } }: { advice: Parties }) {
   return (
     <PartyColumns

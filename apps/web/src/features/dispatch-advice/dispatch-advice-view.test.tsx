@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { formOf } from './form'
-import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder } from './samples'
+import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
 
 // The first of the tests does not wait for the modules.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-view')]))
@@ -50,6 +50,20 @@ test('what was typed into an advice that a colleague has submitted is told here 
 
   const notice = within(await screen.findByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
   expect(notice.getByRole('row', { name: 'Packet number P-9' })).toBeVisible()
+})
+
+test.each([
+  ['once where all advices have the same', 'Nordic Bil', 1],
+  ['with each advice where one was sent with another address', 'Nordic Bil AB', 2],
+])('the parties are shown %s', async (_, name, times) => {
+  openView({ status: 'invoice', submittedDispatchAdviceIds: ['31', '32'] }, [
+    aSubmittedAdvice(),
+    aSubmittedAdvice({ id: '32', desAdvId: 'DA-000032', buyerParty: party('100', name) }),
+  ])
+
+  await screen.findByRole('article', { name: 'Dispatch advice DA-000031' })
+
+  expect(screen.getAllByRole('region', { name: 'Buyer' })).toHaveLength(times)
 })
 
 test.each<[name: string, order: Partial<WorkedOrder>]>([
