@@ -124,7 +124,14 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
         isLocked={!isEditable}
         onChange={(update) => change((before) => ({ ...before, items: update(before.items) }))}
       />
-      {isSkipping && <SkipDialog orderId={order.id} onSkipped={goToInvoice} onClose={() => setSkipping(false)} />}
+      {isSkipping && (
+        <SkipDialog
+          orderId={order.id}
+          onSkipped={goToInvoice}
+          onRefused={() => void reload()}
+          onClose={() => setSkipping(false)}
+        />
+      )}
     </DocumentFrame>
   )
 }

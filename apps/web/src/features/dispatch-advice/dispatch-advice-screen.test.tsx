@@ -221,6 +221,29 @@ describe('an advice that a colleague has submitted while it was open here', () =
   )
 })
 
+test('a skip that is refused says why, and the screen shows what the order has become', async () => {
+  const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
+  const replies = [{ order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+  const submitted = {
+    order: aWorkedOrder({ submittedDispatchAdviceIds: ['31'] }),
+    dispatchAdvices: [aSubmittedAdvice()],
+  }
+  const { user } = await openScreen({
+    answers: {
+      [GET]: () => ({ success: true, ...(replies.shift() ?? submitted) }),
+      [SKIP]: () => ({ success: false, error }),
+    },
+  })
+
+  await user.click(button('Skip Dispatch Advice'))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+
+  expect(await screen.findByText(error)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Skip Dispatch Advice', { selector: 'span' })).toBeNull())
+  await user.click(button('No'))
+  expect(field('Transportation id')).toHaveAttribute('readonly')
+})
+
 describe('which buttons are shown', () => {
   const submittedOne = { submittedDispatchAdviceIds: ['31'] }
   test.each<[name: string, order: Partial<WorkedOrder>, advice: DispatchAdvice, buttons: string[]]>([
