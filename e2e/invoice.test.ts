@@ -124,7 +124,8 @@ async function givenSkippedOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Skip Dispatch Advice' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
-  await page.getByRole('table', { name: 'Items' }).waitFor()
+  // Not its table: until the invoice has come, that of the dispatch advice is still there.
+  await page.getByLabel('Invoice ID').waitFor()
   return orderId
 }
 
