@@ -112,6 +112,84 @@ test('two people save the same document: what only one changed stays, what both 
   ).toBe('Named by Bo')
 })
 
+test('what was typed into a document that a colleague has submitted is listed, until it is discarded', async () => {
+  const ada = await portal.visitor()
+  const place = await givenOpenResponse(ada)
+  await sellerOrderNumber(ada).fill('S-Ada')
+  await submitElsewhere(place)
+
+  ada.once('dialog', (dialog) => void dialog.accept())
+  await ada.reload()
+
+  const notice = ada.getByRole('region', { name: /^Not sent: Order response OR-/ })
+  await notice.getByText(/was submitted by .* at /).waitFor()
+  expect(await notice.getByRole('row').allTextContents()).toEqual(['Seller order numberS-Ada'])
+  await expectNoAxeFindings(ada)
+  await ada.reload()
+  await notice.getByRole('button', { name: 'Discard' }).click()
+  await notice.waitFor({ state: 'detached' })
+  expect(await ada.evaluate(() => Object.keys(localStorage).length)).toBe(0)
+})
+
+test('a Save that comes after a colleague has submitted locks the screen, and what was typed is listed', async () => {
+  const ada = await portal.visitor()
+  const place = await givenOpenResponse(ada)
+  await submitElsewhere(place)
+
+  await sellerOrderNumber(ada).fill('S-Ada')
+  await ada.getByRole('button', { name: 'Save' }).click()
+
+  await ada.getByRole('alert').getByText('This order has moved on in the meantime.').waitFor()
+  await portal.expectComplaint(/409/)
+  await ada.getByRole('row', { name: 'Seller order number S-Ada' }).waitFor()
+  expect(await ada.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await ada.getByRole('textbox').count()).toBe(0)
+  await expectNoAxeFindings(ada)
+})
+
+test('a browser whose storage is full says that unsaved changes cannot be kept, and stops saying it when there is room', async () => {
+  const page = await portal.visitor()
+  await givenOpenResponse(page)
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) fillUp(size)
+    function fillUp(size: number): void {
+      try {
+        for (;;) localStorage.setItem(`full ${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        // As full as it gets with pieces of this size.
+      }
+    }
+  })
+
+  await sellerOrderNumber(page).fill('S-4714')
+  const warning = page.getByText('Unsaved changes cannot be kept on this computer. Please save often.')
+  await warning.waitFor()
+  await expectNoAxeFindings(page)
+  await page.evaluate(() => localStorage.clear())
+
+  await warning.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(1)
+})
+
+/** A colleague rejects the order, with a number of their own. */
+async function submitElsewhere(place: string): Promise<void> {
+  const bo = await portal.visitor()
+  await signInAsSupplier(bo)
+  await bo.goto(place)
+  await sellerOrderNumber(bo).fill('S-Bo')
+  const address = bo.getByRole('group', { name: 'Delivery address' })
+  if ((await address.count()) > 0) {
+    for (const field of ['Name', 'Street', 'Postal code', 'City']) await address.getByLabel(field).fill('Bo')
+    await address.getByLabel('Country').selectOption('DE')
+  }
+  await bo.getByLabel('Status, item 1, line 1').selectOption('Rejected')
+  await bo.getByLabel('Reason, item 1, line 1').fill('sold out')
+  await bo.getByLabel('Status, item 1, line 1').press('Control+d')
+  await bo.getByLabel('Reason, item 1, line 1').press('Control+d')
+  await bo.getByRole('button', { name: 'Submit' }).click()
+  await bo.getByRole('dialog', { name: 'Order rejected' }).waitFor()
+}
+
 /** A fresh order, its response open on the screen; answers the path. */
 async function givenOpenResponse(page: Page): Promise<string> {
   await signInAsSupplier(page)

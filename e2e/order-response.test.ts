@@ -112,6 +112,21 @@ test('the keyboard alone leads from the list through a submitted order response'
   await page.getByRole('row', { name: number }).getByRole('link', { name: 'Order response' }).waitFor()
 })
 
+test('looking at the view of an order nobody has answered leads to the list, and the order stays NEW', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  const number = await givenNewOrder(page, 1)
+  const edit = await page.getByRole('link', { name: `Edit ${number}` }).getAttribute('href')
+  const [, id = ''] = /orderResponse\/(\d+)/.exec(edit ?? '') ?? []
+
+  await page.goto(`/supplier/view/orderResponse/${id}`)
+
+  await page.waitForURL('**/supplier/orders*')
+  const row = page.getByRole('row', { name: number })
+  await row.waitFor()
+  expect(await row.getByText('NEW').count()).toBe(1)
+})
+
 /** A new order of this many lines, opened by its edit button in the list. */
 async function givenOpenResponse(lines: number): Promise<{ page: Page; number: string }> {
   const page = await portal.visitor()

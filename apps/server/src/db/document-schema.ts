@@ -1,7 +1,15 @@
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
+import type { Party } from '@partwire/domain/documents/shape'
 import type { MailKind } from '@partwire/domain/operations/states'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './column-types'
+
+/** Written once, as JSON, by the submit. */
+type FrozenParties = ColumnType<
+  { buyerParty: Party; sellerParty: Party; deliveryParty: Party | null } | null,
+  never,
+  string
+>
 
 /** Documents, their deliveries, what happened to an order, and what the portal does by itself. */
 export interface DocumentSchema {
@@ -28,6 +36,7 @@ export interface DocumentSchema {
     updated_at: Date
     updated_by: string
     submitted_at: ColumnType<Date | null, never, Date>
+    parties: FrozenParties
   }
   order_response_items: {
     document_id: Fixed<string>
@@ -63,6 +72,7 @@ export interface DocumentSchema {
     updated_at: Date
     updated_by: string
     submitted_at: ColumnType<Date | null, never, Date>
+    parties: FrozenParties
   }
   dispatch_advice_items: {
     document_id: Fixed<string>
@@ -106,6 +116,7 @@ export interface DocumentSchema {
     updated_at: Date
     updated_by: string
     submitted_at: ColumnType<Date | null, never, Date>
+    parties: FrozenParties
     net_value: ColumnType<string | null, never, string>
     tax_amount: ColumnType<string | null, never, string>
     total: ColumnType<string | null, never, string>

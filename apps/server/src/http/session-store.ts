@@ -71,7 +71,12 @@ export async function findOperatorSession(db: Db, hash: Buffer, now: Date): Prom
 
 /** Every call of a supplier begins with this one, hence SQL as it stands: building it anew would take longer than the rest. */
 export async function findSupplierSession(db: Db, hash: Buffer, now: Date): Promise<SignedInSupplier | null> {
-  const { rows } = await sql<{ id: string; supplier_name: string; last_access_at: Date | null; last_seen_at: Date }>`${PREPARED}
+  const { rows } = await sql<{
+    id: string
+    supplier_name: string
+    last_access_at: Date | null
+    last_seen_at: Date
+  }>`${PREPARED}
     select suppliers.id, supplier_name, last_access_at, last_seen_at
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
     where token_hash = ${hash} and last_seen_at > ${before(now, LIFE.supplier.idle)}

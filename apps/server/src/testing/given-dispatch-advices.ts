@@ -46,6 +46,7 @@ export async function givenDispatchAdvices(
         order_id: orderId,
         ord_rsp_id: `OR-${orderId}`,
         seller_order_number: 'S-77',
+        currency: 'EUR',
         delivery_name1: typed.deliveryName ?? '',
         delivery_city: typed.deliveryName === undefined ? '' : 'Kiel',
         updated_at: stamp.at,

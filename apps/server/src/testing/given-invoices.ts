@@ -23,13 +23,15 @@ interface Answered {
   items: readonly AnsweredItem[]
   order?: Partial<IncomingOrder>
   delivery_name1?: string
+  /** The order response was submitted in it. */
+  currency?: string
 }
 
 /** An order that has come as far as its invoice: answered, then delivered or skipped. */
 export async function givenInvoice(
   test: TestApp,
   supplierId: string,
-  { items, order = {}, delivery_name1 = '' }: Answered,
+  { items, order = {}, delivery_name1 = '', currency = 'EUR' }: Answered,
 ): Promise<{ orderId: string; invoiceId: string }> {
   const orderId = await givenOrder(test, supplierId, {
     items: items.map(({ ordered }, i) => incomingItem({ buyerLineNumber: String((i + 1) * 10), ...ordered })),
@@ -52,6 +54,7 @@ export async function givenInvoice(
           order_id: orderId,
           ord_rsp_id: `OR-${orderId}`,
           delivery_name1,
+          currency,
           updated_at: stamp.at,
           updated_by: stamp.by,
         })

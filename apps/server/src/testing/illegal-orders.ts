@@ -17,6 +17,9 @@ export async function illegalOrders(db: Db): Promise<string[]> {
         (select count(*) from order_responses join order_response_confirms on document_id = id
           where order_id = orders.id and order_response_confirms.status = 'Confirmed') as confirmed,
         (select count(*) from deliveries where order_id = orders.id) as deliveries,
+        (select count(distinct currency) from (
+          select currency from order_responses where order_id = orders.id and submitted_at is not null
+          union all select currency from invoices where order_id = orders.id) agreed) as currencies,
         (select coalesce(array_agg(id order by planned_delivery_date), '{}') from dispatch_advices
           where order_id = orders.id) as advice_ids,
         (select coalesce(array_agg(id order by id), '{}') from dispatch_advices
@@ -36,6 +39,7 @@ export async function illegalOrders(db: Db): Promise<string[]> {
       (status in ('invoice', 'finish') and invoices <> 1, 'has no invoice'),
       (status = 'invoice' and invoiced > 0, 'is invoiced and not finished'),
       (status = 'finish' and invoiced <> 1, 'is finished without an invoice'),
+      (currencies > 1, 'is answered in one currency and invoiced in another'),
       (dispatch_advice_ids <> advice_ids, 'lists other dispatch advices'),
       ((select coalesce(array_agg(x order by x), '{}') from unnest(submitted_dispatch_advice_ids) x) <> advised_ids,
         'lists other submitted dispatch advices'),

@@ -22,6 +22,7 @@ export async function insertResponse(
       order_id: orderId,
       ord_rsp_id: `${mark}-R${orderId}`,
       seller_order_number: `${mark}-S`,
+      currency: 'EUR',
       updated_at: at,
       updated_by: `${mark} Person`,
     })

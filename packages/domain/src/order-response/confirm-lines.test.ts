@@ -73,6 +73,13 @@ describe('one click confirms as requested what nobody has answered yet', () => {
     expect(confirmedAsRequested(item, REQUESTED, TODAY)).toBe(item)
   })
 
+  test('and leaves alone a requested quantity that is no whole number: it can only be rejected or Unknown', () => {
+    const requested = { ...REQUESTED, requestedQuantity: 1.5 }
+    const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
+
+    expect(confirmedAsRequested(item, requested, TODAY)).toBe(item)
+  })
+
   test('what it confirms has the right sum and is confirmed no second time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (requestedQuantity) => {

@@ -1,4 +1,5 @@
 import { isNothing, typedText } from '../lib/typed'
+import { canBeConfirmed } from './rules'
 import type { ConfirmLine, OrderResponseItemForm } from './shape'
 
 interface RequestedItem {
@@ -24,13 +25,13 @@ export function newConfirmLine(today: string): ConfirmLine {
   return { quantity: 0, status: '', reason: '', deliveryDate: today }
 }
 
-/** One click fills every untouched line with Confirmed, the requested quantity and date. */
+/** One click fills every untouched line with Confirmed, the requested quantity and date, where that can be submitted. */
 export function confirmedAsRequested<Item extends Pick<OrderResponseItemForm, 'confirms'>>(
   item: Item,
   requested: RequestedItem,
   today: string,
 ): Item {
-  if (!isUntouched(item.confirms, requested, today)) return item
+  if (!canBeConfirmed(requested.requestedQuantity) || !isUntouched(item.confirms, requested, today)) return item
   return { ...item, confirms: [{ ...firstConfirmLine(requested, today), status: 'Confirmed' }] }
 }
 

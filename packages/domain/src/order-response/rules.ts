@@ -31,6 +31,11 @@ export function orderResponseSaveIssues(form: OrderResponseForm): Issue[] {
   ])
 }
 
+/** Quantities are whole numbers, so none of them add up to a requested quantity that is not. */
+export function canBeConfirmed(requestedQuantity: number): boolean {
+  return Number.isInteger(requestedQuantity)
+}
+
 /** The sum of an item's quantities is what was requested, or at most that while nothing is confirmed. */
 export function isQuantitySumRight(confirms: readonly ConfirmLine[], requestedQuantity: number): boolean {
   const total = sum(confirms.map(({ quantity }) => decimal(quantity)))

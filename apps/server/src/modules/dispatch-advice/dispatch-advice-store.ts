@@ -3,6 +3,7 @@ import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { typedText } from '@partwire/domain/lib/typed'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
+import type { OrderParties } from '../orders/order-facts-store'
 import { insertItems } from './dispatch-advice-parts-store'
 
 /** When something was done, and by whom. */
@@ -75,6 +76,8 @@ export interface DispatchAdviceHead {
   updatedAt: Date
   updatedBy: string
   submittedAt: Date | null
+  /** Those it was submitted with; null in a draft, and in what was submitted before they were kept. */
+  parties: OrderParties | null
 }
 
 /** The advices of an order, the earliest planned delivery first. */
@@ -100,6 +103,7 @@ export async function findDispatchAdviceHeads(
       'updated_at as updatedAt',
       'updated_by as updatedBy',
       'submitted_at as submittedAt',
+      'parties',
     ])
     .where('supplier_id', '=', supplierId)
     .where('order_id', '=', orderId)
@@ -126,11 +130,17 @@ export async function updateHead(tx: Db, id: string, form: DispatchAdviceForm, {
     .execute()
 }
 
+interface Issue {
+  day: string
+  at: Date
+  parties: OrderParties
+}
+
 /** From here on it is frozen. */
-export async function markSubmitted(tx: Db, orderId: string, id: string, issued: { day: string; at: Date }) {
+export async function markSubmitted(tx: Db, orderId: string, id: string, { day, at, parties }: Issue): Promise<void> {
   await tx
     .updateTable('dispatch_advices')
-    .set({ submitted_at: issued.at, issue_date: issued.day })
+    .set({ submitted_at: at, issue_date: day, parties: JSON.stringify(parties) })
     .where('id', '=', id)
     .execute()
   await sql`

@@ -18,7 +18,9 @@ export async function findDraft(
   const advices = await findDispatchAdviceHeads(tx, supplierId, orderId)
   const draft = advices.find(({ id }) => id === dispatchAdviceId)
   if (draft === undefined) throw new Refusal('not-found', 'This dispatch advice does not exist.')
-  if (draft.submittedAt !== null) throw new Refusal('conflict', 'This dispatch advice has already been submitted.')
+  if (draft.submittedAt !== null) {
+    throw new Refusal('conflict', 'This dispatch advice has already been submitted.', 'status')
+  }
   refuseStale(draft, version)
   return { draft, othersOpen: advices.filter((one) => one.submittedAt === null && one !== draft).length }
 }

@@ -30,7 +30,7 @@ export async function readDispatchAdvices(db: Db, supplierId: string, order: Wor
     return {
       ...headOf(head, deliveries.get(head.id) ?? null),
       buyerOrderNumber: facts.order.buyerOrderNumber,
-      ...facts.parties,
+      ...(head.parties ?? facts.parties),
       measurements: measured(SHIPMENT),
       items: (items.get(head.id) ?? []).map((item, i) => itemOf(item, facts, measured(i + 1))),
     }
@@ -38,7 +38,7 @@ export async function readDispatchAdvices(db: Db, supplierId: string, order: Wor
 }
 
 function headOf(head: DispatchAdviceHead, delivery: Delivery | null) {
-  const { updatedAt, submittedAt, packetCount, ...rest } = head
+  const { updatedAt, submittedAt, packetCount, parties: _parties, ...rest } = head
   return {
     ...rest,
     status: submittedAt === null ? ('draft' as const) : ('submitted' as const),

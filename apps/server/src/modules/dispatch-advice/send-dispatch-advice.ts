@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect'
 import { writeDesAdv } from '../../upstream/codec/write-des-adv'
 import { sendDocument } from '../deliveries/send-document'
-import { readAdviceFacts } from './advice-facts'
+import type { AdviceFacts } from './advice-facts'
 import { desAdvDocument } from './des-adv-document'
 import { findItems, findMeasurements } from './dispatch-advice-parts-store'
 import { findDispatchAdviceHeads } from './dispatch-advice-store'
@@ -9,6 +9,7 @@ import { findDispatchAdviceHeads } from './dispatch-advice-store'
 interface Sending {
   orderId: string
   id: string
+  facts: AdviceFacts
   at: Date
   /** The platform's code of plain Weight, where it has one. */
   weightQualifier: string
@@ -18,17 +19,14 @@ interface Sending {
 export async function sendDispatchAdvice(
   tx: Db,
   supplierId: string,
-  { orderId, id, at, weightQualifier }: Sending,
+  { orderId, id, facts, at, weightQualifier }: Sending,
 ): Promise<void> {
   const heads = await findDispatchAdviceHeads(tx, supplierId, orderId)
   const head = heads.find((one) => one.id === id)
   if (head === undefined) throw new Error(`dispatch advice ${id} is gone`)
 
   const stored = { head, items: await findItems(tx, [id]), measurements: await findMeasurements(tx, [id]) }
-  const { raw, cuts } = writeDesAdv(
-    desAdvDocument(stored, await readAdviceFacts(tx, supplierId, orderId)),
-    weightQualifier,
-  )
+  const { raw, cuts } = writeDesAdv(desAdvDocument(stored, facts), weightQualifier)
   const document = { kind: 'DesAdv' as const, number: head.desAdvId, raw }
   await sendDocument(tx, supplierId, { orderId, documentId: id, document, cuts, at })
 }

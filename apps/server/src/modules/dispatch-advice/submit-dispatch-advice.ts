@@ -12,6 +12,7 @@ import { findPerson } from '../orders/person-store'
 import { lockOrderIn, readOrder } from '../orders/worked-order'
 import { moveOrder } from '../orders/worked-order-store'
 import { recordEvent } from '../timeline/event-store'
+import { readAdviceFacts } from './advice-facts'
 import { markSubmitted } from './dispatch-advice-store'
 import { findDraft } from './find-draft'
 import { sendDispatchAdvice } from './send-dispatch-advice'
@@ -31,7 +32,8 @@ export async function submitDispatchAdvice(
     const { draft, othersOpen } = await findDraft(tx, supplierId, body)
     const stamp = { at, by: await findPerson(tx, supplierId) }
     await storeForm(tx, draft.id, formToSend(body.form, draft.plannedDeliveryDate), stamp)
-    await markSubmitted(tx, order.id, draft.id, { day: dayOf(at), at })
+    const facts = await readAdviceFacts(tx, supplierId, order.id)
+    await markSubmitted(tx, order.id, draft.id, { day: dayOf(at), at, parties: facts.parties })
 
     const status = statusAfterDispatch(othersOpen)
     if (status === 'invoice') await openInvoice(tx, supplierId, order, stamp)
@@ -40,6 +42,7 @@ export async function submitDispatchAdvice(
     await sendDispatchAdvice(tx, supplierId, {
       orderId: order.id,
       id: draft.id,
+      facts,
       at,
       weightQualifier: config.upstream.weightQualifier,
     })

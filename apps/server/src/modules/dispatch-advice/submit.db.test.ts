@@ -12,13 +12,14 @@ import { adviceForm, adviceItem, givenDispatchAdvices } from '../../testing/give
 import { incomingItem, incomingParty, supplierIdOf } from '../../testing/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { readDesAdv } from '../../upstream/testing/read-documents'
+import { upsertCustomer } from '../customers/customer-store'
 
 let portal: TestApp
 let supplier: Visitor
 let other: Visitor
 let supplierId: string
 
-const MOVED_ON = 'This order has moved on in the meantime. Please reload the page.'
+const MOVED_ON = 'This order has moved on in the meantime.'
 
 beforeAll(async () => {
   portal = await startTestApp()
@@ -264,7 +265,7 @@ describe('Submit', () => {
     for (const call of [updateDispatchAdvice, submitDispatchAdvice]) {
       expect(await supplier.call(call, { ...ids, form: adviceForm({ transportId: 'later' }) })).toMatchObject({
         status: 409,
-        body: { error: 'This dispatch advice has already been submitted.' },
+        body: { error: 'This dispatch advice has already been submitted.', errorField: 'status' },
       })
     }
 
@@ -277,11 +278,32 @@ describe('Submit', () => {
     await expect(change).rejects.toThrow('a submitted document does not change')
   })
 
+  test('each keeps the parties it was sent with, whatever the customer becomes', async () => {
+    const { db, now } = portal.deps
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd' }) }
+    await upsertCustomer(db, supplierId, customer, now())
+    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261130: 3, 20261215: 1 }],
+      order: { buyerParty: incomingParty({ partyNumber: '4711', name1: '' }) },
+    })
+    const submitNext = (id = '') => submit({ orderId, dispatchAdviceId: id })
+
+    await submitNext(ids[0])
+    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile Nord' }, now())
+    await submitNext(ids[1])
+    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile West' }, now())
+
+    const advices = (await read(orderId)).dispatchAdvices ?? []
+    const sent = await deliveriesOf(orderId)
+    expect(advices.map(({ buyerParty }) => buyerParty.address?.name1)).toEqual(['Teile Süd', 'Teile Nord'])
+    expect(sent.map(({ raw }) => readDesAdv(raw).buyerParty.name1)).toEqual(['Teile Süd', 'Teile Nord'])
+  })
+
   test('in a later status nothing can be saved, submitted or skipped', async () => {
     const ids = await givenOne()
     await submit(ids)
 
-    const moved = { status: 409, body: { success: false, error: MOVED_ON } }
+    const moved = { status: 409, body: { success: false, error: MOVED_ON, errorField: 'status' } }
     expect(await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
     expect(await submit(ids)).toMatchObject(moved)
     expect(await supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)

@@ -3,6 +3,7 @@ import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { typedText } from '@partwire/domain/lib/typed'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
+import type { OrderParties } from '../orders/order-facts-store'
 
 export interface InvoiceHead {
   id: string
@@ -23,6 +24,8 @@ export interface InvoiceHead {
   /** Of a submitted invoice; a draft reads them where they are kept. */
   buyerTaxRegNumber: string
   sellerTaxRegNumber: string
+  /** Null also in what was submitted before they were kept. */
+  parties: OrderParties | null
   version: number
   updatedAt: Date
   updatedBy: string
@@ -50,6 +53,7 @@ export async function findInvoiceHead(db: Db, supplierId: string, orderId: strin
       'swift',
       'buyer_tax_reg_number as buyerTaxRegNumber',
       'seller_tax_reg_number as sellerTaxRegNumber',
+      'parties',
       'version',
       'updated_at as updatedAt',
       'updated_by as updatedBy',
@@ -95,21 +99,21 @@ export async function updateHead(tx: Db, id: string, form: InvoiceForm, { at, by
 export interface Submission {
   at: Date
   issueDate: string
-  buyerTaxRegNumber: string
-  sellerTaxRegNumber: string
+  parties: OrderParties
   totals: InvoiceTotals
 }
 
 /** From here on it is frozen, with what it came to. */
 export async function markSubmitted(tx: Db, id: string, submission: Submission): Promise<void> {
-  const { at, issueDate, totals } = submission
+  const { at, issueDate, parties, totals } = submission
   await tx
     .updateTable('invoices')
     .set({
       submitted_at: at,
       issue_date: issueDate,
-      buyer_tax_reg_number: submission.buyerTaxRegNumber,
-      seller_tax_reg_number: submission.sellerTaxRegNumber,
+      buyer_tax_reg_number: parties.buyerParty.taxRegNumber ?? '',
+      seller_tax_reg_number: parties.sellerParty.taxRegNumber ?? '',
+      parties: JSON.stringify(parties),
       net_value: totals.netValue,
       tax_amount: totals.taxAmount,
       total: totals.total,

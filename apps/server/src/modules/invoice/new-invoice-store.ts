@@ -2,6 +2,17 @@ import type { Setting } from '@partwire/domain/settings/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
+/** The currency the order was answered in: prices come from the order response, and so does what they are in. */
+export async function findAgreedCurrency(tx: Db, orderId: string): Promise<string> {
+  const { currency } = await tx
+    .selectFrom('order_responses')
+    .select('currency')
+    .where('order_id', '=', orderId)
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return currency
+}
+
 interface NewInvoice {
   orderId: string
   currency: string

@@ -1,14 +1,19 @@
-import { getInvoice } from '@partwire/contract/invoice'
+import { skipDispatchAdvice } from '@partwire/contract/dispatch-advice'
+import { getInvoice, submitInvoice } from '@partwire/contract/invoice'
+import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
 import { updateSetting } from '@partwire/contract/settings'
+import { anOrderResponseForm, anOrderResponseItemForm } from '@partwire/domain/order-response/samples'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readMigrations } from '../../db/migrate'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
 import { givenInvoice } from '../../testing/given-invoices'
-import { incomingParty, supplierIdOf } from '../../testing/given-orders'
+import { givenOrder, incomingParty, supplierIdOf } from '../../testing/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { setTaxRegNumber, upsertCustomer } from '../customers/customer-store'
+import { invoiceForm } from './samples'
 
 let portal: TestApp
 let operator: Visitor
@@ -88,7 +93,7 @@ test('where nothing was delivered the invoice has no items', async () => {
   expect((await invoiceOf(orderId)).items).toEqual([])
 })
 
-test('bank, contact and currency come from settings and order, the tax numbers from customer and settings', async () => {
+test('bank and contact come from the settings, the currency from the order response, the tax numbers from customer and settings', async () => {
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
   await givenCustomer('100', 'DE-BUYER')
 
@@ -126,16 +131,40 @@ test('bank, contact and currency come from settings and order, the tax numbers f
   })
 })
 
-test('a currency the buyer did not name is that of the settings', async () => {
+test('the currency is that of the order response, whatever the settings have become since', async () => {
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
+  const orderId = await givenOrder(portal, supplierId, { currency: '' })
+  const { body } = await supplier.call(getOrderResponse, { orderId })
+  if (body.orderResponse === undefined) throw new Error(`the order response did not open: ${body.error}`)
+  const { id, items } = body.orderResponse
+  const answered = items.map((item) => ({
+    ...anOrderResponseItemForm(),
+    confirms: item.confirms.map((line) => ({ ...line, status: 'Confirmed' as const })),
+  }))
+  const form = anOrderResponseForm({ items: answered })
+  await supplier.call(submitOrderResponse, { orderId, orderResponseId: id, form })
 
-  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], order: { currency: '' } })
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY' }))
+  await supplier.call(skipDispatchAdvice, { orderId })
 
   expect((await invoiceOf(orderId)).currency).toBe('GBP')
 })
 
-test('without settings the invoice is in USD, and blank settings come with it', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], order: { currency: '' } })
+test('a draft that was opened in another currency is put right by migration 0010; what is submitted stays', async () => {
+  const draft = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const order = { buyerOrderNumber: 'PO-2' }
+  const sent = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], order })
+  await portal.pool.query("update invoices set currency = 'JPY' where supplier_id = $1", [supplierId])
+  await supplier.call(submitInvoice, { ...sent, form: invoiceForm() })
+
+  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0010_'))
+  await portal.pool.query(migration?.sql ?? '')
+
+  expect([(await invoiceOf(draft.orderId)).currency, (await invoiceOf(sent.orderId)).currency]).toEqual(['EUR', 'JPY'])
+})
+
+test('without settings the invoice has no bank and no contact, and blank settings come with it', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], currency: 'USD' })
 
   const { body } = await supplier.call(getInvoice, { orderId })
 

@@ -31,12 +31,12 @@ export async function readInvoice(db: Db, supplierId: string, orderId: string): 
     head,
     lines: await findInvoiceLines(db, head.id),
     facts: await findOrderFacts(db, orderId),
-    parties: withTaxNumbersOf(head, await documentParties(db, orderId, { supplierId, setting })),
+    parties: head.parties ?? withTaxNumbersOf(head, await documentParties(db, orderId, { supplierId, setting })),
     setting: setting ?? BLANK_SETTING,
   }
 }
 
-/** A draft shows the tax numbers as they are kept now, a submitted invoice those it was sent with. */
+/** A draft shows the tax numbers of now; an invoice submitted before its parties were kept, those it was sent with. */
 function withTaxNumbersOf(head: InvoiceHead, parties: OrderParties): OrderParties {
   if (head.submittedAt === null) return parties
   return {

@@ -166,6 +166,39 @@ test('a submitted invoice keeps percents and tax numbers, whatever the settings 
   })
 })
 
+test('a submitted invoice keeps the parties it was sent with, whatever customer and settings become', async () => {
+  const nowhere = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+  const customer = { relationId: '', ...incomingParty({ name1: 'Teile Süd' }) }
+  await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
+  const ids = await givenInvoice(portal, supplierId, {
+    items: [{ confirmed: [4] }],
+    order: {
+      buyerParty: { partyNumber: '100', ...nowhere },
+      sellerParty: { partyNumber: '900', ...nowhere },
+      deliveryParty: incomingParty({ partyNumber: '700', name1: 'Lager Süd' }),
+    },
+  })
+  await supplier.call(submitInvoice, { ...ids, form: invoiceForm() })
+  const before = (await supplier.call(getInvoice, { orderId: ids.orderId })).body.invoice
+
+  await upsertCustomer(portal.deps.db, supplierId, { ...customer, name1: 'Teile Nord' }, portal.clock.now())
+  await supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Another AG' } }))
+
+  const sent = readInvoice(await sentOf(ids.orderId))
+  const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
+  expect(body.invoice).toEqual(before)
+  expect(body.invoice).toMatchObject({
+    buyerParty: { address: { name1: 'Teile Süd' } },
+    sellerParty: { address: { name1: aSetting().seller.name } },
+    deliveryParty: { address: { name1: 'Lager Süd' } },
+  })
+  expect(sent).toMatchObject({
+    buyerParty: { name1: 'Teile Süd' },
+    sellerParty: { name1: aSetting().seller.name },
+    deliveryParty: { name1: 'Lager Süd' },
+  })
+})
+
 test('when tax does not apply no tax code is sent and the tax amount is 0', async () => {
   const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
   const form = invoiceForm({

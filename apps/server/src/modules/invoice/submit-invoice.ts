@@ -62,8 +62,7 @@ async function submit(tx: Db, supplierId: string, { orderId, form }: Body, { at,
   await markSubmitted(tx, head.id, {
     at,
     issueDate,
-    buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
-    sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
+    parties,
     totals,
   })
   const text = await sendInvoice(tx, supplierId, { orderId, invoice, issueDate, totals, at })

@@ -205,7 +205,7 @@ test('an order that has not come to its invoice has none, and none can be saved 
   for (const call of [updateInvoice, submitInvoice]) {
     expect(await supplier.call(call, { orderId, invoiceId: '1', form: invoiceForm() })).toMatchObject({
       status: 409,
-      body: { success: false, error: expect.stringContaining('moved on') },
+      body: { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' },
     })
   }
 })

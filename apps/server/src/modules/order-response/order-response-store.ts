@@ -1,6 +1,7 @@
 import type { Address } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
+import type { OrderParties } from '../orders/order-facts-store'
 
 /** When something was done, and by whom. */
 export interface Stamp {
@@ -13,6 +14,8 @@ export interface KeptFacts {
   currency: string
   buyerTaxRegNumber: string
   sellerTaxRegNumber: string
+  /** Null in what was submitted before they were kept. */
+  parties: OrderParties | null
 }
 
 export interface StoredOrderResponse {
@@ -45,13 +48,14 @@ export async function findOrderResponse(
       'currency',
       'buyer_tax_reg_number as buyerTaxRegNumber',
       'seller_tax_reg_number as sellerTaxRegNumber',
+      'parties',
     ])
     .where('supplier_id', '=', supplierId)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { currency, buyerTaxRegNumber, sellerTaxRegNumber, ...response } = row
-  return { ...response, kept: { currency, buyerTaxRegNumber, sellerTaxRegNumber } }
+  const { currency, buyerTaxRegNumber, sellerTaxRegNumber, parties, ...response } = row
+  return { ...response, kept: { currency, buyerTaxRegNumber, sellerTaxRegNumber, parties } }
 }
 
 interface NewOrderResponse {
@@ -113,6 +117,7 @@ export async function markSubmitted(tx: Db, id: string, kept: KeptFacts, at: Dat
       currency: kept.currency,
       buyer_tax_reg_number: kept.buyerTaxRegNumber,
       seller_tax_reg_number: kept.sellerTaxRegNumber,
+      parties: JSON.stringify(kept.parties),
     })
     .where('id', '=', id)
     .execute()

@@ -33,7 +33,7 @@ export async function readOrderResponse(
   if (response === null) throw new Refusal('not-found', 'This order response does not exist.')
   const setting = await findSetting(db, supplierId)
   const facts = await findOrderFacts(db, order.id)
-  const parties = await documentParties(db, order.id, { supplierId, setting })
+  const parties = response.kept.parties ?? (await documentParties(db, order.id, { supplierId, setting }))
   const lines = await findLines(db, response.id)
   const ordered = await findOrderedItems(db, order.id)
   const { submittedAt, kept } = response

@@ -23,6 +23,7 @@ export async function sendOrderResponse(tx: Db, supplierId: string, { order, at 
       currency,
       buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
       sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
+      parties,
     },
     at,
   )

@@ -6,8 +6,10 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { incomingItem } from '../../testing/given-orders'
+import { givenDispatchAdvices } from '../../testing/given-dispatch-advices'
+import { incomingItem, incomingParty } from '../../testing/given-orders'
 import { readOrdRsp } from '../../upstream/testing/read-documents'
+import { upsertCustomer } from '../customers/customer-store'
 import {
   answeringSupplier,
   confirmedForm,
@@ -108,6 +110,46 @@ describe('submitting a confirmed order', () => {
     expect(await shop.open(orderId)).toMatchObject({ currency: 'CHF', sellerParty: { taxRegNumber: 'DE-1' } })
   })
 
+  test('keeps the parties it was sent with, whatever customer and settings become', async () => {
+    const { db, now } = shop.portal.deps
+    const nowhere = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd', city: 'Ulm' }) }
+    await upsertCustomer(db, shop.supplierId, customer, now())
+    await shop.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler AG' } }))
+    const { orderId, opened } = await givenOpened({
+      buyerParty: { partyNumber: '4711', ...nowhere },
+      sellerParty: { partyNumber: '900', ...nowhere },
+    })
+    await submit(orderId, opened.id, confirmedForm(opened))
+
+    await upsertCustomer(db, shop.supplierId, { ...customer, name1: 'Teile Süd & Co', city: 'Bonn' }, now())
+    await shop.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler SE' } }))
+
+    const [delivery] = await deliveriesOf(orderId)
+    const named = {
+      buyerParty: { address: { name1: 'Teile Süd', city: 'Ulm' } },
+      sellerParty: { address: { name1: 'Kessler AG' } },
+    }
+    expect(readOrdRsp(delivery?.raw ?? '')).toMatchObject({
+      buyerParty: { name1: 'Teile Süd', city: 'Ulm' },
+      sellerParty: { name1: 'Kessler AG' },
+    })
+    expect(await shop.open(orderId)).toMatchObject(named)
+  })
+
+  test('of one that was submitted before parties were kept, they are those of now', async () => {
+    const { db, now } = shop.portal.deps
+    const { orderId } = await givenDispatchAdvices(shop.portal, shop.supplierId, {
+      confirmed: [{ 20261130: 4 }],
+      order: { buyerParty: incomingParty({ partyNumber: '4712', name1: '' }) },
+    })
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4712', name1: 'Teile West' }) }
+
+    await upsertCustomer(db, shop.supplierId, customer, now())
+
+    expect((await shop.open(orderId)).buyerParty.address?.name1).toBe('Teile West')
+  })
+
   test('a value the format cannot carry is cut in what is sent, recorded, and whole in the database', async () => {
     const { orderId, opened } = await givenOpened()
 
@@ -138,9 +180,10 @@ describe('submitting a confirmed order', () => {
     const answers = await Promise.all([submit(orderId, opened.id, form, 1), submit(orderId, opened.id, form, 1)])
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'This order has moved on in the meantime. Please reload the page.',
-    )
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'This order has moved on in the meantime.',
+      errorField: 'status',
+    })
     expect(await deliveriesOf(orderId)).toHaveLength(1)
     expect(await advicesOf(orderId)).toHaveLength(1)
   })
@@ -152,7 +195,7 @@ describe('submitting a confirmed order', () => {
 
     expect(await shop.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })).toMatchObject({
       status: 409,
-      body: { success: false },
+      body: { success: false, errorField: 'status' },
     })
   })
 

@@ -12,8 +12,9 @@ interface Own {
 }
 
 /**
- * The parties as every document names them: as the buyer wrote them; where the buyer gave no address, the one the supplier
- * keeps (of the customer, its own, or what it typed in as delivery address); with the tax numbers the supplier keeps.
+ * The parties as a draft names them, until its submit keeps them: as the buyer wrote them; where the buyer gave no
+ * address, the one the supplier keeps (of the customer, its own, or what it typed in as delivery address); with the tax
+ * numbers the supplier keeps.
  */
 export async function documentParties(db: Db, orderId: string, { supplierId, setting }: Own): Promise<OrderParties> {
   const { buyerParty, sellerParty, deliveryParty } = await findOrderParties(db, orderId)

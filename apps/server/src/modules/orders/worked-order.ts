@@ -9,7 +9,7 @@ export async function readOrder(db: Db, supplierId: string, id: string): Promise
   return (await findWorkedOrder(db, supplierId, id)) ?? notThere()
 }
 
-/** The order under a lock, in the status its document is worked in. */
+/** The order under a lock, in the status its document is worked in. `errorField` tells the screen to lock itself. */
 export async function lockOrderIn(
   tx: Db,
   supplierId: string,
@@ -17,7 +17,7 @@ export async function lockOrderIn(
 ): Promise<WorkedOrder> {
   const order = (await lockOrder(tx, supplierId, id)) ?? notThere()
   if (order.status !== status) {
-    throw new Refusal('conflict', 'This order has moved on in the meantime. Please reload the page.')
+    throw new Refusal('conflict', 'This order has moved on in the meantime.', 'status')
   }
   return order
 }

@@ -48,5 +48,7 @@ function withoutZeros(value: string): string {
 function rounded(value: string, decimals: number, places: number): string {
   const dropped = 10n ** BigInt(decimals - places)
   const digits = String((BigInt(value.replace('.', '')) + dropped / 2n) / dropped).padStart(places + 1, '0')
+  // A whole number has no point behind it: the platform takes none.
+  if (places === 0) return digits
   return `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`
 }

@@ -22,6 +22,7 @@ import { labelOf } from './words'
 import { ShipmentFields } from './shipment-fields'
 import { submitIssues } from './submit-issues'
 import { SkipDialog } from './skip-dialog'
+import { UnsentAdvice } from './unsent-advice'
 
 interface AdviceEditorProps {
   order: WorkedOrder
@@ -87,6 +88,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       banner={
         <>
           <DraftGuard draft={draft} labelOf={labelOf} />
+          {!isEditable && <UnsentAdvice advice={advice} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>
       }
@@ -132,7 +134,14 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
         isLocked={!isEditable}
         onChange={(update) => change((before) => ({ ...before, items: update(before.items) }))}
       />
-      {isSkipping && <SkipDialog orderId={order.id} onSkipped={goToInvoice} onClose={() => setSkipping(false)} />}
+      {isSkipping && (
+        <SkipDialog
+          orderId={order.id}
+          onSkipped={goToInvoice}
+          onRefused={() => void reload()}
+          onClose={() => setSkipping(false)}
+        />
+      )}
     </DocumentFrame>
   )
 }

@@ -4,7 +4,6 @@ import { PartyColumns } from '../../shared/document/party-columns'
 
 type Parties = Pick<DispatchAdvice, 'buyerParty' | 'sellerParty' | 'deliveryParty'>
 
-/** The parties are those of the order: every advice of it has the same. */
 export const AdviceParties = memo(function AdviceParties({
   advice: { buyerParty, sellerParty, deliveryParty },
 }: {

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
+import { formOf } from './form'
 import { aFullAdvice, anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
 
 // The first of the tests does not wait for the modules.
@@ -184,6 +185,96 @@ describe('the document', () => {
 
     expect(await screen.findByText('This order has no dispatch advice.')).toBeVisible()
   })
+})
+
+describe('what was typed into an advice', () => {
+  const base = formOf(FIRST)
+  const kept = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
+
+  test.each([
+    [
+      'a colleague has submitted',
+      aSubmittedAdvice(),
+      {},
+      'Dispatch advice DA-000031 was submitted by Jonas Kessler at',
+    ],
+    [
+      'a colleague has skipped',
+      FIRST,
+      { status: 'invoice' as const },
+      'The order has moved on without dispatch advice',
+    ],
+  ])('that %s is told, and stays kept until it is discarded', async (_, advice, order, sentence) => {
+    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(kept))
+
+    const { user } = await openScreen({ order, advices: [advice] })
+
+    const notice = within(screen.getByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
+    expect(notice.getByRole('status')).toHaveTextContent(sentence)
+    expect(notice.getByRole('row', { name: 'Transportation id B-XY 9' })).toBeVisible()
+    expect(localStorage).toHaveLength(1)
+    await user.click(notice.getByRole('button', { name: 'Discard' }))
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('an advice that a colleague has submitted while it was open here', () => {
+  test.each(['Save', 'Submit'])(
+    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    async (name) => {
+      const refused = {
+        success: false,
+        error: 'This dispatch advice has already been submitted.',
+        errorField: 'status',
+      }
+      const replies = [[FIRST]]
+      const { user } = await openScreen({
+        answers: {
+          [GET]: () => ({
+            success: true,
+            order: aWorkedOrder(),
+            dispatchAdvices: replies.shift() ?? [aSubmittedAdvice({ transportId: 'B-BO 1' })],
+          }),
+          [UPDATE]: () => refused,
+          [SUBMIT]: () => refused,
+        },
+      })
+      await user.clear(field('Transportation id'))
+      await user.type(field('Transportation id'), 'B-XY 9')
+
+      await user.click(button(name))
+
+      expect(await screen.findByRole('row', { name: 'Transportation id B-XY 9' })).toBeVisible()
+      expect(await screen.findByRole('alert')).toHaveTextContent('This dispatch advice has already been submitted.')
+      expect(field('Transportation id')).toHaveValue('B-BO 1')
+      expect(field('Transportation id')).toHaveAttribute('readonly')
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+})
+
+test('a skip that is refused says why, and the screen shows what the order has become', async () => {
+  const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
+  const replies = [{ order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+  const submitted = {
+    order: aWorkedOrder({ submittedDispatchAdviceIds: ['31'] }),
+    dispatchAdvices: [aSubmittedAdvice()],
+  }
+  const { user } = await openScreen({
+    answers: {
+      [GET]: () => ({ success: true, ...(replies.shift() ?? submitted) }),
+      [SKIP]: () => ({ success: false, error }),
+    },
+  })
+
+  await user.click(button('Skip Dispatch Advice'))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+
+  expect(await screen.findByText(error)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Skip Dispatch Advice', { selector: 'span' })).toBeNull())
+  await user.click(button('No'))
+  expect(field('Transportation id')).toHaveAttribute('readonly')
 })
 
 describe('which buttons are shown', () => {

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder } from './samples'
+import { formOf } from './form'
+import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
 
 // The first of the tests does not wait for the modules.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-view')]))
@@ -39,6 +40,31 @@ test('all submitted advices are shown, and nothing can be changed', async () => 
   expect(first.getByRole('row', { name: /Brake pad set 9 of 12 PCE/ })).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('what was typed into an advice that a colleague has submitted is told here as well', async () => {
+  const base = formOf(aSubmittedAdvice())
+  const form = { ...base, packetNumber: 'P-9' }
+  localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify({ version: 1, at: '', base, form }))
+
+  openView({ status: 'invoice', submittedDispatchAdviceIds: ['31'] })
+
+  const notice = within(await screen.findByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
+  expect(notice.getByRole('row', { name: 'Packet number P-9' })).toBeVisible()
+})
+
+test.each([
+  ['once where all advices have the same', 'Nordic Bil', 1],
+  ['with each advice where one was sent with another address', 'Nordic Bil AB', 2],
+])('the parties are shown %s', async (_, name, times) => {
+  openView({ status: 'invoice', submittedDispatchAdviceIds: ['31', '32'] }, [
+    aSubmittedAdvice(),
+    aSubmittedAdvice({ id: '32', desAdvId: 'DA-000032', buyerParty: party('100', name) }),
+  ])
+
+  await screen.findByRole('article', { name: 'Dispatch advice DA-000031' })
+
+  expect(screen.getAllByRole('region', { name: 'Buyer' })).toHaveLength(times)
 })
 
 test.each<[name: string, order: Partial<WorkedOrder>]>([

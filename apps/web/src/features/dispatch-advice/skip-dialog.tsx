@@ -7,10 +7,12 @@ import { Modal, ModalActions } from '../../shared/ui/modal'
 interface SkipDialogProps {
   orderId: string
   onSkipped: () => void
+  /** Somebody else was faster: what the screen shows is no longer true. */
+  onRefused: () => void
   onClose: () => void
 }
 
-export function SkipDialog({ orderId, onSkipped, onClose }: SkipDialogProps) {
+export function SkipDialog({ orderId, onSkipped, onRefused, onClose }: SkipDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -21,6 +23,7 @@ export function SkipDialog({ orderId, onSkipped, onClose }: SkipDialogProps) {
     setBusy(false)
     setError(reply.error ?? null)
     if (reply.success) onSkipped()
+    else if (reply.error !== undefined) onRefused()
   }
 
   return (

@@ -20,6 +20,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   amount: 'Amount',
   type: 'Type',
   items: 'Items',
+  isOrigin: 'Original line',
 }
 
 /** A field in words: 'Packet number, item 3' for items.2.packetNumber. */

@@ -25,10 +25,11 @@ import { labelOf } from './words'
 interface InvoiceEditorProps extends LoadedInvoice {
   onReload: () => Promise<unknown>
   onSubmitted: () => void
+  onLocked: (sentence: string) => void
   onCancel: () => void
 }
 
-export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, onCancel }: InvoiceEditorProps) {
+export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...outcomes }: InvoiceEditorProps) {
   const today = useToday()
   const [isDayWrong, setDayWrong] = useState(false)
   const taxs = useMemo(() => taxesOf(setting), [setting])
@@ -52,7 +53,7 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onSubmitted, 
     submit: (typed, version) =>
       callApi('POST /api/supplier/invoice/submit', { ...ids, version, form: bodyOf(typed, today, taxs) }),
     reload: onReload,
-    onSubmitted,
+    ...outcomes,
   })
   const totals = useSums(form, invoice.items, taxs)
 

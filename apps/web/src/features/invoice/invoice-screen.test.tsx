@@ -34,6 +34,31 @@ async function openInvoice(...given: Parameters<typeof givenInvoice>) {
   return { ...view, calls }
 }
 
+describe('an invoice that a colleague has submitted while it was open here', () => {
+  test.each(['Save', 'Submit'])(
+    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    async (name) => {
+      const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
+      const opened = loadedInvoice(READY)
+      const sent = loadedInvoice({ ...READY, version: 2, submittedAt: '2026-11-15T09:00:00Z' }, { status: 'finish' })
+      const replies = [opened]
+      const { user } = await openInvoice(opened, {
+        'GET /api/supplier/invoice/get/7': () => ({ success: true, ...(replies.shift() ?? sent) }),
+        'POST /api/supplier/invoice/update': () => refused,
+        'POST /api/supplier/invoice/submit': () => refused,
+      })
+      await user.type(screen.getByLabelText('Phone'), '9')
+
+      await user.click(screen.getByRole('button', { name }))
+
+      expect(await screen.findByRole('row', { name: 'Phone +49 711 55501429' })).toBeVisible()
+      expect(screen.getByRole('alert')).toHaveTextContent('This order has moved on in the meantime.')
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+      expect(screen.getByLabelText('Bank name')).toBeDisabled()
+    },
+  )
+})
+
 describe('what the screen shows', () => {
   test('read-only Buyer, Seller and Invoice currency columns; no Delivery without an address name', async () => {
     await openInvoice(loadedInvoice())

@@ -12,6 +12,7 @@ export function InvoiceScreen() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useInvoice(id)
   const [isSubmitted, setSubmitted] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
 
   if (loaded === null) return <InvoiceArriving isLoading={isLoading} error={error} />
@@ -26,13 +27,14 @@ export function InvoiceScreen() {
           {...loaded}
           onReload={reload}
           onCancel={goToOverview}
+          onLocked={setRefusal}
           onSubmitted={() => {
             setSubmitted(true)
             void reload()
           }}
         />
       ) : (
-        <InvoiceSheet {...loaded} onCancel={goToOverview} onResent={() => void reload()} />
+        <InvoiceSheet {...loaded} refusal={refusal} onCancel={goToOverview} onResent={() => void reload()} />
       )}
       {isSubmitted && <SubmittedDialog invoice={invoice} onClose={goToOverview} />}
     </>

@@ -1,7 +1,9 @@
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
 import { DocumentFrame } from '../../shared/document/document-frame'
+import { IssueBanner } from '../../shared/document/issue-banner'
 import { PartyColumns } from '../../shared/document/party-columns'
+import { UnsentNotice } from '../../shared/document/unsent-notice'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
 import { SelectField } from '../../shared/ui/select-field'
@@ -17,14 +19,17 @@ import { SheetRows } from './sheet-rows'
 import { Sums, VIEW_LABELS } from './sums'
 import { TermsFields } from './terms-fields'
 import type { LoadedInvoice } from './use-invoice'
+import { labelOf } from './words'
 
 interface InvoiceSheetProps extends LoadedInvoice {
+  /** Why it can no longer be edited, to somebody who was editing it. */
+  refusal?: string | null
   onCancel: () => void
   onResent: () => void
 }
 
 /** The invoice to look at and to print: all fields are disabled. */
-export function InvoiceSheet({ order, invoice, setting, onCancel, onResent }: InvoiceSheetProps) {
+export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onResent }: InvoiceSheetProps) {
   const { buyerParty, sellerParty, currency, issueDate } = invoice
   const fields = { form: useMemo(() => formOf(invoice), [invoice]), marked: NOTHING, change: nothing, isDisabled: true }
   const totals = useMemo(() => invoiceTotals(invoice), [invoice])
@@ -38,7 +43,19 @@ export function InvoiceSheet({ order, invoice, setting, onCancel, onResent }: In
         delivery={invoice.delivery}
         onResent={onResent}
         tools={<HelpLink />}
-        banner={invoice.items.length === 0 && <NothingDelivered isSubmitted />}
+        banner={
+          <>
+            <IssueBanner issues={[]} message={refusal} />
+            <UnsentNotice
+              kind="invoice"
+              document={invoice}
+              name={`Invoice ${invoice.invoiceId}`}
+              form={fields.form}
+              labelOf={labelOf}
+            />
+            {invoice.items.length === 0 && <NothingDelivered isSubmitted />}
+          </>
+        }
         sums={<Sums totals={totals} currency={currency} labels={VIEW_LABELS} />}
         actions={
           <Button tone="quiet" onClick={onCancel}>

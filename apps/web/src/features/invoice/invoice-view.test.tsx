@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
+import { formOf } from './form'
 import { anInvoice, invoiceItem, loadedInvoice } from './samples'
 
 // Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
@@ -167,6 +168,18 @@ test('the summary: Invoice Charges, Invoice Allowances, Invoice Net Value, Invoi
   expect(document.querySelector('[aria-label="Summary"]')).toHaveTextContent(
     'Invoice Charges10.00Invoice Allowances0.00Invoice Net Value210.00Invoice Tax Amount38.70Total248.70 EUR',
   )
+})
+
+test('what was typed into an invoice that a colleague has submitted is told', async () => {
+  const base = formOf(SENT.invoice)
+  const form = { ...base, contactName: 'Ada Berg', allowOrCharges: [] }
+  localStorage.setItem('draft 1 invoice 3', JSON.stringify({ version: 1, at: '', base, form }))
+  givenView()
+  renderApp(URL)
+
+  const notice = within(await screen.findByRole('region', { name: 'Not sent: Invoice RE-1' }))
+  expect(notice.getByRole('row', { name: 'Contact name Ada Berg' })).toBeVisible()
+  expect(notice.getByRole('row', { name: 'Allowances and charges 0 lines' })).toBeVisible()
 })
 
 test("'Loading ...' shows while loading", async () => {

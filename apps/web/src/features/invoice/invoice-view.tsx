@@ -1,20 +1,20 @@
 import { canView } from '@partwire/domain/order-flow/access'
 import { Navigate, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useMayView } from '../../shared/document/use-may-view'
 import { PATHS } from '../../shared/paths'
 import { InvoiceSheet } from './invoice-sheet'
 import { useInvoice } from './use-invoice'
-import { useMayView } from './use-may-view'
 import { ViewArriving } from './view-arriving'
 
 /** Read-only, once the order is finished; an invoice that may not be viewed yet leads to the order list. */
 export function InvoiceView() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useInvoice(id)
-  const mayView = useMayView(id, loaded === null && !isLoading)
+  const { mayView, isAsking } = useMayView('invoice', id, loaded === null && !isLoading)
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {
-    return <ViewArriving isLoading={isLoading || mayView === null} error={error} onCancel={goBack} />
+    return <ViewArriving isLoading={isLoading || isAsking} error={error} onCancel={goBack} />
   }
   if (loaded === null || !canView('invoice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return <InvoiceSheet {...loaded} onResent={() => void reload()} onCancel={goBack} />

@@ -26,6 +26,7 @@ interface OrderResponseEditorProps {
   onReload: () => Promise<unknown>
   onCancel: () => void
   onSubmitted: (order: WorkedOrder) => void
+  onLocked: (sentence: string) => void
 }
 
 export function OrderResponseEditor({
@@ -34,6 +35,7 @@ export function OrderResponseEditor({
   onReload,
   onCancel,
   onSubmitted,
+  onLocked,
 }: OrderResponseEditorProps) {
   const { id, version, updatedBy, updatedAt, items } = orderResponse
   const initial = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
@@ -66,6 +68,7 @@ export function OrderResponseEditor({
     submit: (...sent) => callApi('POST /api/supplier/orderResponse/submit', send(...sent)),
     reload: onReload,
     onSubmitted: (reply) => reply.order !== undefined && onSubmitted(reply.order),
+    onLocked,
   })
   const { marked } = saving
 

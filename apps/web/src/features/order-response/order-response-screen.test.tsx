@@ -1,9 +1,11 @@
 import { SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
+import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
+import { formOf } from './form'
 import { aDraft, anUnansweredItem, aReply } from './samples'
 // Loaded before the clock of a test runs, not while it waits for the screen.
 import './order-response-screen'
@@ -191,6 +193,29 @@ describe('the order response screen', () => {
     },
   )
 
+  test('opened after a colleague has submitted it, it tells what was typed here and not sent', async () => {
+    const sent = aDraft(1, { version: 2, sellerOrderNumber: 'S-9', submittedAt: '2026-11-15T09:00:00.000Z' })
+    const base = formOf(aDraft(), aReply().order)
+    const form = {
+      ...base,
+      sellerOrderNumber: 'S-1',
+      items: base.items.map((item) => ({ ...item, unitNetPrice: '7' })),
+    }
+    const kept = JSON.stringify({ version: 1, at: '2026-11-15T08:00:00.000Z', base, form })
+    localStorage.setItem('draft 1 orderResponse 51', kept)
+
+    const { user } = await open(sent, { status: 'dispatchAdvice' })
+
+    const notice = within(screen.getByRole('region', { name: 'Not sent: Order response OR-51' }))
+    expect(notice.getByRole('status')).toHaveTextContent('Order response OR-51 was submitted by Jonas Kessler at')
+    expect(notice.getByRole('row', { name: 'Seller order number S-1' })).toBeVisible()
+    expect(notice.getByRole('row', { name: 'Unit net price, item 1 7' })).toBeVisible()
+    expect(notice.getAllByRole('row')).toHaveLength(2)
+    await user.click(notice.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('region', { name: /^Not sent/ })).toBeNull()
+    expect(localStorage).toHaveLength(0)
+  })
+
   test.each(['Cancel', 'Overview'])('%s leads to the overview with the query parameters kept', async (name) => {
     const { user, url } = await open()
 
@@ -324,6 +349,43 @@ describe('Save', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The order has 2 items.')
   })
+})
+
+describe('an order response that a colleague has submitted while it was open here', () => {
+  test.each(['Save', 'Submit'])(
+    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    async (name) => {
+      const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
+      const item = anUnansweredItem({ confirms: [aConfirmLine({ status: 'Rejected', reason: 'sold out' })] })
+      const opened = aDraft(0, { items: [item] })
+      const sent = aDraft(0, {
+        items: [item],
+        version: 2,
+        sellerOrderNumber: 'S-9',
+        submittedAt: '2026-11-15T09:00:00Z',
+      })
+      const replies = [aReply(opened)]
+      const { user } = await open(
+        opened,
+        {},
+        {
+          [GET]: () => replies.shift() ?? aReply(sent, { status: 'rejected' }),
+          [UPDATE]: () => refused,
+          'POST /api/supplier/orderResponse/submit': () => refused,
+        },
+      )
+      await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+
+      await user.click(screen.getByRole('button', { name }))
+
+      expect(await screen.findByRole('row', { name: 'Seller order number S-1' })).toBeVisible()
+      expect(screen.getByRole('alert')).toHaveTextContent('This order has moved on in the meantime.')
+      expect(screen.getByRole('alert')).toHaveFocus()
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+      expect(screen.queryByRole('textbox')).toBeNull()
+    },
+  )
 })
 
 async function open(

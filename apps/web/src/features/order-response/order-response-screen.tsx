@@ -13,6 +13,7 @@ export function OrderResponseScreen() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useOrderResponse(id)
   const [submitted, setSubmitted] = useState<WorkedOrder | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
 
   if (loaded === null) return <ResponseArriving isLoading={isLoading} error={error} />
@@ -28,6 +29,7 @@ export function OrderResponseScreen() {
           orderResponse={orderResponse}
           onReload={reload}
           onCancel={goToOverview}
+          onLocked={setRefusal}
           onSubmitted={(moved) => {
             setSubmitted(moved)
             void reload()
@@ -37,6 +39,7 @@ export function OrderResponseScreen() {
         <OrderResponseSheet
           order={order}
           orderResponse={orderResponse}
+          refusal={refusal}
           onCancel={goToOverview}
           onResent={() => void reload()}
         />

@@ -1,23 +1,31 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import { useMemo } from 'react'
 import { DocumentFrame } from '../../shared/document/document-frame'
+import { IssueBanner } from '../../shared/document/issue-banner'
+import { UnsentNotice } from '../../shared/document/unsent-notice'
 import { Button } from '../../shared/ui/button'
 import { ExportLinks } from '../../shared/ui/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
 import { Comments } from './comments'
+import { formOf } from './form'
 import { OrderFacts } from './order-facts'
 import { ResponseParties } from './response-parties'
 import { SheetLines } from './sheet-lines'
+import { labelOf } from './words'
 
 interface OrderResponseSheetProps {
   order: WorkedOrder
   orderResponse: OrderResponse
+  /** Why it can no longer be edited, to somebody who was editing it. */
+  refusal?: string | null
   onCancel: () => void
   onResent: () => void
 }
 
 /** The order response to read and to print. */
-export function OrderResponseSheet({ order, orderResponse, onCancel, onResent }: OrderResponseSheetProps) {
+export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, onResent }: OrderResponseSheetProps) {
+  const form = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
   return (
     <DocumentFrame
       title="Order Response"
@@ -29,6 +37,18 @@ export function OrderResponseSheet({ order, orderResponse, onCancel, onResent }:
         <>
           <ExportLinks order={order} />
           <HelpLink />
+        </>
+      }
+      banner={
+        <>
+          <IssueBanner issues={[]} message={refusal} />
+          <UnsentNotice
+            kind="orderResponse"
+            document={orderResponse}
+            name={`Order response ${orderResponse.ordRspId}`}
+            form={form}
+            labelOf={labelOf}
+          />
         </>
       }
       actions={

@@ -9,6 +9,8 @@ import './order-response-view'
 
 const QUERY = '?status=&fieldName=createTime&isDesc=true&keyword=disc&pageNo=2&timestamp=17'
 const PATH = `/supplier/view/orderResponse/7${QUERY}`
+const ORDER = 'GET /api/supplier/order/7'
+const GET = 'GET /api/supplier/orderResponse/get/7'
 
 const ANSWERED = anOrderResponse({
   delivery: aDelivery('delivered'),
@@ -43,12 +45,27 @@ test.each(['dispatchAdvice', 'invoice', 'rejected', 'finish'] as const)(
   },
 )
 
-test('in status orderResponse it is not allowed and leads to the order list', async () => {
-  givenServer({ ...SERVER, ...get('orderResponse') })
+test('in status orderResponse it is not allowed and leads to the order list, without opening the draft', async () => {
+  const calls = givenServer({ ...SERVER, ...get('orderResponse') })
 
   const { url } = renderApp(PATH)
 
   await waitFor(() => expect(url()).toBe(`/supplier/orders${QUERY}`))
+  expect(calls.map(({ name }) => name)).not.toContain(GET)
+})
+
+test.each([
+  ['that is not there shows the sentence the server gave', { success: false, error: 'This order does not exist.' }],
+  ['that does not come says nothing', { success: false, error: undefined }],
+])('an order %s, and no draft is opened', async (_, answer) => {
+  const calls = givenServer({ ...SERVER, ...get('orderResponse'), [ORDER]: () => answer })
+
+  renderApp(PATH)
+
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain(ORDER))
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
+  expect(screen.queryByRole('alert')?.textContent).toBe(answer.error)
+  expect(calls.map(({ name }) => name)).not.toContain(GET)
 })
 
 test('Cancel leads to the overview with the query parameters kept', async () => {
@@ -67,5 +84,6 @@ const SERVER = {
 }
 
 function get(status: 'orderResponse' | 'dispatchAdvice' | 'invoice' | 'rejected' | 'finish') {
-  return { 'GET /api/supplier/orderResponse/get/7': () => aReply(ANSWERED, { status }) }
+  const reply = aReply(ANSWERED, { status })
+  return { [ORDER]: () => ({ success: true, order: reply.order }), [GET]: () => reply }
 }

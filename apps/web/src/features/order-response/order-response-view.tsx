@@ -1,18 +1,22 @@
-import { canView } from '@partwire/domain/order-flow/access'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useMayView } from '../../shared/document/use-may-view'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseSheet } from './order-response-sheet'
 import { ResponseArriving } from './response-arriving'
 import { useOrderResponse } from './use-order-response'
 
-/** Read-only; an order response that may not be viewed yet leads to the order list. */
+/**
+ * Read-only; an order response that may not be viewed yet leads to the order list. Its order is asked first: loading a
+ * response for the first time opens its draft, and a view must not.
+ */
 export function OrderResponseView() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useOrderResponse(id)
+  const { mayView, isAsking, error: refusal } = useMayView('orderResponse', id)
+  const { loaded, isLoading, error, reload } = useOrderResponse(id, mayView === true)
   const navigate = useNavigate()
 
-  if (loaded === null) return <ResponseArriving isLoading={isLoading} error={error} />
-  if (!canView('orderResponse', loaded.order)) return <Navigate to={PATHS.orders} search replace />
+  if (mayView === false) return <Navigate to={PATHS.orders} search replace />
+  if (loaded === null) return <ResponseArriving isLoading={isAsking || isLoading} error={refusal || error} />
   return (
     <OrderResponseSheet
       {...loaded}

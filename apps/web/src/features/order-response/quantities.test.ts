@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addConfirm, changeConfirm } from './form'
-import { countAnswered, quantityNote } from './quantities'
+import { countAnswered, fractionHint, quantityNote } from './quantities'
 import { aForm } from './samples'
 
 const TODAY = '20261115'
@@ -24,6 +24,17 @@ describe('what an item comes to while somebody types', () => {
   ])('%j of 10 shows as %j', (confirms, note) => {
     expect(quantityNote(confirms, 10)).toEqual(note)
   })
+})
+
+test.each([
+  [4, null],
+  [
+    1.5,
+    'Quantities are whole numbers, so 1.5 cannot be confirmed. Please reject it or answer Unknown, with 1 at most.',
+  ],
+  [0.5, 'Quantities are whole numbers, so 0.5 cannot be confirmed. Please reject it with 0.'],
+])('a requested quantity of %d has the hint %j', (requested, hint) => {
+  expect(fractionHint(requested)).toBe(hint)
 })
 
 test('an item is answered when each of its lines has a status', () => {

@@ -1,5 +1,5 @@
 import { decimal, sum } from '@partwire/domain/lib/decimal'
-import { isQuantitySumRight } from '@partwire/domain/order-response/rules'
+import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
 import type { ConfirmForm, ItemForm } from './form'
 
 export interface QuantityNote {
@@ -15,6 +15,14 @@ export function quantityNote(confirms: readonly ConfirmForm[], requested: number
     text: `Confirmed ${total(confirms.filter(({ status }) => status === 'Confirmed'))}`,
     isRight,
   }
+}
+
+/** Why an item can only be rejected or Unknown: its requested quantity is no whole number. Null for any other item. */
+export function fractionHint(requested: number): string | null {
+  if (canBeConfirmed(requested)) return null
+  const most = Math.floor(requested)
+  const answer = most < 1 ? 'reject it with 0' : `reject it or answer Unknown, with ${most} at most`
+  return `Quantities are whole numbers, so ${requested} cannot be confirmed. Please ${answer}.`
 }
 
 /** Items of which every line has a status. */

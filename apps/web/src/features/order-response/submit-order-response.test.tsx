@@ -1,10 +1,11 @@
 import { aWorkedOrder } from '@partwire/domain/documents/samples'
+import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { aDelivery, aDraft, aReply } from './samples'
+import { aDelivery, aDraft, anUnansweredItem, aReply } from './samples'
 // Loaded before the clock of a test runs, not while it waits for the screen.
 import './order-response-screen'
 
@@ -97,6 +98,19 @@ describe('the confirm lines', () => {
 
     expect(statuses()).toEqual(['Confirmed', 'Rejected', 'Confirmed'])
     expect(screen.getByText('3 of 3 items answered')).toBeVisible()
+  })
+
+  test('an item whose requested quantity is no whole number says why it can only be rejected or Unknown', async () => {
+    const whole = anUnansweredItem()
+    const half = anUnansweredItem({ requestedQuantity: 1.5, confirms: [aConfirmLine({ quantity: 1.5, status: '' })] })
+    const { user } = await open(2, { [GET]: () => aReply(aDraft(0, { items: [whole, half] })) })
+
+    const [, first, second] = screen.getAllByRole('row')
+    expect(first).not.toHaveTextContent('Quantities are whole numbers')
+    expect(second).toHaveTextContent('Quantities are whole numbers, so 1.5 cannot be confirmed.')
+    await user.click(screen.getByRole('button', { name: 'Confirm all as requested' }))
+
+    expect(statuses()).toEqual(['Confirmed', ''])
   })
 
   test('Ctrl+D and the button in the head fill a value down from the line the caret is in', async () => {

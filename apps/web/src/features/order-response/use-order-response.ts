@@ -11,11 +11,12 @@ export interface LoadedResponse {
 /** While a submitted document is on its way, its state is asked for again. */
 const WATCH_EVERY = 3_000
 
-/** Loaded anew at every visit; an answer without success leaves what is shown. */
-export function useOrderResponse(orderId: string) {
+/** Loaded anew at every visit, as soon as it is wanted; an answer without success leaves what is shown. */
+export function useOrderResponse(orderId: string, isWanted = true) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['orderResponse', orderId],
     queryFn: () => load(orderId),
+    enabled: isWanted,
     gcTime: 0,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (isOnItsWay(state.data) ? WATCH_EVERY : false),

@@ -21,3 +21,9 @@ test.each([
 ])('a marked quantity says why: %j', (line, reason) => {
   expect(quantityReason(line, [line], 10)).toBe(reason)
 })
+
+test('a quantity marked because the requested one is no whole number says so', () => {
+  expect(quantityReason({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], 1.5)).toBe(
+    '1.5 cannot be confirmed: it is no whole number.',
+  )
+})

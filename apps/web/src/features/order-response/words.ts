@@ -1,5 +1,5 @@
 import { isWholeNumber } from '@partwire/domain/lib/typed'
-import { isQuantitySumRight } from '@partwire/domain/order-response/rules'
+import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
 import type { ConfirmForm } from './form'
 
 /** The columns in the words of the specification. */
@@ -45,6 +45,7 @@ export function quantityReason({ quantity, status }: ConfirmForm, confirms: read
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
   if (!isQuantitySumRight(confirms, requested)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
+    if (isAnyConfirmed && !canBeConfirmed(requested)) return `${requested} cannot be confirmed: it is no whole number.`
     return isAnyConfirmed
       ? `The quantities of this item must add up to ${requested}.`
       : `The quantities of this item must not exceed ${requested}.`

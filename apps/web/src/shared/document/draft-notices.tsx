@@ -1,14 +1,24 @@
 import { slashedMoment } from '../format/dates'
 import { Button } from '../ui/button'
+import { AlertIcon } from '../ui/icons'
 import css from './draft-notices.module.css'
 import type { Draft } from './use-draft'
 
-type Notices = Pick<Draft<never>, 'restored' | 'joined' | 'discard' | 'dismissNotices'>
+type Notices = Pick<Draft<never>, 'restored' | 'joined' | 'cannotBeKept' | 'discard' | 'dismissNotices'>
 
-/** What happened to the changes of this document while nobody looked. */
-export function DraftNotices({ draft: { restored, joined, discard, dismissNotices } }: { draft: Notices }) {
+/** What happened to the changes of this document while nobody looked, and what may happen to them. */
+export function DraftNotices({ draft }: { draft: Notices }) {
+  const { restored, joined, cannotBeKept, discard, dismissNotices } = draft
   return (
     <>
+      {cannotBeKept && (
+        <output className={css['notice']}>
+          <span className={css['warning']}>
+            <AlertIcon />
+            Unsaved changes cannot be kept on this computer. Please save often.
+          </span>
+        </output>
+      )}
       {restored !== null && (
         <output className={css['notice']}>
           <span>Your unsaved changes from {slashedMoment(restored.toISOString())} are back.</span>

@@ -7,7 +7,7 @@ import { useJumps } from './jump'
 interface IssueBannerProps {
   issues: readonly Issue[]
   /** What the server had to say, instead. */
-  message?: string | null
+  message?: string | null | undefined
   /** Grows with every failed try: then the banner takes the focus again. */
   attempt?: number
   /** What still fails: a label leads to the first of its fields that is not put right yet. */

@@ -77,6 +77,27 @@ describe('Save', () => {
   })
 })
 
+describe('a document that somebody else has submitted', () => {
+  const LOCKED: Call = () =>
+    Promise.resolve({ success: false, error: 'This order has moved on in the meantime.', errorField: 'status' })
+
+  test.each(['Save', 'Submit'])(
+    'locks itself when %s is refused, says why, and what was typed stays kept',
+    async (name) => {
+      const { user } = await renderScreen(<Document save={LOCKED} submit={LOCKED} theirs={{ number: 'S-9' }} locks />)
+      await user.type(number(), 'S-2')
+
+      await user.click(screen.getByRole('button', { name }))
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('This order has moved on in the meantime.')
+      expect(number()).toHaveValue('S-9')
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(screen.getByText('Locked: This order has moved on in the meantime.')).toBeVisible()
+      expect(JSON.parse(localStorage.getItem('draft  invoice 9') ?? '')).toMatchObject({ form: { number: 'S-2' } })
+    },
+  )
+})
+
 describe('Submit', () => {
   test('that breaks a rule is not sent: the banner has the focus and the field its mark, until it is put right', async () => {
     const submit = vi.fn<Call>(DONE)
@@ -117,19 +138,22 @@ interface DocumentProps {
   submit?: Call
   /** What the server has when the document is loaded anew. */
   theirs?: Form
+  /** Then it is submitted. */
+  locks?: boolean
 }
 
 const BLANK: Form = { number: '' }
 
-function Document({ save = DONE, submit = DONE, theirs = BLANK }: DocumentProps) {
+function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }: DocumentProps) {
   const [version, setVersion] = useState(1)
   const [isSubmitted, setSubmitted] = useState(false)
+  const [locked, setLocked] = useState('')
   const draft = useDraft<Form>({
     kind: 'invoice',
     documentId: '9',
     version,
     initial: version === 1 ? BLANK : theirs,
-    isEditable: true,
+    isEditable: !(locks && version === 2),
     updatedAt: '2026-11-14T09:00:00Z',
   })
   const document = useDocumentSave({
@@ -140,6 +164,7 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK }: DocumentProps)
     submit,
     reload: async () => setVersion(2),
     onSubmitted: () => setSubmitted(!draft.hasChanges()),
+    onLocked: setLocked,
   })
   const { issues, serverError, attempt, marked, isBusy } = document
   return (
@@ -161,6 +186,7 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK }: DocumentProps)
         Submit
       </button>
       {isSubmitted && <p>Submitted, nothing unsaved</p>}
+      {locked !== '' && <p>Locked: {locked}</p>}
     </>
   )
 }

@@ -19,9 +19,11 @@ interface DocumentSave<Form, Submitted extends Reply> {
   /** The calls: the form goes out with the version it is based on. */
   save: (form: Form, version: number) => Promise<Reply>
   submit: (form: Form, version: number) => Promise<Submitted>
-  /** Loads the document anew: after a save, and when somebody else has saved it. Busy until it is there. */
+  /** Loads the document anew: after a save, and when somebody else has saved or submitted it. Busy until it is there. */
   reload: () => Promise<unknown>
   onSubmitted: (reply: Submitted) => void
+  /** Somebody else has submitted it: where another part of the screen shows it now, that part has to say why. */
+  onLocked?: (sentence: string) => void
 }
 
 interface Refusal<Form> {
@@ -36,7 +38,7 @@ const NO_MARKS: ReadonlySet<string> = new Set()
 
 /** Save and Submit of a document: the rules first, then the call, then what its answer means. */
 export function useDocumentSave<Form, Submitted extends Reply>(document: DocumentSave<Form, Submitted>) {
-  const { draft, saveIssues = noIssues, submitIssues, reload, onSubmitted } = document
+  const { draft, saveIssues = noIssues, submitIssues, reload, onSubmitted, onLocked } = document
   const [isBusy, setBusy] = useState<'save' | 'submit' | null>(null)
   const [refusal, setRefusal] = useState<Refusal<Form> | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -68,12 +70,14 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
     const reply = await call(form, version)
     if (reply.success) draft.markSaved(form)
     const isStale = reply.errorField === 'version'
+    const isLocked = reply.errorField === 'status'
     // Whatever is sent next goes with the version that comes now.
-    if (isStale || (reply.success && kind === 'save')) await reload()
+    if (isStale || isLocked || (reply.success && kind === 'save')) await reload()
     setBusy(null)
     if (reply.success) return reply
     if (!isStale && reply.error !== undefined) {
       refuse({ check, issues: [], message: reply.error, field: reply.errorField ?? null })
+      if (isLocked) onLocked?.(reply.error)
     }
     return null
   }

@@ -9,19 +9,24 @@ import { whenIdle } from './when-idle'
 /** Writing a document of thousands of lines takes longer than a key press may; so it is done in between. */
 const PAUSE = 500
 
-/**
- * Keeps the changes of a draft while they are made, and once more when the page or the session comes to its end.
- * Answers how to keep them at once.
- */
+interface Keeping {
+  /** At once. */
+  keep: () => void
+  /** This browser cannot keep what was typed: its storage is full or forbidden. */
+  isInVain: boolean
+}
+
+/** Keeps the changes of a draft while they are made, and once more when the page or the session comes to its end. */
 export function useDraftKeeping<Form>(
   key: DraftKey,
   latest: RefObject<DraftState<Form>>,
   isEditable: boolean,
-): () => void {
+): Keeping {
   const { supplier, kind, documentId } = key
   const router = useRouter()
   const [place] = useState(() => router.state.location.href)
   const keepNow = useRef(() => {})
+  const [isInVain, setInVain] = useState(false)
 
   // As layout effect: its end sees the draft as it was, before another document takes its place.
   useLayoutEffect(() => {
@@ -32,10 +37,16 @@ export function useDraftKeeping<Form>(
     function keep() {
       const draft = latest.current
       if (draft.documentId !== documentId || draft === kept) return
-      kept = draft
       const { version, base, form } = draft
-      if (isChanged(draft)) keepDraft(own, { version, base, form, at: new Date().toISOString() })
-      else forgetDraft(own)
+      if (!isChanged(draft)) {
+        kept = draft
+        forgetDraft(own)
+        return
+      }
+      const isKept = keepDraft(own, { version, base, form, at: new Date().toISOString() })
+      // What could not be kept is tried again: there may be room by then.
+      if (isKept) kept = draft
+      setInVain(!isKept)
     }
 
     function end() {
@@ -58,5 +69,5 @@ export function useDraftKeeping<Form>(
     }
   }, [supplier, kind, documentId, isEditable, latest, place])
 
-  return () => keepNow.current()
+  return { keep: () => keepNow.current(), isInVain }
 }

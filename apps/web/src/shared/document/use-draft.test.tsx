@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { announceSessionEnd } from '../api/session-end'
 import { mayLeave } from '../leaving'
 import { renderScreen } from '../../testing/render'
@@ -102,7 +102,7 @@ describe('unsaved changes', () => {
     expect(kept()).toEqual([])
   })
 
-  test('of a document that is no longer edited are not shown', async () => {
+  test('of a document that is no longer edited are not shown, and stay kept', async () => {
     const first = await renderScreen(<Document />, HERE)
     await first.user.type(number(), 'S-2')
     first.unmount()
@@ -110,6 +110,53 @@ describe('unsaved changes', () => {
     await renderScreen(<Document isEditable={false} />, HERE)
 
     expect(number()).toHaveValue('')
+    expect(kept()).toHaveLength(1)
+  })
+
+  test('of a document that is locked meanwhile are kept, and what the server has is shown', async () => {
+    const { user } = await renderScreen(<LockedDocument />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Lock' }))
+
+    expect(number()).toHaveValue('')
+    expect(kept()).toHaveLength(1)
+    expect(closeTab().defaultPrevented).toBe(false)
+  })
+})
+
+describe('where the browser cannot keep unsaved changes', () => {
+  const WARNING = 'Unsaved changes cannot be kept on this computer. Please save often.'
+
+  test.each([
+    ['full', fillStorage],
+    ['forbidden', forbidStorage],
+  ])('because its storage is %s, the person is told, until keeping works again', async (_, refuse) => {
+    const makeRoom = refuse()
+    const { user, unmount } = await renderScreen(<Document />, HERE)
+    expect(screen.queryByText(WARNING)).not.toBeInTheDocument()
+
+    await user.type(number(), 'S-2')
+    expect(await screen.findByText(WARNING)).toBeVisible()
+    makeRoom()
+
+    await waitFor(() => expect(screen.queryByText(WARNING)).not.toBeInTheDocument())
+    expect(kept()).toHaveLength(1)
+    unmount()
+  })
+
+  test('they stay with their document as long as the page lives', async () => {
+    const makeRoom = fillStorage()
+    const { user } = await renderScreen(<TwoDocuments />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+    expect(number()).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+
+    expect(number()).toHaveValue('S-2')
+    makeRoom()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
   })
 })
 
@@ -279,6 +326,18 @@ function Document({ documentId = '70', isEditable = true, theirs = BLANK }: Docu
   )
 }
 
+function LockedDocument() {
+  const [isEditable, setEditable] = useState(true)
+  return (
+    <>
+      <Document isEditable={isEditable} />
+      <button type="button" onClick={() => setEditable(false)}>
+        Lock
+      </button>
+    </>
+  )
+}
+
 function TwoDocuments() {
   const [documentId, setDocumentId] = useState('70')
   return (
@@ -289,6 +348,27 @@ function TwoDocuments() {
       </button>
     </>
   )
+}
+
+/** As if there were no room left; answers how to make room. */
+function fillStorage(): () => void {
+  const storage = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.getItem(name),
+    setItem: refuseStorage,
+    removeItem: (name: string) => storage.removeItem(name),
+  })
+  return () => vi.unstubAllGlobals()
+}
+
+/** As in a browser that throws at every touch of its storage; answers how to allow it again. */
+function forbidStorage(): () => void {
+  vi.stubGlobal('localStorage', { getItem: refuseStorage, setItem: refuseStorage, removeItem: refuseStorage })
+  return () => vi.unstubAllGlobals()
+}
+
+function refuseStorage(): never {
+  throw new DOMException('no', 'QuotaExceededError')
 }
 
 function number() {

@@ -27,24 +27,24 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
   const { kind, documentId, version, initial, isEditable, updatedBy = '', updatedAt = '' } = options
   const key = { supplier: useSupplierId(), kind, documentId }
   const server = { documentId, version, form: initial, updatedBy, updatedAt }
-  const [state, setState] = useState(() => drafts.openDraft(server, isEditable ? readDraft(key, initial) : null))
+  const open = () => drafts.openDraft(server, isEditable ? readDraft(key, initial) : null)
+  const [state, setState] = useState(open)
   const latest = useRef(state)
 
-  // Another document, or a newer version of this one: the form follows before anything of it is shown.
-  if (state.documentId !== documentId) {
-    setState(drafts.openDraft(server, isEditable ? readDraft(key, initial) : null))
-  } else if (state.seen !== version) {
-    setState(drafts.meetServer(state, server))
-  }
+  // Another document, one that is locked now, or a newer version: the form follows before anything of it is shown.
+  const isLocked = !isEditable && drafts.isChanged(state)
+  if (state.documentId !== documentId || isLocked) setState(open())
+  else if (state.seen !== version) setState(drafts.meetServer(state, server))
   useLayoutEffect(() => {
     latest.current = state
   }, [state])
 
   const isDirty = isEditable && drafts.isChanged(state)
-  const keep = useDraftKeeping(key, latest, isEditable)
+  const { keep, isInVain } = useDraftKeeping(key, latest, isEditable)
   useEffect(() => {
-    if (!isDirty) forgetDraft({ supplier: key.supplier, kind, documentId })
-  }, [isDirty, key.supplier, kind, documentId])
+    // What is kept of a document that can no longer be edited was not sent: `<UnsentNotice>` tells it first.
+    if (isEditable && !isDirty) forgetDraft({ supplier: key.supplier, kind, documentId })
+  }, [isEditable, isDirty, key.supplier, kind, documentId])
 
   /** At once, so that a navigation in the same breath meets what is true. */
   function put(next: drafts.DraftState<Form>) {
@@ -61,6 +61,8 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     change: useSteady((update: (form: Form) => Form) => put({ ...latest.current, form: update(latest.current.form) })),
     /** Writes the changes down at once: the screen may be drawn anew before the next moment comes. */
     keep,
+    /** Until keeping works again, what is typed lives only as long as this page. */
+    cannotBeKept: isEditable && isInVain,
     restored: state.restored,
     joined: state.joined,
     conflict: state.conflict,
