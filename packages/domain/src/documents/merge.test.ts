@@ -83,6 +83,37 @@ const threeForms = fc.nat({ max: 4 }).chain((count) => {
 const form = fc.record({ number: word, items: fc.array(fc.record({ price: word, lines: fc.array(line) })) })
 const unevenForms = fc.record({ base: form, mine: form, theirs: form })
 
+describe('values of another kind', () => {
+  test.each([
+    [null, {}],
+    [{}, null],
+    [[], {}],
+    [{}, []],
+    [[], ''],
+    ['', []],
+    [{ length: 0 }, []],
+    [[], { length: 0 }],
+  ])('%j and %j are not the same', (one, other) => {
+    expect(isSame(one, other)).toBe(false)
+  })
+
+  test.each([
+    [{ city: 'Kiel' }, null, { city: 'Bonn' }],
+    [{ city: 'Kiel' }, { city: 'Bonn' }, null],
+    [null, { city: 'Kiel' }, { city: 'Bonn' }],
+    ['', ['a'], ['b']],
+    [['a'], '', ['b']],
+    [['a'], ['b'], ''],
+    [['a'], { 0: 'b' }, ['c']],
+  ])('%j that became %j here and %j there is one field to choose', (base, mine, theirs) => {
+    const sides = { base: { part: base }, mine: { part: mine }, theirs: { part: theirs } }
+
+    expect(diffFields(sides)).toEqual([{ path: 'part', mine, theirs }])
+    expect(mergeForms<unknown>(sides, new Set())).toEqual({ part: mine })
+    expect(mergeForms<unknown>(sides, new Set(['part']))).toEqual({ part: theirs })
+  })
+})
+
 describe('the laws of a merge', () => {
   test('what only one side changed is taken from that side; what neither changed stays', () => {
     fc.assert(

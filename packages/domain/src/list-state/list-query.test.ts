@@ -41,6 +41,8 @@ describe('reading the query string', () => {
     ['pageNo', '99999999999999999999'],
     ['pageNo', Number.NaN],
     ['pageNo', null],
+    ['pageNo', true],
+    ['pageNo', ['3']],
     ['isDesc', 'yes'],
     ['isDesc', ''],
     ['isDesc', 1],
@@ -52,6 +54,15 @@ describe('reading the query string', () => {
     ['timestamp', ''],
   ])('%s=%j makes no sense and counts as absent', (name, value) => {
     expect(readListQuery({ [name]: value })).toEqual(NOTHING)
+  })
+
+  test.each([
+    ['true', true],
+    [true, true],
+    ['false', false],
+    [false, false],
+  ])('isDesc=%j reads %j', (written, isDesc) => {
+    expect(readListQuery({ isDesc: written })).toEqual({ ...NOTHING, isDesc })
   })
 
   test('names nobody knows are left out', () => {

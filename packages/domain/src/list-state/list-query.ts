@@ -51,6 +51,6 @@ function flag(value: unknown): boolean | undefined {
 }
 
 function positive(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  const number = typeof value === 'string' ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
 }

@@ -10,6 +10,7 @@ test('blanks around what was typed are dropped, those within it stay', () => {
     bank: { ...bank, swift: ' DEUTDEFF' },
     contactPerson: { ...contactPerson, email: 'jonas@kessler.test ' },
     taxRegistrationNumber: ' DE123456789 ',
+    defaultCurrency: ` ${aSetting().defaultCurrency} `,
     taxs: [{ code: ' VAT', description: 'Value added tax ', percent: 19 }],
   })
 
