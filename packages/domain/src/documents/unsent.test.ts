@@ -54,6 +54,27 @@ describe('what was typed into a document that somebody else has submitted', () =
     ])
   })
 
+  test.each([
+    ['10.5', '1.5'],
+    ['100', '1'],
+    ['1.05', '1.5'],
+  ])('%s typed is not %s sent', (mine, theirs) => {
+    expect(unsentFields({ base: { price: '' }, mine: { price: mine }, theirs: { price: theirs } })).toEqual([
+      { path: 'price', mine, theirs },
+    ])
+  })
+
+  test('a line somebody else added is not told as one of mine', () => {
+    const changed = { ...LINE, quantity: '6' }
+
+    expect(unsentFields({ base: [LINE], mine: [changed], theirs: [LINE, LINE] })).toEqual([
+      { path: '0.quantity', mine: '6', theirs: '10' },
+    ])
+    expect(unsentFields({ base: [LINE], mine: [LINE, changed], theirs: [LINE, LINE] })).toEqual([
+      { path: '1.quantity', mine: '6', theirs: '10' },
+    ])
+  })
+
   test('a line I took away is told', () => {
     const two = { ...FORM, items: [{ ...FIRST, confirms: [LINE, { ...LINE, quantity: '1' }] }, SECOND] }
 
