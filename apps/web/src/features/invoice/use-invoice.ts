@@ -1,8 +1,8 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/client'
+import { useLoadedDocument } from '../../shared/document/use-loaded-document'
 
 export interface LoadedInvoice {
   order: WorkedOrder
@@ -10,24 +10,8 @@ export interface LoadedInvoice {
   setting: Setting
 }
 
-/** While a submitted document is on its way, its state is asked for again. */
-const WATCH_EVERY = 3_000
-
-/** Loaded anew at every visit; an answer without success leaves what is shown. */
 export function useInvoice(orderId: string) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['invoice', orderId],
-    queryFn: () => load(orderId),
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? WATCH_EVERY : false),
-  })
-  return {
-    loaded: data ?? null,
-    isLoading: data === undefined && isFetching,
-    error: error === null ? '' : error.message,
-    reload: () => refetch(),
-  }
+  return useLoadedDocument({ kind: 'invoice', orderId, load, deliveriesOf })
 }
 
 async function load(orderId: string): Promise<LoadedInvoice> {
@@ -37,7 +21,6 @@ async function load(orderId: string): Promise<LoadedInvoice> {
   return { order, invoice, setting }
 }
 
-function isOnItsWay(data: LoadedInvoice | undefined): boolean {
-  const state = data?.invoice.delivery?.state
-  return state === 'queued' || state === 'sending'
+function deliveriesOf({ invoice }: LoadedInvoice) {
+  return [invoice.delivery]
 }

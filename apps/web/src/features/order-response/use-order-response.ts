@@ -1,32 +1,15 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
-import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/client'
+import { useLoadedDocument } from '../../shared/document/use-loaded-document'
 
 export interface LoadedResponse {
   order: WorkedOrder
   orderResponse: OrderResponse
 }
 
-/** While a submitted document is on its way, its state is asked for again. */
-const WATCH_EVERY = 3_000
-
-/** Loaded anew at every visit, as soon as it is wanted; an answer without success leaves what is shown. */
 export function useOrderResponse(orderId: string, isWanted = true) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['orderResponse', orderId],
-    queryFn: () => load(orderId),
-    enabled: isWanted,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? WATCH_EVERY : false),
-  })
-  return {
-    loaded: data ?? null,
-    isLoading: data === undefined && isFetching,
-    error: error === null ? '' : error.message,
-    reload: () => refetch(),
-  }
+  return useLoadedDocument({ kind: 'orderResponse', orderId, load, deliveriesOf, isWanted })
 }
 
 async function load(orderId: string): Promise<LoadedResponse> {
@@ -37,7 +20,6 @@ async function load(orderId: string): Promise<LoadedResponse> {
   return { order, orderResponse }
 }
 
-function isOnItsWay(data: LoadedResponse | undefined): boolean {
-  const state = data?.orderResponse.delivery?.state
-  return state === 'queued' || state === 'sending'
+function deliveriesOf({ orderResponse }: LoadedResponse) {
+  return [orderResponse.delivery]
 }
