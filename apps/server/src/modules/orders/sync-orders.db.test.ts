@@ -46,7 +46,7 @@ test('messages are acknowledged only after a commit behind all of theirs that wa
 
 test('an order whose number is too long for any index is held, and the one behind it comes in', async () => {
   const digits = Array.from({ length: 500 }, (_, i) => (i * i * 7919).toString(36)).join('')
-  const waiting = [message('L1', digits), message('L2', 'D-4')]
+  const waiting = [message('L1', digits), message('L2', 'L-2')]
   const upstream = { ...notConfigured(), pull: async () => waiting.splice(0), acknowledge: async () => {} }
 
   const { ids } = await syncOrders({ ...portal.deps, upstream }, supplierId)
