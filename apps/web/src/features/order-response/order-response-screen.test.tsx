@@ -114,6 +114,13 @@ describe('the order response screen', () => {
     ).toEqual(['-', 'Confirmed', 'Rejected', 'Unknown'])
   })
 
+  test('the currency offers USD, CNY, EUR and GBP, none of them chosen, until the order has one', async () => {
+    await open(aDraft(1, { currency: '' }))
+
+    const options = within(screen.getByLabelText('Currency')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['', 'USD', 'CNY', 'EUR', 'GBP'])
+  })
+
   test('a delivery party column appears only when the order needs delivery, its address is editable when there is none', async () => {
     const { user } = await open(aDraft(1, NO_ADDRESS), {
       deliveryPartyNumber: '7001',
