@@ -3,7 +3,7 @@ import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/use-loaded-document'
 
-export interface LoadedAdvices {
+interface LoadedAdvices {
   order: WorkedOrder
   dispatchAdvices: DispatchAdvice[]
 }

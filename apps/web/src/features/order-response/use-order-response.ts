@@ -3,7 +3,7 @@ import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/use-loaded-document'
 
-export interface LoadedResponse {
+interface LoadedResponse {
   order: WorkedOrder
   orderResponse: OrderResponse
 }
