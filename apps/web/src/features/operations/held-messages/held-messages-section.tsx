@@ -1,13 +1,10 @@
-import { goToPage } from '@partwire/domain/list-state/list-state'
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import { HELD_STATES } from '@partwire/domain/operations/states'
 import { useState } from 'react'
-import { PageTitle } from '../../../shared/ui/page-title'
-import { Pager } from '../../../shared/ui/pager'
 import { Outcome } from '../outcome'
+import { SectionFrame } from '../section-frame'
 import { narrowTo } from '../section-list'
 import type { SectionProps } from '../section-props'
-import { StateFilter } from '../state-filter'
 import { STATE_LABELS } from './held-message-list'
 import { HeldMessageTable } from './held-message-table'
 import { MessageDialog } from './message-dialog'
@@ -28,21 +25,15 @@ export function HeldMessagesSection({ links }: SectionProps) {
   }
 
   return (
-    <>
-      <PageTitle
-        beside={links}
-        actions={
-          <StateFilter
-            state={list.state}
-            all="All held messages"
-            labels={STATE_LABELS}
-            states={HELD_STATES}
-            onFilter={(state) => show(narrowTo(list, state))}
-          />
-        }
-      >
-        Operations
-      </PageTitle>
+    <SectionFrame
+      links={links}
+      list={list}
+      all="All held messages"
+      labels={STATE_LABELS}
+      states={HELD_STATES}
+      pager={pager}
+      show={show}
+    >
       <Outcome outcome={outcome} />
       <HeldMessageTable
         pager={pager}
@@ -52,7 +43,6 @@ export function HeldMessagesSection({ links }: SectionProps) {
         onOpen={setOpened}
         onRetry={retry}
       />
-      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
       {opened && (
         <MessageDialog
           message={opened}
@@ -61,6 +51,6 @@ export function HeldMessagesSection({ links }: SectionProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </SectionFrame>
   )
 }
