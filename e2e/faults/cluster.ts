@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partwire-faults-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   await chmod(dataDir, 0o711)
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const database = await startEmbeddedDatabase({ dataDir, log: quiet })
