@@ -12,11 +12,14 @@ const UNIT_TIMEOUT_MS = 30_000
 const WEB_TIMEOUT_MS = 60_000
 const DATABASE_TIMEOUT_MS = 60_000
 const BROWSER_TIMEOUT_MS = 180_000
+const POLL_TIMEOUT_MS = 60_000
 /** First: the later ones work in that folder. */
 const TEST_FOLDER = 'e2e/harness/test-folder-setup.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
 /** One more than cores, as these tests wait for PostgreSQL and other processes; few enough for its 100 connections. */
 const DATABASE_WORKERS = Math.min(availableParallelism() + 1, 4)
+/** Each file has a browser, whose processes use more than one core at times. */
+const BROWSER_WORKERS = Math.min(availableParallelism(), 4)
 
 /** The files that run for tens of seconds, longest first: started last, they would run on alone. */
 const LONGEST_FILES = [
@@ -24,7 +27,13 @@ const LONGEST_FILES = [
   'e2e/clock-skew.db.test.ts',
   'e2e/rolling-restart.db.test.ts',
   'apps/server/src/http/hostile-fields.db.test.ts',
+  'scripts/check/ending.db.test.ts',
   'apps/server/src/db/embedded.db.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/operations.test.ts',
+  'e2e/route-table.test.ts',
+  'e2e/draft-safety.test.ts',
+  'e2e/invoice.test.ts',
 ]
 
 /** vitest alone sorts by the durations of earlier runs, which a fresh clone does not have. */
@@ -84,11 +93,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...TOGETHER,
           name: 'browser',
           include: ['e2e/*.test.ts'],
           exclude: [DATABASE_TESTS],
           globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database-setup.ts', 'e2e/harness/setup.ts'],
+          maxWorkers: BROWSER_WORKERS,
           sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
         },

@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '../testing/test-app'
 import { enqueue } from './job-store'
 import { startWorker, type Worker } from './worker'
 
+const CONDITION = { timeout: 30_000 }
+
 let portal: TestApp
 let worker: Worker | null = null
 let supplierId = ''
@@ -84,7 +86,7 @@ test('stopping waits for the job that is running', async () => {
   await stopped
 
   expect(hasStoppedEarly).toBe(false)
-  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]))
+  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), CONDITION)
 })
 
 test('a stopped worker takes no more jobs', async () => {
@@ -104,10 +106,17 @@ test('a job that failed stays for another try and is told in the log', async () 
   const running = await startWorker({ ...portal.deps, log, newToken }, portal.pool)
   await enqueueResetMail()
 
-  await vi.waitFor(async () =>
-    expect(await waitingJobs()).toMatchObject([
-      { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('no randomness left') },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await waitingJobs()).toMatchObject([
+        {
+          task: 'send-reset-mail',
+          attempts: 1,
+          isRunning: false,
+          error: expect.stringContaining('no randomness left'),
+        },
+      ]),
+    CONDITION,
   )
   await running.stop()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
