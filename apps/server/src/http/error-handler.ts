@@ -2,7 +2,8 @@ import type { RefusedReply } from '@partwire/contract/reply'
 import { confirmMessage } from '@partwire/domain/lib/confirm-message'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { BodyError } from './body/body-error'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -12,6 +13,9 @@ const STATUS: Record<RefusalCode, number> = {
   conflict: 409,
   'too-many': 429,
 }
+
+/** `issues` of a reply. The banner text names every label, however many issues there are. */
+const MAX_REPLY_ISSUES = 100
 
 /** What fastify itself refuses before a verb runs, in words of ours: its own texts name internals. */
 const FRAMEWORK_SENTENCES: Record<number, string> = {
@@ -25,9 +29,10 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
 export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (error instanceof BusyError) reply.header('retry-after', error.retryAfterSeconds)
     // By then every window that is running now has ended.
-    if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
+    else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
   app.setNotFoundHandler(() => {
@@ -48,6 +53,8 @@ function answerOf(error: FastifyError, requestId: string): { status: number; bod
     const { code, message, errorField } = error
     return { status: STATUS[code], body: { success: false, error: message, ...(errorField ? { errorField } : {}) } }
   }
+  if (error instanceof BusyError) return { status: error.status, body: { success: false, error: error.message } }
+  if (error instanceof BodyError) return { status: error.statusCode, body: { success: false, error: error.message } }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     const sentence = FRAMEWORK_SENTENCES[error.statusCode] ?? 'The request was refused.'
     return { status: error.statusCode, body: { success: false, error: sentence } }
@@ -62,6 +69,6 @@ function ruleReply({ issues }: RuleRefusal): RefusedReply {
     success: false,
     error: confirmMessage(issues),
     ...(first ? { errorField: first.path } : {}),
-    issues: issues.map(({ path, label }) => ({ path, label })),
+    issues: issues.slice(0, MAX_REPLY_ISSUES).map(({ path, label }) => ({ path, label })),
   }
 }

@@ -1,0 +1,81 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance } from 'fastify'
+
+/** Passed on to `http.createServer`. */
+export const HTTP_OPTIONS = {
+  /** The line and the headers of a request, from the first byte of the connection on. */
+  headersTimeout: 15_000,
+  /** How often connections are looked over for these timeouts. */
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+} as const
+
+/** The whole request with its body; the pace of a body is watched more closely by `receive-body.ts`. */
+export const REQUEST_TIMEOUT_MS = 120_000
+
+export interface ConnectionLimits {
+  total: number
+  /** Of one address that is no trusted proxy. */
+  perAddress: number
+}
+
+/** An open connection costs about 20 kB. */
+const CONNECTION_LIMITS: ConnectionLimits = { total: 2_000, perAddress: 500 }
+
+/** Bounds the open connections of this process; one too many is closed before anything is read from it. */
+export function limitConnections(
+  app: FastifyInstance,
+  trustedProxies: readonly string[],
+  { total, perAddress }: ConnectionLimits = CONNECTION_LIMITS,
+): void {
+  const proxies = addressList(trustedProxies)
+  const open = new Map<string, number>()
+
+  app.server.maxConnections = total
+  app.server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > perAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 0) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+function addressList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+/** What cannot be parsed as HTTP, or did not arrive in time: there is no request to answer, only a connection. */
+export function answerBrokenConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, sentence } = BROKEN_CONNECTIONS[error.code] ?? {
+    status: '400 Bad Request',
+    sentence: 'The request is not valid HTTP.',
+  }
+  const body = JSON.stringify({ success: false, error: sentence })
+  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\nConnection: close`
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+const BROKEN_CONNECTIONS: Record<string, { status: string; sentence: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', sentence: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    sentence: 'The headers of the request are too large.',
+  },
+}
