@@ -13,40 +13,44 @@ export const HTTP_OPTIONS = {
 /** The whole request with its body; the pace of a body is watched more closely by `receive-body.ts`. */
 export const REQUEST_TIMEOUT_MS = 120_000
 
-export interface ConnectionLimits {
-  total: number
-  /** Of one address that is no trusted proxy. */
-  perAddress: number
-}
-
 /** An open connection costs about 20 kB. */
-const CONNECTION_LIMITS: ConnectionLimits = { total: 2_000, perAddress: 500 }
+const MAX_CONNECTIONS = 2_000
 
-/** Bounds the open connections of this process; one too many is closed before anything is read from it. */
+/**
+ * Bounds the open connections of this process. For one too many the oldest connection without a request under way is
+ * closed, so that whoever keeps connections open cannot keep others out; those of a trusted proxy are left alone.
+ */
 export function limitConnections(
   app: FastifyInstance,
   trustedProxies: readonly string[],
-  { total, perAddress }: ConnectionLimits = CONNECTION_LIMITS,
+  maxConnections: number = MAX_CONNECTIONS,
 ): void {
   const proxies = addressList(trustedProxies)
-  const open = new Map<string, number>()
+  const open = new Set<Socket>()
+  /** Oldest first; a connection moves to the end when its request has been answered. */
+  const idle = new Set<Socket>()
 
-  app.server.maxConnections = total
   app.server.on('connection', (socket) => {
-    const address = socket.remoteAddress
-    if (address === undefined || proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
-    const count = (open.get(address) ?? 0) + 1
-    if (count > perAddress) {
-      socket.destroy()
-      return
-    }
-    open.set(address, count)
+    open.add(socket)
+    if (!isProxy(socket)) idle.add(socket)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 0) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      open.delete(socket)
+      idle.delete(socket)
+    })
+    if (open.size <= maxConnections) return
+    const [oldest = socket] = idle
+    oldest.destroy()
+  })
+  app.server.on('request', ({ socket }, response) => {
+    idle.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed && !isProxy(socket)) idle.add(socket)
     })
   })
+
+  function isProxy({ remoteAddress = '' }: Socket): boolean {
+    return remoteAddress !== '' && proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+  }
 }
 
 function addressList(entries: readonly string[]): BlockList {
