@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SMALL_BODY, type Access, type Call } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -79,8 +80,11 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Callers[Who]) {
     const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
-    // Unread copies of a large body need not wait for the answer.
-    request.body = undefined
+    if (admitted.has(request)) {
+      // What was sent need not be kept until the answer, and others get a turn before the rules run.
+      request.body = undefined
+      await nextTurn()
+    }
     reply.header('cache-control', 'no-store')
     const result = await verb(deps, caller, body)
     return result instanceof JsonText ? reply.type(JSON_TYPE).send(result.text) : result

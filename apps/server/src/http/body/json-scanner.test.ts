@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonScanner } from './json-scanner'
 
-const NO_LIMITS = { depth: Infinity, values: Infinity }
+const NO_LIMITS = { depth: Infinity, values: Infinity, names: Infinity }
 
 function scanned(text: string, limits: Partial<typeof NO_LIMITS>) {
   return jsonScanner({ ...NO_LIMITS, ...limits })(Buffer.from(text))
@@ -50,6 +50,25 @@ describe('the values of a JSON text', () => {
         if (count > 1) expect(within(count - 1)).toBe('values')
       }),
     )
+  })
+})
+
+describe('the different names of fields in a JSON text', () => {
+  test.each([
+    ['{"a":1,"b":"x:y","a":[{"b":1},{"a":2}]}', 2],
+    ['[{"a":1},{"b":1},{"c":1}]', 3],
+    [String.raw`{"a":":","\"":1}`, 2],
+  ])('of %s are %i', (text, names) => {
+    expect([scanned(text, { names }), scanned(text, { names: names - 1 })]).toEqual([null, 'names'])
+  })
+
+  test('are counted however many there are', () => {
+    const fields = Array.from({ length: 10_000 }, (_, i) => `"name${i}":1`).join(',')
+
+    expect([scanned(`{${fields}}`, { names: 10_000 }), scanned(`{${fields}}`, { names: 9_999 })]).toEqual([
+      null,
+      'names',
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { receiveBody } from './receive-body'
 
-const LIMITS = { bytes: 1_000, values: 100 }
+const LIMITS = { bytes: 5_000, values: 300 }
 const PACE = { graceMs: 10_000, minBytesPerSecond: 100 }
 
 function receive(...chunks: (string | Buffer)[]): Promise<string> {
@@ -21,12 +21,17 @@ describe('a body', () => {
   })
 
   test.each([
-    ['of more bytes than allowed', `"${'x'.repeat(1_000)}"`, { statusCode: 413, message: 'The request is too large.' }],
+    ['of more bytes than allowed', `"${'x'.repeat(5_000)}"`, { statusCode: 413, message: 'The request is too large.' }],
     ['nested too deeply', '['.repeat(500), { code: 'invalid', message: 'The request is nested too deeply.' }],
     [
       'with too many values',
-      `[${'0,'.repeat(100)}0]`,
+      `[${'0,'.repeat(300)}0]`,
       { code: 'invalid', message: 'The request has too many values.' },
+    ],
+    [
+      'with too many different fields',
+      `{${Array.from({ length: 201 }, (_, i) => `"${i}":0`).join(',')}}`,
+      { code: 'invalid', message: 'The request has too many different fields.' },
     ],
     [
       'that is not UTF-8',

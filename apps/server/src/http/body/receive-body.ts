@@ -8,9 +8,13 @@ import { jsonScanner, type Excess } from './json-scanner'
 /** The deepest body has six: request, form, items, item, confirms, confirm line. */
 const MAX_DEPTH = 12
 
+/** The richest body, that of an invoice, has 33. */
+const MAX_NAMES = 200
+
 const SENTENCES: Record<Excess, string> = {
   depth: 'The request is nested too deeply.',
   values: 'The request has too many values.',
+  names: 'The request has too many different fields.',
 }
 
 /** How long a body may take: the grace period, and as long as its bytes need at the lowest rate. */
@@ -26,7 +30,7 @@ export const BODY_PACE: BodyPace = { graceMs: 10_000, minBytesPerSecond: 32 * 10
  * slowly or not to its end. What arrives after a refusal is discarded.
  */
 export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPace): Promise<string> {
-  const scan = jsonScanner({ depth: MAX_DEPTH, values: limits.values })
+  const scan = jsonScanner({ depth: MAX_DEPTH, values: limits.values, names: MAX_NAMES })
   const startedAt = performance.now()
   const chunks: Buffer[] = []
   let received = 0
