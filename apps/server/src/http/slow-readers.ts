@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024
 const LONG_REPLY_BYTES = 256 * 1024
 
 /** Long replies that are held until their clients have read them. */
-const REPLY_BUDGET: BudgetLimits = { totalBytes: 64 * MEGABYTE, ownerBytes: 32 * MEGABYTE }
+const REPLY_BUDGET: BudgetLimits = { totalBytes: 48 * MEGABYTE, ownerBytes: 24 * MEGABYTE }
 
 /** How long a client may read nothing at all, and the lowest rate at which a long reply may be read. */
 export interface ReplyPace {
