@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
 /** Takes what nobody has been told of yet; two at once take different orders. */
@@ -54,7 +55,7 @@ export async function findAnnounced(
       'item_count as itemCount',
     ])
     .where('supplier_id', '=', supplierId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)
