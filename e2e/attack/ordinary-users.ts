@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answered, read } from '../harness/documents'
+import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
+import { SUPPLIER_A } from './accounts'
+import { giveOrder } from './belongings'
+import type { PhaseContext } from './phase'
+import { accepted } from './work-order'
+
+const PAUSE_MS = 200
+
+export interface OrdinaryUsers {
+  /** Ends their work and tells what came of it. */
+  stop: () => Promise<OrdinaryWork>
+}
+
+export interface OrdinaryWork {
+  /** Rounds of signing in, listing, opening and saving that went well. */
+  rounds: number
+  /** Rounds that ended with a 503: come back later. */
+  postponed: number
+}
+
+/** People who sign in, list, open and save while the attack goes on. What fails for them is a finding. */
+export function startOrdinaryUsers(context: PhaseContext, users: number): OrdinaryUsers {
+  const stopping = new AbortController()
+  const work: OrdinaryWork = { rounds: 0, postponed: 0 }
+
+  async function person(number: number): Promise<void> {
+    const orderId = await giveOrder(context.db, 5)
+    while (!stopping.signal.aborted) {
+      // A new client has no session: every round signs in, from an address of its own.
+      const address = { 'x-forwarded-for': `198.51.100.${number}` }
+      const client = supplierClient(context.cluster.webUrls, SUPPLIER_A, address)
+      try {
+        await oneRound(client, orderId)
+        work.rounds += 1
+      } catch (error) {
+        if (error instanceof NoAnswer && error.message.includes('answered 503')) work.postponed += 1
+        else context.findings.add(`an ordinary user could not work: ${String(error)}`, `order ${orderId}`)
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: users }, (_, i) => person(i + 1)))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+      if (work.rounds === 0) context.findings.add('no ordinary user could work', 'the whole phase')
+      return work
+    },
+  }
+}
+
+async function oneRound(client: SupplierClient, orderId: string): Promise<void> {
+  accepted(await client.post('/api/supplier/order/list', {}))
+  await saveDraft(client, orderId)
+}
+
+/** Opens the order response and saves it as a person would, all lines confirmed. */
+export async function saveDraft(client: SupplierClient, orderId: string): Promise<void> {
+  const document = read.orderResponse(accepted(await client.get(`/api/supplier/orderResponse/get/${orderId}`)))
+  const { id: orderResponseId, version } = document
+  const form = answered(document, 'Confirmed')
+  accepted(await client.post('/api/supplier/orderResponse/update', { orderId, orderResponseId, version, form }))
+}
