@@ -1,5 +1,4 @@
 import { DEMO_OPERATOR } from '../../apps/server/src/demo/demo-accounts'
-import { SESSION_COOKIES } from '../../apps/server/src/http/session-cookies'
 import type { HttpClient } from './http-client'
 import { isReply } from './http-client'
 
@@ -8,6 +7,8 @@ export const SUPPLIER_B = { email: 'newcomer@demo.test', password: 'newcomer-dem
 
 /** Stands in everything supplier B writes; nobody else may ever read it. */
 export const MARK_OF_B = 'ZQXMARKOFBXQZ'
+
+const SESSION_COOKIES = { admin: 'partwire_admin', supplier: 'partwire_supplier' }
 
 /** The anti-forgery token only has to stand in cookie and header: an attacker makes it up. */
 const MADE_UP_TOKEN = 'made-up-token'

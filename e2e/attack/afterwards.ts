@@ -11,7 +11,12 @@ export async function afterwards({ cluster, db }: PhaseContext): Promise<string[
   try {
     const client = supplierClient(cluster.webUrls, SUPPLIER_A)
     await saveSoundSettings(client, 'Supplier A')
-    await workOrder(client, await giveOrder(db, 3), ['orderResponse', 'dispatchAdvice', 'invoice'], 'Afterwards')
+    await workOrder(
+      client,
+      await giveOrder(db, SUPPLIER_A, 3),
+      ['orderResponse', 'dispatchAdvice', 'invoice'],
+      'Afterwards',
+    )
   } catch (error) {
     problems.push(`No order can be worked any more: ${String(error)}`)
   }

@@ -92,9 +92,9 @@ export async function belongingsOf(db: Db, tecComId: string): Promise<Belongings
   }
 }
 
-/** An order of supplier A as if the platform had sent it; answers its id. Ten thousand lines are the most one may have. */
-export async function giveOrder(db: Db, lines: number): Promise<string> {
-  const { supplier } = await belongingsOf(db, SUPPLIER_A.tecComId)
+/** An order as if the platform had sent it; answers its id. Ten thousand lines are the most one may have. */
+export async function giveOrder(db: Db, { tecComId }: { tecComId: string }, lines: number): Promise<string> {
+  const { supplier } = await belongingsOf(db, tecComId)
   const order = incomingOrder({
     buyerOrderNumber: `GIVEN-${randomUUID().slice(0, 8)}`,
     items: Array.from({ length: lines }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) })),

@@ -43,7 +43,7 @@ export const bombsPhase: Phase = async (context) => {
   client.close()
   const { rounds, postponed } = await users.stop()
   say(`  ordinary users: ${rounds} rounds, ${postponed} postponed`)
-  await saveDraft(supplierClient(cluster.webUrls, SUPPLIER_A), await giveOrder(db, LONG_ORDER_LINES)).catch(
+  await saveDraft(supplierClient(cluster.webUrls, SUPPLIER_A), await giveOrder(db, SUPPLIER_A, LONG_ORDER_LINES)).catch(
     (error: unknown) =>
       findings.add(`a legal document of ${LONG_ORDER_LINES} lines is not saved: ${String(error)}`, ''),
   )

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { ALL_CALLS } from '@partwire/contract/all-calls'
 
 /** The calls that take documents of up to 8 MB. */
-export const DOCUMENT_PATHS = ALL_CALLS.filter((call) => call.isLarge === true).map(({ path }) => path)
+export const DOCUMENT_PATHS = ALL_CALLS.map(({ path }) => path).filter((path) =>
+  /\/(orderResponse|dispatchAdvice|invoice)\/(update|submit)$/.test(path),
+)
 
 /** Just below the 8 MB the document calls take. */
 const BOMB_BYTES = 8_388_598

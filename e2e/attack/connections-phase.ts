@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Sessions, signInAll } from './accounts'
+import { type Sessions, signInAll, SUPPLIER_A } from './accounts'
 import { giveOrder } from './belongings'
 import { DOCUMENT_PATHS } from './bombs'
 import { httpClient } from './http-client'
@@ -20,7 +20,7 @@ export const connectionsPhase: Phase = async (context) => {
   const tally = createTally()
   const sessions = await signInAll(client, cluster.webUrls[0] ?? '')
   client.close()
-  const longOrder = await giveOrder(db, LONG_ORDER_LINES)
+  const longOrder = await giveOrder(db, SUPPLIER_A, LONG_ORDER_LINES)
   const paths = [
     `/api/supplier/order/export/xlsx/${longOrder}`,
     `/api/supplier/order/${longOrder}`,

@@ -1,5 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http'
 
+/**
+ * Requests come from this address, which the portal trusts as a proxy, so that each of them can be of a visitor of its
+ * own. Only Linux has more than one loopback address without being told.
+ */
+export const PROXY_ADDRESS = process.platform === 'linux' ? '127.0.0.9' : '127.0.0.1'
+
 const ANSWER_TIMEOUT_MS = 30_000
 /** The rest of a longer reply is read and dropped. */
 const KEPT_CHARACTERS = 2_000_000
@@ -40,7 +46,15 @@ export function httpClient(maxSockets: number): HttpClient {
       new Promise((resolve) => {
         const { hostname, port } = new URL(url)
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-        const options = { agent, hostname, port, method, path, headers: { ...length, ...headers } }
+        const options = {
+          agent,
+          localAddress: PROXY_ADDRESS,
+          hostname,
+          port,
+          method,
+          path,
+          headers: { ...length, ...headers },
+        }
         try {
           const request = openRequest(options, (response) => {
             let text = ''

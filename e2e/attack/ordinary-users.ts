@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answered, read } from '../harness/documents'
 import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
-import { SUPPLIER_A } from './accounts'
+import { SUPPLIER_B } from './accounts'
 import { giveOrder } from './belongings'
 import type { PhaseContext } from './phase'
 import { accepted } from './work-order'
@@ -20,17 +20,16 @@ export interface OrdinaryWork {
   postponed: number
 }
 
-/** People who sign in, list, open and save while the attack goes on. What fails for them is a finding. */
+/** People of supplier B, which attacks nobody, who sign in, list, open and save while the attack goes on. What fails for them is a finding. */
 export function startOrdinaryUsers(context: PhaseContext, users: number): OrdinaryUsers {
   const stopping = new AbortController()
   const work: OrdinaryWork = { rounds: 0, postponed: 0 }
 
-  async function person(number: number): Promise<void> {
-    const orderId = await giveOrder(context.db, 5)
+  async function person(): Promise<void> {
+    const orderId = await giveOrder(context.db, SUPPLIER_B, 5)
     while (!stopping.signal.aborted) {
-      // A new client has no session: every round signs in, from an address of its own.
-      const address = { 'x-forwarded-for': `198.51.100.${number}` }
-      const client = supplierClient(context.cluster.webUrls, SUPPLIER_A, address)
+      // A new client has no session: every round signs in.
+      const client = supplierClient(context.cluster.webUrls, SUPPLIER_B)
       try {
         await oneRound(client, orderId)
         work.rounds += 1
@@ -42,7 +41,7 @@ export function startOrdinaryUsers(context: PhaseContext, users: number): Ordina
     }
   }
 
-  const running = Promise.all(Array.from({ length: users }, (_, i) => person(i + 1)))
+  const running = Promise.all(Array.from({ length: users }, () => person()))
   return {
     stop: async () => {
       stopping.abort()

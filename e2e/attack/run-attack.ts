@@ -7,6 +7,7 @@ import { bombsPhase } from './bombs-phase'
 import { connectionsPhase } from './connections-phase'
 import { contractPhase } from './contract-phase'
 import { createFindings } from './findings'
+import { PROXY_ADDRESS } from './http-client'
 import type { Phase, PhaseContext, PhaseResult, Scale } from './phase'
 import { platformPhase } from './platform-phase'
 import { signInPhase } from './sign-in-phase'
@@ -56,7 +57,7 @@ export async function runAttack({ seed, phases, scale, lowersPriority, say }: At
     workers: 1,
     execArgv: NODE_OPTIONS,
     // Visitors say their address as a proxy would, so that the limits per address hold for each of them.
-    env: { SIGN_IN_LIMIT_PER_ADDRESS: '100', TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '0' },
+    env: { SIGN_IN_LIMIT_PER_ADDRESS: '100', TRUSTED_PROXIES: PROXY_ADDRESS, DRAIN_SECONDS: '0' },
   })
   const pool = connectPool(cluster.connectionString, 2)
   pool.on('error', () => undefined)
