@@ -5,11 +5,13 @@ import { giveOrder, saveSoundSettings } from './belongings'
 import type { PhaseContext } from './phase'
 import { workOrder } from './work-order'
 
+const TIMEOUT_MS = 60_000
+
 /** After the attack: the portal works, and nothing illegal is stored. Answers what is wrong, a sentence each. */
 export async function afterwards({ cluster, db }: PhaseContext): Promise<string[]> {
   const problems = await illegalOrders(db)
   try {
-    const client = supplierClient(cluster.webUrls, SUPPLIER_A)
+    const client = supplierClient(cluster.webUrls, SUPPLIER_A, {}, TIMEOUT_MS)
     await saveSoundSettings(client, 'Supplier A')
     await workOrder(
       client,

@@ -62,13 +62,11 @@ export const connectionsPhase: Phase = async (context) => {
   await sleep(Math.max(0, until - Date.now()))
   const stillOpen = held.filter((socket) => !socket.destroyed).length
   for (const socket of held) socket.resetAndDestroy()
-  const { rounds, postponed } = await users.stop()
-  say(
-    `  ${stillOpen} of ${held.length} connections held to the end; ordinary users: ${rounds} rounds, ${postponed} postponed`,
-  )
+  const ordinaryWork = await users.stop()
+  say(`  ${stillOpen} of ${held.length} connections were held to the end`)
   const planned =
     scale.stalledBodies + scale.slowConnections * 2 + Math.ceil(scale.slowConnections / 4) + scale.quickConnects
-  return { sent: tally.sent(), planned, outcomes: tally.outcomes }
+  return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
 }
 
 /** null when it is refused or not taken in time. */

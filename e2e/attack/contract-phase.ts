@@ -64,7 +64,7 @@ export const contractPhase: Phase = async (context) => {
     }
   })
   client.close()
-  return { sent: tally.sent(), planned: scale.requests, outcomes: tally.outcomes }
+  return { sent: tally.sent(), planned: scale.requests, outcomes: tally.outcomes, ordinaryWork: null }
 }
 
 async function readTargets({ db }: PhaseContext, sessions: Sessions, files: readonly string[]): Promise<AttackTargets> {

@@ -31,6 +31,17 @@ export interface PhaseResult {
   planned: number
   /** How often each status, or no answer, came back. */
   outcomes: Record<string, number>
+  /** Of the people who worked meanwhile; null in a phase without them. */
+  ordinaryWork: OrdinaryWork | null
+}
+
+/** Rounds of signing in, listing, opening and saving, by how they ended. */
+export interface OrdinaryWork {
+  done: number
+  /** With a 503: come back later. */
+  postponed: number
+  /** Without an answer in time. */
+  late: number
 }
 
 export type Phase = (context: PhaseContext) => Promise<PhaseResult>

@@ -49,17 +49,18 @@ export const platformPhase: Phase = async (context) => {
   await syncAll('a large batch')
   // What was left of the batch, and what a running synchronisation was in the way of.
   await syncAll('nothing wrong')
-  const { rounds, postponed } = await users.stop()
+  const ordinaryWork = await users.stop()
   const { count } = await db
     .selectFrom('orders')
     .innerJoin('suppliers', 'suppliers.id', 'supplier_id')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('tec_com_id', 'in', SUPPLIERS)
     .executeTakeFirstOrThrow()
-  say(`  ${count} orders came in; ordinary users: ${rounds} rounds, ${postponed} postponed`)
+  say(`  ${count} orders came in`)
   if (Number(count) < scale.platformOrders) findings.add('orders of a large batch are missing', `${count} came in`)
   client.close()
-  return { sent: tally.sent(), planned: (FAULTS.length + 2) * SUPPLIERS.length, outcomes: tally.outcomes }
+  const planned = (FAULTS.length + 2) * SUPPLIERS.length
+  return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
 }
 
 function emailOf(tecComId: string): string {

@@ -77,7 +77,7 @@ export async function runAttack({ seed, phases, scale, lowersPriority, say }: At
       const started = Date.now()
       const result = await PHASES[name](context).catch((error: unknown) => {
         findings.add(`the phase ${name} broke off: ${String(error)}`, name)
-        return { sent: 0, planned: 1, outcomes: {} }
+        return { sent: 0, planned: 1, outcomes: {}, ordinaryWork: null }
       })
       const seconds = Math.round((Date.now() - started) / 1000)
       reports.push({ name, ...result, figures: await watcher.take(), seconds })

@@ -22,7 +22,7 @@ interface Flood {
 
 /** Sign-ins and resets from one address, at one account, and from everywhere; people still sign in meanwhile. */
 export const signInPhase: Phase = async (context) => {
-  const { cluster, scale, findings, say } = context
+  const { cluster, scale, findings } = context
   const client = httpClient(PARALLEL)
   const tally = createTally()
   const users = startOrdinaryUsers(context, 2)
@@ -46,10 +46,9 @@ export const signInPhase: Phase = async (context) => {
     if (most !== null && lookedAt > most) findings.add(`more than ${most} tries were looked at`, `${name}: ${lookedAt}`)
   }
   client.close()
-  const { rounds, postponed } = await users.stop()
-  say(`  ordinary users: ${rounds} rounds, ${postponed} postponed`)
+  const ordinaryWork = await users.stop()
   const planned = floods.reduce((sum, { count }) => sum + count, 0)
-  return { sent: tally.sent(), planned, outcomes: tally.outcomes }
+  return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
 }
 
 function planFloods(signIns: number): Flood[] {
