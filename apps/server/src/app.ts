@@ -1,11 +1,11 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { registerHealth } from './http/health'
-import { logRequests } from './http/request-log'
+import { logRequests, requestLogController } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endConnectionsWhenStopping } from './http/stopping'
@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     requestTimeout: REQUEST_PATIENCE,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLogController(),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,

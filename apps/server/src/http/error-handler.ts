@@ -3,6 +3,7 @@ import { confirmMessage } from '@partwire/domain/lib/confirm-message'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { hasClientLeft } from './request-log'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -25,7 +26,7 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
 export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500 && !hasClientLeft(error, request)) request.log.error({ err: error }, 'request failed')
     // By then every window that is running now has ended.
     if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
     return reply.code(status).header('cache-control', 'no-store').send(body)
