@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
 test('Without settings the console is on port 3100 of this machine and mail on any free port', () => {
-  expect(readConfig({})).toEqual({ host: '127.0.0.1', port: 3100, smtpPort: 0, logLevel: 'info' })
+  expect(readConfig({})).toEqual({ host: '127.0.0.1', port: 3100, smtpPort: 0, logLevel: 'info', logFile: null })
 })
 
 test('Ports are taken from the environment', () => {

@@ -4,6 +4,8 @@ export interface Config {
   /** 0: any free port. */
   smtpPort: number
   logLevel: string
+  /** null: standard output. */
+  logFile: string | null
 }
 
 /** The message is the one sentence the reader needs. */
@@ -29,6 +31,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: port(env, 'SANDBOX_PORT', 3100),
     smtpPort: port(env, 'SANDBOX_SMTP_PORT', 0),
     logLevel,
+    logFile: env['LOG_FILE'] || null,
   }
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError, readConfig, type Config } from './config'
-import { createLog } from './log'
+import { createLog, logFile } from './log'
 import { startPortal, type Portal } from './start-portal'
 
 /** Beside the server in the source tree and in a build alike. */
@@ -12,7 +12,7 @@ const STOP_SECONDS = 10
 
 try {
   const config = readConfig()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, config.logFile === null ? undefined : logFile(config.logFile))
   const starting = startPortal(config, log, WEB_ROOT)
   stopOnRequest(starting, log, config)
   const portal = await starting
@@ -35,6 +35,7 @@ function stopOnRequest(starting: Promise<Portal>, log: FastifyBaseLogger, { drai
   })
   // When the process that started us is gone, nobody could stop us any more.
   if (process.connected) process.once('disconnect', () => grace.close())
+  else if (process.send) grace.close()
 }
 
 function sentenceOf(error: unknown): string {

@@ -88,10 +88,10 @@ async function listening() {
     requested.resolve()
   })
   addTestRoutes(app, gate.promise)
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const entries = () => lines.map((line): { level: number; msg: string } => JSON.parse(line))
   return {
-    port: app.addresses()[0]?.port ?? 0,
+    port: Number(new URL(url).port),
     requested: () => requested.promise,
     closed: () => closed.promise,
     letDownloadGoOn: () => gate.resolve(),
