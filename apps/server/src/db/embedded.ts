@@ -1,12 +1,13 @@
 import { locateBinaries, reachableBinaries } from './embedded-binaries'
 import { createClusterIfMissing, removeLeftovers } from './embedded-cluster'
-import type { EmbeddedLog } from './embedded-log'
-import { createDatabaseIfMissing, keepOwning, type Ownership } from './embedded-owner'
+import { boundLog, type EmbeddedLog } from './embedded-log'
+import { createDatabaseIfMissing, keepOwning } from './embedded-owner'
 import { clusterDirOf, preparePlace } from './embedded-place'
 import { runningPostmaster } from './embedded-postmaster-file'
 import { stopServer } from './embedded-server'
 import { connectionStringOf } from './embedded-socket'
 import { databaseUser } from './embedded-user'
+import { watchdogOf } from './embedded-watchdog'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -31,19 +32,26 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const place = await preparePlace({ dataDir, user, binDir, log })
   await createClusterIfMissing(place, log)
 
-  const ownership = await keepOwning(place, log, ownerPatienceMs)
-  await createDatabaseIfMissing(ownership.socketDir)
-  await removeLeftovers(place)
-  return {
-    connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
-    clusterDir: place.clusterDir,
-    stop: once(() => stopOwned(place.clusterDir, ownership)),
+  const watchdog = watchdogOf(place)
+  try {
+    const ownership = await keepOwning(place, log, watchdog, ownerPatienceMs)
+    await createDatabaseIfMissing(ownership.socketDir)
+    await removeLeftovers(place)
+    const endRotation = boundLog(place.logFile)
+    return {
+      connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
+      clusterDir: place.clusterDir,
+      stop: once(async () => {
+        endRotation()
+        await ownership.letGo()
+        await stopServer(place.clusterDir)
+        await watchdog.release(true)
+      }),
+    }
+  } catch (error) {
+    await watchdog.release(false)
+    throw error
   }
-}
-
-async function stopOwned(clusterDir: string, ownership: Ownership): Promise<void> {
-  await ownership.letGo()
-  await stopServer(clusterDir)
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {
