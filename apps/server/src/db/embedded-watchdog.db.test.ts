@@ -28,7 +28,7 @@ afterEach(async () => {
 }, 60_000)
 
 test('PostgreSQL is never left behind: it ends, cleanly, when its owner was killed', PATIENCE, async () => {
-  const owner = await startOwner()
+  const owner = await startOwner({ adoptionSeconds: 0 })
   await query('create table kept as select 42 as answer')
 
   owner.kill('SIGKILL')
@@ -41,7 +41,7 @@ test('PostgreSQL is never left behind: it ends, cleanly, when its owner was kill
 })
 
 test('An owner that is started again at once adopts the running PostgreSQL, which goes on', PATIENCE, async () => {
-  const first = await startOwner()
+  const first = await startOwner({ adoptionSeconds: 10 })
   const [postmaster, firstWatchdog] = [await postmasterPid(), await watchdogPid()]
 
   first.kill('SIGKILL')
@@ -55,7 +55,7 @@ test('An owner that is started again at once adopts the running PostgreSQL, whic
 })
 
 test('A watchdog that was killed is replaced, and the new one ends PostgreSQL with its owner', PATIENCE, async () => {
-  const owner = await startOwner()
+  const owner = await startOwner({ adoptionSeconds: 0 })
   const killed = await watchdogPid()
 
   process.kill(killed, 'SIGKILL')
@@ -63,6 +63,16 @@ test('A watchdog that was killed is replaced, and the new one ends PostgreSQL wi
   owner.kill('SIGKILL')
 
   await expect.poll(postmasterPid, PATIENCE).toBeNull()
+})
+
+test('While its owner lives, the watchdog leaves PostgreSQL alone, also when a second start is refused', PATIENCE, async () => {
+  const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
+  const before = [await postmasterPid(), await watchdogPid()]
+
+  await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 500 })).rejects.toThrow('in use')
+
+  expect([await postmasterPid(), await watchdogPid()]).toEqual(before)
+  await first.stop()
 })
 
 test('A stopped database leaves no watchdog behind', PATIENCE, async () => {
@@ -74,8 +84,8 @@ test('A stopped database leaves no watchdog behind', PATIENCE, async () => {
   await expect.poll(() => isRunning(watchdog), PATIENCE).toBe(false)
 })
 
-async function startOwner(): Promise<ChildProcess> {
-  const owner = fork(OWNER, [dataDir], { execArgv: ['--import', 'tsx'] })
+async function startOwner({ adoptionSeconds }: { adoptionSeconds: number }): Promise<ChildProcess> {
+  const owner = fork(OWNER, [dataDir, String(adoptionSeconds)], { execArgv: ['--import', 'tsx'] })
   owners.push(owner)
   await Promise.race([once(owner, 'message'), once(owner, 'exit').then(() => Promise.reject(new Error('no owner')))])
   return owner

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import path from 'node:path'
-import type { Writable } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import type { Place } from './embedded-place'
 import { DATABASE_ENV } from './embedded-user'
 
 /**
- * A small shell process beside the server that outlives us. It waits on a pipe that only we hold; when the kernel
- * closes it because we were killed, it gives a restarted portal time to adopt the server, then stops the server.
+ * A small shell process beside the server that outlives us. It waits on a socket whose other end only we hold; when the
+ * kernel closes that because we were killed, it gives a restarted portal time to adopt the server, then stops the server.
  */
 export interface Watchdog {
   /** Starts the process. To be called before the server is started. */
@@ -20,11 +20,10 @@ export interface Watchdog {
   release(isStopped: boolean): Promise<void>
 }
 
-const ADOPTION_SECONDS = 5
 const RESTART_DELAY_MS = 1_000
 
 /** Starts the second script and ends: its process has no parent that it could be killed with. */
-const DETACH = `exec 3<&0; sh -c "$0" partwire-postgres-watchdog "$@" <&3 3<&- &`
+const DETACH = `sh -c "$0" partwire-postgres-watchdog "$@" <&3 >&3 3>&- &`
 
 const WATCH = `
 clusterDir=$1 binDir=$2 chargeFile=$3 seconds=$4
@@ -39,16 +38,19 @@ charged=$(cat "$chargeFile" 2>/dev/null)
 
 interface Guard {
   pid: string
-  pipe: Writable
+  socket: Duplex
 }
 
-export function watchdogOf(place: Place): Watchdog {
+export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
   const chargeFile = path.join(path.dirname(place.clusterDir), 'postgres-watchdog.pid')
   let guard: Promise<Guard> | null = null
   let isInCharge = false
   let isReleased = false
 
-  const arm = (): Promise<Guard> => (guard ??= spawnGuard(place, chargeFile, replace))
+  const arm = (): Promise<Guard> => {
+    guard ??= spawnGuard(place, [chargeFile, String(adoptionSeconds)], replace)
+    return guard
+  }
   const takeCharge = async (): Promise<void> => {
     isInCharge = true
     const { pid } = await arm()
@@ -57,7 +59,6 @@ export function watchdogOf(place: Place): Watchdog {
   /** Somebody has killed it. */
   function replace(): void {
     guard = null
-    if (isReleased) return
     setTimeout(() => {
       if (!isReleased) (isInCharge ? takeCharge() : arm()).catch(replace)
     }, RESTART_DELAY_MS).unref()
@@ -71,28 +72,31 @@ export function watchdogOf(place: Place): Watchdog {
     release: async (isStopped) => {
       isReleased = true
       const running = await guard?.catch(() => null)
-      running?.pipe.end(isStopped ? 'stopped\n' : '')
+      running?.socket.end(isStopped ? 'stopped\n' : '')
       if (isStopped) await rm(chargeFile, { force: true })
     },
   }
 }
 
-async function spawnGuard({ binDir, clusterDir, user }: Place, chargeFile: string, gone: () => void): Promise<Guard> {
-  const child = spawn('/bin/sh', ['-c', DETACH, WATCH, clusterDir, binDir, chargeFile, String(ADOPTION_SECONDS)], {
+async function spawnGuard({ binDir, clusterDir, user }: Place, settings: string[], gone: () => void): Promise<Guard> {
+  const child = spawn('/bin/sh', ['-c', DETACH, WATCH, clusterDir, binDir, ...settings], {
     ...user,
     cwd: '/',
     env: DATABASE_ENV,
     detached: true,
-    stdio: ['pipe', 'pipe', 'ignore'],
+    // Not as standard input: node closes that when the process it started ends, which is at once.
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  child.stdin.on('error', () => undefined)
-  const ended = once(child, 'close').then((): never => {
+  const socket = child.stdio[3]
+  if (!(socket instanceof Socket)) throw new Error('There is no connection to the watchdog of the embedded database.')
+  socket.on('error', () => undefined)
+  const ended = once(socket, 'close').then((): never => {
     throw new Error('The watchdog of the embedded database did not start.')
   })
-  const [line]: unknown[] = await Promise.race([once(child.stdout, 'data'), ended])
-  // Its output stays open as long as it lives.
+  const [line]: unknown[] = await Promise.race([once(socket, 'data'), once(child, 'error'), ended])
+  if (line instanceof Error) throw line
   ended.catch(gone)
   child.unref()
-  for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref()
-  return { pid: String(line).trim(), pipe: child.stdin }
+  socket.unref()
+  return { pid: String(line).trim(), socket }
 }

@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   log: EmbeddedLog
   /** How long a former owner of the data folder may take to go. */
   ownerPatienceMs?: number
+  /** How long the server outlives an owner that was killed, for the next one to adopt it. */
+  adoptionSeconds?: number
 }
 
 export interface EmbeddedDatabase {
@@ -25,14 +27,14 @@ export interface EmbeddedDatabase {
 
 /** The default database: PostgreSQL of our own on a Unix socket, its files under the data folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, ownerPatienceMs = 10_000 } = options
+  const { dataDir, log, ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
   const shipped = await locateBinaries(dataDir)
   const user = await databaseUser(dataDir)
   const binDir = await reachableBinaries(shipped, user)
   const place = await preparePlace({ dataDir, user, binDir, log })
   await createClusterIfMissing(place, log)
 
-  const watchdog = watchdogOf(place)
+  const watchdog = watchdogOf(place, adoptionSeconds)
   try {
     const ownership = await keepOwning(place, log, watchdog, ownerPatienceMs)
     await createDatabaseIfMissing(ownership.socketDir)
