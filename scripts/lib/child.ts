@@ -50,8 +50,6 @@ export function startChild({ file, env }: Program): Child {
     ended,
     ready,
     stop: async () => {
-      // A child asked in the middle of its start could leave something half started behind.
-      await Promise.race([ready, patience(STOP_PATIENCE_MS)])
       child.kill('SIGTERM')
       await Promise.race([ended, patience(STOP_PATIENCE_MS)])
       child.kill('SIGKILL')

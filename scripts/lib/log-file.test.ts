@@ -31,9 +31,15 @@ test('A log is rotated by size while the program writes: bounded, five old files
   stop()
 
   const names = readdirSync(path.dirname(file)).toSorted()
-  expect(names).toEqual(['server.log', 1, 2, 3, 4, 5].map((each) => (typeof each === 'string' ? each : `server.log.${each}`)))
+  expect(names).toEqual(
+    ['server.log', 1, 2, 3, 4, 5].map((each) => (typeof each === 'string' ? each : `server.log.${each}`)),
+  )
   const text = names.toReversed().map((name) => readFileSync(path.join(path.dirname(file), name), 'utf8'))
-  const numbers = text.join('').trimEnd().split('\n').map((each) => Number(JSON.parse(each).msg))
+  const numbers = text
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((each) => Number(JSON.parse(each).msg))
   // Six full files were made, of which the first is gone.
   expect(numbers).toEqual(Array.from({ length: 55 }, (_, index) => 20 + index))
   expect(Math.max(...names.map((name) => statSync(path.join(path.dirname(file), name)).size))).toBe(10 * LINE_BYTES)

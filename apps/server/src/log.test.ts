@@ -40,7 +40,6 @@ describe('a secret is not written into the log', () => {
       msg: 'request',
     })
   })
-
 })
 
 test('Of a PostgreSQL error the log keeps code, constraint and table, and none of the fields that repeat personal data', () => {

@@ -83,12 +83,7 @@ export async function createDatabaseIfMissing(socketDir: string): Promise<void> 
   }
 }
 
-async function own(
-  place: Place,
-  watchdog: Watchdog,
-  ownerPatienceMs: number,
-  isWanted: () => boolean,
-): Promise<Owned> {
+async function own(place: Place, watchdog: Watchdog, ownerPatienceMs: number, isWanted: () => boolean): Promise<Owned> {
   const started = Date.now()
   let silentSince: number | null = null
   let takenSince: number | null = null

@@ -65,15 +65,19 @@ test('A watchdog that was killed is replaced, and the new one ends PostgreSQL wi
   await expect.poll(postmasterPid, PATIENCE).toBeNull()
 })
 
-test('While its owner lives, the watchdog leaves PostgreSQL alone, also when a second start is refused', PATIENCE, async () => {
-  const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
-  const before = [await postmasterPid(), await watchdogPid()]
+test(
+  'While its owner lives, the watchdog leaves PostgreSQL alone, also when a second start is refused',
+  PATIENCE,
+  async () => {
+    const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
+    const before = [await postmasterPid(), await watchdogPid()]
 
-  await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 500 })).rejects.toThrow('in use')
+    await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 500 })).rejects.toThrow('in use')
 
-  expect([await postmasterPid(), await watchdogPid()]).toEqual(before)
-  await first.stop()
-})
+    expect([await postmasterPid(), await watchdogPid()]).toEqual(before)
+    await first.stop()
+  },
+)
 
 test('A stopped database leaves no watchdog behind', PATIENCE, async () => {
   const database = await startEmbeddedDatabase({ dataDir, log: quiet })

@@ -24,5 +24,6 @@ export function isLostConnection(error: unknown): error is Error {
   if (LOST_STATES.test(code) || LOST_MESSAGES.test(error.message)) return true
   // The mail server and the platform fail with the same codes. The pool adds its client to an error of an idle
   // connection and stands in the stack of every other one.
-  return SYSTEM_CODES.has(code) && ('client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? ''))
+  const isOfPool = 'client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? '')
+  return (SYSTEM_CODES.has(code) && isOfPool) || isLostConnection(error.cause)
 }
