@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
@@ -9,7 +9,7 @@ import { acceptJsonBodies } from './http/body/json-bodies'
 import { endUnreadBodies } from './http/body/unread-body'
 import { answerBrokenConnection, HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections'
 import { registerHealth } from './http/health'
-import { logRequests } from './http/request-log'
+import { logRequests, requestLogController } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endSlowReaders } from './http/slow-readers'
@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     clientErrorHandler: answerBrokenConnection,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLogController(),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,

@@ -52,6 +52,7 @@ describe('defaults', () => {
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       logLevel: 'info',
+      logFile: null,
     })
   })
 
@@ -78,6 +79,7 @@ describe('defaults', () => {
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       logLevel: 'info',
+      logFile: null,
     })
   })
 
@@ -150,6 +152,7 @@ describe('values', () => {
     ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['LOG_FILE', '/var/log/portal.log', { logFile: '/var/log/portal.log' }],
   ])('%s=%s is read', (name, value, expected) => {
     expect(readConfig({ ...REAL, [name]: value })).toEqual({ ...readConfig(REAL), ...expected })
   })

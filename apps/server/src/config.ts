@@ -34,6 +34,8 @@ export interface Config {
   /** How long a web process that was asked to stop goes on serving, so that load balancers notice first. */
   drainSeconds: number
   logLevel: string
+  /** null: standard output. */
+  logFile: string | null
 }
 
 interface SignInLimits {
@@ -85,6 +87,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config'
 import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
 import { BodyError } from './body/body-error'
+import { hasClientLeft } from './request-log'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -29,7 +30,7 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
 export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id)
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (status === 500 && !hasClientLeft(error, request)) request.log.error({ err: error }, 'request failed')
     if (error instanceof BusyError) reply.header('retry-after', error.retryAfterSeconds)
     // By then every window that is running now has ended.
     else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
