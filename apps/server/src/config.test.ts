@@ -47,6 +47,7 @@ describe('defaults', () => {
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       upstream: NO_PLATFORM,
+      businessTimeZone: 'Europe/Berlin',
       syncEveryMinutes: 15,
       metricsPort: null,
       metricsHost: '127.0.0.1',
@@ -73,6 +74,7 @@ describe('defaults', () => {
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       upstream: NO_PLATFORM,
+      businessTimeZone: 'Europe/Berlin',
       syncEveryMinutes: 15,
       metricsPort: null,
       metricsHost: '127.0.0.1',
@@ -148,6 +150,7 @@ describe('values', () => {
     ['SIGN_IN_LIMIT_PER_ACCOUNT', '3', { signInLimits: { perAccount: 3, perAddress: 100, minutes: 15 } }],
     ['SIGN_IN_LIMIT_PER_ADDRESS', '4', { signInLimits: { perAccount: 10, perAddress: 4, minutes: 15 } }],
     ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
+    ['BUSINESS_TIME_ZONE', 'Asia/Tokyo', { businessTimeZone: 'Asia/Tokyo' }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s is read', (name, value, expected) => {
@@ -211,6 +214,7 @@ describe('a wrong value is one clear sentence', () => {
       'SIGN_IN_LIMIT_PER_ADDRESS is "x", but must be a whole number from 1 to 1000000.',
     ],
     ['SIGN_IN_LIMIT_MINUTES', '1441', 'SIGN_IN_LIMIT_MINUTES is "1441", but must be a whole number from 1 to 1440.'],
+    ['BUSINESS_TIME_ZONE', 'Berlin', 'BUSINESS_TIME_ZONE is "Berlin", which is not a time zone such as Europe/Berlin.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ ...REAL, [name]: value })).toThrow(new ConfigError(sentence))

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isTimeZone } from '@partwire/domain/lib/calendar-date'
 import { isEmail } from '@partwire/domain/lib/email'
 import { ConfigError, flag, list, missing, oneOf, url, whole, type Environment } from './config-values'
 import { readUpstreamConfig, type UpstreamConfig } from './upstream/config'
@@ -26,6 +27,8 @@ export interface Config {
   resetRevealsAccounts: boolean
   signInLimits: SignInLimits
   upstream: UpstreamConfig
+  /** IANA name: days that the server sets, such as issue dates, are days of this time zone. */
+  businessTimeZone: string
   /** How often each supplier's orders are fetched; 0 is never. */
   syncEveryMinutes: number
   /** null: no metrics are served. */
@@ -45,6 +48,7 @@ interface SignInLimits {
 const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
 /** `npm start` names the sandbox's real port; the command line of the demo needs no mail. */
 const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
+const DEFAULT_BUSINESS_TIME_ZONE = 'Europe/Berlin'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** The only place that reads the environment; the parts it calls are given what it read. */
@@ -80,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
       minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
     },
     upstream: readUpstreamConfig(env, demo),
+    businessTimeZone: businessTimeZone(env),
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
@@ -120,6 +125,14 @@ function mailFrom(env: Environment, demo: boolean): string {
   const given = env['MAIL_FROM'] || (demo ? 'portal@demo.test' : '')
   if (given === '') throw missing('MAIL_FROM', 'the sender address of the mails')
   if (!isEmail(given)) throw new ConfigError(`MAIL_FROM is "${given}", which is not an e-mail address.`)
+  return given
+}
+
+function businessTimeZone(env: Environment): string {
+  const given = env['BUSINESS_TIME_ZONE'] || DEFAULT_BUSINESS_TIME_ZONE
+  if (!isTimeZone(given)) {
+    throw new ConfigError(`BUSINESS_TIME_ZONE is "${given}", which is not a time zone such as Europe/Berlin.`)
+  }
   return given
 }
 
