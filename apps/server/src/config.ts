@@ -14,6 +14,7 @@ export interface Config {
   dataDir: string
   /** null: the embedded database under `dataDir`. */
   databaseUrl: string | null
+  database: DatabaseConfig
   demo: boolean
   /** Where people reach the portal; links in mails use one of these. */
   publicOrigins: readonly string[]
@@ -37,6 +38,17 @@ export interface Config {
   /** How long a web process that was asked to stop goes on serving, so that load balancers notice first. */
   drainSeconds: number
   logLevel: string
+}
+
+interface DatabaseConfig {
+  /** Connections for the calls about orders; the other kinds of work have fixed or smaller numbers, see `db/pools.ts`. */
+  poolSize: number
+  /** Of calls: how long they wait for a free connection, for a statement and for a lock. */
+  acquireTimeoutMs: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  /** How long a start waits for a database that is not there yet. */
+  waitSeconds: number
 }
 
 interface SignInLimits {
@@ -69,6 +81,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    database: databaseConfig(env),
     demo,
     publicOrigins: origins(env, demo ? demoOrigins(port) : null),
     partnerHost: partnerHost(env, demo),
@@ -90,6 +103,17 @@ export function readConfig(env: Environment = process.env): Config {
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function databaseConfig(env: Environment): DatabaseConfig {
+  const timeout = (name: string, fallback: number) => whole(env, name, { fallback, least: 1, most: 600_000 })
+  return {
+    poolSize: whole(env, 'DATABASE_POOL_SIZE', { fallback: 8, least: 1, most: 200 }),
+    acquireTimeoutMs: timeout('DATABASE_ACQUIRE_TIMEOUT_MS', 3_000),
+    statementTimeoutMs: timeout('DATABASE_STATEMENT_TIMEOUT_MS', 15_000),
+    lockTimeoutMs: timeout('DATABASE_LOCK_TIMEOUT_MS', 3_000),
+    waitSeconds: whole(env, 'DATABASE_WAIT_SECONDS', { fallback: 60, least: 0, most: 3_600 }),
   }
 }
 
