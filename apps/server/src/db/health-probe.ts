@@ -4,7 +4,7 @@ import { reasonOf } from './database-unavailable'
 import { findServerState, probeWrite } from './health-store'
 import { readMigrations } from './migrate'
 
-export interface Health {
+interface Health {
   /** The database answers. */
   database: boolean
   /** It can write: no standby, not switched to read-only, no full disk. */

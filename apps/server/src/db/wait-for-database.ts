@@ -46,8 +46,8 @@ async function reasonToWait(connectionString: string): Promise<string | null> {
     return rows[0]?.waiting === true ? 'it is in recovery' : null
   } catch (error) {
     if (isConnectionError(error) || isDatabaseUnavailable(error)) return reasonOf(error)
-    if (error instanceof DatabaseError) throw new Error(`the database refused the connection: ${error.message}.`)
-    throw error
+    if (!(error instanceof DatabaseError)) throw error
+    throw new Error(`the database refused the connection: ${error.message}.`, { cause: error })
   } finally {
     await client.end().catch(() => undefined)
   }
