@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Deps } from './deps'
+import { depsFor, type Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
@@ -63,19 +63,20 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
 
   registerHealth(app, deps)
   registerApiDocs(app)
-  authRoutes(app, deps)
+  authRoutes(app, depsFor('signIn', deps))
   adminSupplierRoutes(app, deps)
   operationRoutes(app, deps)
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)
-  orderRoutes(app, deps)
-  orderExportRoutes(app, deps)
-  deliveryRoutes(app, deps)
-  orderResponseRoutes(app, deps)
-  dispatchAdviceRoutes(app, deps)
-  invoiceRoutes(app, deps)
-  timelineRoutes(app, deps)
+  const ofOrders = depsFor('orders', deps)
+  orderRoutes(app, ofOrders)
+  orderExportRoutes(app, depsFor('exports', deps))
+  deliveryRoutes(app, ofOrders)
+  orderResponseRoutes(app, ofOrders)
+  dispatchAdviceRoutes(app, ofOrders)
+  invoiceRoutes(app, ofOrders)
+  timelineRoutes(app, ofOrders)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -7,7 +7,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export interface Snapshot {
   queues: { task: string; waiting: number; oldestSeconds: number; running: number }[]
   deliveries: { state: string; count: number }[]
-  pool: { total: number; idle: number; waiting: number }
+  pools: { name: string; states: { total: number; idle: number; waiting: number } }[]
 }
 
 export interface Metrics {
@@ -49,7 +49,11 @@ export function createMetrics(): Metrics {
   const running = gauge('partwire_jobs_running', 'Jobs a worker is at.', ['task'])
   const oldest = gauge('partwire_jobs_oldest_seconds', 'How long the oldest due job has been waiting.', ['task'])
   const open = gauge('partwire_deliveries', 'Documents that have not reached the platform, by state.', ['state'])
-  const pool = gauge('partwire_pool_connections', 'Database connections; waiting ones are requests for one.', ['state'])
+  const connections = gauge(
+    'partwire_pool_connections',
+    'Database connections by pool; waiting ones are requests for one.',
+    ['pool', 'state'],
+  )
 
   return {
     observeRequest: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
@@ -63,7 +67,9 @@ export function createMetrics(): Metrics {
         oldest.set({ task: queue.task }, queue.oldestSeconds)
       }
       for (const { state, count } of snapshot.deliveries) open.set({ state }, count)
-      for (const [state, count] of Object.entries(snapshot.pool)) pool.set({ state }, count)
+      for (const { name, states } of snapshot.pools) {
+        for (const [state, count] of Object.entries(states)) connections.set({ pool: name, state }, count)
+      }
       return registry.metrics()
     },
     contentType: registry.contentType,
