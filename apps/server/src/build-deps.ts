@@ -5,6 +5,7 @@ import type { Config } from './config'
 import { connectPool, databaseOf } from './db/connect'
 import { databaseClock, type DatabaseClock } from './db/database-clock'
 import type { Deps } from './deps'
+import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
 import { argon2Passwords } from './security/passwords'
@@ -13,6 +14,8 @@ import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
 
 const POOL_SIZE = 20
+/** Each takes up to four connections of the pool. */
+const MAX_CONCURRENT_IMPORTS = 2
 
 export interface Built {
   deps: Deps
@@ -32,6 +35,7 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
   const deps: Deps = {
     config,
     db: databaseOf(pool),
+    importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
     mail: smtpMail(config.smtpUrl, config.mailFrom),
     metrics: createMetrics(),

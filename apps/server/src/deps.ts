@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/connect'
+import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
@@ -11,6 +12,8 @@ import type { UpstreamPort } from './upstream/port'
 export interface Deps {
   config: Config
   db: Db
+  /** Batches of orders that this process stores at the same time, by hand or by schedule: they are served in turn. */
+  importSlots: ConcurrencyLimit
   log: FastifyBaseLogger
   mail: MailPort
   metrics: Metrics

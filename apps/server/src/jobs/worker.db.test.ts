@@ -98,20 +98,19 @@ test('a stopped worker takes no more jobs', async () => {
 
 test('a job that failed stays for another try and is told in the log', async () => {
   const { log, lines } = logLines('error')
-  const newToken = () => {
-    throw new Error('no randomness left')
+  const now = () => {
+    throw new Error('no clock left')
   }
-  const running = await startWorker({ ...portal.deps, log, newToken }, portal.pool)
-  await enqueueResetMail()
+  const running = await startWorker({ ...portal.deps, log, now }, portal.pool)
 
   await vi.waitFor(async () =>
-    expect(await waitingJobs()).toMatchObject([
-      { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('no randomness left') },
+    expect(await waitingJobs('sweep-sign-in')).toMatchObject([
+      { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock left') },
     ]),
   )
   await running.stop()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, msg: expect.stringContaining('no randomness left') },
+    { level: 50, msg: expect.stringContaining('no clock left') },
   ])
 })
 
@@ -145,12 +144,12 @@ async function enqueueResetMail(): Promise<string> {
   return id
 }
 
-async function waitingJobs() {
+async function waitingJobs(task = 'send-reset-mail') {
   const { rows } = await sql`
     select task.identifier as task, job.payload, job.attempts, job.last_error as error,
       job.locked_at is not null as "isRunning"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'send-reset-mail'
+    where task.identifier = ${task}
   `.execute(portal.deps.db)
   return rows
 }
