@@ -114,6 +114,39 @@ test('a job that failed stays for another try and is told in the log', async () 
   ])
 })
 
+test('a worker that could not write down what a job came to goes on with the next job', async () => {
+  const { db, mail } = portal.deps
+  const gone = deferred<void>()
+  const send = async (sent: Mail) => {
+    await mail.send(sent)
+    if (portal.mails.length > 1) return
+    await sql`alter table graphile_worker._private_jobs rename to jobs_away`.execute(db)
+    gone.resolve()
+  }
+  const { log, lines } = logLines('error')
+  worker = await startWorker({ ...portal.deps, log, mail: { send, close: () => {} } }, portal.pool)
+  await enqueueResetMail()
+  await gone.promise
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('a job runner ended by itself'), 10_000)
+
+  await sql`alter table graphile_worker.jobs_away rename to _private_jobs`.execute(db)
+  await enqueueResetMail()
+
+  await vi.waitFor(() => expect(portal.mails).toHaveLength(2), 10_000)
+})
+
+test('an error of a job is counted by its task', async () => {
+  const counted: string[] = []
+  const metrics = { ...portal.deps.metrics, countJobError: ({ task }: { task: string }) => void counted.push(task) }
+  const now = () => {
+    throw new Error('no clock left')
+  }
+
+  worker = await startWorker({ ...portal.deps, metrics, now }, portal.pool)
+
+  await vi.waitFor(() => expect(counted).toEqual(['sweep-sign-in']))
+})
+
 test('no job holds a secret while it waits', async () => {
   const mailId = await enqueueResetMail()
 
