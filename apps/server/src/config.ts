@@ -32,6 +32,8 @@ export interface Config {
   businessTimeZone: string
   /** How often each supplier's orders are fetched; 0 is never. */
   syncEveryMinutes: number
+  /** After so many messages a background sync makes room for other suppliers. */
+  syncSliceMessages: number
   /** null: no metrics are served. */
   metricsPort: number | null
   metricsHost: string
@@ -101,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
     upstream: readUpstreamConfig(env, demo),
     businessTimeZone: businessTimeZone(env),
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
+    syncSliceMessages: whole(env, 'SYNC_SLICE_MESSAGES', { fallback: 1_000, least: 1, most: 1_000_000 }),
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
