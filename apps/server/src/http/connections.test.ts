@@ -186,7 +186,7 @@ describe('a client that does not read its reply', () => {
     socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
 
     await vi.waitUntil(async () => (await openConnections(app)) === 1)
-    await vi.waitUntil(async () => (await openConnections(app)) === 0, { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await openConnections(app)).toBe(0), { timeout: 4_000 })
   })
 
   test('takes memory up to a share, then long replies are refused with 429 until it is free', async () => {
@@ -203,10 +203,10 @@ describe('a client that does not read its reply', () => {
     reader.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
     await vi.waitUntil(async () => (await openConnections(app)) === 1)
 
-    await vi.waitUntil(async () => (await fetch(`${url}/long`)).status === 429)
+    await vi.waitFor(async () => expect((await fetch(`${url}/long`)).status).toBe(429))
 
     reader.destroy()
-    await vi.waitUntil(async () => (await (await fetch(`${url}/long`)).text()).length === LONG_REPLY.length)
+    await vi.waitFor(async () => expect((await (await fetch(`${url}/long`)).text()).length).toBe(LONG_REPLY.length))
   })
 })
 

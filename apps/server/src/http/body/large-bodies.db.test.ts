@@ -135,7 +135,7 @@ describe('the memory reserved for a body is given back', () => {
 
     socket.destroy()
 
-    await vi.waitUntil(() => portal.app.bodyBudget.reservedBytes() === 0)
+    await vi.waitFor(() => expect(portal.app.bodyBudget.reservedBytes()).toBe(0))
   })
 
   test('after a refusal by the headers, which reserves nothing', async () => {
