@@ -197,16 +197,20 @@ describe('a client that does not read its reply', () => {
       })
       withLongReply(app)
     })
-    const [app] = apps
+    const status = async () => {
+      const response = await fetch(`${url}/long`)
+      await response.text()
+      return response.status
+    }
     const reader = await connected(url)
-    reader.pause()
     reader.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitUntil(async () => (await openConnections(app)) === 1)
+    // Tells that the reply has begun; nothing is read.
+    await once(reader, 'readable')
 
-    await vi.waitFor(async () => expect((await fetch(`${url}/long`)).status).toBe(429))
+    expect(await status()).toBe(429)
 
     reader.destroy()
-    await vi.waitFor(async () => expect((await (await fetch(`${url}/long`)).text()).length).toBe(LONG_REPLY.length))
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 4_000 })
   })
 })
 
