@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Deps } from './deps'
+import fastify, { type FastifyInstance } from 'fastify'
+import { depsFor, type Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
@@ -9,7 +9,7 @@ import { acceptJsonBodies } from './http/body/json-bodies'
 import { endUnreadBodies } from './http/body/unread-body'
 import { answerBrokenConnection, HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections'
 import { registerHealth } from './http/health'
-import { logRequests } from './http/request-log'
+import { logRequests, requestLogController } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endSlowReaders } from './http/slow-readers'
@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     clientErrorHandler: answerBrokenConnection,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLogController(),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,
@@ -63,19 +63,20 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
 
   registerHealth(app, deps)
   registerApiDocs(app)
-  authRoutes(app, deps)
+  authRoutes(app, depsFor('signIn', deps))
   adminSupplierRoutes(app, deps)
   operationRoutes(app, deps)
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)
-  orderRoutes(app, deps)
-  orderExportRoutes(app, deps)
-  deliveryRoutes(app, deps)
-  orderResponseRoutes(app, deps)
-  dispatchAdviceRoutes(app, deps)
-  invoiceRoutes(app, deps)
-  timelineRoutes(app, deps)
+  const ofOrders = depsFor('orders', deps)
+  orderRoutes(app, ofOrders)
+  orderExportRoutes(app, depsFor('exports', deps))
+  deliveryRoutes(app, ofOrders)
+  orderResponseRoutes(app, ofOrders)
+  dispatchAdviceRoutes(app, ofOrders)
+  invoiceRoutes(app, ofOrders)
+  timelineRoutes(app, ofOrders)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -2,8 +2,10 @@ import type { RefusedReply } from '@partwire/contract/reply'
 import { confirmMessage } from '@partwire/domain/lib/confirm-message'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { isDatabaseUnavailable } from '../db/database-unavailable'
 import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
 import { BodyError } from './body/body-error'
+import { hasClientLeft } from './request-log'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -25,12 +27,19 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
   415: 'The request must be sent as application/json.',
 }
 
+/** How long a client waits before it tries again: by then a lock or a statement that was in the way has timed out. */
+const RETRY_AFTER_SECONDS = 5
+
 /** The one place that turns an error into an answer. */
 export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id)
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (status === 500 && !hasClientLeft(error, request)) request.log.error({ err: error }, 'request failed')
     if (error instanceof BusyError) reply.header('retry-after', error.retryAfterSeconds)
+    else if (isDatabaseUnavailable(error)) {
+      request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+    }
     // By then every window that is running now has ended.
     else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
     return reply.code(status).header('cache-control', 'no-store').send(body)
@@ -58,6 +67,10 @@ function answerOf(error: FastifyError, requestId: string): { status: number; bod
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     const sentence = FRAMEWORK_SENTENCES[error.statusCode] ?? 'The request was refused.'
     return { status: error.statusCode, body: { success: false, error: sentence } }
+  }
+  if (isDatabaseUnavailable(error)) {
+    const sentence = 'The portal is busy at the moment. Please try again in a few seconds.'
+    return { status: 503, body: { success: false, error: sentence, requestId } }
   }
   const sentence = 'Something went wrong on our side. Please try again; if it stays, tell support the request id.'
   return { status: 500, body: { success: false, error: sentence, requestId } }
