@@ -1,13 +1,13 @@
 import type { Call, ReplyOf, SentBodyOf } from '@partwire/contract/call'
 import type { RefusedReply } from '@partwire/contract/reply'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { buildApp } from '../app'
 import { buildDeps } from '../build-deps'
 import { readConfig, type Config } from '../config'
 import type { Deps } from '../deps'
-import { taskList } from '../jobs/task-list'
+import { lanes } from '../jobs/task-list'
 import { workerLog } from '../jobs/worker-log'
 import { createLog } from '../log'
 import type { Mail } from '../mail/port'
@@ -70,13 +70,17 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     clock,
     mails,
     visitor: () => newVisitor(app),
-    workOff: () => runOnce({ pgPool: pool, taskList: taskList(deps), logger: workerLog(deps) }),
+    workOff: () => runOnce({ pgPool: pool, taskList: allTasks(deps), logger: workerLog(deps) }),
     close: async () => {
       await app.close()
       await pool.end()
       await database.drop()
     },
   }
+}
+
+function allTasks(deps: Deps): TaskList {
+  return Object.assign({}, ...lanes(deps).map(({ taskList }) => taskList))
 }
 
 function newVisitor(app: FastifyInstance): Visitor {
