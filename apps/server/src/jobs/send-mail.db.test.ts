@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { announceOrders } from '../modules/order-mails/announce-orders'
+import { insertOrderMail } from '../modules/order-mails/order-mail-store'
 import { claimMail, settleMail } from '../modules/mails/mail-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
 import { givenOrder, supplierIdOf } from '../testing/given-orders'
@@ -64,6 +65,17 @@ test('a mail that was sent while the database was away is noted as soon as it is
 
   expect(await mails()).toEqual([{ state: 'sent', reason: '', attempts: 1, is_sending: false }])
   expect(portal.mails).toHaveLength(1)
+})
+
+test('a mail of more orders than a statement takes parameters is sent', async () => {
+  const ids = [await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-of-many' })]
+  for (let id = 1_000_000; ids.length < 70_000; id += 1) ids.push(String(id))
+  const mailId = await insertOrderMail(portal.deps.db, supplierId, ids)
+
+  await sendOrderMail(portal.deps, { mailId })
+
+  expect(await mails()).toMatchObject([{ state: 'sent', reason: '' }])
+  expect(portal.mails).toMatchObject([{ text: expect.stringContaining('PO-of-many') }])
 })
 
 test('a mail that waits for its next try is not woken before', async () => {

@@ -9,7 +9,7 @@ let portal: TestApp
 let server: MetricsServer
 beforeEach(async () => {
   portal = await startTestApp({ metricsPort: 0 })
-  server = await startMetricsServer(portal.deps, portal.pool)
+  server = await startMetricsServer(portal.deps, portal.pools)
 })
 afterEach(async () => {
   await server.stop()
@@ -77,14 +77,16 @@ test('a job that has used up its tries does not count as waiting', async () => {
   ])
 })
 
-test('the pool tells how many connections it has and how many wait for one', async () => {
+test('each pool tells how many connections it has and how many wait for one', async () => {
   const names = (await lines('partwire_pool_connections{')).map((line) => line.replace(/ .*/, ''))
 
-  expect(names).toEqual([
-    'partwire_pool_connections{state="idle"}',
-    'partwire_pool_connections{state="total"}',
-    'partwire_pool_connections{state="waiting"}',
-  ])
+  expect(names).toEqual(
+    ['calls', 'exports', 'health', 'orders', 'queue', 'signIn', 'worker'].flatMap((pool) => [
+      `partwire_pool_connections{pool="${pool}",state="idle"}`,
+      `partwire_pool_connections{pool="${pool}",state="total"}`,
+      `partwire_pool_connections{pool="${pool}",state="waiting"}`,
+    ]),
+  )
 })
 
 test('what faces the world does not answer /metrics', async () => {

@@ -8,7 +8,7 @@ export interface Snapshot {
   queues: { task: string; waiting: number; oldestSeconds: number; running: number }[]
   deliveries: { state: string; count: number }[]
   mails: { state: string; count: number }[]
-  pool: { total: number; idle: number; waiting: number }
+  pools: { name: string; states: { total: number; idle: number; waiting: number } }[]
 }
 
 export interface Metrics {
@@ -65,7 +65,11 @@ export function createMetrics(): Metrics {
   const oldest = gauge('partwire_jobs_oldest_seconds', 'How long the oldest due job has been waiting.', ['task'])
   const open = gauge('partwire_deliveries', 'Documents that have not reached the platform, by state.', ['state'])
   const openMails = gauge('partwire_mails', 'Mails that the mail server has not taken, by state.', ['state'])
-  const pool = gauge('partwire_pool_connections', 'Database connections; waiting ones are requests for one.', ['state'])
+  const connections = gauge(
+    'partwire_pool_connections',
+    'Database connections by pool; waiting ones are requests for one.',
+    ['pool', 'state'],
+  )
 
   return {
     observeRequest: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
@@ -82,7 +86,9 @@ export function createMetrics(): Metrics {
       }
       for (const { state, count } of snapshot.deliveries) open.set({ state }, count)
       for (const { state, count } of snapshot.mails) openMails.set({ state }, count)
-      for (const [state, count] of Object.entries(snapshot.pool)) pool.set({ state }, count)
+      for (const { name, states } of snapshot.pools) {
+        for (const [state, count] of Object.entries(states)) connections.set({ pool: name, state }, count)
+      }
       return registry.metrics()
     },
     contentType: registry.contentType,

@@ -6,10 +6,9 @@ import { runSync, type SyncRun } from '../../sync/run-sync'
 import { UpstreamError } from '../../upstream/errors'
 import { announceOrders } from '../order-mails/announce-orders'
 import { storeMessages } from './inbound-store'
+import { batchPuller } from './pull-batch'
 import { takeMessage } from './take-message'
 
-/** How many messages are in memory at a time, however many wait. */
-const BATCH = 100
 /** A commit waits for the disk; others go on meanwhile. */
 const WIDTH = 4
 
@@ -40,8 +39,9 @@ async function takeWaiting(
 ): Promise<string[]> {
   const created: string[] = []
   const acknowledged = new Set<string>()
+  const nextBatch = batchPuller(deps.upstream, credentials)
   for (;;) {
-    const messages = await deps.upstream.pull(credentials, BATCH)
+    const messages = await nextBatch()
     if (messages.length === 0) return created
     if (messages.every(({ upstreamId }) => acknowledged.has(upstreamId))) {
       throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
