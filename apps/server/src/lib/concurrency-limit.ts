@@ -1,25 +1,21 @@
-export interface ConcurrencyLimit {
-  /** Runs the task as soon as fewer than the limit are running, in the order of the calls. */
-  run: <Result>(task: () => Promise<Result>) => Promise<Result>
-}
+/** Runs `work` as soon as a slot is free; who asked first is served first. */
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Bounds how many tasks run at the same time; the others wait. */
-export function concurrencyLimit(mostRunning: number): ConcurrencyLimit {
+/** At most `max` pieces of work at a time, in the order they were asked for. */
+export function concurrencyLimit(max: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return {
-    run: async (task) => {
-      if (running >= mostRunning) await new Promise<void>((start) => waiting.push(start))
-      else running += 1
-      try {
-        return await task()
-      } finally {
-        // The place goes to the next in line without becoming free in between.
-        const next = waiting.shift()
-        if (next === undefined) running -= 1
-        else next()
-      }
-    },
+  return async (work) => {
+    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The slot goes on to the next one in the queue, so that nobody who asks later can take it.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
   }
 }

@@ -32,11 +32,9 @@ test('without an account no password is right, not even the one that is hashed t
 
 test('every hash goes through the limit, so that a flood of sign-ins computes few at the same time', async () => {
   let limitedHashes = 0
-  const limited = argon2Passwords({
-    run: (task) => {
-      limitedHashes += 1
-      return task()
-    },
+  const limited = argon2Passwords((work) => {
+    limitedHashes += 1
+    return work()
   })
 
   const stored = await limited.hash('geheim-geheim')

@@ -20,10 +20,10 @@ const MAX_CONCURRENT_HASHES = Math.min(2, Math.max(1, Math.floor(availableParall
 export function argon2Passwords(limit: ConcurrencyLimit = concurrencyLimit(MAX_CONCURRENT_HASHES)): Passwords {
   const nobody = hash('no account has this password', COST)
   return {
-    hash: (password) => limit.run(() => hash(password, COST)),
+    hash: (password) => limit(() => hash(password, COST)),
     verify: async (stored, password) => {
       const against = stored ?? (await nobody)
-      const matches = await limit.run(() => verify(against, password))
+      const matches = await limit(() => verify(against, password))
       return stored !== null && matches
     },
   }
