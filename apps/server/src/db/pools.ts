@@ -66,8 +66,8 @@ function limitsOf(database: Config['database']): Record<Work, Limits> {
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
     // A job each, and one for the heartbeats.
     worker: { ...background, connections: 6 },
-    // One listens for new jobs.
-    queue: { ...background, connections: 3 },
+    // One listens for new jobs, and graphile-worker wants one for each job that it runs at a time.
+    queue: { ...background, connections: 5 },
   }
 }
 
