@@ -50,9 +50,12 @@ async function pullOne(body: string | Buffer): Promise<IncomingMessage | undefin
 
 describe('an answer over the limit', () => {
   test('is told apart from every other error when it holds several messages', async () => {
-    for (const id of ['1', '2']) platform.waiting.push({ id, type: 'Order', raw: large(LIMIT / 2) })
+    const sizes = [10, 10, 2 * LIMIT]
+    platform.waiting = sizes.map((size, i) => ({ id: String(i + 1), type: 'Order', raw: large(size) }))
 
-    await expect(port.pull(ACCOUNT, 2)).rejects.toBeInstanceOf(AnswerTooLarge)
+    await expect(port.pull(ACCOUNT, 3)).rejects.toSatisfy(
+      (error) => error instanceof AnswerTooLarge && error.messagesRead === 2,
+    )
     expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ upstreamId: '1', kind: 'Order' }])
   })
 
