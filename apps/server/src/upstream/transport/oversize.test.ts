@@ -84,7 +84,7 @@ describe('an answer over the limit', () => {
   )
 
   test('may be written as CDATA', async () => {
-    const response = callResponse('99', 'OK', parameterData('Order', large(2 * LIMIT), 'M-2'))
+    const response = callResponse('99', 'OK', parameterData('Order', large(2 * LIMIT, 'a <ParameterData> b'), 'M-2'))
 
     const message = await pullOne(envelope('@').replace('@', () => `<![CDATA[${response}]]>`))
 
@@ -146,11 +146,11 @@ describe('a message with what XML does not allow', () => {
   test.each([
     [
       'around the messages',
-      answerBody(parameterData('Order', '<Order/>', 'M-8'))
+      answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-8'))
         .toString()
         .replace('OK', '\u0001'),
     ],
-    ['in the message id', answerBody(parameterData('Order', '<Order/>', 'M\u0001')).toString()],
+    ['in the message id', answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
   ])('%s is an error of the answer', async (_case, body) => {
     expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
   })
