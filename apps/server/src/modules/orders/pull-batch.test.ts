@@ -49,6 +49,19 @@ test('a batch that is too large is asked for again with half as many', async () 
   expect(asked.slice(0, 6)).toEqual([100, 50, 25, 12, 6, 6])
 })
 
+test('where the part that was read tells how many fit, so many are asked for', async () => {
+  const asked: number[] = []
+  const pull = async (_account: unknown, max: number): Promise<IncomingMessage[]> => {
+    asked.push(max)
+    if (max > 2) throw new AnswerTooLarge(MAX_ANSWER_BYTES, asked.length === 1 ? 80 : 2)
+    return []
+  }
+
+  await batchPuller({ ...notConfigured(), pull }, ACCOUNT)()
+
+  expect(asked).toEqual([100, 50, 2])
+})
+
 test('one message over the limit is asked for alone, and batches grow again behind it', async () => {
   const waiting = [...messages(3, 1), { id: 'large', bytes: 5_000 }, ...messages(10_000, 2)]
   const expected = waiting.map(({ id }) => id)
