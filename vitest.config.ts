@@ -1,16 +1,60 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files share a worker's modules, which saves two thirds of the time; so no test may leave module state behind. */
 const TOGETHER = { isolate: false } as const
-/** Ends a test that hangs. The dialogs take seconds in happy-dom on a busy machine, where the usual five are too few. */
-const WEB_PATIENCE = 20_000
+/**
+ * Timeouts end a test that hangs, and nothing else: they are many times what a test takes on an idle machine of two
+ * cores, so that a slow or busy machine passes as well.
+ */
+const UNIT_TIMEOUT_MS = 30_000
+const WEB_TIMEOUT_MS = 60_000
+const DATABASE_TIMEOUT_MS = 60_000
+const BROWSER_TIMEOUT_MS = 180_000
+const POLL_TIMEOUT_MS = 60_000
+/** First: the later ones work in that folder. */
+const TEST_FOLDER = 'e2e/harness/test-folder-setup.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
+/** One more than cores, as these tests wait for PostgreSQL and other processes; few enough for its 100 connections. */
+const DATABASE_WORKERS = Math.min(availableParallelism() + 1, 4)
+/** Each file has a browser, whose processes use more than one core at times. */
+const BROWSER_WORKERS = Math.min(availableParallelism(), 4)
+
+/** The files that run for tens of seconds, longest first: started last, they would run on alone. */
+const LONGEST_FILES = [
+  'e2e/faults/faults.db.test.ts',
+  'e2e/clock-skew.db.test.ts',
+  'e2e/rolling-restart.db.test.ts',
+  'apps/server/src/http/hostile-fields.db.test.ts',
+  'scripts/check/ending.db.test.ts',
+  'apps/server/src/db/embedded.db.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/operations.test.ts',
+  'e2e/route-table.test.ts',
+  'e2e/draft-safety.test.ts',
+  'e2e/invoice.test.ts',
+]
+
+/** vitest alone sorts by the durations of earlier runs, which a fresh clone does not have. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byDuration = super.sort.bind(this)
+    return (await byDuration(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const position = LONGEST_FILES.findIndex((file) => moduleId.endsWith(file))
+  return position < 0 ? LONGEST_FILES.length : position
+}
 
 export default defineConfig({
   test: {
     // A test that passes at the second try has failed; a focused test hides all others. Projects take both over.
     retry: 0,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -19,6 +63,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps/server,apps/sandbox,scripts,e2e/harness,e2e/attack}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', DATABASE_TESTS],
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {
@@ -29,28 +74,35 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: WEB_PATIENCE,
+          testTimeout: WEB_TIMEOUT_MS,
         },
       },
       {
         extends: true,
         test: {
+          ...TOGETHER,
           name: 'database',
           include: [DATABASE_TESTS],
-          globalSetup: ['apps/server/src/testing/database-setup.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database-setup.ts'],
+          maxWorkers: DATABASE_WORKERS,
+          sequence: { groupOrder: 1 },
+          testTimeout: DATABASE_TIMEOUT_MS,
+          hookTimeout: DATABASE_TIMEOUT_MS,
         },
       },
       {
         extends: true,
         test: {
+          ...TOGETHER,
           name: 'browser',
           include: ['e2e/*.test.ts'],
           exclude: [DATABASE_TESTS],
-          globalSetup: ['apps/server/src/testing/database-setup.ts', 'e2e/harness/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database-setup.ts', 'e2e/harness/setup.ts'],
+          maxWorkers: BROWSER_WORKERS,
+          sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          testTimeout: BROWSER_TIMEOUT_MS,
+          hookTimeout: BROWSER_TIMEOUT_MS,
         },
       },
     ],

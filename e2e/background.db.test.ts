@@ -25,7 +25,7 @@ let supplierId = ''
 
 beforeEach(async () => {
   sandbox = await startSandbox()
-  const { upstream } = readConfig({ DEMO: 'true', UPSTREAM_URL: sandbox.soapUrl, UPSTREAM_TIMEOUT_SECONDS: '1' })
+  const { upstream } = readConfig({ DEMO: 'true', UPSTREAM_URL: sandbox.soapUrl })
   portal = await startTestApp({ upstream, syncEveryMinutes: 15 })
   await givenOperator(portal)
   operator = await givenSignedInOperator(portal)

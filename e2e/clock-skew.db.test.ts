@@ -19,7 +19,7 @@ const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecCo
 const OPERATOR = { email: 'operator@demo.test', password: 'operator-demo' }
 /** Builds the server and starts processes. */
 const PATIENCE = 120_000
-const CONDITION = { timeout: 14_000, interval: 50 }
+const CONDITION = { timeout: 50_000, interval: 50 }
 
 let processes: Processes
 let webs: Record<Clock, WebProcess>

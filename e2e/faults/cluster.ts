@@ -30,7 +30,7 @@ export interface ClusterOptions {
 }
 
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partwire-faults-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   await chmod(dataDir, 0o711)
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const database = await startEmbeddedDatabase({ dataDir, log: quiet })

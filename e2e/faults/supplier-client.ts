@@ -3,7 +3,7 @@ export class NoAnswer extends Error {}
 
 export type Reply = Readonly<Record<string, unknown>> & { success: boolean }
 
-const PATIENCE = 10_000
+const PATIENCE = 30_000
 
 /** A supplier at a browser that asks the next web process when one does not answer, as a load balancer would. */
 export interface SupplierClient {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { readConfig } from '../../apps/server/src/config'
@@ -16,14 +16,19 @@ import { type Sandbox, startSandbox } from './sandbox'
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 /** The least width the layout is made for. */
 const VIEWPORT = { width: 1440, height: 900 }
-const MAIL_PATIENCE = 15_000
-const DELIVERY_PATIENCE = 30_000
+/** For what a page or a job does within a second or two on an idle machine. */
+const PAGE_TIMEOUT_MS = 60_000
+const MAIL_PATIENCE = 60_000
+const DELIVERY_PATIENCE = 60_000
 
 /** The two host names of the demo; the second is the partner's. */
 type Host = 'localhost' | 'partner.localhost'
 
 export interface OpenPortal {
-  /** A person at a browser of their own, on a blank page; paths are relative to the portal under that host name. */
+  /**
+   * A person at a browser of their own, on a blank page; paths are relative to the portal under that host name. It is
+   * closed after the test, or after the file when a hook for all tests opened it.
+   */
   visitor(host?: Host): Promise<Page>
   /** Waits for a complaint that the test itself provokes, and takes it off the list of those that fail the test. */
   expectComplaint(pattern: RegExp): Promise<void>
@@ -49,12 +54,22 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
   const faults: string[] = []
   const mailbox = createMailbox()
   let running: Running | null = null
+  let isTesting = false
+  const openInTest: BrowserContext[] = []
 
   beforeAll(async () => {
     running = await start(mailbox, settings)
   })
-  afterEach(() => {
-    expect(faults.splice(0)).toEqual([])
+  beforeEach(() => {
+    isTesting = true
+  })
+  afterEach(async () => {
+    isTesting = false
+    const found = faults.splice(0)
+    // Pages that stay open go on working, and slow the tests that follow.
+    await Promise.all(openInTest.splice(0).map((context) => context.close()))
+    faults.splice(0)
+    expect(found).toEqual([])
   })
   afterAll(async () => {
     await running?.browser.close()
@@ -69,11 +84,13 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
       if (running === null) throw new Error('The portal is not open yet: ask for a visitor in a hook or a test.')
       const { browser, portal } = running
       const context = await browser.newContext({ baseURL: portal.url.replace('localhost', host), viewport: VIEWPORT })
+      if (isTesting) openInTest.push(context)
+      context.setDefaultTimeout(PAGE_TIMEOUT_MS)
       context.on('page', (page) => collectFaults(page, faults))
       return context.newPage()
     },
     expectComplaint: async (pattern) => {
-      const found = await vi.waitFor(() => indexOfFault(faults, pattern))
+      const found = await vi.waitFor(() => indexOfFault(faults, pattern), { timeout: PAGE_TIMEOUT_MS })
       faults.splice(found, 1)
     },
     placeOrders: async (order) => {

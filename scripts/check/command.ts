@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
-import { endGroup, keepTrackOf } from './process-group'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endProcessesOf } from '../lib/run-processes'
+import { endGroup, GRACE_MS, keepTrackOf, unlessEnding } from './process-group'
 import type { Outcome, Step } from './step'
 
-/** The whole run takes less; a step that takes longer hangs. */
-const LONGEST_MS = 8 * 60_000
-/** What a test run needs to stop its database. */
-const GRACE_MS = 10_000
+/** Ends a step that hangs: several times what the longest takes on a slow machine. Each test has its own timeout. */
+const STEP_TIMEOUT_MS = 60 * 60_000
+
+/** Set for every step: what it starts ends with it. @internal */
+export const STEP_VARIABLE = 'PARTWIRE_STEP'
 
 export interface CommandResult {
   /** Null when a signal ended it. */
@@ -15,10 +20,25 @@ export interface CommandResult {
   output: string
 }
 
-/** Runs a JavaScript program with this Node and collects what it says. */
-export function runNode(args: readonly string[], longestMs = LONGEST_MS): Promise<CommandResult> {
+/** Runs a JavaScript program with this Node and collects what it says. Whatever it has started ends with it. */
+export async function runNode(args: readonly string[], timeoutMs = STEP_TIMEOUT_MS): Promise<CommandResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'step-'))
+  // PostgreSQL runs as another user when we are root: it has to pass through.
+  await chmod(folder, 0o711)
+  try {
+    return await unlessEnding(() => runIn(folder, args, timeoutMs))
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+function runIn(folder: string, args: readonly string[], timeoutMs: number): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, TMPDIR: folder, [STEP_VARIABLE]: folder },
+    })
     const stdout: string[] = []
     const output: string[] = []
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -29,16 +49,18 @@ export function runNode(args: readonly string[], longestMs = LONGEST_MS): Promis
     keepTrackOf(child)
 
     const ask = setTimeout(() => {
-      output.push(`\nStopped: it was still running after ${longestMs / 1000} s.\n`)
+      output.push(`\nStopped: it was still running after ${timeoutMs / 1000} s.\n`)
       endGroup(child, 'SIGINT')
-    }, longestMs)
-    const force = setTimeout(() => endGroup(child, 'SIGKILL'), longestMs + GRACE_MS)
+    }, timeoutMs)
+    const force = setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs + GRACE_MS)
     child.on('error', reject)
-    child.on('close', (exitCode) => {
+    child.on('exit', () => {
       clearTimeout(ask)
       clearTimeout(force)
-      resolve({ exitCode, stdout: stdout.join(''), output: output.join('') })
+      // Before `close`, which comes when nobody holds the streams any more.
+      endProcessesOf(folder).catch(reject)
     })
+    child.on('close', (exitCode) => resolve({ exitCode, stdout: stdout.join(''), output: output.join('') }))
   })
 }
 

@@ -8,6 +8,11 @@ export function report(result: StepResult): void {
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
 }
 
+/** Shows that a long step is alive. */
+export function reportProgress({ name, seconds }: Pick<StepResult, 'name' | 'seconds'>): void {
+  console.log(`...   ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`)
+}
+
 /** @internal */
 export function stepLine({ name, passed, failed, seconds }: StepResult): string {
   const mark = failed === 0 ? 'ok  ' : 'FAIL'

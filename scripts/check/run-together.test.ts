@@ -8,7 +8,7 @@ const FAILED: Outcome = { passed: 0, failed: 1, output: 'why' }
 test('all steps run even if an earlier one failed or crashed', async () => {
   const steps = [stepOf('fails', FAILED), { name: 'crashes', run: () => Promise.reject(new Error('no such tool')) }]
 
-  const results = await runTogether([...steps, stepOf('passes', PASSED)], 1, () => {})
+  const results = await runTogether([...steps, stepOf('passes', PASSED)], 1, { onResult: () => {} })
 
   expect(results.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
     ['fails', 0, 1],
@@ -34,7 +34,7 @@ test('no more steps run at once than asked for', async () => {
   await runTogether(
     Array.from({ length: 7 }, () => step),
     2,
-    () => {},
+    { onResult: () => {} },
   )
 
   expect(seen).toHaveLength(7)
@@ -44,7 +44,9 @@ test('no more steps run at once than asked for', async () => {
 test('every result is told when it is there', async () => {
   const told: string[] = []
 
-  await runTogether([stepOf('a', PASSED), stepOf('b', FAILED)], 2, (result) => told.push(result.name))
+  await runTogether([stepOf('a', PASSED), stepOf('b', FAILED)], 2, {
+    onResult: (result) => told.push(result.name),
+  })
 
   expect(told.toSorted()).toEqual(['a', 'b'])
 })

@@ -1,17 +1,25 @@
 import type { Outcome, Step, StepResult } from './step'
 
+const PROGRESS_INTERVAL_MS = 60_000
+
+export interface Listener {
+  onResult: (result: StepResult) => void
+  /** Once a minute for each step that is still running. */
+  onProgress?: (step: { name: string; seconds: number }) => void
+}
+
 /** Runs every step, at most `limit` at once, and tells each result as soon as it is there; none stops the others. */
 export async function runTogether(
   steps: readonly Step[],
   limit: number,
-  onResult: (result: StepResult) => void,
+  { onResult, onProgress }: Listener,
 ): Promise<StepResult[]> {
   const results: StepResult[] = []
   const waiting = [...steps]
 
   async function work(): Promise<void> {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const result = await timed(step)
+      const result = await timed(step, onProgress)
       results.push(result)
       onResult(result)
     }
@@ -21,10 +29,14 @@ export async function runTogether(
   return results
 }
 
-async function timed(step: Step): Promise<StepResult> {
+async function timed(step: Step, onProgress: Listener['onProgress']): Promise<StepResult> {
+  const { name } = step
   const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1000
+  const progress = setInterval(() => onProgress?.({ name, seconds: seconds() }), PROGRESS_INTERVAL_MS)
   const outcome = await step.run().catch(crashed)
-  return { name: step.name, ...outcome, seconds: (performance.now() - start) / 1000 }
+  clearInterval(progress)
+  return { name, ...outcome, seconds: seconds() }
 }
 
 function crashed(error: unknown): Outcome {

@@ -31,7 +31,7 @@ test.each([
   await switchOn({ [fault]: true, times: 1 })
   const caller = new AbortController()
   const pending = post(sandbox.url, { ...SEND, signal: caller.signal })
-  await vi.waitFor(() => expect(sandbox.world.faults.all()).toEqual([]))
+  await vi.waitFor(() => expect(sandbox.world.faults.all()).toEqual([]), { timeout: 20_000 })
 
   const first = await Promise.race([
     pending.then(() => 'the faulty one'),

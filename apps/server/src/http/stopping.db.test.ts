@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { createLog } from '../log'
 import { startPortal, type Portal } from '../start-portal'
@@ -69,6 +69,6 @@ test('connections that are only kept open do not hold the stop up', async () => 
 
   await portal.stop()
 
-  await vi.waitFor(() => ended)
+  await ended
   expect(unused.destroyed).toBe(true)
 })

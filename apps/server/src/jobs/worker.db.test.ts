@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '../testing/test-app'
 import { enqueue } from './job-store'
 import { startWorker, type Worker } from './worker'
 
+const CONDITION = { timeout: 30_000 }
+
 let portal: TestApp
 let worker: Worker | null = null
 let supplierId = ''
@@ -88,7 +90,7 @@ test('stopping waits for the job that is running', async () => {
   await stopped
 
   expect(hasStoppedEarly).toBe(false)
-  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]))
+  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), CONDITION)
 })
 
 test('a stopped worker takes no more jobs', async () => {
@@ -107,10 +109,12 @@ test('a job that failed stays for another try and is told in the log', async () 
   }
   const running = await startWorker({ ...portal.deps, log, now }, portal.pool)
 
-  await vi.waitFor(async () =>
-    expect(await waitingJobs('sweep-sign-in')).toMatchObject([
-      { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock left') },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await waitingJobs('sweep-sign-in')).toMatchObject([
+        { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock left') },
+      ]),
+    CONDITION,
   )
   await running.stop()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

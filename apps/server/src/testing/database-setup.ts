@@ -43,7 +43,7 @@ async function testServer(): Promise<TestServer> {
 }
 
 async function embeddedServer(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partwire-test-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'database-'))
   const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: print, error: print } })
   // `URL` refuses an empty host, as configuration may; the folder of the socket in the `host` parameter wins anyway.
   const connectionString = database.connectionString.replace('@/', '@localhost/')

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// The default of one second is too short for a dialog on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { ROOT } from '../lib/root'
+import { endProcessesOf, processesOf } from '../lib/run-processes'
+
+const TEST_TIMEOUT_MS = 240_000
+const CONDITION = { timeout: 100_000, interval: 100 }
+const NO_TIMEOUT_MS = 600_000
+/** Longer than the start takes on an idle machine; on a slow one the step is ended while it starts. */
+const STEP_TIMEOUT_MS = 8_000
+
+const pidsOfRun = z.object({ runner: z.number(), step: z.number(), browser: z.number(), postmaster: z.number() })
+/** `parent` is what npm is to the runner. */
+type Pids = z.infer<typeof pidsOfRun> & { parent: number }
+
+let folder: string
+let readyFile: string
+
+beforeEach(async () => {
+  // Not in the folder of this run: the paths of sockets must stay short.
+  folder = await mkdtemp('/tmp/ending-')
+  readyFile = `${folder}.json`
+  await chmod(folder, 0o711)
+})
+afterEach(async () => {
+  await endProcessesOf(folder)
+  await Promise.all([folder, readyFile].map((each) => rm(each, { recursive: true, force: true })))
+})
+
+describe('a run that is ended leaves no process and no folder', { timeout: TEST_TIMEOUT_MS }, () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s', async (signal) => {
+    const pids = await startHangingRun()
+
+    process.kill(pids.runner, signal)
+
+    await expectNothingLeft(pids)
+  })
+
+  test('by Ctrl-C, which npm passes on a second time', async () => {
+    const pids = await startHangingRun()
+
+    process.kill(pids.runner, 'SIGINT')
+    process.kill(pids.runner, 'SIGINT')
+
+    await expectNothingLeft(pids)
+  })
+
+  test('by Ctrl-C again and again, when a step does not end', async () => {
+    const pids = await startHangingRun('ignores')
+
+    await vi.waitFor(() => {
+      if (isRunning(pids.runner)) process.kill(pids.runner, 'SIGINT')
+      expect(isRunning(pids.runner)).toBe(false)
+    }, CONDITION)
+
+    await expectNothingLeft(pids)
+  })
+
+  test.each(['runner', 'step', 'parent'] as const)('by SIGKILL of the %s process', async (victim) => {
+    const pids = await startHangingRun()
+
+    process.kill(pids[victim], 'SIGKILL')
+
+    await expectNothingLeft(pids)
+  })
+
+  test.each(['ends', 'ignores'] as const)('by the timeout of a step that %s on a signal', async (behaviour) => {
+    const { output } = startRun(behaviour, STEP_TIMEOUT_MS)
+
+    expect(await text(output)).toContain(`Stopped: it was still running after ${STEP_TIMEOUT_MS / 1000} s.`)
+    await expectNothingLeft()
+  })
+})
+
+/** `ignores`: the step does not end on a signal. */
+type Behaviour = 'ends' | 'ignores'
+
+/** Until the step has started everything. */
+async function startHangingRun(behaviour: Behaviour = 'ends'): Promise<Pids> {
+  const { parent, output } = startRun(behaviour, NO_TIMEOUT_MS)
+  output.resume()
+  const written = await vi.waitFor(() => readFile(readyFile, 'utf8'), CONDITION)
+  const pids = { parent, ...pidsOfRun.parse(JSON.parse(written)) }
+  expect(Object.values(pids).filter(isRunning)).toEqual(Object.values(pids))
+  return pids
+}
+
+function startRun(behaviour: Behaviour, timeoutMs: number): { parent: number; output: Readable } {
+  const program = [process.execPath, '--import', 'tsx', 'scripts/check/testing/hanging-checks.ts']
+  // A shell between, as npm has one.
+  const { pid, stdout } = spawn(
+    '/bin/sh',
+    ['-c', '"$0" "$@"; exit $?', ...program, readyFile, String(timeoutMs), behaviour],
+    {
+      cwd: ROOT,
+      env: { ...process.env, TMPDIR: folder, npm_lifecycle_event: 'test' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  if (pid === undefined) throw new Error('there is no shell')
+  return { parent: pid, output: stdout }
+}
+
+async function expectNothingLeft(pids: Partial<Pids> = {}): Promise<void> {
+  await vi.waitFor(async () => {
+    const running = [...Object.values(pids).filter(isRunning), ...processesOf(folder)]
+    // tsx keeps what it has translated there, too.
+    const folders = (await readdir(folder)).filter((name) => !name.startsWith('tsx-'))
+    expect({ running, folders }).toEqual({ running: [], folders: [] })
+  }, CONDITION)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import { openRunFolder } from '../lib/run-folder'
+import { endWhenAsked } from './process-group'
+import { report, reportProgress, summaryLine, totalOf } from './report'
+import { runTogether } from './run-together'
+import type { Step, StepResult } from './step'
+
+/** Steps of one round share the two cores of a small machine; a later round has them to itself. */
+const TOGETHER = 2
+
+/** Runs the rounds one after the other and answers the exit code. However it ends, no process of it is left. */
+export async function runChecks(rounds: readonly (readonly Step[])[]): Promise<number> {
+  const runFolder = await openRunFolder()
+  process.env['TMPDIR'] = runFolder.path
+  endWhenAsked(runFolder)
+  const results: StepResult[] = []
+  for (const round of rounds) {
+    results.push(...(await runTogether(round, TOGETHER, { onResult: report, onProgress: reportProgress })))
+  }
+  await runFolder.end()
+  const total = totalOf(results)
+  console.log(`\n${summaryLine(total)}`)
+  return total.failed === 0 ? 0 : 1
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathOf } from './child'
+import { ROOT } from './root'
+import { endProcessesOf } from './run-processes'
+
+const NAME = /^partwire-(\d+)-/
+
+export interface RunFolder {
+  path: string
+  /** Ends every process of the run and removes the folder. */
+  end(): Promise<void>
+}
+
+/**
+ * A temporary folder for one run. Everything the run starts gets it as TMPDIR, by which it is found again: when this
+ * process is gone, however it ended, a guard process ends what is left and removes the folder.
+ */
+export async function openRunFolder(): Promise<RunFolder> {
+  await removeAbandoned()
+  const folder = await mkdtemp(path.join(tmpdir(), `partwire-${process.pid}-`))
+  // PostgreSQL runs as another user when we are root: it has to pass through.
+  await chmod(folder, 0o711)
+  const guard = spawn(process.execPath, ['--import', 'tsx', pathOf('scripts/guard.ts'), folder], {
+    cwd: ROOT,
+    detached: true,
+    // The guard notices our end by the end of its input.
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const ended = once(guard, 'exit')
+  guard.unref()
+  if (guard.stdin instanceof Socket) guard.stdin.unref()
+  return {
+    path: folder,
+    async end() {
+      guard.ref()
+      guard.stdin.end()
+      await ended
+      // In case somebody killed the guard.
+      await clear(folder)
+    },
+  }
+}
+
+/** Ends the processes of a run and removes its folder; for the guard as well. */
+export async function clear(folder: string): Promise<void> {
+  if (!NAME.test(path.basename(folder))) throw new Error(`"${folder}" is not the folder of a run.`)
+  await endProcessesOf(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+
+/** What is left of runs whose owner and guard were both killed. Another user's is none of our business. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(tmpdir())
+  for (const name of names) {
+    const [, owner] = NAME.exec(name) ?? []
+    if (owner !== undefined && !isRunning(Number(owner))) await clear(path.join(tmpdir(), name)).catch(() => undefined)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface RunProcess {
+  pid: number
+  isPostgres: boolean
+}
+
+interface Listed {
+  pid: number
+  command: string
+  /** `NAME=value` of each variable the process was started with. */
+  environment: string
+  /** Working directory; empty where it cannot be read. */
+  cwd: string
+}
+
+/** PostgreSQL removes its shared memory after SIGQUIT, but not after SIGKILL. */
+const POSTGRES_GRACE_MS = 5_000
+const GIVE_UP_MS = 30_000
+const INTERVAL_MS = 50
+
+/**
+ * Ends every process of a run, whatever process group or session it is in. New ones that appear meanwhile are ended as
+ * well: the owner of an embedded database starts it again.
+ */
+export async function endProcessesOf(folder: string): Promise<void> {
+  const started = Date.now()
+  for (let found = processesOf(folder); found.length > 0; found = processesOf(folder)) {
+    const elapsedMs = Date.now() - started
+    if (elapsedMs > GIVE_UP_MS) {
+      throw new Error(`Processes of ${folder} are still running: ${found.map(({ pid }) => pid).join(', ')}.`)
+    }
+    for (const { pid, isPostgres } of found) {
+      send(pid, isPostgres && elapsedMs < POSTGRES_GRACE_MS ? 'SIGQUIT' : 'SIGKILL')
+    }
+    await sleep(INTERVAL_MS)
+  }
+}
+
+/**
+ * The processes of a run other than this one: those started with TMPDIR in its folder, and the PostgreSQL servers whose
+ * data is there, which get an environment of their own. The owners of the servers come first.
+ * @internal
+ */
+export function processesOf(folder: string): RunProcess[] {
+  return (process.platform === 'linux' ? listFromProc() : listFromPs())
+    .filter(({ pid }) => pid !== process.pid)
+    .map((each) => ({ ...each, isPostgres: isPostgresIn(folder, each) }))
+    .filter(({ environment, isPostgres }) => isPostgres || hasTemporaryFolder(environment, folder))
+    .map(({ pid, isPostgres }) => ({ pid, isPostgres }))
+    .toSorted((a, b) => Number(a.isPostgres) - Number(b.isPostgres))
+}
+
+function hasTemporaryFolder(environment: string, folder: string): boolean {
+  return environment.split(/[\0 ]/).some((variable) => `${variable}/`.startsWith(`TMPDIR=${folder}/`))
+}
+
+function isPostgresIn(folder: string, { command, cwd }: Listed): boolean {
+  return /postgres|initdb/.test(command) && (command.includes(`${folder}/`) || `${cwd}/`.startsWith(`${folder}/`))
+}
+
+function listFromProc(): Listed[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({
+      pid: Number(name),
+      command: orEmpty(() => readFileSync(`/proc/${name}/cmdline`, 'utf8')),
+      environment: orEmpty(() => readFileSync(`/proc/${name}/environ`, 'utf8')),
+      cwd: orEmpty(() => readlinkSync(`/proc/${name}/cwd`)),
+    }))
+}
+
+/** `-E` appends the environment to the command line, on macOS. */
+function listFromPs(): Listed[] {
+  const lines = orEmpty(() => execFileSync('ps', ['-AEww', '-o', 'pid=,command='], { encoding: 'utf8' })).split('\n')
+  return lines.flatMap((line) => {
+    const [, pid, text] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+    return pid === undefined || text === undefined
+      ? []
+      : [{ pid: Number(pid), command: text, environment: text, cwd: '' }]
+  })
+}
+
+/** A process that has just ended, or one of another user. */
+function orEmpty(read: () => string): string {
+  try {
+    return read()
+  } catch {
+    return ''
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has just ended by itself.
+  }
+}
