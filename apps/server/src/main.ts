@@ -14,8 +14,9 @@ const STOP_SECONDS = 10
 try {
   const config = readConfig()
   const log = createLog(config.logLevel, config.logFile === null ? undefined : logFile(config.logFile))
-  const starting = startPortal(config, log, WEB_ROOT)
-  stopOnRequest(starting, log, config)
+  const stopRequested = new AbortController()
+  const starting = startPortal(config, log, WEB_ROOT, stopRequested.signal)
+  stopOnRequest({ starting, stopRequested }, log, config)
   surviveLostConnections(log)
   const portal = await starting
   // Whoever started us over a channel (npm start) waits for this line.
@@ -26,12 +27,23 @@ try {
   process.exit(1)
 }
 
+interface Start {
+  starting: Promise<Portal>
+  /** Aborting it ends the wait for a database that is not there. */
+  stopRequested: AbortController
+}
+
 /** From the first moment on: a stop during the start waits until there is something whole to stop. */
-function stopOnRequest(starting: Promise<Portal>, log: FastifyBaseLogger, { drainSeconds, upstream }: Config): void {
+function stopOnRequest(
+  { starting, stopRequested }: Start,
+  log: FastifyBaseLogger,
+  { drainSeconds, upstream }: Config,
+): void {
   const delay = (drainSeconds + upstream.timeoutSeconds + STOP_SECONDS) * 1_000
   const grace = closeWithGrace({ delay, logger: false, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
+    stopRequested.abort()
     const portal = await starting
     await portal.stop()
   })
