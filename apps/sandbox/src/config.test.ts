@@ -7,6 +7,7 @@ test('Without settings the console is on port 3100 of this machine and mail on a
     port: 3100,
     smtpPort: 0,
     logLevel: 'info',
+    logFile: null,
     maxAnswerCharacters: 4_000_000,
   })
 })

@@ -7,6 +7,8 @@ export interface Config {
   smtpPort: number
   logLevel: string
   maxAnswerCharacters: number
+  /** null: standard output. */
+  logFile: string | null
 }
 
 /** The message is the one sentence the reader needs. */
@@ -33,6 +35,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtpPort: whole(env, 'SANDBOX_SMTP_PORT', 0, 65_535),
     logLevel,
     maxAnswerCharacters: whole(env, 'SANDBOX_MAX_ANSWER_CHARACTERS', DEFAULT_MAX_ANSWER_CHARACTERS, 1_000_000_000),
+    logFile: env['LOG_FILE'] || null,
   }
 }
 

@@ -7,6 +7,7 @@ import { claimMail, settleMail } from '../modules/mails/mail-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
 import { givenOrder, supplierIdOf } from '../testing/given-orders'
 import { startTestApp, type TestApp } from '../testing/test-app'
+import { MOST_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
 import { sweepDeliveries } from './sweep-deliveries'
 
@@ -107,8 +108,8 @@ test('each try waits longer than the one before', async () => {
 
 test('a worker that was taken over cannot undo what the other one has sent', async () => {
   const mailId = await givenMail()
-  const slow = await claimMail(portal.deps.db, mailId)
-  await sql`update mails set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+  const slow = await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
+  await sql`update mails set changed_at = now() - interval '31 seconds', due_at = now()`.execute(portal.deps.db)
   await sendOrderMail(portal.deps, { mailId })
 
   const isSettled = slow !== null && (await settleMail(portal.deps.db, slow, { result: 'failed', reason: 'too slow' }))
@@ -119,7 +120,7 @@ test('a worker that was taken over cannot undo what the other one has sent', asy
 
 test('a worker that is silent for less than thirty seconds keeps its mail', async () => {
   const mailId = await givenMail()
-  await claimMail(portal.deps.db, mailId)
+  await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
   await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.deps.db)
 
   await sendOrderMail(portal.deps, { mailId })
