@@ -24,9 +24,9 @@ async function takeAll(waiting: Waiting[]): Promise<{ ids: string[]; asked: numb
     return batch.map(({ id }) => ({ upstreamId: id, kind: 'Order', raw: '' }))
   }
   const nextBatch = batchPuller({ ...notConfigured(), pull }, ACCOUNT)
-  for (let messages = await nextBatch(); messages.length > 0; messages = await nextBatch()) {
-    ids.push(...messages.map(({ upstreamId }) => upstreamId))
-    waiting.splice(0, messages.length)
+  for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
+    ids.push(...batch.map(({ upstreamId }) => upstreamId))
+    waiting.splice(0, batch.length)
   }
   return { ids, asked }
 }

@@ -84,7 +84,8 @@ describe('an answer over the limit', () => {
   )
 
   test('may be written as CDATA', async () => {
-    const response = callResponse('99', 'OK', parameterData('Order', large(2 * LIMIT, 'a <ParameterData> b'), 'M-2'))
+    const raw = `<Order>${'<ParameterData/>'.repeat(LIMIT / 10)}</Order>`
+    const response = callResponse('99', 'OK', parameterData('Order', raw, 'M-2'))
 
     const message = await pullOne(envelope('@').replace('@', () => `<![CDATA[${response}]]>`))
 
