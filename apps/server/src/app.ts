@@ -1,13 +1,18 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
+import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
+import { acceptJsonBodies } from './http/body/json-bodies'
+import { endUnreadBodies } from './http/body/unread-body'
+import { answerBrokenConnection, HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections'
 import { registerHealth } from './http/health'
-import { logRequests } from './http/request-log'
+import { logRequests, requestLogController } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
+import { endSlowReaders } from './http/slow-readers'
 import { endConnectionsWhenStopping } from './http/stopping'
 import { registerWebApp } from './http/web-app'
 import { guardAgainstForgery } from './http/xsrf'
@@ -25,21 +30,16 @@ import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/timeline/routes'
 
-/** Enough for any form of these calls, and little enough that nobody fills our memory. */
-const BODY_LIMIT = 256 * 1024
-
-/** Without one, a client that never ends its request would hold its connection for ever. */
-const REQUEST_PATIENCE = 120_000
-
 /** The web server; without a web root (in API tests) it answers calls only. */
 export async function buildApp(deps: Deps, webRoot: string | null): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_PATIENCE,
+    http: HTTP_OPTIONS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerBrokenConnection,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLogController(),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,
@@ -47,16 +47,19 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     frameworkErrors: answerUnroutable,
   })
 
-  // JSON is the only body a call takes.
-  app.removeContentTypeParser('text/plain')
   handleErrors(app, deps.config)
   logRequests(app)
   measureRequests(app, deps.metrics)
+  limitConnections(app, deps.config.trustedProxies)
+  endUnreadBodies(app)
+  endSlowReaders(app)
   endConnectionsWhenStopping(app, deps)
   await registerSecurityHeaders(app)
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(fastifyCookie)
   guardAgainstForgery(app, deps.newToken)
+  acceptJsonBodies(app)
+  app.decorate('bodyBudget', byteBudget(BODY_BUDGET))
 
   registerHealth(app, deps)
   registerApiDocs(app)

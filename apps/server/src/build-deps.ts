@@ -5,12 +5,16 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
+import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
 import { argon2Passwords } from './security/passwords'
 import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
+
+/** Each takes up to four connections of the worker's pool. */
+const MAX_CONCURRENT_IMPORTS = 2
 
 export interface Built {
   deps: Deps
@@ -31,6 +35,7 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     db: pools.databases[mainWork],
     databases: pools.databases,
     health: healthProbe(pools.databases.health, log, clock.now),
+    importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
     mail: smtpMail(config.smtpUrl, config.mailFrom),
     metrics: createMetrics(),

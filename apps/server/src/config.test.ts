@@ -58,10 +58,12 @@ describe('defaults', () => {
       upstream: NO_PLATFORM,
       businessTimeZone: 'Europe/Berlin',
       syncEveryMinutes: 15,
+      syncSliceMessages: 1_000,
       metricsPort: null,
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       logLevel: 'info',
+      logFile: null,
     })
   })
 
@@ -86,10 +88,12 @@ describe('defaults', () => {
       upstream: NO_PLATFORM,
       businessTimeZone: 'Europe/Berlin',
       syncEveryMinutes: 15,
+      syncSliceMessages: 1_000,
       metricsPort: null,
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       logLevel: 'info',
+      logFile: null,
     })
   })
 
@@ -168,6 +172,7 @@ describe('values', () => {
     ['BUSINESS_TIME_ZONE', 'Asia/Tokyo', { businessTimeZone: 'Asia/Tokyo' }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['LOG_FILE', '/var/log/portal.log', { logFile: '/var/log/portal.log' }],
   ])('%s=%s is read', (name, value, expected) => {
     expect(readConfig({ ...REAL, [name]: value })).toEqual({ ...readConfig(REAL), ...expected })
   })

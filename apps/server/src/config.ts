@@ -32,12 +32,16 @@ export interface Config {
   businessTimeZone: string
   /** How often each supplier's orders are fetched; 0 is never. */
   syncEveryMinutes: number
+  /** After so many messages a background sync makes room for other suppliers. */
+  syncSliceMessages: number
   /** null: no metrics are served. */
   metricsPort: number | null
   metricsHost: string
   /** How long a web process that was asked to stop goes on serving, so that load balancers notice first. */
   drainSeconds: number
   logLevel: string
+  /** null: standard output. */
+  logFile: string | null
 }
 
 interface DatabaseConfig {
@@ -99,10 +103,12 @@ export function readConfig(env: Environment = process.env): Config {
     upstream: readUpstreamConfig(env, demo),
     businessTimeZone: businessTimeZone(env),
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
+    syncSliceMessages: whole(env, 'SYNC_SLICE_MESSAGES', { fallback: 1_000, least: 1, most: 1_000_000 }),
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
   }
 }
 

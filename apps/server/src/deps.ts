@@ -3,6 +3,7 @@ import type { Config } from './config'
 import type { Db } from './db/connect'
 import type { HealthProbe } from './db/health-probe'
 import type { Databases, Work } from './db/pools'
+import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
@@ -16,6 +17,8 @@ export interface Deps {
   db: Db
   databases: Databases
   health: HealthProbe
+  /** Batches of orders that this process stores at the same time, by hand or by schedule: they are served in turn. */
+  importSlots: ConcurrencyLimit
   log: FastifyBaseLogger
   mail: MailPort
   metrics: Metrics

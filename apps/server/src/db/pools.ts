@@ -64,10 +64,10 @@ function limitsOf(database: Config['database']): Record<Work, Limits> {
     exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
     // Two, each used by one statement at a time: a slow scrape does not hold up the readiness check.
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
-    // A job each, and one for the heartbeats.
-    worker: { ...background, connections: 6 },
-    // One listens for new jobs, and graphile-worker wants one for each job that it runs at a time.
-    queue: { ...background, connections: 5 },
+    // Two imports of up to four connections each, and what remains for deliveries, mails and heartbeats.
+    worker: { ...background, connections: 12 },
+    // Each of the four lanes keeps one to listen for new jobs; the others fetch jobs and write down their results.
+    queue: { ...background, connections: 7 },
   }
 }
 

@@ -3,7 +3,9 @@ import { confirmMessage } from '@partwire/domain/lib/confirm-message'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { isDatabaseUnavailable } from '../db/database-unavailable'
-import { Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { BodyError } from './body/body-error'
+import { hasClientLeft } from './request-log'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -13,6 +15,9 @@ const STATUS: Record<RefusalCode, number> = {
   conflict: 409,
   'too-many': 429,
 }
+
+/** `issues` of a reply. The banner text names every label, however many issues there are. */
+const MAX_REPLY_ISSUES = 100
 
 /** What fastify itself refuses before a verb runs, in words of ours: its own texts name internals. */
 const FRAMEWORK_SENTENCES: Record<number, string> = {
@@ -29,12 +34,14 @@ const RETRY_AFTER_SECONDS = 5
 export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id)
-    if (status === 503) {
+    if (status === 500 && !hasClientLeft(error, request)) request.log.error({ err: error }, 'request failed')
+    if (error instanceof BusyError) reply.header('retry-after', error.retryAfterSeconds)
+    else if (isDatabaseUnavailable(error)) {
       request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
       reply.header('retry-after', RETRY_AFTER_SECONDS)
-    } else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    }
     // By then every window that is running now has ended.
-    if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
+    else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
   app.setNotFoundHandler(() => {
@@ -55,6 +62,8 @@ function answerOf(error: FastifyError, requestId: string): { status: number; bod
     const { code, message, errorField } = error
     return { status: STATUS[code], body: { success: false, error: message, ...(errorField ? { errorField } : {}) } }
   }
+  if (error instanceof BusyError) return { status: error.status, body: { success: false, error: error.message } }
+  if (error instanceof BodyError) return { status: error.statusCode, body: { success: false, error: error.message } }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     const sentence = FRAMEWORK_SENTENCES[error.statusCode] ?? 'The request was refused.'
     return { status: error.statusCode, body: { success: false, error: sentence } }
@@ -73,6 +82,6 @@ function ruleReply({ issues }: RuleRefusal): RefusedReply {
     success: false,
     error: confirmMessage(issues),
     ...(first ? { errorField: first.path } : {}),
-    issues: issues.map(({ path, label }) => ({ path, label })),
+    issues: issues.slice(0, MAX_REPLY_ISSUES).map(({ path, label }) => ({ path, label })),
   }
 }

@@ -41,6 +41,6 @@ async function snapshotOf({ databases, log }: Deps): ReturnType<typeof findSnaps
     return await findSnapshot(databases.health)
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'the metrics of the database are missing')
-    return { queues: [], deliveries: [] }
+    return { queues: [], deliveries: [], mails: [] }
   }
 }
