@@ -5,6 +5,7 @@ import type { Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { registerHealth } from './http/health'
+import { warnAboutUnlistedProxies } from './http/proxy-warning'
 import { logRequests } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   app.removeContentTypeParser('text/plain')
   handleErrors(app, deps.config)
   logRequests(app)
+  warnAboutUnlistedProxies(app, deps)
   measureRequests(app, deps.metrics)
   endConnectionsWhenStopping(app, deps)
   await registerSecurityHeaders(app)

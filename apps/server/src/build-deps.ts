@@ -5,6 +5,7 @@ import type { Config } from './config'
 import { connectPool, databaseOf } from './db/connect'
 import { databaseClock, type DatabaseClock } from './db/database-clock'
 import type { Deps } from './deps'
+import { rareWarnings } from './lib/rare-warnings'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
 import { argon2Passwords } from './security/passwords'
@@ -36,6 +37,7 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     mail: smtpMail(config.smtpUrl, config.mailFrom),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
+    rareWarnings: rareWarnings(log, clock.now),
     secrets: secretBox(config.secretKeys),
     upstream: connectUpstream(config.upstream, log, clock.now),
     now: clock.now,

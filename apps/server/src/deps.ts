@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/connect'
+import type { RareWarnings } from './lib/rare-warnings'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
@@ -15,6 +16,7 @@ export interface Deps {
   mail: MailPort
   metrics: Metrics
   passwords: Passwords
+  rareWarnings: RareWarnings
   secrets: SecretBox
   upstream: UpstreamPort
   /** The time of the database, which all processes share. */
