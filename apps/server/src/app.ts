@@ -6,6 +6,7 @@ import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { registerHealth } from './http/health'
 import { warnAboutUnlistedProxies } from './http/proxy-warning'
+import { answerClientErrors, refuseIncompleteRequests } from './http/malformed-requests'
 import { logRequests } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
@@ -45,7 +46,10 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(deps.config),
+    clientErrorHandler: answerClientErrors(deps.config),
+    // A request without a host is refused by our own hook, with our headers.
+    http: { requireHostHeader: false },
   })
 
   // JSON is the only body a call takes.
@@ -55,10 +59,11 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   warnAboutUnlistedProxies(app, deps)
   measureRequests(app, deps.metrics)
   endConnectionsWhenStopping(app, deps)
-  await registerSecurityHeaders(app)
+  registerSecurityHeaders(app, deps.config)
+  refuseIncompleteRequests(app, deps.config)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(fastifyCookie)
-  guardAgainstForgery(app, deps.newToken)
+  guardAgainstForgery(app, deps)
 
   registerHealth(app, deps)
   registerApiDocs(app)

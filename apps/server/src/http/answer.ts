@@ -29,7 +29,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
     schema: { response: { 200: replySchema(call) } },
     handler: async (request, reply) => {
       if (call.changesState) refuseOtherSites(request)
-      const caller = await IDENTIFY[call.access](deps, visitOf(request, reply))
+      const caller = await IDENTIFY[call.access](deps, visitOf(deps.config, request, reply))
       const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
       reply.header('cache-control', 'no-store')
       const result = await verb(deps, caller, body)

@@ -3,6 +3,7 @@ import { confirmMessage } from '@partwire/domain/lib/confirm-message'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { securityHeaders } from './security-headers'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -35,11 +36,16 @@ export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config
   })
 }
 
-/** For an address fastify cannot even route: none of our hooks runs. */
-export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const isTooLong = error.statusCode === 414
-  const sentence = isTooLong ? FRAMEWORK_SENTENCES[414] : 'The address is not valid.'
-  reply.code(isTooLong ? 414 : 400).send({ success: false, error: sentence })
+/** For an address fastify cannot even route: none of our hooks runs, so the headers are set here. */
+export function answerUnroutable(config: Config) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = error.statusCode === 414
+    const sentence = isTooLong ? FRAMEWORK_SENTENCES[414] : 'The address is not valid.'
+    reply
+      .code(isTooLong ? 414 : 400)
+      .headers({ ...securityHeaders(config, request.host), 'cache-control': 'no-store', 'x-request-id': request.id })
+      .send({ success: false, error: sentence })
+  }
 }
 
 function answerOf(error: FastifyError, requestId: string): { status: number; body: RefusedReply } {
