@@ -34,7 +34,7 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     config,
     db: databaseOf(pool),
     log,
-    mail: smtpMail(config.smtpUrl, config.mailFrom),
+    mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
     rareWarnings: rareWarnings(log, clock.now),
