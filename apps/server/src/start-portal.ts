@@ -5,7 +5,7 @@ import { buildDeps } from './build-deps'
 import type { Config } from './config'
 import { startEmbeddedDatabase } from './db/embedded'
 import { hostOf } from './db/host-of'
-import { checkSecretKey } from './db/key-check-store'
+import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
 import { putDemoData } from './demo/put-demo-data'
 import { startWorker } from './jobs/worker'
@@ -17,6 +17,9 @@ export interface Portal {
   dataDir: string
   stop: () => Promise<void>
 }
+
+const NOT_BOUND =
+  'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
 /** Database, schema, demo, worker, web server, in this order; stopped in the other. */
 export async function startPortal(config: Config, log: FastifyBaseLogger, webRoot: string | null): Promise<Portal> {
@@ -38,6 +41,7 @@ export async function startPortal(config: Config, log: FastifyBaseLogger, webRoo
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
+    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(NOT_BOUND)
     if (config.demo) await putDemoData(deps)
 
     if (config.metricsPort !== null) {

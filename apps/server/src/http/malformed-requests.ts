@@ -21,7 +21,10 @@ export function answerClientErrors(config: Config): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const response = responses.get(socket)
-    if (response?.headersSent === true && !response.writableFinished) return void socket.destroy()
+    if (response?.headersSent === true && !response.writableFinished) {
+      socket.destroy()
+      return
+    }
     const { status, sentence } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
     const body = JSON.stringify({ success: false, error: sentence })
     const lines = Object.entries(answerHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
