@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enqueue } from '../apps/server/src/jobs/job-store'
-import { deliveryJobKey, sendDocument } from '../apps/server/src/modules/deliveries/send-document'
+import { deliveryJobKey, enqueueDeliveries } from '../apps/server/src/modules/deliveries/enqueue-deliveries'
+import { sendDocument } from '../apps/server/src/modules/deliveries/send-document'
 import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../apps/server/src/upstream/codec/write-ord-rsp'
 import type { Member } from './faults/member'
@@ -129,7 +129,7 @@ describe.each(CLOCKS)('a %s worker, alone', (clock) => {
     await sql`update deliveries set changed_at = now() - interval '31 seconds' where id = ${delivery.id}`.execute(
       processes.db,
     )
-    await enqueueDelivery(delivery)
+    await enqueueDeliveries(processes.db, delivery.supplierId)
     await untilDelivered([delivery])
 
     expect(whileAlive).toEqual({ state: 'sending', attempts: 1 })
@@ -214,7 +214,7 @@ function startWorker(clock: Clock): Promise<Member> {
 
 interface Delivery {
   id: string
-  orderId: string
+  supplierId: string
   number: string
 }
 
@@ -248,8 +248,8 @@ async function givenSubmitted({ due, sendingFor, hasJob = true }: Given = {}): P
         where order_id = ${orderId}
       `.execute(tx)
     }
-    if (!hasJob) await sql`select graphile_worker.remove_job(${deliveryJobKey(orderId)})`.execute(tx)
-    return { id: rows[0]?.id ?? '', orderId, number }
+    if (!hasJob) await sql`select graphile_worker.remove_job(${deliveryJobKey(supplierId)})`.execute(tx)
+    return { id: rows[0]?.id ?? '', supplierId, number }
   })
 }
 
@@ -266,10 +266,6 @@ async function givenOrder(tx: Processes['db'], number: number): Promise<{ orderI
   const [order] = rows
   if (order === undefined) throw new Error('there is no such supplier')
   return order
-}
-
-function enqueueDelivery({ orderId }: Delivery): Promise<void> {
-  return enqueue(processes.db, 'deliver-documents', { orderId }, { key: deliveryJobKey(orderId) })
 }
 
 /** As if the time of what recurs had come; until its job has been done. */
@@ -291,9 +287,9 @@ async function untilDelivered(deliveries: readonly Delivery[]): Promise<void> {
   }, CONDITION)
 }
 
-async function untilJobIsDone({ orderId }: Delivery): Promise<void> {
+async function untilJobIsDone({ supplierId }: Delivery): Promise<void> {
   await vi.waitFor(async () => {
-    const { rows } = await sql`select from graphile_worker.jobs where key = ${deliveryJobKey(orderId)}`.execute(
+    const { rows } = await sql`select from graphile_worker.jobs where key = ${deliveryJobKey(supplierId)}`.execute(
       processes.db,
     )
     expect(rows).toEqual([])

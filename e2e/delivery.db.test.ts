@@ -2,7 +2,7 @@ import { resendDelivery } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config'
-import { deliverDocuments } from '../apps/server/src/jobs/deliver-documents'
+import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweep-deliveries'
 import { sendDocument } from '../apps/server/src/modules/deliveries/send-document'
 import { findEvents } from '../apps/server/src/modules/timeline/event-store'
@@ -106,7 +106,7 @@ describe('a submitted document', () => {
   test('is sent by one worker only, however many try', async () => {
     await givenSubmitted('OR-5')
 
-    await Promise.all([1, 2, 3, 4].map(() => deliverDocuments(portal.deps, { orderId })))
+    await Promise.all([1, 2, 3, 4].map(() => deliverSupplier(portal.deps, { supplierId })))
 
     expect(await deliveries()).toEqual([{ number: 'OR-5', state: 'delivered', reason: '', attempts: 1 }])
   })
@@ -194,7 +194,7 @@ describe('a worker that died in mid-delivery', () => {
     await sql`update deliveries set state = 'sending', attempts = 1, changed_at = now() where order_id = ${orderId}`.execute(
       portal.deps.db,
     )
-    await deliverDocuments(portal.deps, { orderId })
+    await deliverSupplier(portal.deps, { supplierId })
     const whileAlive = await deliveries()
 
     await sql`update deliveries set changed_at = now() - interval '31 seconds' where order_id = ${orderId}`.execute(
@@ -225,7 +225,7 @@ function newDelivery(number: string) {
 /** As if the time of the next try had come. */
 async function comeDue(): Promise<void> {
   await sql`update deliveries set due_at = now() where order_id = ${orderId}`.execute(portal.deps.db)
-  await deliverDocuments(portal.deps, { orderId })
+  await deliverSupplier(portal.deps, { supplierId })
 }
 
 function deliveries() {

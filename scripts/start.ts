@@ -1,15 +1,24 @@
 import path from 'node:path'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
-import { type Child, pathOf, type Ready, startChild } from './lib/child'
-import { fillDemo } from './lib/demo-orders'
-import { openLog, showWarnings } from './lib/log-file'
+import { pathOf, type Ready, startChild } from './lib/child'
+import { fillDemo, placeNewcomerOrders } from './lib/demo-orders'
+import { followLog, logPath } from './lib/log-file'
 import { waitForPort } from './lib/ports'
 import { startBlock } from './lib/start-block'
 import { startSettings } from './lib/start-settings'
+import { supervise, type Supervised } from './lib/supervise'
+
+interface Program {
+  /** As it stands in a sentence. */
+  name: string
+  file: string
+  log: string
+  onRestarted?(): void
+}
 
 const env = { ...process.env }
-const children: Child[] = []
+const programs: Supervised[] = []
 let stopping: Promise<void> | null = null
 
 // A reader of our output that goes away (npm start | head) is no reason to end.
@@ -30,13 +39,12 @@ async function start(): Promise<void> {
   await buildStale((line) => console.log(line))
   await Promise.all(ports.map(({ name, port, host }) => waitForPort(name, port, host)))
 
-  const sandbox = withSandbox ? await run('apps/sandbox/dist/main.js', dataDir, 'sandbox.log') : null
-  const sandboxUrl = sandbox && text(sandbox['consoleUrl'])
-  if (sandbox) {
-    env['SMTP_URL'] = text(sandbox['smtpUrl'])
-    env['UPSTREAM_URL'] ||= `${sandboxUrl}/soap`
-  }
-  const portal = await run('apps/server/dist/main.js', dataDir, 'server.log')
+  const sandboxUrl = withSandbox ? await runSandbox(dataDir) : null
+  const portal = await run({
+    name: env['PROCESS'] === 'worker' ? 'worker' : 'portal',
+    file: 'apps/server/dist/main.js',
+    log: logPath(dataDir, 'server.log'),
+  })
   if (stopping) return
   const portalUrl = text(portal['portalUrl'])
   if (sandboxUrl && portalUrl) await fillDemo(portalUrl, sandboxUrl).catch((error: unknown) => complain(String(error)))
@@ -52,32 +60,45 @@ async function start(): Promise<void> {
   )
 }
 
-/** Starts one program and waits until it is ready. If it ends before we end it, everything ends. */
-async function run(program: string, dataDir: string, logName: string): Promise<Ready> {
-  if (stopping) return never()
-  const log = openLog(dataDir, logName)
-  const endShowing = showWarnings(log, (line) => {
-    if (!stopping) complain(line)
+/** Answers the address of its console. The portal is told its addresses once, so a restart keeps them. */
+async function runSandbox(dataDir: string): Promise<string> {
+  const sandbox = await run({
+    name: 'sandbox',
+    file: 'apps/sandbox/dist/main.js',
+    log: logPath(dataDir, 'sandbox.log'),
+    onRestarted: () => {
+      complain('Orders that waited in the sandbox and the mails and documents it had received are gone.')
+      placeNewcomerOrders(sandboxUrl).catch((error: unknown) => complain(String(error)))
+    },
   })
-  const child = startChild({ file: pathOf(program), env, logFd: log.fd })
-  children.push(child)
-  void endAllAfter(child, `${program} ended unexpectedly; see ${log.path}.`, endShowing)
-  return (await child.ready) ?? never()
+  const sandboxUrl = text(sandbox['consoleUrl'])
+  env['SMTP_URL'] = text(sandbox['smtpUrl'])
+  env['SANDBOX_SMTP_PORT'] = new URL(env['SMTP_URL']).port
+  env['UPSTREAM_URL'] ||= `${sandboxUrl}/soap`
+  return sandboxUrl
 }
 
-async function endAllAfter(child: Child, sentence: string, endShowing: () => void): Promise<void> {
-  const { code } = await child.ended
-  endShowing()
-  if (stopping) return
-  // With exit code 1 it has said itself why.
-  if (code !== 1) complain(sentence)
+/** Starts one program, keeps it running and waits until it is ready. If it refuses to start, everything ends. */
+async function run({ name, file, log, onRestarted }: Program): Promise<Ready> {
+  if (stopping) return never()
+  const say = (line: string): void => {
+    if (!stopping) complain(line)
+  }
+  followLog(log, say)
+  const startProgram = () => startChild({ file: pathOf(file), env: { ...env, LOG_FILE: log } })
+  const program = supervise({ name, start: startProgram, say, ...(onRestarted && { onRestarted }) })
+  programs.push(program)
+  const ready = await program.ready
+  if (ready) return ready
+  // It has said itself why.
   await stop(1)
+  return never()
 }
 
 /** Once, whatever asks for it and how often: the portal first, it may still be sending a mail. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
-    for (const child of children.toReversed()) await child.stop()
+    for (const program of programs.toReversed()) await program.stop()
     process.exit(exitCode)
   })()
   return stopping

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { buildApp } from '../../apps/server/src/app'
 import { buildDeps } from '../../apps/server/src/build-deps'
 import { readConfig } from '../../apps/server/src/config'
+import { connectPool } from '../../apps/server/src/db/connect'
 import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded'
 import { migrate } from '../../apps/server/src/db/migrate'
 import { createLog } from '../../apps/server/src/log'
 
-export type BenchPortal = ReturnType<typeof buildDeps> & { app: Awaited<ReturnType<typeof buildApp>> }
+export type BenchPortal = ReturnType<typeof buildDeps> & {
+  app: Awaited<ReturnType<typeof buildApp>>
+  /** Without timeouts, for filling tables. */
+  pool: ReturnType<typeof connectPool>
+}
 
 /** The whole server on a fresh PostgreSQL of its own (with fsync on, as in production), gone afterwards. */
 export async function withPortal<Result>(work: (portal: BenchPortal) => Promise<Result>): Promise<Result> {
@@ -19,9 +24,11 @@ export async function withPortal<Result>(work: (portal: BenchPortal) => Promise<
     await migrate(database.connectionString)
     const built = buildDeps(readConfig({ LOG_LEVEL: 'error' }), database.connectionString, log)
     const app = await buildApp(built.deps, null)
-    const result = await work({ ...built, app })
+    const pool = connectPool(database.connectionString, 4)
+    const result = await work({ ...built, app, pool })
     await app.close()
-    await built.pool.end()
+    await pool.end()
+    await built.pools.end()
     return result
   } finally {
     await database.stop()

@@ -12,13 +12,24 @@ export interface Cluster {
   connectionString: string
   webs: Member[]
   workers: Member[]
+  sandbox: Member
+  /** Process id of the PostgreSQL server, null while it is restarting. */
+  databasePid: () => Promise<number | null>
   control: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>
   /** Kills PostgreSQL; it is started again at once, as an init system would. */
   restartDatabase: () => Promise<void>
   stop: () => Promise<void>
 }
 
-export async function startCluster(): Promise<Cluster> {
+export interface ClusterOptions {
+  workers?: number
+  /** Settings of the web processes and workers, in place of the ones below. */
+  env?: Record<string, string>
+  /** For the node of the web processes and workers. */
+  execArgv?: readonly string[]
+}
+
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partwire-faults-'))
   await chmod(dataDir, 0o711)
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -40,11 +51,14 @@ export async function startCluster(): Promise<Cluster> {
     UPSTREAM_TIMEOUT_SECONDS: '2',
     SYNC_EVERY_MINUTES: '1',
     SIGN_IN_LIMIT_PER_ADDRESS: '1000000',
+    ...options.env,
   }
   const server = (name: string, env: Record<string, string>) =>
-    member(name, 'apps/server/dist/main.js', { ...settings, ...env })
+    member(name, 'apps/server/dist/main.js', { ...settings, ...env }, options.execArgv)
   const webs = webPorts.map((port, i) => server(`web ${i + 1}`, { PROCESS: 'web', PORT: String(port) }))
-  const workers = [1, 2].map((i) => server(`worker ${i}`, { PROCESS: 'worker' }))
+  const workers = Array.from({ length: options.workers ?? 2 }, (_, i) =>
+    server(`worker ${i + 1}`, { PROCESS: 'worker' }),
+  )
   const members = [sandbox, ...webs, ...workers]
   await Promise.all(members.map((each) => each.start()))
 
@@ -53,6 +67,8 @@ export async function startCluster(): Promise<Cluster> {
     connectionString,
     webs,
     workers,
+    sandbox,
+    databasePid: async () => (await runningPostmaster(database.clusterDir))?.pid ?? null,
     control: async (method, path, body) => {
       const headers = { 'content-type': 'application/json' }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }

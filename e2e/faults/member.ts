@@ -7,6 +7,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** One process of the portal or the platform, which can be killed at any moment and started again. */
 export interface Member {
   name: string
+  /** Process id of the last start, null before it. */
+  pid: () => number | null
+  /** How the last started process ended, null while it runs: `exit code 1`, `SIGABRT`. */
+  ending: () => string | null
   start: () => Promise<void>
   /** SIGKILL: no chance to say good-bye. */
   kill: () => Promise<void>
@@ -31,6 +35,11 @@ export function member(
   }
   return {
     name,
+    pid: () => child?.pid ?? null,
+    ending: () => {
+      if (child === null) return null
+      return child.signalCode ?? (child.exitCode === null ? null : `exit code ${child.exitCode}`)
+    },
     start: async () => {
       child = fork(ROOT + program, {
         cwd: ROOT,

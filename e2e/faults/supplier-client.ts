@@ -11,11 +11,12 @@ export interface SupplierClient {
   post: (path: string, body: object) => Promise<Reply>
 }
 
-/** `headers` go with every request. */
+/** `headers` go with every request; a request is given up after `timeoutMs`. */
 export function supplierClient(
   urls: readonly string[],
   { email, password }: { email: string; password: string },
   headers: Record<string, string> = {},
+  timeoutMs: number = PATIENCE,
 ): SupplierClient {
   const cookies = new Map<string, string>()
   let turn = 0
@@ -33,7 +34,7 @@ export function supplierClient(
     const url = urls[turn % urls.length] ?? ''
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { 'content-type': 'application/json', cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
-    const init = { method, headers: { ...headers, ...own }, signal: AbortSignal.timeout(PATIENCE) }
+    const init = { method, headers: { ...headers, ...own }, signal: AbortSignal.timeout(timeoutMs) }
     const request = body === undefined ? init : { ...init, body: JSON.stringify(body) }
     const response = await fetch(url + path, request).catch((error: unknown) => {
       throw new NoAnswer(String(error))

@@ -11,7 +11,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-interface Ending {
+export interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
 }
@@ -21,8 +21,6 @@ export type Ready = Readonly<Record<string, unknown>>
 interface Program {
   file: string
   env: NodeJS.ProcessEnv
-  /** Its standard output, a file: it goes on when we are gone. */
-  logFd: number
 }
 
 /**
@@ -38,13 +36,13 @@ const STOP_PATIENCE_MS = 45_000
  * In a group of its own: Ctrl-C then reaches only us, and each child is asked exactly once.
  * When we are gone without a word, it notices that the channel is closed.
  */
-export function startChild({ file, env, logFd }: Program): Child {
+export function startChild({ file, env }: Program): Child {
   const child = fork(file, {
     cwd: process.cwd(),
     env,
     execArgv: NODE_FLAGS,
     detached: true,
-    stdio: ['ignore', logFd, 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = endingOf(child)
   const ready = Promise.race([readyMessage(child), ended.then(() => null)])
@@ -52,8 +50,6 @@ export function startChild({ file, env, logFd }: Program): Child {
     ended,
     ready,
     stop: async () => {
-      // A child asked in the middle of its start could leave something half started behind.
-      await Promise.race([ready, patience(STOP_PATIENCE_MS)])
       child.kill('SIGTERM')
       await Promise.race([ended, patience(STOP_PATIENCE_MS)])
       child.kill('SIGKILL')

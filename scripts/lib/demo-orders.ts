@@ -9,7 +9,7 @@ const PATIENCE = 60_000
  * The supplier's are fetched once, when it has none; the newcomer's wait to be fetched by hand.
  */
 export async function fillDemo(portalUrl: string, sandboxUrl: string): Promise<void> {
-  await place(sandboxUrl, NEWCOMER)
+  await placeNewcomerOrders(sandboxUrl)
   const visitor = await visit(portalUrl, PATIENCE)
   const { email, password } = SUPPLIER
   const signedIn = await visitor.post('/api/supplierLogin', { email, password })
@@ -20,6 +20,11 @@ export async function fillDemo(portalUrl: string, sandboxUrl: string): Promise<v
   await visitor.get('/api/supplier/customer/sync')
   await visitor.get('/api/supplier/order/sync')
   await visitor.get('/api/supplierLogout')
+}
+
+/** Also after a restart of the sandbox, which keeps nothing. */
+export function placeNewcomerOrders(sandboxUrl: string): Promise<void> {
+  return place(sandboxUrl, NEWCOMER)
 }
 
 async function place(sandboxUrl: string, { tecComId, orders }: { tecComId: string; orders: number }): Promise<void> {

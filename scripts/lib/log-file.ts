@@ -1,24 +1,25 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import { warningIn } from './log-warning'
 
-const LARGEST = 20_000_000
+const MAX_BYTES = 10_000_000
+const KEPT_FILES = 5
+const LOOK_INTERVAL_MS = 300
 
-export interface LogFile {
-  path: string
-  fd: number
-}
-
-/** Appends to the log of the starts before; one that has grown large steps aside. */
-export function openLog(dataDir: string, name: string): LogFile {
-  const file = path.join(dataDir, 'logs', name)
-  makeFolder(path.dirname(file))
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST) renameSync(file, `${file}.1`)
-  return { path: file, fd: openSync(file, 'a', 0o600) }
-}
-
-function makeFolder(folder: string): void {
+/** Where a program writes its log; makes the folder. */
+export function logPath(dataDir: string, name: string): string {
+  const folder = path.join(dataDir, 'logs')
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
@@ -28,31 +29,60 @@ function makeFolder(folder: string): void {
       cause: error,
     })
   }
+  return path.join(folder, name)
 }
 
-/** The console stays calm: of everything logged it shows warnings and errors, one line each. */
-export function showWarnings(log: LogFile, say: (line: string) => void): () => void {
-  const fd = openSync(log.path, 'r')
+/**
+ * Follows a log that a program appends to, opening it anew for every line: tells its warnings and errors, one line
+ * each, and renames it to `.1` (`.1` to `.2` and so on, up to five) when it has grown to 10 MB. Answers how to end.
+ */
+export function followLog(file: string, say: (line: string) => void, maxBytes = MAX_BYTES): () => void {
   const chunk = Buffer.alloc(65_536)
-  let position = statSync(log.path).size
+  const decoder = new StringDecoder('utf8')
+  let fd = openSync(file, 'a+', 0o600)
+  let position = fstatSync(fd).size
   let rest = ''
+
   const look = (): void => {
-    for (let count = read(); count > 0; count = read()) {
-      const lines = (rest + chunk.toString('utf8', 0, count)).split('\n')
+    readOn()
+    // Renamed at the look before: lines that were on their way then have been read now.
+    if (statSync(file, { throwIfNoEntry: false })?.ino !== fstatSync(fd).ino) {
+      const next = openSync(file, 'a+', 0o600)
+      closeSync(fd)
+      fd = next
+      position = 0
+      readOn()
+    }
+    if (fstatSync(fd).size >= maxBytes) rotate(file)
+  }
+  const readOn = (): void => {
+    for (;;) {
+      const count = readSync(fd, chunk, 0, chunk.length, position)
+      if (count === 0) return
+      position += count
+      const lines = (rest + decoder.write(chunk.subarray(0, count))).split('\n')
       rest = lines.pop() ?? ''
       lines.map(warningIn).forEach((text) => text !== null && say(text))
     }
   }
-  const read = (): number => {
-    const count = readSync(fd, chunk, 0, chunk.length, position)
-    position += count
-    return count
+  // A full disk or a removed folder must not end the start; the next look tries again.
+  const tryToLook = (): void => {
+    try {
+      look()
+    } catch {}
   }
-  const timer = setInterval(look, 300)
+  const timer = setInterval(tryToLook, LOOK_INTERVAL_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
-    look()
+    tryToLook()
     closeSync(fd)
+  }
+}
+
+function rotate(file: string): void {
+  for (let number = KEPT_FILES; number > 0; number--) {
+    const older = number === 1 ? file : `${file}.${number - 1}`
+    if (statSync(older, { throwIfNoEntry: false })) renameSync(older, `${file}.${number}`)
   }
 }

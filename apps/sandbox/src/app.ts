@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
 import { notFoundPage, registerConsole } from './console/routes'
 import { registerControl } from './control/routes'
@@ -8,9 +9,9 @@ import type { World } from './world'
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-export function buildApp(world: World, logLevel: string): FastifyInstance {
+export function buildApp(world: World, logLevel: string, logFile: string | null = null): FastifyInstance {
   // Connections that are never answered on purpose must not keep the sandbox from stopping.
-  const app = fastify({ logger: { level: logLevel }, bodyLimit: 1_000_000, forceCloseConnections: true })
+  const app = fastify({ logger: loggerOptions(logLevel, logFile), bodyLimit: 1_000_000, forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'content-security-policy': PAGE_POLICY,
@@ -39,6 +40,12 @@ export function buildApp(world: World, logLevel: string): FastifyInstance {
   registerControl(app, world)
   registerConsole(app, world)
   return app
+}
+
+/** The file is opened anew for every line: `npm start` may rename it at any moment. */
+function loggerOptions(level: string, logFile: string | null) {
+  if (logFile === null) return { level }
+  return { level, stream: { write: (line: string) => appendFileSync(logFile, line, { mode: 0o600 }) } }
 }
 
 function knownError(error: unknown): { statusCode: number; message: string } {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
 test('Without settings the console is on port 3100 of this machine and mail on any free port', () => {
-  expect(readConfig({})).toEqual({ host: '127.0.0.1', port: 3100, smtpPort: 0, logLevel: 'info' })
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3100,
+    smtpPort: 0,
+    logLevel: 'info',
+    logFile: null,
+    maxAnswerCharacters: 4_000_000,
+  })
 })
 
 test('Ports are taken from the environment', () => {
@@ -14,6 +21,13 @@ test('Ports are taken from the environment', () => {
 test.each(['-1', '70000', '12a', ' 80'])('SANDBOX_PORT=%j is refused in one sentence', (value) => {
   expect(() => readConfig({ SANDBOX_PORT: value })).toThrow(
     `SANDBOX_PORT is "${value}", but must be a whole number from 0 to 65535.`,
+  )
+})
+
+test('SANDBOX_MAX_ANSWER_CHARACTERS sets how large a batch may be', () => {
+  expect(readConfig({ SANDBOX_MAX_ANSWER_CHARACTERS: '90000000' }).maxAnswerCharacters).toBe(90_000_000)
+  expect(() => readConfig({ SANDBOX_MAX_ANSWER_CHARACTERS: 'all' })).toThrow(
+    'SANDBOX_MAX_ANSWER_CHARACTERS is "all", but must be a whole number from 0 to 1000000000.',
   )
 })
 

@@ -1,9 +1,14 @@
+import { DEFAULT_MAX_ANSWER_CHARACTERS } from './platform/platform'
+
 export interface Config {
   host: string
   port: number
   /** 0: any free port. */
   smtpPort: number
   logLevel: string
+  maxAnswerCharacters: number
+  /** null: standard output. */
+  logFile: string | null
 }
 
 /** The message is the one sentence the reader needs. */
@@ -26,17 +31,19 @@ export function readConfig(env: Environment = process.env): Config {
   }
   return {
     host: env['SANDBOX_HOST'] || '127.0.0.1',
-    port: port(env, 'SANDBOX_PORT', 3100),
-    smtpPort: port(env, 'SANDBOX_SMTP_PORT', 0),
+    port: whole(env, 'SANDBOX_PORT', 3100, 65_535),
+    smtpPort: whole(env, 'SANDBOX_SMTP_PORT', 0, 65_535),
     logLevel,
+    maxAnswerCharacters: whole(env, 'SANDBOX_MAX_ANSWER_CHARACTERS', DEFAULT_MAX_ANSWER_CHARACTERS, 1_000_000_000),
+    logFile: env['LOG_FILE'] || null,
   }
 }
 
-function port(env: Environment, name: string, fallback: number): number {
+function whole(env: Environment, name: string, fallback: number, max: number): number {
   const value = env[name]
   if (value === undefined || value === '') return fallback
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new ConfigError(`${name} is "${value}", but must be a whole number from 0 to 65535.`)
+  if (!/^\d{1,10}$/.test(value) || Number(value) > max) {
+    throw new ConfigError(`${name} is "${value}", but must be a whole number from 0 to ${max}.`)
   }
   return Number(value)
 }

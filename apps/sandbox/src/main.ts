@@ -15,7 +15,8 @@ async function startSandbox(): Promise<void> {
   const config = readConfig()
   const mailbox = createMailbox()
   const catcher = await startCatcher(mailbox, config.smtpPort)
-  const app = buildApp(createWorld(mailbox), config.logLevel)
+  const world = createWorld(mailbox, undefined, config.maxAnswerCharacters)
+  const app = buildApp(world, config.logLevel, config.logFile)
   const consoleUrl = await app.listen({ host: config.host, port: config.port })
 
   stopWhenAsked(async () => {

@@ -9,6 +9,6 @@ export interface World {
   mailbox: Mailbox
 }
 
-export function createWorld(mailbox: Mailbox, now?: () => Date): World {
-  return { platform: createPlatform(now), faults: createSwitchboard(), mailbox }
+export function createWorld(mailbox: Mailbox, now?: () => Date, maxAnswerCharacters?: number): World {
+  return { platform: createPlatform(now, maxAnswerCharacters), faults: createSwitchboard(), mailbox }
 }

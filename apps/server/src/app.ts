@@ -1,15 +1,20 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Deps } from './deps'
+import fastify, { type FastifyInstance } from 'fastify'
+import { depsFor, type Deps } from './deps'
 import { answerUnroutable, handleErrors } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
+import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
+import { acceptJsonBodies } from './http/body/json-bodies'
+import { endUnreadBodies } from './http/body/unread-body'
+import { HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections'
 import { registerHealth } from './http/health'
-import { warnAboutUnlistedProxies } from './http/proxy-warning'
 import { answerClientErrors, refuseIncompleteRequests } from './http/malformed-requests'
-import { logRequests } from './http/request-log'
+import { warnAboutUnlistedProxies } from './http/proxy-warning'
+import { logRequests, requestLogController } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
+import { endSlowReaders } from './http/slow-readers'
 import { endConnectionsWhenStopping } from './http/stopping'
 import { registerWebApp } from './http/web-app'
 import { guardAgainstForgery } from './http/xsrf'
@@ -27,59 +32,55 @@ import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/timeline/routes'
 
-/** Enough for any form of these calls, and little enough that nobody fills our memory. */
-const BODY_LIMIT = 256 * 1024
-
-/** Without one, a client that never ends its request would hold its connection for ever. */
-const REQUEST_PATIENCE = 120_000
-
 /** The web server; without a web root (in API tests) it answers calls only. */
 export async function buildApp(deps: Deps, webRoot: string | null): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_PATIENCE,
+    http: HTTP_OPTIONS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: requestLogController(),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerUnroutable(deps.config),
     clientErrorHandler: answerClientErrors(deps.config),
-    // A request without a host is refused by our own hook, with our headers.
-    http: { requireHostHeader: false },
   })
 
-  // JSON is the only body a call takes.
-  app.removeContentTypeParser('text/plain')
   handleErrors(app, deps.config)
   logRequests(app)
   warnAboutUnlistedProxies(app, deps)
   measureRequests(app, deps.metrics)
+  limitConnections(app, deps.config.trustedProxies)
+  endUnreadBodies(app)
+  endSlowReaders(app)
   endConnectionsWhenStopping(app, deps)
   registerSecurityHeaders(app, deps.config)
   refuseIncompleteRequests(app, deps.config)
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(fastifyCookie)
   guardAgainstForgery(app, deps)
+  acceptJsonBodies(app)
+  app.decorate('bodyBudget', byteBudget(BODY_BUDGET))
 
   registerHealth(app, deps)
   registerApiDocs(app)
-  authRoutes(app, deps)
+  authRoutes(app, depsFor('signIn', deps))
   adminSupplierRoutes(app, deps)
   operationRoutes(app, deps)
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)
-  orderRoutes(app, deps)
-  orderExportRoutes(app, deps)
-  deliveryRoutes(app, deps)
-  orderResponseRoutes(app, deps)
-  dispatchAdviceRoutes(app, deps)
-  invoiceRoutes(app, deps)
-  timelineRoutes(app, deps)
+  const ofOrders = depsFor('orders', deps)
+  orderRoutes(app, ofOrders)
+  orderExportRoutes(app, depsFor('exports', deps))
+  deliveryRoutes(app, ofOrders)
+  orderResponseRoutes(app, ofOrders)
+  dispatchAdviceRoutes(app, ofOrders)
+  invoiceRoutes(app, ofOrders)
+  timelineRoutes(app, ofOrders)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

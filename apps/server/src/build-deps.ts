@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
 import type { Config } from './config'
-import { connectPool, databaseOf } from './db/connect'
 import { databaseClock, type DatabaseClock } from './db/database-clock'
+import { healthProbe } from './db/health-probe'
+import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
 import { rareWarnings } from './lib/rare-warnings'
+import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
 import { argon2Passwords } from './security/passwords'
@@ -13,11 +14,12 @@ import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
 
-const POOL_SIZE = 20
+/** Each takes up to four connections of the worker's pool. */
+const MAX_CONCURRENT_IMPORTS = 2
 
 export interface Built {
   deps: Deps
-  pool: Pool
+  pools: Pools
   /** Tells the time of this machine until it is set. */
   clock: DatabaseClock
   stopping: AbortController
@@ -25,14 +27,16 @@ export interface Built {
 
 /** The only place that creates clients of the outside world. */
 export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): Built {
-  const pool = connectPool(connectionString, POOL_SIZE)
-  // An idle connection that breaks (a database restart) is replaced by the pool; unheard it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const clock = databaseClock(pool)
+  const pools = openPools(connectionString, config, log)
+  const mainWork = config.process === 'worker' ? 'worker' : 'calls'
+  const clock = databaseClock(pools.byWork[mainWork])
   const stopping = new AbortController()
   const deps: Deps = {
     config,
-    db: databaseOf(pool),
+    db: pools.databases[mainWork],
+    databases: pools.databases,
+    health: healthProbe(pools.databases.health, log, clock.now),
+    importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
@@ -46,5 +50,5 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     random: Math.random,
     stopping: stopping.signal,
   }
-  return { deps, pool, clock, stopping }
+  return { deps, pools, clock, stopping }
 }

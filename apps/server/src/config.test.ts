@@ -17,6 +17,14 @@ const REAL = {
   SECRET_KEY: KEY.toString('base64'),
 }
 
+const DATABASE = {
+  poolSize: 8,
+  acquireTimeoutMs: 3_000,
+  statementTimeoutMs: 15_000,
+  lockTimeoutMs: 3_000,
+  waitSeconds: 60,
+}
+
 const NO_PLATFORM = {
   url: null,
   folder: null,
@@ -36,6 +44,7 @@ describe('defaults', () => {
       port: 3000,
       dataDir: resolve('.data'),
       databaseUrl: null,
+      database: DATABASE,
       demo: true,
       publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://partner.localhost:3000'],
       partnerHost: 'partner.localhost',
@@ -48,11 +57,14 @@ describe('defaults', () => {
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       upstream: NO_PLATFORM,
+      businessTimeZone: 'Europe/Berlin',
       syncEveryMinutes: 15,
+      syncSliceMessages: 1_000,
       metricsPort: null,
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       logLevel: 'info',
+      logFile: null,
     })
   })
 
@@ -63,6 +75,7 @@ describe('defaults', () => {
       port: 3000,
       dataDir: resolve('.data'),
       databaseUrl: 'postgres://partwire:secret@db.example:5432/partwire',
+      database: DATABASE,
       demo: false,
       publicOrigins: ['https://portal.example.com'],
       partnerHost: null,
@@ -75,11 +88,14 @@ describe('defaults', () => {
       resetRevealsAccounts: true,
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       upstream: NO_PLATFORM,
+      businessTimeZone: 'Europe/Berlin',
       syncEveryMinutes: 15,
+      syncSliceMessages: 1_000,
       metricsPort: null,
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
       logLevel: 'info',
+      logFile: null,
     })
   })
 
@@ -150,8 +166,15 @@ describe('values', () => {
     ['SIGN_IN_LIMIT_PER_ACCOUNT', '3', { signInLimits: { perAccount: 3, perAddress: 100, minutes: 15 } }],
     ['SIGN_IN_LIMIT_PER_ADDRESS', '4', { signInLimits: { perAccount: 10, perAddress: 4, minutes: 15 } }],
     ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
+    ['DATABASE_POOL_SIZE', '20', { database: { ...DATABASE, poolSize: 20 } }],
+    ['DATABASE_ACQUIRE_TIMEOUT_MS', '500', { database: { ...DATABASE, acquireTimeoutMs: 500 } }],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '1000', { database: { ...DATABASE, statementTimeoutMs: 1_000 } }],
+    ['DATABASE_LOCK_TIMEOUT_MS', '200', { database: { ...DATABASE, lockTimeoutMs: 200 } }],
+    ['DATABASE_WAIT_SECONDS', '0', { database: { ...DATABASE, waitSeconds: 0 } }],
+    ['BUSINESS_TIME_ZONE', 'Asia/Tokyo', { businessTimeZone: 'Asia/Tokyo' }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['LOG_FILE', '/var/log/portal.log', { logFile: '/var/log/portal.log' }],
   ])('%s=%s is read', (name, value, expected) => {
     expect(readConfig({ ...REAL, [name]: value })).toEqual({ ...readConfig(REAL), ...expected })
   })
@@ -191,6 +214,13 @@ const BASE64_KEY = 'must be 32 bytes in base64, made with: openssl rand -base64 
 
 describe('a wrong value is one clear sentence', () => {
   test.each([
+    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE is "0", but must be a whole number from 1 to 200.'],
+    [
+      'DATABASE_LOCK_TIMEOUT_MS',
+      '3s',
+      'DATABASE_LOCK_TIMEOUT_MS is "3s", but must be a whole number from 1 to 600000.',
+    ],
+    ['DATABASE_WAIT_SECONDS', '-1', 'DATABASE_WAIT_SECONDS is "-1", but must be a whole number from 0 to 3600.'],
     ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS is "301", but must be a whole number from 0 to 300.'],
     ['PROCESS', 'both', 'PROCESS is "both", but must be one of web, worker, all.'],
     ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
@@ -230,6 +260,7 @@ describe('a wrong value is one clear sentence', () => {
       'SIGN_IN_LIMIT_PER_ADDRESS is "x", but must be a whole number from 1 to 1000000.',
     ],
     ['SIGN_IN_LIMIT_MINUTES', '1441', 'SIGN_IN_LIMIT_MINUTES is "1441", but must be a whole number from 1 to 1440.'],
+    ['BUSINESS_TIME_ZONE', 'Berlin', 'BUSINESS_TIME_ZONE is "Berlin", which is not a time zone such as Europe/Berlin.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ ...REAL, [name]: value })).toThrow(new ConfigError(sentence))

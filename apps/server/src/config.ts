@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isTimeZone } from '@partwire/domain/lib/calendar-date'
 import { isEmail } from '@partwire/domain/lib/email'
 import { ConfigError, flag, isPlaintextHost, list, missing, oneOf, url, whole, type Environment } from './config-values'
 import { readUpstreamConfig, type UpstreamConfig } from './upstream/config'
@@ -13,6 +14,7 @@ export interface Config {
   dataDir: string
   /** null: the embedded database under `dataDir`. */
   databaseUrl: string | null
+  database: DatabaseConfig
   demo: boolean
   /** Where people reach the portal; links in mails use one of these. */
   publicOrigins: readonly string[]
@@ -28,14 +30,31 @@ export interface Config {
   resetRevealsAccounts: boolean
   signInLimits: SignInLimits
   upstream: UpstreamConfig
+  /** IANA name: days that the server sets, such as issue dates, are days of this time zone. */
+  businessTimeZone: string
   /** How often each supplier's orders are fetched; 0 is never. */
   syncEveryMinutes: number
+  /** After so many messages a background sync makes room for other suppliers. */
+  syncSliceMessages: number
   /** null: no metrics are served. */
   metricsPort: number | null
   metricsHost: string
   /** How long a web process that was asked to stop goes on serving, so that load balancers notice first. */
   drainSeconds: number
   logLevel: string
+  /** null: standard output. */
+  logFile: string | null
+}
+
+interface DatabaseConfig {
+  /** Connections for the calls about orders; the other kinds of work have fixed or smaller numbers, see `db/pools.ts`. */
+  poolSize: number
+  /** Of calls: how long they wait for a free connection, for a statement and for a lock. */
+  acquireTimeoutMs: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  /** How long a start waits for a database that is not there yet. */
+  waitSeconds: number
 }
 
 interface SignInLimits {
@@ -47,6 +66,7 @@ interface SignInLimits {
 const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
 /** `npm start` names the sandbox's real port; the command line of the demo needs no mail. */
 const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
+const DEFAULT_BUSINESS_TIME_ZONE = 'Europe/Berlin'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** The only place that reads the environment; the parts it calls are given what it read. */
@@ -68,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    database: databaseConfig(env),
     demo,
     publicOrigins: origins(env, demo ? demoOrigins(port) : null),
     partnerHost: partnerHost(env, demo),
@@ -84,11 +105,25 @@ export function readConfig(env: Environment = process.env): Config {
       minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
     },
     upstream: readUpstreamConfig(env, demo),
+    businessTimeZone: businessTimeZone(env),
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
+    syncSliceMessages: whole(env, 'SYNC_SLICE_MESSAGES', { fallback: 1_000, least: 1, most: 1_000_000 }),
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
+  }
+}
+
+function databaseConfig(env: Environment): DatabaseConfig {
+  const timeout = (name: string, fallback: number) => whole(env, name, { fallback, least: 1, most: 600_000 })
+  return {
+    poolSize: whole(env, 'DATABASE_POOL_SIZE', { fallback: 8, least: 1, most: 200 }),
+    acquireTimeoutMs: timeout('DATABASE_ACQUIRE_TIMEOUT_MS', 3_000),
+    statementTimeoutMs: timeout('DATABASE_STATEMENT_TIMEOUT_MS', 15_000),
+    lockTimeoutMs: timeout('DATABASE_LOCK_TIMEOUT_MS', 3_000),
+    waitSeconds: whole(env, 'DATABASE_WAIT_SECONDS', { fallback: 60, least: 0, most: 3_600 }),
   }
 }
 
@@ -124,6 +159,14 @@ function mailFrom(env: Environment, demo: boolean): string {
   const given = env['MAIL_FROM'] || (demo ? 'portal@demo.test' : '')
   if (given === '') throw missing('MAIL_FROM', 'the sender address of the mails')
   if (!isEmail(given)) throw new ConfigError(`MAIL_FROM is "${given}", which is not an e-mail address.`)
+  return given
+}
+
+function businessTimeZone(env: Environment): string {
+  const given = env['BUSINESS_TIME_ZONE'] || DEFAULT_BUSINESS_TIME_ZONE
+  if (!isTimeZone(given)) {
+    throw new ConfigError(`BUSINESS_TIME_ZONE is "${given}", which is not a time zone such as Europe/Berlin.`)
+  }
   return given
 }
 

@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/connect'
 import type { RareWarnings } from './lib/rare-warnings'
+import type { HealthProbe } from './db/health-probe'
+import type { Databases, Work } from './db/pools'
+import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
@@ -11,7 +14,12 @@ import type { UpstreamPort } from './upstream/port'
 /** Everything outside the process enters through this value; tests replace the clock and nothing else lightly. */
 export interface Deps {
   config: Config
+  /** The connections for the work these deps are handed to, see `depsFor`. */
   db: Db
+  databases: Databases
+  health: HealthProbe
+  /** Batches of orders that this process stores at the same time, by hand or by schedule: they are served in turn. */
+  importSlots: ConcurrencyLimit
   log: FastifyBaseLogger
   mail: MailPort
   metrics: Metrics
@@ -28,4 +36,9 @@ export interface Deps {
   random: () => number
   /** Aborted when the process is asked to stop: what takes long ends at the next good place. */
   stopping: AbortSignal
+}
+
+/** The same deps with the connections of another kind of work. */
+export function depsFor(work: Work, deps: Deps): Deps {
+  return { ...deps, db: deps.databases[work] }
 }

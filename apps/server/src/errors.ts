@@ -20,3 +20,14 @@ export class RuleRefusal extends Error {
     super('a form breaks a rule')
   }
 }
+
+/** The process, or this caller's share of it, is used up for the moment: 429 for the caller's share, 503 for the process. */
+export class BusyError extends Error {
+  constructor(
+    readonly status: 429 | 503,
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message)
+  }
+}

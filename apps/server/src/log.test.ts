@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { withoutTokens } from './log'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog, logFile, withoutTokens } from './log'
 import { logLines } from './testing/log-lines'
 
 describe('a secret is not written into the log', () => {
@@ -15,7 +18,6 @@ describe('a secret is not written into the log', () => {
     ['cookies alone', { headers: { cookie: 'partwire_admin=geheim' } }],
     ['the anti-forgery token', { req: { headers: { 'x-xsrf-token': 'geheim' } } }],
     ['credentials', { req: { headers: { authorization: 'Basic geheim' } } }],
-    ['the row a database error repeats', { err: databaseError('Failing row contains (7, geheim).') }],
   ])('%s', (_what, fields) => {
     const { log, lines } = logLines()
 
@@ -38,15 +40,107 @@ describe('a secret is not written into the log', () => {
       msg: 'request',
     })
   })
+})
 
-  test('an error keeps its message and stack', () => {
+test('Of a PostgreSQL error the log keeps code, constraint and table, and none of the fields that repeat personal data', () => {
+  const { log, lines } = logLines()
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "suppliers_email"'), {
+    ...{ code: '23505', severity: 'ERROR', table: 'suppliers', constraint: 'suppliers_email' },
+    detail: 'Key (contact_email)=(anna@example.com) already exists.',
+    where: "SQL statement insert into suppliers values ('anna@example.com')",
+    internalQuery: "select 'anna@example.com'",
+    hint: 'anna@example.com',
+    parameters: ['anna@example.com'],
+    client: { connectionParameters: { password: 'geheim' } },
+  })
+
+  log.error({ err: error }, 'request failed')
+
+  const { err } = JSON.parse(lines[0] ?? '')
+  expect(err).toEqual({
+    type: 'Error',
+    message: error.message,
+    stack: expect.stringContaining('log.test.ts'),
+    code: '23505',
+    severity: 'ERROR',
+    table: 'suppliers',
+    constraint: 'suppliers_email',
+  })
+  expect(lines.join('')).not.toMatch(/anna@example|geheim/)
+})
+
+describe('A lost database connection is one line', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['PostgreSQL is stopped', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['PostgreSQL is starting', Object.assign(new Error('the database system is starting up'), { code: '57P03' })],
+    ['an idle connection is reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', client: {} })],
+    ['nobody listens', poolError('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
+    ['the server went away', new Error('Connection terminated unexpectedly')],
+    ['no connection comes in time', new Error('timeout exceeded when trying to connect')],
+  ])('without a stack when %s', (_when, error) => {
     const { log, lines } = logLines()
 
-    log.error({ err: databaseError('Failing row contains (7, geheim).') }, 'request failed')
+    log.error({ err: error }, 'request failed')
 
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      err: { message: 'violates check constraint', code: '23514', stack: expect.stringContaining('log.test.ts') },
-    })
+    expect(entriesOf(lines)).toEqual([{ level: 40, msg: `database connection lost: ${error.message}` }])
+    expect(lines[0]).not.toContain('stack')
+  })
+
+  test('however many connections, heartbeats and requests fail with it; one more line tells how many', () => {
+    const { log, lines } = logLines()
+    const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
+
+    for (let count = 0; count < 200; count++) log.child({ reqId: count }).error({ err: error }, 'request failed')
+    expect(entriesOf(lines)).toHaveLength(1)
+    vi.advanceTimersByTime(30_000)
+
+    expect(entriesOf(lines).slice(1)).toEqual([
+      { level: 40, msg: 'database connection lost: 199 more failures in the last 30 s' },
+    ])
+    vi.advanceTimersByTime(120_000)
+    expect(lines).toHaveLength(2)
+  })
+
+  test('and a later one is a line again', () => {
+    const { log, lines } = logLines()
+
+    log.warn({ err: new Error('Connection terminated unexpectedly') }, 'idle database connection lost')
+    vi.advanceTimersByTime(30_000)
+    log.warn({ err: new Error('Connection terminated unexpectedly') }, 'idle database connection lost')
+
+    expect(lines).toHaveLength(2)
+  })
+
+  test('at debug level each of them is told', () => {
+    const { log, lines } = logLines('debug')
+
+    for (let count = 0; count < 3; count++) log.warn({ err: new Error('Connection terminated') }, 'heartbeat failed')
+
+    expect(entriesOf(lines).slice(1)).toEqual([
+      { level: 20, msg: 'database connection lost: heartbeat failed' },
+      { level: 20, msg: 'database connection lost: heartbeat failed' },
+    ])
+  })
+
+  test('while the same code of another connection keeps its line and stack', () => {
+    const { log, lines } = logLines()
+    const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' })
+    error.stack = 'Error: connect ECONNREFUSED 127.0.0.1:25\n    at smtp-connection/index.js:1:1'
+
+    log.error({ err: error }, 'mail failed')
+    log.error({ err: error }, 'mail failed')
+
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, msg: 'mail failed', err: { stack: error.stack } },
+      { level: 50, msg: 'mail failed', err: { stack: error.stack } },
+    ])
   })
 })
 
@@ -69,6 +163,32 @@ test.each([
   expect(withoutTokens(url)).toBe(logged)
 })
 
-function databaseError(detail: string): Error {
-  return Object.assign(new Error('violates check constraint'), { code: '23514', detail })
+test('A log file may be renamed at any moment: no line is lost, the next one begins a new file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'partwire-log-'))
+  const file = path.join(folder, 'server.log')
+  const log = createLog('info', logFile(file))
+
+  log.info('first')
+  await rename(file, `${file}.1`)
+  log.info('second')
+
+  expect(await readFile(`${file}.1`, 'utf8')).toContain('first')
+  expect(await readFile(file, 'utf8')).toMatch(/^[^\n]*second[^\n]*\n$/)
+  await rm(folder, { recursive: true })
+})
+
+test('A log file that cannot be written costs lines, not the process', () => {
+  const log = createLog('info', logFile('/dev/null/server.log'))
+
+  expect(() => log.info('lost')).not.toThrow()
+})
+
+function entriesOf(lines: readonly string[]): { level: number; msg: string }[] {
+  return lines.map((line) => JSON.parse(line)).map(({ level, msg }) => ({ level, msg }))
+}
+
+function poolError(message: string, code: string): Error {
+  const error = Object.assign(new Error(message), { code })
+  error.stack = `Error: ${message}\n    at /srv/node_modules/pg-pool/index.js:45:11`
+  return error
 }

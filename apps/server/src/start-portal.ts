@@ -7,7 +7,9 @@ import { startEmbeddedDatabase } from './db/embedded'
 import { hostOf } from './db/host-of'
 import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
+import { waitForDatabase } from './db/wait-for-database'
 import { putDemoData } from './demo/put-demo-data'
+import { depsFor } from './deps'
 import { startWorker } from './jobs/worker'
 import { startMetricsServer } from './metrics/metrics-server'
 
@@ -21,8 +23,13 @@ export interface Portal {
 const NOT_BOUND =
   'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
-/** Database, schema, demo, worker, web server, in this order; stopped in the other. */
-export async function startPortal(config: Config, log: FastifyBaseLogger, webRoot: string | null): Promise<Portal> {
+/** Database, schema, demo, worker, web server, in this order; stopped in the other. The signal ends a wait for the database. */
+export async function startPortal(
+  config: Config,
+  log: FastifyBaseLogger,
+  webRoot: string | null,
+  signal?: AbortSignal,
+): Promise<Portal> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) {
@@ -34,22 +41,23 @@ export async function startPortal(config: Config, log: FastifyBaseLogger, webRoo
   try {
     const database = await openDatabase(config, log)
     stops.push(database.stop)
+    await waitForDatabase(database.connectionString, { seconds: config.database.waitSeconds, log, signal })
     await migrate(database.connectionString)
 
-    const { deps, pool, clock, stopping } = buildDeps(config, database.connectionString, log)
-    stops.push(() => pool.end())
+    const { deps, pools, clock, stopping } = buildDeps(config, database.connectionString, log)
+    stops.push(pools.end)
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
     if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(NOT_BOUND)
-    if (config.demo) await putDemoData(deps)
+    if (config.demo) await putDemoData(depsFor('worker', deps))
 
     if (config.metricsPort !== null) {
-      const server = await startMetricsServer(deps, pool)
+      const server = await startMetricsServer(deps, pools)
       stops.push(server.stop)
     }
     if (config.process !== 'web') {
-      const worker = await startWorker(deps, pool)
+      const worker = await startWorker(depsFor('worker', deps), pools.byWork.queue)
       stops.push(worker.stop)
     }
     if (config.process === 'worker') {

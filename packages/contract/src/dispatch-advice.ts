@@ -2,7 +2,7 @@ import { workedOrder } from '@partwire/domain/documents/shape'
 import { dispatchAdvice, dispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
-import type { Call } from './call'
+import { DOCUMENT_BODY, type Call } from './call'
 import { plainReply, replyWith } from './reply'
 
 const draftBody = z.strictObject({
@@ -28,7 +28,7 @@ export const updateDispatchAdvice = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the draft as it was typed. A version that is no longer the newest is refused with 409.',
-  isLarge: true,
+  bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: plainReply,
 } as const satisfies Call
@@ -39,7 +39,7 @@ export const submitDispatchAdvice = {
   access: 'supplier',
   changesState: true,
   summary: 'Announce one delivery. The last one moves the order on to invoice.',
-  isLarge: true,
+  bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: replyWith({ order: workedOrder }),
 } as const satisfies Call

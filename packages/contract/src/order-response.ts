@@ -2,7 +2,7 @@ import { workedOrder } from '@partwire/domain/documents/shape'
 import { id } from '@partwire/domain/lib/shape'
 import { orderResponse, orderResponseForm } from '@partwire/domain/order-response/shape'
 import * as z from 'zod'
-import type { Call } from './call'
+import { DOCUMENT_BODY, type Call } from './call'
 import { plainReply, replyWith } from './reply'
 
 const draftBody = z.strictObject({
@@ -28,7 +28,7 @@ export const updateOrderResponse = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the draft. A version that is no longer the newest is refused with 409.',
-  isLarge: true,
+  bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: plainReply,
 } as const satisfies Call
@@ -39,7 +39,7 @@ export const submitOrderResponse = {
   access: 'supplier',
   changesState: true,
   summary: 'Answer the order: it moves on to dispatch advice, or is rejected when no line is Confirmed.',
-  isLarge: true,
+  bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: replyWith({ order: workedOrder }),
 } as const satisfies Call

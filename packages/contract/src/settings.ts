@@ -1,6 +1,9 @@
 import { setting } from '@partwire/domain/settings/shape'
-import type { Call } from './call'
+import type { BodyLimits, Call } from './call'
 import { noBody, plainReply, replyWith } from './reply'
+
+/** A hundred taxes of 270 characters, three bytes each, and the other fields: 90 kB. */
+const SETTING_BODY: BodyLimits = { bytes: 128 * 1024, values: 1_000 }
 
 export const getSetting = {
   method: 'GET',
@@ -18,6 +21,7 @@ export const updateSetting = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the settings. All fields are required.',
+  bodyLimits: SETTING_BODY,
   body: setting,
   reply: plainReply,
 } as const satisfies Call

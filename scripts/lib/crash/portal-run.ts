@@ -10,6 +10,12 @@ export interface PortalRun {
   ready(): Promise<number>
   kill(part: Part): Promise<void>
   interrupt(): Promise<void>
+  /** What it has written to the console. */
+  printed(): string
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+  /** Its own processes that are there now, PostgreSQL included. */
+  processes(): Process[]
 }
 
 /** What a kill takes away. */
@@ -20,13 +26,18 @@ export const PARTS = [
   'npm alone',
   'the start script alone',
   'the server alone',
+  'the sandbox alone',
   'the database alone',
 ] as const
+
+/** Parts whose end makes everything else end by itself, PostgreSQL too. */
+const ENDING_ALL: readonly Part[] = ['npm alone', 'the start script alone']
 
 const NAMES: Partial<Record<Part, RegExp>> = {
   'npm alone': /^npm /,
   'the start script alone': /^node .*scripts\/start\.ts/,
   'the server alone': /apps\/server\/dist\/main\.js/,
+  'the sandbox alone': /apps\/sandbox\/dist\/main\.js/,
 }
 
 export interface Place {
@@ -36,12 +47,12 @@ export interface Place {
 }
 
 /** `npm start` as a person would type it, with ports and data of its own. */
-export function startPortal({ port, sandboxPort, dataDir }: Place): PortalRun {
+export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<string, string> = {}): PortalRun {
   const started = Date.now()
-  const own = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: dataDir }
+  const own = { ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: dataDir }
   const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, ...own }, detached: true })
   const root = npm.pid ?? 0
-  const ended = once(npm, 'exit')
+  const ended = once(npm, 'exit').then(() => npm.exitCode)
   let printed = ''
   const listen = (chunk: Buffer): void => {
     printed += chunk.toString()
@@ -67,15 +78,19 @@ export function startPortal({ port, sandboxPort, dataDir }: Place): PortalRun {
       while (victimsNow(part).length === 0 && isAlive(root)) await sleep(20)
       const tree = treeOf(root)
       kill(victimsNow(part))
-      // Whoever lost its parent or child has to go by itself; a killed whole leaves nobody to wait for.
-      if (NAMES[part]) await untilGone(tree.filter(({ command }) => !isDatabase(command)))
+      if (ENDING_ALL.includes(part)) await untilGone(tree)
     },
     interrupt: async () => {
       const tree = treeOf(root)
       process.kill(-root, 'SIGINT')
       await untilGone(tree)
-      await ended
-      if (npm.exitCode !== 0) throw new Error(`Ctrl-C ended with exit code ${npm.exitCode}:\n${printed}`)
+      if ((await ended) !== 0) throw new Error(`Ctrl-C ended with exit code ${npm.exitCode}:\n${printed}`)
+    },
+    printed: () => printed,
+    ended,
+    processes: () => {
+      const postmaster = postmasterOf(dataDir)
+      return [...treeOf(root), ...(postmaster === null ? [] : treeOf(postmaster))]
     },
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_PLACED_LINES } from '../generator/make-lines'
 import { orderHead } from '../generator/order-head'
 import { type Kind } from '../generator/order'
 import type { Message } from '../platform/message'
@@ -67,7 +68,7 @@ function placeForm(platform: Platform, { tecComId, count, lines, kind }: OrdersF
   return html`<form class="panel" method="post" action="/orders">
     ${organisationField(tecComId, known, '')}
     ${numberField({ name: 'count', label: 'Orders', value: count }, 100_000, '')}
-    ${numberField({ name: 'lines', label: 'Lines each', value: lines }, 2_000, 'as it comes')}
+    ${numberField({ name: 'lines', label: 'Lines each', value: lines }, MAX_PLACED_LINES, 'as it comes')}
     ${selectField({ name: 'kind', label: 'Kind', value: kind }, kinds)}
     <button class="primary">Place orders</button>
   </form>`

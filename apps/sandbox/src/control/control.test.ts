@@ -50,7 +50,7 @@ test.each([
   ['POST', '/control/orders', '{"tecComId":"A","count":0}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":100001}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":"3"}'],
-  ['POST', '/control/orders', '{"tecComId":"A","count":1,"lines":2001}'],
+  ['POST', '/control/orders', '{"tecComId":"A","count":1,"lines":100001}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":1,"kind":"other"}'],
   ['PUT', '/control/organisations', '{"tecComId":"A","userName":"u"}'],
   ['PUT', '/control/organisations', '{"tecComId":"A","userName":"ws-4300042","password":"x"}'],

@@ -43,6 +43,20 @@ test.each([
   await expect(pending).rejects.toThrow('abort')
 })
 
+test('largeBatches answers with as many messages as asked for, however large', async () => {
+  sandbox.world.platform.maxAnswerCharacters = 5_000
+  await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 3, lines: 10 })
+  const fetched = (): number =>
+    [...(sandbox.world.platform.find('4300042')?.messages.values() ?? [])].filter(({ fetchedAt }) => fetchedAt).length
+
+  await (await post(sandbox.url, PULL)).arrayBuffer()
+  const before = fetched()
+  await switchOn({ largeBatches: true })
+  await (await post(sandbox.url, PULL)).arrayBuffer()
+
+  expect([before, fetched()]).toEqual([2, 3])
+})
+
 test('http500 answers 500 without SOAP and accepts nothing', async () => {
   await switchOn({ http500: true })
 

@@ -3,7 +3,10 @@ import type { OrderLine, OrderSeed } from './order'
 import { somePart } from './parts'
 import { digits, type Random } from './random'
 
-export const MOST_LINES = 2_000
+/** Of an order whose number of lines is left to chance. */
+const MOST_LINES = 2_000
+/** Of an order that is placed with a number of lines: enough for a message that no portal reads. */
+export const MAX_PLACED_LINES = 100_000
 
 export function makeLines(random: Random, seed: OrderSeed): [OrderLine, ...OrderLine[]] {
   const count = seed.lines ?? usualCount(random)

@@ -1,6 +1,8 @@
 import { DEMO_SIGN_INS, newOrganisation, type Organisation } from './organisation'
 
 export interface Platform {
+  /** About the most characters of documents in one answer. */
+  maxAnswerCharacters: number
   now(): Date
   /** Part of every order number, different after every start and reset: the portal may remember the numbers of the last one. */
   run(): number
@@ -12,10 +14,14 @@ export interface Platform {
   reset(): void
 }
 
+export const DEFAULT_MAX_ANSWER_CHARACTERS = 4_000_000
 const FIRST_RUN = Date.UTC(2026, 0, 1)
 
 /** All the platform knows, in memory: a restart forgets it. */
-export function createPlatform(now: () => Date = () => new Date()): Platform {
+export function createPlatform(
+  now: () => Date = () => new Date(),
+  maxAnswerCharacters = DEFAULT_MAX_ANSWER_CHARACTERS,
+): Platform {
   let run = 0
   const organisations = new Map<string, Organisation>()
 
@@ -29,6 +35,7 @@ export function createPlatform(now: () => Date = () => new Date()): Platform {
   reset()
 
   return {
+    maxAnswerCharacters,
     now,
     run: () => run,
     organisations: () => [...organisations.values()],

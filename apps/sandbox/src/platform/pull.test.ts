@@ -8,10 +8,21 @@ test('An answer holds fewer orders than asked for rather than growing without en
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 30, lines: 2_000, kind: 'order' })
 
-  const pulled = pull(platform.use('A'), 30, NOON)
+  const limits = { messages: 30, characters: platform.maxAnswerCharacters }
+  const pulled = pull(platform.use('A'), limits, NOON)
 
   expect(pulled.length).toBeGreaterThan(1)
   expect(pulled.length).toBeLessThan(30)
+})
+
+test('Without a limit of characters an answer holds all orders asked for', () => {
+  const platform = createPlatform(() => NOON)
+  placeOrders(platform, { tecComId: 'A', count: 3, lines: 10, kind: 'order' })
+
+  const limited = pull(platform.use('A'), { messages: 30, characters: 1_000 }, NOON)
+  const unlimited = pull(platform.use('A'), { messages: 30, characters: Infinity }, NOON)
+
+  expect([limited.length, unlimited.length]).toEqual([1, 3])
 })
 
 test('A hundred thousand waiting orders are fetched to the last one', () => {
@@ -22,7 +33,9 @@ test('A hundred thousand waiting orders are fetched to the last one', () => {
 
   acknowledge(organisation, ids.slice(0, -2), NOON)
 
-  expect(pull(organisation, 10, NOON).map(({ message }) => message.id)).toEqual(ids.slice(-2))
+  expect(pull(organisation, { messages: 10, characters: 4_000_000 }, NOON).map(({ message }) => message.id)).toEqual(
+    ids.slice(-2),
+  )
 })
 
 test('After a reset, and after another start, order numbers are new ones', () => {

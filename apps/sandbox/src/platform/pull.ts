@@ -8,15 +8,18 @@ export interface Pulled {
   document: string
 }
 
-/** An answer holds fewer messages than asked for rather than more than this many characters; one always fits. */
-const MOST_CHARACTERS = 4_000_000
+export interface PullLimits {
+  messages: number
+  /** An answer holds fewer messages rather than many more characters than this; one always fits. */
+  characters: number
+}
 
 /** Oldest first. Pulling removes nothing. */
-export function pull({ waiting }: Organisation, most: number, now: Date): Pulled[] {
+export function pull({ waiting }: Organisation, limits: PullLimits, now: Date): Pulled[] {
   const pulled: Pulled[] = []
   let size = 0
   for (const message of waiting.values()) {
-    if (pulled.length === most || size > MOST_CHARACTERS) break
+    if (pulled.length === limits.messages || size > limits.characters) break
     const document = writeOrder(message.seed.kind, makeOrder(message.seed))
     message.fetchedAt ??= now.toISOString()
     size += document.length

@@ -28,5 +28,7 @@ export function callPlatform(platform: Platform, faults: Switchboard, call: Call
   if (!wanted) return notOffered(call.functionId)
 
   const parameters = faultyDelivery(faults, organisation, occasion, call.parameters)
-  return faultyDocuments(faults, occasion, wanted.run(organisation, parameters, platform.now()))
+  const hasNoLimit = occasion.operation === 'pull' && faults.strike(['largeBatches'], occasion) !== null
+  const maxCharacters = hasNoLimit ? Infinity : platform.maxAnswerCharacters
+  return faultyDocuments(faults, occasion, wanted.run(organisation, parameters, platform.now(), maxCharacters))
 }

@@ -13,7 +13,7 @@ export type Operation = (typeof OPERATIONS)[number]
 
 interface PlatformFunction {
   operation: Operation
-  run(organisation: Organisation, parameters: readonly Parameter[], now: Date): Answer
+  run(organisation: Organisation, parameters: readonly Parameter[], now: Date, maxCharacters: number): Answer
 }
 
 /** The sandbox's own names: the platform's are not public. */
@@ -37,11 +37,16 @@ function listRelations({ tecComId }: Organisation): Answer {
   )
 }
 
-function fetchWaiting(organisation: Organisation, parameters: readonly Parameter[], now: Date): Answer {
+function fetchWaiting(
+  organisation: Organisation,
+  parameters: readonly Parameter[],
+  now: Date,
+  maxCharacters: number,
+): Answer {
   const most = parameters.find(({ type }) => type === 'MaxCount')?.value ?? ''
   if (!/^[1-9]\d{0,5}$/.test(most)) return rejected('MaxCount must be a whole number from 1 on.')
   return answerWith(
-    pull(organisation, Number(most), now).map(({ message, document }) => ({
+    pull(organisation, { messages: Number(most), characters: maxCharacters }, now).map(({ message, document }) => ({
       type: DOCUMENT_OF[message.seed.kind],
       value: document,
       messageId: message.id,

@@ -3,7 +3,8 @@ import type { Config } from '../config'
 import { findRunningDatabase, startEmbeddedDatabase } from '../db/embedded'
 import { checkSecretKey } from '../db/key-check-store'
 import { migrate } from '../db/migrate'
-import type { Deps } from '../deps'
+import { waitForDatabase } from '../db/wait-for-database'
+import { depsFor, type Deps } from '../deps'
 import { createLog } from '../log'
 
 /** A command answers with the lines the person reads. */
@@ -17,15 +18,16 @@ export async function withDeps(config: Config, work: (deps: Deps) => Promise<str
   const embedded = running === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : null
   const connectionString = running ?? embedded?.connectionString ?? ''
   try {
+    await waitForDatabase(connectionString, { seconds: 0, log })
     await migrate(connectionString)
-    const { deps, pool, clock } = buildDeps(config, connectionString, log)
+    const { deps, pools, clock } = buildDeps(config, connectionString, log)
     try {
       await clock.set()
       await checkSecretKey(deps.db, deps.secrets)
-      return await work(deps)
+      return await work(depsFor('worker', deps))
     } finally {
       deps.mail.close()
-      await pool.end()
+      await pools.end()
     }
   } finally {
     await embedded?.stop()

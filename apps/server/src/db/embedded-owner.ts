@@ -5,6 +5,7 @@ import type { Place } from './embedded-place'
 import { runningPostmaster } from './embedded-postmaster-file'
 import { spawnServer, stopServer } from './embedded-server'
 import { connectTo } from './embedded-socket'
+import type { Watchdog } from './embedded-watchdog'
 
 export interface Ownership {
   socketDir: string
@@ -26,9 +27,18 @@ interface Owned {
  * One owner per data folder: a session lock in the database itself, which no kill can leave behind.
  * When the database dies under us it is started again and the lock taken anew.
  */
-export async function keepOwning(place: Place, log: EmbeddedLog, ownerPatienceMs: number): Promise<Ownership> {
+export async function keepOwning(
+  place: Place,
+  log: EmbeddedLog,
+  watchdog: Watchdog,
+  ownerPatienceMs: number,
+): Promise<Ownership> {
   const state = { isKept: true, repairing: Promise.resolve() }
-  const seek = () => own(place, ownerPatienceMs, () => state.isKept)
+  const seek = async () => {
+    const owned = await own(place, watchdog, ownerPatienceMs, () => state.isKept)
+    await watchdog.takeCharge()
+    return owned
+  }
   const owned = await seek()
   watch(owned)
 
@@ -39,12 +49,15 @@ export async function keepOwning(place: Place, log: EmbeddedLog, ownerPatienceMs
   }
 
   async function repair(): Promise<void> {
-    log.warn('The connection to the embedded database was lost: it is taken up again.')
+    log.info('The embedded database has ended: it is started again.')
+    let told = ''
     while (state.isKept) {
       try {
         return watch(await seek())
       } catch (error) {
-        if (state.isKept) log.error(error instanceof Error ? error.message : String(error))
+        const reason = error instanceof Error ? error.message : String(error)
+        if (state.isKept && reason !== told) log.error(reason)
+        told = reason
         await sleep(1_000)
       }
     }
@@ -70,12 +83,12 @@ export async function createDatabaseIfMissing(socketDir: string): Promise<void> 
   }
 }
 
-async function own(place: Place, ownerPatienceMs: number, isWanted: () => boolean): Promise<Owned> {
+async function own(place: Place, watchdog: Watchdog, ownerPatienceMs: number, isWanted: () => boolean): Promise<Owned> {
   const started = Date.now()
   let silentSince: number | null = null
   let takenSince: number | null = null
   while (isWanted()) {
-    const attempt = await tryToOwn(place)
+    const attempt = await tryToOwn(place, watchdog)
     if (typeof attempt === 'object') return attempt
 
     const now = Date.now()
@@ -99,9 +112,12 @@ async function own(place: Place, ownerPatienceMs: number, isWanted: () => boolea
 /** `silent`: it says it is ready, yet nobody answers on the socket (somebody removed it). */
 type Attempt = Owned | 'taken' | 'silent' | 'coming'
 
-async function tryToOwn(place: Place): Promise<Attempt> {
+async function tryToOwn(place: Place, watchdog: Watchdog): Promise<Attempt> {
   const found = await runningPostmaster(place.clusterDir)
-  if (!found) await spawnServer(place)
+  if (!found) {
+    await watchdog.arm()
+    await spawnServer(place)
+  }
   const running = found ?? (await runningPostmaster(place.clusterDir))
   if (!running?.isReady) return 'coming'
 

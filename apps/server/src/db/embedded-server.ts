@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rotateLog } from './embedded-log'
 import type { Place } from './embedded-place'
 import { runningPostmaster } from './embedded-postmaster-file'
 import { DATABASE_ENV } from './embedded-user'
 
-const LARGEST_LOG = 5_000_000
 const FAST_SHUTDOWN_MS = 30_000
 
 /** Small-machine settings, given at every start so that a new release changes them in old clusters too. */
@@ -24,11 +24,13 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_min_messages: 'warning',
+  // Without DETAIL, which repeats the key values and rows of a refused statement: addresses of people, for example.
+  log_error_verbosity: 'terse',
 }
 
 /** Starts the server in a session of its own: it outlives us, so a kill of ours is not a crash of the database. */
 export async function spawnServer(place: Place): Promise<void> {
-  await rotate(place.logFile)
+  await rotateLog(place.logFile)
   const log = await open(place.logFile, 'a', 0o600)
   if (place.user) await log.chown(place.user.uid, place.user.gid)
   const from = (await log.stat()).size
@@ -83,12 +85,4 @@ async function throwUnlessPassing({ clusterDir, logFile }: Place, from: number, 
   if (/lock file .* (already exists|is empty)|is still in use/.test(written)) return
   const reason = /FATAL:\s+(.*)/.exec(written)?.[1] ?? written.trim().split('\n').at(-1)
   throw new Error(`PostgreSQL did not start on ${clusterDir}: ${reason || failure} (see ${logFile}).`)
-}
-
-async function rotate(logFile: string): Promise<void> {
-  const size = await stat(logFile).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`)
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded'
+import { rotateLog } from './embedded-log'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const running: EmbeddedDatabase[] = []
@@ -71,6 +72,33 @@ test('A server that died under its owner is started again', async () => {
   await expect
     .poll(() => query(database, 'select answer from kept').catch(() => 'down'), { timeout: 15_000 })
     .toEqual([{ answer: 42 }])
+})
+
+test("PostgreSQL's own log names a refused statement, without the DETAIL that repeats personal data", async () => {
+  const database = await start()
+  await query(database, 'create table people (email text primary key)')
+  await query(database, "insert into people select 'anna@' || 'example.com'")
+
+  await expect(query(database, "insert into people select 'anna@' || 'example.com'")).rejects.toMatchObject({
+    detail: 'Key (email)=(anna@example.com) already exists.',
+  })
+
+  const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('duplicate key value violates unique constraint "people_pkey"')
+  expect(log).not.toMatch(/DETAIL|anna@example/)
+})
+
+test("PostgreSQL's own log is bounded while it runs, and no line is lost", async () => {
+  const database = await start()
+  const logFile = path.join(dataDir, 'postgres.log')
+  const warn = (text: string) => query(database, `do $$ begin raise warning '${text}'; end $$`)
+  await warn('before')
+
+  await rotateLog(logFile, 1)
+  await warn('after')
+
+  expect(await readFile(`${logFile}.1`, 'utf8')).toMatch(/ready to accept connections[^]*before/)
+  expect(await readFile(logFile, 'utf8')).toMatch(/^[^\0]{0,60}WARNING:  after\n/)
 })
 
 test('A lock file that names a process of somebody else does not stop the start', async () => {

@@ -1,18 +1,21 @@
 import { locateBinaries, reachableBinaries } from './embedded-binaries'
 import { createClusterIfMissing, removeLeftovers } from './embedded-cluster'
-import type { EmbeddedLog } from './embedded-log'
-import { createDatabaseIfMissing, keepOwning, type Ownership } from './embedded-owner'
+import { boundLog, type EmbeddedLog } from './embedded-log'
+import { createDatabaseIfMissing, keepOwning } from './embedded-owner'
 import { clusterDirOf, preparePlace } from './embedded-place'
 import { runningPostmaster } from './embedded-postmaster-file'
 import { stopServer } from './embedded-server'
 import { connectionStringOf } from './embedded-socket'
 import { databaseUser } from './embedded-user'
+import { watchdogOf } from './embedded-watchdog'
 
 export interface EmbeddedOptions {
   dataDir: string
   log: EmbeddedLog
   /** How long a former owner of the data folder may take to go. */
   ownerPatienceMs?: number
+  /** How long the server outlives an owner that was killed, for the next one to adopt it. */
+  adoptionSeconds?: number
 }
 
 export interface EmbeddedDatabase {
@@ -24,26 +27,33 @@ export interface EmbeddedDatabase {
 
 /** The default database: PostgreSQL of our own on a Unix socket, its files under the data folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, ownerPatienceMs = 10_000 } = options
+  const { dataDir, log, ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
   const shipped = await locateBinaries(dataDir)
   const user = await databaseUser(dataDir)
   const binDir = await reachableBinaries(shipped, user)
   const place = await preparePlace({ dataDir, user, binDir, log })
   await createClusterIfMissing(place, log)
 
-  const ownership = await keepOwning(place, log, ownerPatienceMs)
-  await createDatabaseIfMissing(ownership.socketDir)
-  await removeLeftovers(place)
-  return {
-    connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
-    clusterDir: place.clusterDir,
-    stop: once(() => stopOwned(place.clusterDir, ownership)),
+  const watchdog = watchdogOf(place, adoptionSeconds)
+  try {
+    const ownership = await keepOwning(place, log, watchdog, ownerPatienceMs)
+    await createDatabaseIfMissing(ownership.socketDir)
+    await removeLeftovers(place)
+    const endRotation = boundLog(place.logFile)
+    return {
+      connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
+      clusterDir: place.clusterDir,
+      stop: once(async () => {
+        endRotation()
+        await ownership.letGo()
+        await stopServer(place.clusterDir)
+        await watchdog.release(true)
+      }),
+    }
+  } catch (error) {
+    await watchdog.release(false)
+    throw error
   }
-}
-
-async function stopOwned(clusterDir: string, ownership: Ownership): Promise<void> {
-  await ownership.letGo()
-  await stopServer(clusterDir)
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

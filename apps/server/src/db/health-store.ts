@@ -1,22 +1,38 @@
 import { sql } from 'kysely'
 import type { Db } from './connect'
-import { readMigrations } from './migrate'
 
-export interface Health {
-  database: boolean
-  migrations: boolean
-  worker: boolean
+interface ServerState {
+  /** A standby, or switched to read-only. */
+  isReadOnly: boolean
+  /** Names of the applied migrations. */
+  migrations: string[]
+  isWorkerAlive: boolean
 }
 
-export async function findHealth(db: Db): Promise<Health> {
-  const known = await readMigrations()
-  const applied = await db.selectFrom('schema_migrations').select('name').execute()
-  const names = new Set(applied.map((row) => row.name))
-  return {
-    database: true,
-    migrations: known.every((migration) => names.has(migration.name)),
-    worker: await isWorkerAlive(db),
-  }
+/** One statement: the readiness check must stay cheap. */
+export async function findServerState(db: Db): Promise<ServerState> {
+  const { rows } = await sql<ServerState>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
+      (select coalesce(array_agg(name), '{}') from schema_migrations) as migrations,
+      exists (select from worker_heartbeats where seen_at > now() - interval '60 seconds') as "isWorkerAlive"
+  `.execute(db)
+  const [state] = rows
+  if (state === undefined) throw new Error('the database did not tell its state')
+  return state
+}
+
+/**
+ * Throws when the database cannot write. An update alone would go through on a full disk, because its page and its log
+ * segment are there already; so a sort that exceeds its memory writes a temporary file too.
+ */
+export async function probeWrite(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update write_probe set written_at = now() where id = 1`.execute(tx)
+    await sql`set local work_mem = '64kB'`.execute(tx)
+    await sql`select count(*) from (select g from generate_series(1, 10000) g order by g desc offset 0) sorted`.execute(
+      tx,
+    )
+  })
 }
 
 /** By the database's clock on both sides, so that clocks that differ between machines do no harm. */
@@ -33,11 +49,4 @@ export async function stopBeating(db: Db, worker: string): Promise<void> {
 
 export async function forgetDeadWorkers(db: Db): Promise<void> {
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`.execute(db)
-}
-
-async function isWorkerAlive(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ alive: boolean }>`
-    select exists (select from worker_heartbeats where seen_at > now() - interval '60 seconds') as alive
-  `.execute(db)
-  return rows[0]?.alive ?? false
 }

@@ -10,6 +10,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number that every Partwire process agrees on: only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_278_401
 
+/** A migration that waits for a table makes every other statement on that table wait behind it. */
+const LOCK_TIMEOUT_MS = 10_000
+
 export interface Migration {
   name: string
   checksum: string
@@ -22,6 +25,8 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    // Only now: another process may take long to migrate.
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await applyMissing(client)
     await migrateJobQueue(connectionString)
   } finally {

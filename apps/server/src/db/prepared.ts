@@ -7,6 +7,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { DatabaseUnavailable, isConnectionError, reasonOf } from './database-unavailable'
 
 const MARK = '/* prepared */'
 
@@ -16,18 +17,35 @@ const MARK = '/* prepared */'
  */
 export const PREPARED: RawBuilder<unknown> = sql.raw(MARK)
 
-/** Kysely sends statements without a name; those that are marked get one here. */
+/** More than one pool can serve within its acquire timeout would only fill the memory. */
+const MAX_WAITING_FOR_CONNECTION = 500
+
+/**
+ * The pool as Kysely uses it. Kysely sends statements without a name; those that are marked get one here. Failures to
+ * get a connection, and connections that break, become `DatabaseUnavailable`.
+ */
 export function withPrepared(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, NamingClient>()
   return {
     connect: async () => {
-      const client = await pool.connect()
+      const client = await acquire(pool)
       // Kysely keeps what it knows about a connection by its object, which therefore has to be the same each time.
       const known = clients.get(client) ?? new NamingClient(client)
       clients.set(client, known)
       return known
     },
     end: () => pool.end(),
+  }
+}
+
+async function acquire(pool: Pool): Promise<PoolClient> {
+  if (pool.waitingCount >= MAX_WAITING_FOR_CONNECTION) {
+    throw new DatabaseUnavailable('too many requests wait for a database connection')
+  }
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseUnavailable(reasonOf(error), { cause: error })
   }
 }
 
@@ -43,6 +61,7 @@ function nameOf(text: string): string {
 class NamingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
+  #isBroken = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -53,13 +72,24 @@ class NamingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query<Row>(statement: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
     if (typeof statement !== 'string') return this.#plain.query(statement)
-    return statement.startsWith(MARK)
-      ? this.#prepared<Row>(statement, values)
-      : this.#plain.query<Row>(statement, values)
+    return this.#run<Row>(statement, values)
   }
 
+  /** A broken connection is closed: after a read timeout its statement may still be running. */
   release(): void {
-    this.#client.release()
+    this.#client.release(this.#isBroken)
+  }
+
+  async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    // Such as the rollback after the statement that met the break.
+    if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
+    try {
+      return await (text.startsWith(MARK) ? this.#prepared<Row>(text, values) : this.#plain.query<Row>(text, values))
+    } catch (error) {
+      if (!isConnectionError(error)) throw error
+      this.#isBroken = true
+      throw new DatabaseUnavailable(reasonOf(error), { cause: error })
+    }
   }
 
   async #prepared<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

@@ -177,6 +177,7 @@ export interface Schema extends DocumentSchema {
     upstream_id: Fixed<string>
     kind: Fixed<string>
     raw: Fixed<string>
+    original_gzip: ColumnType<Buffer | null, Buffer | null | undefined, never>
     received_at: Fixed<Date>
     state: Generated<'stored' | 'accepted' | 'duplicate' | 'parked' | 'quarantined'>
     reason: Generated<string>

@@ -1,41 +1,100 @@
-import type { Access, Call } from '@partwire/contract/call'
-import type { FastifyInstance } from 'fastify'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SMALL_BODY, type Access, type Call } from '@partwire/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Deps } from '../deps'
+import type { ByteBudget } from './body/body-budget'
 import { type Callers, IDENTIFY } from './callers'
 import { JsonText } from '../lib/json-text'
 import { readInput } from './read-input'
 import { visitOf } from './visit'
 import { refuseOtherSites } from './xsrf'
 
-/** An order of ten thousand lines with several confirm lines each. */
-const LARGE_BODY = 8 * 1024 * 1024
+declare module 'fastify' {
+  interface FastifyInstance {
+    bodyBudget: ByteBudget
+  }
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Verb<Who extends Access, Body, Reply> = (deps: Deps, caller: Callers[Who], body: Body) => Promise<Reply | JsonText>
 
-/** Registers the route of a call: who calls, body through the schema, verb, reply through the schema. */
+/** A request whose caller is known and whose body may be read. */
+interface Admitted<Who extends Access> {
+  caller: Callers[Who]
+  release: () => void
+  isHandled: boolean
+}
+
+/**
+ * Registers the route of a call: who calls, body through the schema, verb, reply through the schema. Where the body may
+ * be large, the caller is identified and memory for the body reserved before any of it is read.
+ */
 export function answer<Who extends Access, Body extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   call: Call<Who, Body, Reply>,
   verb: Verb<Who, z.infer<Body>, z.infer<Reply>>,
 ): void {
+  const bodyLimits = call.bodyLimits ?? SMALL_BODY
+  const admitted = new WeakMap<FastifyRequest, Admitted<Who>>()
+
   app.route({
     method: call.method,
     url: call.path,
-    ...(call.isLarge === true && { bodyLimit: LARGE_BODY }),
+    config: { bodyLimits },
     schema: { response: { 200: replySchema(call) } },
+    onRequest: async (request, reply) => {
+      if (bodyLimits.bytes > SMALL_BODY.bytes) admitted.set(request, await admit(request, reply))
+    },
     handler: async (request, reply) => {
-      if (call.changesState) refuseOtherSites(request)
-      const caller = await IDENTIFY[call.access](deps, visitOf(deps.config, request, reply))
-      const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
-      reply.header('cache-control', 'no-store')
-      const result = await verb(deps, caller, body)
-      return result instanceof JsonText ? reply.type(JSON_TYPE).send(result.text) : result
+      const admission = admitted.get(request)
+      if (admission === undefined) return respond(request, reply, await identify(request, reply))
+      admission.isHandled = true
+      try {
+        return await respond(request, reply, admission.caller)
+      } finally {
+        admission.release()
+      }
     },
   })
+
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Callers[Who]> {
+    if (call.changesState) refuseOtherSites(request)
+    return IDENTIFY[call.access](deps, visitOf(deps.config, request, reply))
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted<Who>> {
+    const caller = await identify(request, reply)
+    const bytes = Number(request.headers['content-length'] ?? bodyLimits.bytes)
+    const release = app.bodyBudget.reserve(ownerOf(caller), bytes)
+    const admission = { caller, release, isHandled: false }
+    // A client that goes away does not free what the running verb still holds.
+    const releaseUnhandled = () => {
+      if (!admission.isHandled) release()
+    }
+    reply.raw.once('finish', releaseUnhandled).once('close', releaseUnhandled)
+    return admission
+  }
+
+  async function respond(request: FastifyRequest, reply: FastifyReply, caller: Callers[Who]) {
+    const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
+    if (admitted.has(request)) {
+      // What was sent need not be kept until the answer, and others get a turn before the rules run.
+      request.body = undefined
+      await nextTurn()
+    }
+    reply.header('cache-control', 'no-store')
+    const result = await verb(deps, caller, body)
+    return result instanceof JsonText ? reply.type(JSON_TYPE).send(result.text) : result
+  }
+}
+
+/** Whose share of the memory for bodies a request takes. */
+function ownerOf(caller: Callers[Access]): string {
+  if (typeof caller === 'string') return `supplier ${caller}`
+  return 'id' in caller ? `operator ${caller.id}` : caller.address
 }
 
 /** Serialising by the schema drops every field the contract does not name, so a stray secret cannot slip out. */

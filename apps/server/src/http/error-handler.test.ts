@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { Refusal, RuleRefusal } from '../errors'
+import { BusyError, Refusal, RuleRefusal } from '../errors'
 import { appWithoutDatabase } from '../testing/app-without-database'
 
 describe('an expected refusal', () => {
@@ -58,6 +59,30 @@ test('a form that breaks rules is answered with 400, the banner text and the iss
       { path: 'tecComId', label: 'TecCom ID' },
       { path: 'contactEmail', label: 'Contact Email' },
     ],
+  })
+})
+
+test('a form that breaks many rules is answered with a hundred issues, and every label once in the banner text', async () => {
+  const many = Array.from({ length: 10_000 }, (_, i) => ({ path: `items.${i}.quantity`, label: 'quantity' }))
+  const issues = [...many, { path: 'items.9999.reason', label: 'reason' }]
+
+  const response = await answerTo(new RuleRefusal(issues))
+
+  expect(response.json()).toEqual({
+    success: false,
+    error: 'Please confirm quantity & reason!',
+    errorField: 'items.0.quantity',
+    issues: many.slice(0, 100),
+  })
+})
+
+describe('a process or share that is used up', () => {
+  test.each([429, 503] as const)('is answered with %i and says when to try again', async (status) => {
+    const response = await answerTo(new BusyError(status, 'Busy.', 5))
+
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()).toEqual({ success: false, error: 'Busy.' })
   })
 })
 
@@ -130,9 +155,9 @@ describe('what the framework refuses is answered in our words', () => {
     ['a file', 'multipart/form-data; boundary=x', '--x--', 415, 'The request must be sent as application/json.'],
     ['XML', 'text/xml', '<a/>', 415, 'The request must be sent as application/json.'],
     [
-      'more than 256 kB',
+      'more than 16 kB',
       'application/json',
-      JSON.stringify({ email: 'x'.repeat(256 * 1024) }),
+      JSON.stringify({ email: 'x'.repeat(16 * 1024) }),
       413,
       'The request is too large.',
     ],
@@ -143,22 +168,18 @@ describe('what the framework refuses is answered in our words', () => {
     expect(response.json()).toEqual({ success: false, error })
   })
 
-  test('a packed body that is not what it says', async () => {
-    const response = await post('not packed', { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+  test.each(['gzip', 'br', 'deflate', 'gzip, gzip'])('a body that is compressed with %s', async (encoding) => {
+    const response = await post(gzipSync('{}'), { 'content-type': 'application/json', 'content-encoding': encoding })
 
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ success: false })
+    expect(response.statusCode).toBe(415)
+    expect(response.json()).toEqual({ success: false, error: 'The request must not be compressed.' })
   })
 
-  test('a packed body that unpacks to more than 256 kB', async () => {
-    const { gzipSync } = await import('node:zlib')
+  test('a body that is not UTF-8', async () => {
+    const response = await post(Buffer.from('{"email":"\xff"}', 'latin1'), { 'content-type': 'application/json' })
 
-    const response = await post(gzipSync(JSON.stringify({ email: 'x'.repeat(10_000_000) })), {
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-    })
-
-    expect(response.statusCode).toBe(413)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ success: false, error: 'The request is not valid JSON.' })
   })
 
   test('an address that is no address', async () => {

@@ -1,35 +1,45 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
-import { beat } from '../db/health-store'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Config } from '../config'
+import { beat } from '../db/health-store'
+import { startMetricsServer } from '../metrics/metrics-server'
+import { beginBlocking } from '../testing/blocking-transaction'
+import { runSql } from '../testing/database-admin'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 let portal: TestApp
 afterEach(() => portal.close())
 
+const READY = { ready: true, database: true, writable: true, migrations: true, worker: true }
+const NOT_READY = { ...READY, ready: false }
+
 async function readiness(process: Config['process'], arrange: (portal: TestApp) => Promise<unknown>) {
   portal = await startTestApp({ process })
   await arrange(portal)
-  const { status, body } = await portal.visitor().send({ method: 'GET', url: '/readyz' })
-  return { status, body }
+  return ask()
+}
+
+async function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
+  const response = await portal.app.inject({ url: '/readyz', headers, remoteAddress })
+  return { status: response.statusCode, body: response.json() }
 }
 
 test('/readyz is 200 when the database is reachable, the migrations are done and a worker is alive', async () => {
   const answer = await readiness('all', ({ deps }) => beat(deps.db, 'one'))
 
-  expect(answer).toEqual({ status: 200, body: { ready: true, database: true, migrations: true, worker: true } })
+  expect(answer).toEqual({ status: 200, body: READY })
 })
 
 test('/readyz is 503 when there is no worker', async () => {
   const answer = await readiness('all', async () => undefined)
 
-  expect(answer).toEqual({ status: 503, body: { ready: false, database: true, migrations: true, worker: false } })
+  expect(answer).toEqual({ status: 503, body: { ...NOT_READY, worker: false } })
 })
 
 test('/readyz is 503 when the last worker has not been heard of for a minute', async () => {
   const answer = await readiness('all', ({ deps }) => lastHeardOf(deps.db, '61 seconds'))
 
-  expect(answer).toEqual({ status: 503, body: { ready: false, database: true, migrations: true, worker: false } })
+  expect(answer).toEqual({ status: 503, body: { ...NOT_READY, worker: false } })
 })
 
 test('one worker alive is enough', async () => {
@@ -47,16 +57,111 @@ test('/readyz is 503 when a migration is missing', async () => {
     await deps.db.deleteFrom('schema_migrations').execute()
   })
 
-  expect(answer).toEqual({ status: 503, body: { ready: false, database: true, migrations: false, worker: true } })
+  expect(answer).toEqual({ status: 503, body: { ...NOT_READY, migrations: false } })
 })
 
 test('a web process reports a missing worker and goes on serving', async () => {
   const answer = await readiness('web', async () => undefined)
 
-  expect(answer).toEqual({ status: 200, body: { ready: true, database: true, migrations: true, worker: false } })
+  expect(answer).toEqual({ status: 200, body: { ...READY, worker: false } })
+})
+
+describe('/readyz is not 200 when the database cannot write', () => {
+  test('because it is read-only, as a standby is', async () => {
+    const answer = await readiness('web', ({ connectionString }) =>
+      runSql(
+        connectionString,
+        "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+      ),
+    )
+
+    expect(answer).toMatchObject({ status: 503, body: { ready: false, database: true, writable: false } })
+  })
+
+  test('because its disk is full', async () => {
+    const answer = await readiness('web', ({ pool }) => givenFullDisk(pool))
+
+    expect(answer).toMatchObject({ status: 503, body: { ready: false, database: true, writable: false } })
+  })
+
+  test('and 200 again when it can', async () => {
+    const full = await readiness('web', ({ pool }) => givenFullDisk(pool))
+    await portal.pool.query('drop function no_space cascade')
+    portal.clock.advance({ minutes: 1 })
+
+    expect([full.status, (await ask()).status]).toEqual([503, 200])
+  })
+})
+
+test('/readyz is cheap: however many ask within a second, the database is asked once', async () => {
+  portal = await startTestApp({ process: 'web' })
+  const lastWrite = async () => (await portal.pool.query('select xmin::text as transaction from write_probe')).rows
+
+  await ask()
+  const before = await lastWrite()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+  const after = await lastWrite()
+  portal.clock.advance({ minutes: 1 })
+  await ask()
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(after).toEqual(before)
+  expect(await lastWrite()).not.toEqual(before)
+})
+
+test('/readyz has a connection of its own: it answers while every connection of the calls is held', async () => {
+  portal = await startTestApp({ process: 'web' })
+  const lock = await beginBlocking(portal.connectionString, 'lock table settings in access exclusive mode')
+  const held = Array.from({ length: 4 }, () => sql`select count(*) from settings`.execute(portal.deps.databases.calls))
+  const settled = Promise.allSettled(held)
+  await lock.untilWaiting(4)
+
+  const { status } = await ask()
+  await lock.end()
+  await settled
+
+  expect(status).toBe(200)
+})
+
+test('on the public port /readyz answers only this machine and TRUSTED_PROXIES', async () => {
+  portal = await startTestApp({ process: 'web', trustedProxies: ['10.1.0.0/16'] })
+
+  for (const [who, address, headers, status] of [
+    ['this machine', '127.0.0.1', {}, 200],
+    ['this machine over IPv6', '::1', {}, 200],
+    ['this machine through a socket of both families', '::ffff:127.0.0.1', {}, 200],
+    ['the probe of a trusted proxy', '10.1.2.3', {}, 200],
+    ['an address of nobody we know', '203.0.113.9', {}, 404],
+    ['somebody who claims to be this machine', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['a visitor through a trusted proxy', '10.1.2.3', { 'x-forwarded-for': '203.0.113.9' }, 404],
+    ['a visitor who adds an address', '10.1.2.3', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, 404],
+    ['a visitor through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+    ['a visitor whose proxy names only the host', '127.0.0.1', { 'x-forwarded-host': 'portal.example.com' }, 404],
+    ['a trusted proxy behind another one', '10.1.2.3', { 'x-forwarded-for': '10.1.9.9' }, 200],
+  ] as const) {
+    expect((await ask(headers, address)).status, who).toBe(status)
+    expect((await portal.app.inject({ url: '/healthz', headers, remoteAddress: address })).statusCode).toBe(200)
+  }
+})
+
+test('the metrics port answers /readyz to whoever reaches it', async () => {
+  portal = await startTestApp({ process: 'web', metricsPort: 0 })
+  const server = await startMetricsServer(portal.deps, portal.pools)
+
+  const response = await fetch(`${server.url}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  await server.stop()
+
+  expect([response.status, await response.json()]).toEqual([200, { ...READY, worker: false }])
 })
 
 async function lastHeardOf(db: TestApp['deps']['db'], age: string): Promise<void> {
   await beat(db, 'silent')
   await sql`update worker_heartbeats set seen_at = now() - ${age}::interval where worker = 'silent'`.execute(db)
+}
+
+/** Every write of the probe fails as PostgreSQL fails on a full disk. */
+async function givenFullDisk(pool: TestApp['pool']): Promise<void> {
+  await pool.query(`create function no_space() returns trigger language plpgsql as
+    'begin raise ''could not extend file: No space left on device'' using errcode = ''53100''; end'`)
+  await pool.query('create trigger no_space before update on write_probe execute function no_space()')
 }

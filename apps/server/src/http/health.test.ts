@@ -17,5 +17,5 @@ test('/readyz is 503 when the database cannot be reached, and says no more than 
   const response = await app.inject({ url: '/readyz' })
 
   expect(response.statusCode).toBe(503)
-  expect(response.json()).toEqual({ ready: false, database: false, migrations: false, worker: false })
+  expect(response.json()).toEqual({ ready: false, database: false, writable: false, migrations: false, worker: false })
 })

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
 import { Refusal } from '../errors'
+import type { Origins } from './public-scheme'
 import { securityHeaders } from './security-headers'
 
 type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void
@@ -17,7 +17,7 @@ const NOT_HTTP = { status: 400, sentence: 'The request is not valid HTTP.' }
 const responses = new WeakMap<Socket, ServerResponse>()
 
 /** The answer to what is no HTTP request at all: no route and no hook sees it. */
-export function answerClientErrors(config: Config): ClientErrorHandler {
+export function answerClientErrors(config: Origins): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const response = responses.get(socket)
@@ -34,7 +34,7 @@ export function answerClientErrors(config: Config): ClientErrorHandler {
 }
 
 /** What Node would otherwise refuse by itself, without our headers: a request without a host, and an unknown Expect. */
-export function refuseIncompleteRequests(app: FastifyInstance, config: Config): void {
+export function refuseIncompleteRequests(app: FastifyInstance, config: Origins): void {
   app.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new Refusal('invalid', 'The request names no host.')
@@ -47,7 +47,7 @@ export function refuseIncompleteRequests(app: FastifyInstance, config: Config): 
   })
 }
 
-function answerHeaders(config: Config, host: string, body: string): Record<string, string> {
+function answerHeaders(config: Origins, host: string, body: string): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

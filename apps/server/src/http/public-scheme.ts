@@ -1,6 +1,6 @@
 import type { Config } from '../config'
 
-type Origins = Pick<Config, 'publicOrigins'>
+export type Origins = Pick<Config, 'publicOrigins'>
 
 /**
  * Whether browsers reach the portal over https: by PUBLIC_ORIGINS, never by what a request claims about itself. Where

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
-import { isHttps } from './public-scheme'
+import { isHttps, type Origins } from './public-scheme'
 
 /** Scripts only from our own files. Styles may be inline because the component library writes them so. */
 const CONTENT_SECURITY_POLICY = [
@@ -34,11 +33,11 @@ const HEADERS: Readonly<Record<string, string>> = {
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' }
 
 /** The headers every answer carries, also one that is written without a route or a hook. */
-export function securityHeaders(config: Config, host: string): Readonly<Record<string, string>> {
+export function securityHeaders(config: Origins, host: string): Readonly<Record<string, string>> {
   return isHttps(config, host) ? HTTPS_HEADERS : HEADERS
 }
 
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Origins): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(config, request.host))
   })

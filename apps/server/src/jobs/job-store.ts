@@ -5,6 +5,8 @@ import type { Tasks } from './tasks'
 interface JobOptions {
   /** A waiting job with the same key is replaced: there is never more than one of them. */
   key?: string
+  /** A waiting job with the same key keeps its time, and with it its place in the queue. */
+  keepsPlace?: boolean
   /** Not before so many seconds from now, by the database's clock. */
   delaySeconds?: number
   maxAttempts?: number
@@ -15,7 +17,7 @@ export async function enqueue<Name extends keyof Tasks>(
   db: Db,
   task: Name,
   payload: Tasks[Name],
-  { key, delaySeconds = 0, maxAttempts }: JobOptions = {},
+  { key, keepsPlace = false, delaySeconds = 0, maxAttempts }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -23,7 +25,8 @@ export async function enqueue<Name extends keyof Tasks>(
       ${JSON.stringify(payload)}::json,
       run_at := now() + make_interval(secs => ${delaySeconds}),
       job_key := ${key ?? null}::text,
-      max_attempts := ${maxAttempts ?? null}::integer
+      max_attempts := ${maxAttempts ?? null}::integer,
+      job_key_mode := ${keepsPlace ? 'preserve_run_at' : 'replace'}::text
     )
   `.execute(db)
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { announceOrders } from '../modules/order-mails/announce-orders'
+import { insertOrderMail } from '../modules/order-mails/order-mail-store'
 import { claimMail, settleMail } from '../modules/mails/mail-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
 import { givenOrder, supplierIdOf } from '../testing/given-orders'
 import { startTestApp, type TestApp } from '../testing/test-app'
+import { MOST_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
 import { sweepDeliveries } from './sweep-deliveries'
 
@@ -65,6 +67,17 @@ test('a mail that was sent while the database was away is noted as soon as it is
   expect(portal.mails).toHaveLength(1)
 })
 
+test('a mail of more orders than a statement takes parameters is sent', async () => {
+  const ids = [await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-of-many' })]
+  for (let id = 1_000_000; ids.length < 70_000; id += 1) ids.push(String(id))
+  const mailId = await insertOrderMail(portal.deps.db, supplierId, ids)
+
+  await sendOrderMail(portal.deps, { mailId })
+
+  expect(await mails()).toMatchObject([{ state: 'sent', reason: '' }])
+  expect(portal.mails).toMatchObject([{ text: expect.stringContaining('PO-of-many') }])
+})
+
 test('a mail that waits for its next try is not woken before', async () => {
   const mailId = await givenMail()
   await sendOrderMail({ ...portal.deps, mail: REFUSING }, { mailId })
@@ -95,8 +108,8 @@ test('each try waits longer than the one before', async () => {
 
 test('a worker that was taken over cannot undo what the other one has sent', async () => {
   const mailId = await givenMail()
-  const slow = await claimMail(portal.deps.db, mailId)
-  await sql`update mails set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+  const slow = await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
+  await sql`update mails set changed_at = now() - interval '31 seconds', due_at = now()`.execute(portal.deps.db)
   await sendOrderMail(portal.deps, { mailId })
 
   const isSettled = slow !== null && (await settleMail(portal.deps.db, slow, { result: 'failed', reason: 'too slow' }))
@@ -107,7 +120,7 @@ test('a worker that was taken over cannot undo what the other one has sent', asy
 
 test('a worker that is silent for less than thirty seconds keeps its mail', async () => {
   const mailId = await givenMail()
-  await claimMail(portal.deps.db, mailId)
+  await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
   await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.deps.db)
 
   await sendOrderMail(portal.deps, { mailId })

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps'
 import { brandOf } from '../http/brand'
 import { newOrdersMail } from '../mail/messages/new-orders'
-import { claimMail, settleMail } from '../modules/mails/mail-store'
+import type { Mail } from '../mail/port'
+import { claimMail, type ClaimedMail } from '../modules/mails/mail-store'
 import { findAnnounced, findRecipient } from '../modules/order-mails/order-mail-store'
 import { MOST_ATTEMPTS } from './retry-policy'
 import { sendMail } from './send-mail'
@@ -10,16 +11,20 @@ import type { Tasks } from './tasks'
 /** What a mail lists; of more it tells how many. */
 const MOST_LISTED = 50
 
-/** Every try carries the same Message-ID: a mail server that has seen it does not show it twice. */
 export async function sendOrderMail(deps: Deps, { mailId }: Tasks['send-order-mail']): Promise<void> {
-  const { db, config } = deps
-  const claimed = await claimMail(db, mailId)
+  const claimed = await claimMail(deps.db, mailId, MOST_ATTEMPTS)
   if (claimed === null) return
+  await sendMail(deps, claimed, {
+    task: 'send-order-mail',
+    mostAttempts: MOST_ATTEMPTS,
+    compose: () => compose(deps, claimed),
+  })
+}
+
+/** Every try carries the same Message-ID: a mail server that has seen it does not show it twice. */
+async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail | { impossible: string }> {
   const recipient = await findRecipient(db, claimed.supplierId)
-  if (recipient === null) {
-    await settleMail(db, claimed, { result: 'failed', reason: 'The supplier is not active any more.' })
-    return
-  }
+  if (recipient === null) return { impossible: 'The supplier is not active any more.' }
 
   const [origin = ''] = config.publicOrigins
   const { hostname } = new URL(origin)
@@ -30,6 +35,5 @@ export async function sendOrderMail(deps: Deps, { mailId }: Tasks['send-order-ma
     orders: await findAnnounced(db, claimed.supplierId, claimed.orderIds, MOST_LISTED),
     total: claimed.orderIds.length,
   })
-  const messageId = `<orders-${claimed.id}@${hostname}>`
-  await sendMail(deps, claimed, { to: recipient.contactEmail, ...message, messageId }, MOST_ATTEMPTS)
+  return { to: recipient.contactEmail, ...message, messageId: `<orders-${claimed.id}@${hostname}>` }
 }

@@ -1,14 +1,14 @@
 import type { Deps } from '../deps'
-import { findStrandedOrders } from '../modules/deliveries/claim-store'
-import { deliveryJobKey } from '../modules/deliveries/send-document'
+import { findStrandedSuppliers } from '../modules/deliveries/claim-store'
+import { enqueueDeliveries } from '../modules/deliveries/enqueue-deliveries'
 import { enqueueMail } from '../modules/mails/enqueue-mail'
 import { findStrandedMails } from '../modules/mails/mail-store'
-import { enqueue } from './job-store'
+import { deleteDeadJobs } from './dead-job-store'
 
 /** A worker that died took its jobs with it; what they should have done is found here within a minute or two. */
-export async function sweepDeliveries({ db }: Deps): Promise<void> {
-  for (const orderId of await findStrandedOrders(db)) {
-    await enqueue(db, 'deliver-documents', { orderId }, { key: deliveryJobKey(orderId) })
-  }
+export async function sweepDeliveries({ db, log }: Deps): Promise<void> {
+  for (const supplierId of await findStrandedSuppliers(db)) await enqueueDeliveries(db, supplierId)
   for (const mail of await findStrandedMails(db)) await enqueueMail(db, mail)
+  // The work itself is in the rows above and in the schedule of the syncs; nothing depends on these jobs any more.
+  for (const job of await deleteDeadJobs(db)) log.warn({ job }, 'a job has used up its tries and was removed')
 }

@@ -5,7 +5,9 @@ declare global {
     interface Tasks {
       'send-reset-mail': { mailId: string }
       'sweep-sign-in': Record<string, never>
-      /** Sends what the order's documents still have to send, in their order. */
+      /** One turn of a supplier: sends some of what its documents still have to send. */
+      'deliver-supplier': { supplierId: string }
+      /** Left by processes of the version before. */
       'deliver-documents': { orderId: string }
       'sweep-deliveries': Record<string, never>
       'send-order-mail': { mailId: string }

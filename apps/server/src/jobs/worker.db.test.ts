@@ -57,7 +57,11 @@ test('a job of a transaction that was rolled back does not exist', async () => {
 })
 
 test('the heartbeat of a started worker makes /readyz ready, stopping takes it back', async () => {
-  const readiness = async () => (await portal.visitor().send({ method: 'GET', url: '/readyz' })).status
+  const readiness = async () => {
+    // Past the second for which an answer is kept.
+    portal.clock.advance({ minutes: 1 })
+    return (await portal.visitor().send({ method: 'GET', url: '/readyz' })).status
+  }
 
   const before = await readiness()
   worker = await startWorker(portal.deps, portal.pool)
@@ -98,21 +102,53 @@ test('a stopped worker takes no more jobs', async () => {
 
 test('a job that failed stays for another try and is told in the log', async () => {
   const { log, lines } = logLines('error')
-  const newToken = () => {
-    throw new Error('no randomness left')
+  const now = () => {
+    throw new Error('no clock left')
   }
-  const running = await startWorker({ ...portal.deps, log, newToken }, portal.pool)
-  await enqueueResetMail()
+  const running = await startWorker({ ...portal.deps, log, now }, portal.pool)
 
   await vi.waitFor(async () =>
-    expect(await waitingJobs()).toMatchObject([
-      { task: 'send-reset-mail', attempts: 1, isRunning: false, error: expect.stringContaining('no randomness left') },
+    expect(await waitingJobs('sweep-sign-in')).toMatchObject([
+      { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock left') },
     ]),
   )
   await running.stop()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, msg: expect.stringContaining('no randomness left') },
+    { level: 50, msg: expect.stringContaining('no clock left') },
   ])
+})
+
+test('a worker that could not write down what a job came to goes on with the next job', async () => {
+  const { db, mail } = portal.deps
+  const gone = deferred<void>()
+  const send = async (sent: Mail) => {
+    await mail.send(sent)
+    if (portal.mails.length > 1) return
+    await sql`alter table graphile_worker._private_jobs rename to jobs_away`.execute(db)
+    gone.resolve()
+  }
+  const { log, lines } = logLines('error')
+  worker = await startWorker({ ...portal.deps, log, mail: { send, close: () => {} } }, portal.pool)
+  await enqueueResetMail()
+  await gone.promise
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('a job runner ended by itself'), 10_000)
+
+  await sql`alter table graphile_worker.jobs_away rename to _private_jobs`.execute(db)
+  await enqueueResetMail()
+
+  await vi.waitFor(() => expect(portal.mails).toHaveLength(2), 10_000)
+})
+
+test('an error of a job is counted by its task', async () => {
+  const counted: string[] = []
+  const metrics = { ...portal.deps.metrics, countJobError: ({ task }: { task: string }) => void counted.push(task) }
+  const now = () => {
+    throw new Error('no clock left')
+  }
+
+  worker = await startWorker({ ...portal.deps, metrics, now }, portal.pool)
+
+  await vi.waitFor(() => expect(counted).toEqual(['sweep-sign-in']))
 })
 
 test('no job holds a secret while it waits', async () => {
@@ -145,12 +181,12 @@ async function enqueueResetMail(): Promise<string> {
   return id
 }
 
-async function waitingJobs() {
+async function waitingJobs(task = 'send-reset-mail') {
   const { rows } = await sql`
     select task.identifier as task, job.payload, job.attempts, job.last_error as error,
       job.locked_at is not null as "isRunning"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'send-reset-mail'
+    where task.identifier = ${task}
   `.execute(portal.deps.db)
   return rows
 }

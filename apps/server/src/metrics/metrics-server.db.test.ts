@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../jobs/job-store'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { startMetricsServer, type MetricsServer } from './metrics-server'
 
@@ -7,7 +9,7 @@ let portal: TestApp
 let server: MetricsServer
 beforeEach(async () => {
   portal = await startTestApp({ metricsPort: 0 })
-  server = await startMetricsServer(portal.deps, portal.pool)
+  server = await startMetricsServer(portal.deps, portal.pools)
 })
 afterEach(async () => {
   await server.stop()
@@ -47,14 +49,44 @@ test('deliveries and syncs are counted by what they came to', async () => {
   ])
 })
 
-test('the pool tells how many connections it has and how many wait for one', async () => {
+test('mails and unexpected errors of jobs are counted, failed mails too', async () => {
+  const { db, metrics } = portal.deps
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal))
+  await sql`insert into mails (supplier_id, state) select id, 'failed' from suppliers`.execute(db)
+  metrics.countMail({ kind: 'newOrders', result: 'failed' })
+  metrics.countJobError({ task: 'sync-supplier' })
+
+  expect(await lines('partwire_mails{')).toEqual([
+    'partwire_mails{state="failed"} 1',
+    'partwire_mails{state="queued"} 0',
+  ])
+  expect(await lines('partwire_mail_attempts_total{')).toEqual([
+    'partwire_mail_attempts_total{kind="newOrders",result="failed"} 1',
+  ])
+  expect(await lines('partwire_job_errors_total{')).toEqual(['partwire_job_errors_total{task="sync-supplier"} 1'])
+})
+
+test('a job that has used up its tries does not count as waiting', async () => {
+  const { db } = portal.deps
+  await enqueue(db, 'sweep-sign-in', {}, { maxAttempts: 1 })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
+
+  expect(await lines('partwire_jobs_waiting{task="sweep-sign-in"}')).toEqual([
+    'partwire_jobs_waiting{task="sweep-sign-in"} 0',
+  ])
+})
+
+test('each pool tells how many connections it has and how many wait for one', async () => {
   const names = (await lines('partwire_pool_connections{')).map((line) => line.replace(/ .*/, ''))
 
-  expect(names).toEqual([
-    'partwire_pool_connections{state="idle"}',
-    'partwire_pool_connections{state="total"}',
-    'partwire_pool_connections{state="waiting"}',
-  ])
+  expect(names).toEqual(
+    ['calls', 'exports', 'health', 'orders', 'queue', 'signIn', 'worker'].flatMap((pool) => [
+      `partwire_pool_connections{pool="${pool}",state="idle"}`,
+      `partwire_pool_connections{pool="${pool}",state="total"}`,
+      `partwire_pool_connections{pool="${pool}",state="waiting"}`,
+    ]),
+  )
 })
 
 test('what faces the world does not answer /metrics', async () => {

@@ -1,6 +1,8 @@
 import fastify from 'fastify'
-import type { Pool } from 'pg'
+import { reasonOf } from '../db/database-unavailable'
+import type { Pools } from '../db/pools'
 import type { Deps } from '../deps'
+import { readiness } from '../http/health'
 import { findSnapshot } from './snapshot-store'
 
 export interface MetricsServer {
@@ -8,15 +10,37 @@ export interface MetricsServer {
   stop: () => Promise<void>
 }
 
-/** `/metrics` on a port of its own, so that what faces the world never answers it. */
-export async function startMetricsServer(deps: Deps, pool: Pool): Promise<MetricsServer> {
+/** `/metrics` and `/readyz` on a port of its own, so that what faces the world never answers them to strangers. */
+export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise<MetricsServer> {
   const { config, metrics } = deps
+  let scraping: ReturnType<typeof snapshotOf> | null = null
   const app = fastify({ logger: false })
   app.get('/metrics', async (_request, reply) => {
-    const snapshot = await findSnapshot(deps.db)
-    const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool
-    return reply.type(metrics.contentType).send(await metrics.text({ ...snapshot, pool: { total, idle, waiting } }))
+    // Two who ask at once share one answer: the readiness check keeps its connection.
+    scraping ??= snapshotOf(deps).finally(() => (scraping = null))
+    const snapshot = await scraping
+    const pools = Object.entries(byWork).map(
+      ([name, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
+        name,
+        states: { total, idle, waiting },
+      }),
+    )
+    return reply.type(metrics.contentType).send(await metrics.text({ ...snapshot, pools }))
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const { status, body } = await readiness(deps)
+    return reply.code(status).send(body)
   })
   const url = await app.listen({ host: config.metricsHost, port: config.metricsPort ?? 0 })
   return { url, stop: () => app.close() }
+}
+
+/** Empty when the database cannot be asked: what this process counts itself is then worth most. */
+async function snapshotOf({ databases, log }: Deps): ReturnType<typeof findSnapshot> {
+  try {
+    return await findSnapshot(databases.health)
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'the metrics of the database are missing')
+    return { queues: [], deliveries: [], mails: [] }
+  }
 }

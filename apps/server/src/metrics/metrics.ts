@@ -7,13 +7,16 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export interface Snapshot {
   queues: { task: string; waiting: number; oldestSeconds: number; running: number }[]
   deliveries: { state: string; count: number }[]
-  pool: { total: number; idle: number; waiting: number }
+  mails: { state: string; count: number }[]
+  pools: { name: string; states: { total: number; idle: number; waiting: number } }[]
 }
 
 export interface Metrics {
   observeRequest: (request: { method: string; route: string; status: number }, seconds: number) => void
   countDelivery: (delivery: { kind: string; result: string }) => void
+  countMail: (mail: { kind: string; result: string }) => void
   countSync: (sync: { kind: string; result: string }) => void
+  countJobError: (job: { task: string }) => void
   /** In the text format of Prometheus. */
   text: (snapshot: Snapshot) => Promise<string>
   contentType: string
@@ -43,27 +46,49 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'result'],
     registers,
   })
+  const mails = new Counter({
+    name: 'partwire_mail_attempts_total',
+    help: 'Tries to send a mail, by what they came to.',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  const jobErrors = new Counter({
+    name: 'partwire_job_errors_total',
+    help: 'Errors in jobs that no rule expects, by task; the log has the details.',
+    labelNames: ['task'],
+    registers,
+  })
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers })
   const waiting = gauge('partwire_jobs_waiting', 'Jobs that are due and wait for a worker.', ['task'])
   const running = gauge('partwire_jobs_running', 'Jobs a worker is at.', ['task'])
   const oldest = gauge('partwire_jobs_oldest_seconds', 'How long the oldest due job has been waiting.', ['task'])
   const open = gauge('partwire_deliveries', 'Documents that have not reached the platform, by state.', ['state'])
-  const pool = gauge('partwire_pool_connections', 'Database connections; waiting ones are requests for one.', ['state'])
+  const openMails = gauge('partwire_mails', 'Mails that the mail server has not taken, by state.', ['state'])
+  const connections = gauge(
+    'partwire_pool_connections',
+    'Database connections by pool; waiting ones are requests for one.',
+    ['pool', 'state'],
+  )
 
   return {
     observeRequest: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
     countDelivery: (delivery) => deliveries.inc(delivery),
+    countMail: (mail) => mails.inc(mail),
     countSync: (sync) => syncs.inc(sync),
+    countJobError: (job) => jobErrors.inc(job),
     text: (snapshot) => {
-      for (const each of [waiting, running, oldest, open]) each.reset()
+      for (const each of [waiting, running, oldest, open, openMails]) each.reset()
       for (const queue of snapshot.queues) {
         waiting.set({ task: queue.task }, queue.waiting)
         running.set({ task: queue.task }, queue.running)
         oldest.set({ task: queue.task }, queue.oldestSeconds)
       }
       for (const { state, count } of snapshot.deliveries) open.set({ state }, count)
-      for (const [state, count] of Object.entries(snapshot.pool)) pool.set({ state }, count)
+      for (const { state, count } of snapshot.mails) openMails.set({ state }, count)
+      for (const { name, states } of snapshot.pools) {
+        for (const [state, count] of Object.entries(states)) connections.set({ pool: name, state }, count)
+      }
       return registry.metrics()
     },
     contentType: registry.contentType,

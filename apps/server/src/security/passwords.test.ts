@@ -29,3 +29,17 @@ test('without an account no password is right, not even the one that is hashed t
   expect(await passwords.verify(null, 'geheim-geheim')).toBe(false)
   expect(await passwords.verify(null, 'no account has this password')).toBe(false)
 })
+
+test('every hash goes through the limit, so that a flood of sign-ins computes few at the same time', async () => {
+  let limitedHashes = 0
+  const limited = argon2Passwords((work) => {
+    limitedHashes += 1
+    return work()
+  })
+
+  const stored = await limited.hash('geheim-geheim')
+  await limited.verify(stored, 'geheim-geheim')
+  await limited.verify(null, 'geheim-geheim')
+
+  expect(limitedHashes).toBe(3)
+})

@@ -41,10 +41,17 @@ export async function runSync(
     return { success: true, ids }
   } catch (error) {
     metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
-    await endRun(db, runId, error instanceof Error ? error.message : String(error))
+    await endRun(db, runId, error instanceof UpstreamError ? error.message : internalError(deps, runId, error))
     if (error instanceof UpstreamError) return { success: false, error: error.message }
     throw error
   } finally {
     clearInterval(pulse)
   }
+}
+
+/** The sentence the list of synchronisations shows; what went wrong inside is in the log. */
+function internalError({ log }: Deps, runId: string, error: unknown): string {
+  const reference = `synchronisation ${runId}`
+  log.error({ err: error, reference }, 'an internal error stopped a synchronisation')
+  return `An internal error stopped this synchronisation. The log has the details under ${reference}.`
 }

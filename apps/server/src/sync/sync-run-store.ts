@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
+import { reasonText } from '../lib/reason-text'
 
 export type SyncKind = 'customers' | 'orders'
 
@@ -12,12 +13,20 @@ export interface SyncProgress {
 /** A run that has been silent for longer than this lost its process. By the database's clock on both sides. */
 export const SILENCE = sql`interval '30 seconds'`
 
-/** Null when one is running: the index allows one per supplier, across all processes. */
-export async function startRun(db: Db, supplierId: string, kind: SyncKind): Promise<string | null> {
-  await sql`
-    update sync_runs set state = 'failed', ended_at = now(), error = 'The process that ran it ended.'
+export const PROCESS_ENDED = 'The process that ran it ended.'
+
+/** Whether the last run of the supplier lost its process; it is ended here as failed. */
+export async function endLostRun(db: Db, supplierId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sync_runs set state = 'failed', ended_at = now(), error = ${PROCESS_ENDED}
     where supplier_id = ${supplierId} and state = 'running' and seen_at < now() - ${SILENCE}
   `.execute(db)
+  return numAffectedRows !== undefined && numAffectedRows > 0n
+}
+
+/** Null when one is running: the index allows one per supplier, across all processes. */
+export async function startRun(db: Db, supplierId: string, kind: SyncKind): Promise<string | null> {
+  await endLostRun(db, supplierId)
   const { rows } = await sql<{ id: string }>`
     insert into sync_runs (supplier_id, kind, started_at, seen_at) values (${supplierId}, ${kind}, now(), now())
     on conflict (supplier_id) where state = 'running' do nothing
@@ -39,7 +48,7 @@ export async function keepRunAlive(db: Db, runId: string): Promise<void> {
 /** With no error it is done, with one it failed. */
 export async function endRun(db: Db, runId: string, error: string | null): Promise<void> {
   await sql`
-    update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${error ?? ''}
+    update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${reasonText(error ?? '')}
     where id = ${runId}
   `.execute(db)
 }

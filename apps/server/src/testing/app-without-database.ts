@@ -24,7 +24,7 @@ export async function appWithoutDatabase(
   webRoot: string | null = null,
 ): Promise<AppWithoutDatabase> {
   const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1' }), ...changes }
-  const { log, lines } = logLines()
+  const { log, lines } = logLines(config.logLevel)
   const { deps } = buildDeps(config, NOWHERE, log)
   const app = await buildApp(deps, webRoot)
   running.push(app)

@@ -30,7 +30,7 @@ export function incomingParty(changes: Partial<IncomingParty> = {}): IncomingPar
   }
 }
 
-function incomingOrder(changes: Partial<IncomingOrder> = {}): IncomingOrder {
+export function incomingOrder(changes: Partial<IncomingOrder> = {}): IncomingOrder {
   return {
     buyerOrderNumber: 'PO-1',
     orderDate: '20261114',

@@ -6,7 +6,10 @@ import type { Pool } from 'pg'
 import { buildApp } from '../app'
 import { buildDeps } from '../build-deps'
 import { readConfig, type Config } from '../config'
-import type { Deps } from '../deps'
+import { connectPool } from '../db/connect'
+import { healthProbe } from '../db/health-probe'
+import type { Pools } from '../db/pools'
+import { depsFor, type Deps } from '../deps'
 import { taskList } from '../jobs/task-list'
 import { workerLog } from '../jobs/worker-log'
 import { createLog } from '../log'
@@ -17,7 +20,9 @@ import { testClock, type TestClock } from './test-clock'
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
+  /** For the statements of a test itself: none of the pools of the portal, and without timeouts. */
   pool: Pool
+  pools: Pools
   connectionString: string
   clock: TestClock
   /** What was sent instead of going to a mail server. */
@@ -52,12 +57,16 @@ interface RawRequest {
 export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
-  const { deps: realDeps, pool } = buildDeps(config, database.connectionString, createLog(config.logLevel))
+  const log = createLog(config.logLevel)
+  const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log)
+  const pool = connectPool(database.connectionString, 5)
+  pool.on('error', () => {})
   const clock = testClock()
   const mails: Mail[] = []
   const deps: Deps = {
     ...realDeps,
     now: clock.now,
+    health: healthProbe(realDeps.databases.health, log, clock.now),
     mail: { send: async (mail) => void mails.push(mail), close: () => {} },
   }
   const app = await buildApp(deps, null)
@@ -66,13 +75,15 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     app,
     deps,
     pool,
+    pools,
     connectionString: database.connectionString,
     clock,
     mails,
     visitor: () => newVisitor(app),
-    workOff: () => runOnce({ pgPool: pool, taskList: taskList(deps), logger: workerLog(deps) }),
+    workOff: () => runOnce({ pgPool: pool, taskList: taskList(depsFor('worker', deps)), logger: workerLog(deps) }),
     close: async () => {
       await app.close()
+      await pools.end()
       await pool.end()
       await database.drop()
     },

@@ -17,3 +17,10 @@ export class UpstreamError extends Error {
     super(message)
   }
 }
+
+/** The answer is larger than the portal reads at once; the rest of it was not read. */
+export class AnswerTooLarge extends UpstreamError {
+  constructor(limitBytes: number) {
+    super('Protocol', `The answer of the platform is larger than ${limitBytes} bytes.`)
+  }
+}

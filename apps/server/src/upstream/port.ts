@@ -21,8 +21,11 @@ export interface IncomingCustomer extends IncomingParty {
 /** A message as the platform handed it over; nothing of it has been read yet. */
 export interface IncomingMessage {
   upstreamId: string
-  kind: 'Order' | 'OrderChange' | 'OrderCancellation' | 'Unknown'
+  /** Oversize: `raw` is only the beginning and the end. Damaged: `raw` is not exactly what came. Both are only held. */
+  kind: 'Order' | 'OrderChange' | 'OrderCancellation' | 'Unknown' | 'Oversize' | 'Damaged'
   raw: string
+  /** Of an oversize or damaged message: the answer it came in, compressed with gzip; null when that is too large too. */
+  original?: Buffer | null
 }
 
 export interface IncomingItem {
@@ -77,7 +80,10 @@ export interface UpstreamPort {
   capabilities: () => ReadonlySet<Operation>
   checkCredentials: (credentials: Credentials) => Promise<void>
   listCustomers: (credentials: Credentials) => Promise<IncomingCustomer[]>
-  /** Oldest first; a message comes again until it is acknowledged. */
+  /**
+   * Oldest first, at most `max`; a message comes again until it is acknowledged. Throws `AnswerTooLarge` when so many
+   * are more than can be read at once; a single message is never too large.
+   */
   pull: (credentials: Credentials, max: number) => Promise<IncomingMessage[]>
   acknowledge: (credentials: Credentials, upstreamIds: readonly string[]) => Promise<void>
   send: (credentials: Credentials, document: OutgoingDocument) => Promise<void>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_DISPATCH_LINES } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
 import { day, line, typed } from '../lib/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
@@ -32,7 +33,7 @@ export const dispatchAdviceForm = z.object({
   identSystem: choice(PACKET_IDENT_SYSTEMS),
   packetNumber: line(100),
   measurements: z.array(measurement).max(50),
-  items: z.array(itemForm).max(20_000),
+  items: z.array(itemForm).max(MAX_DISPATCH_LINES),
 })
 export type DispatchAdviceForm = z.infer<typeof dispatchAdviceForm>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_ITEMS } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
 import { day, line, typed } from '../lib/shape'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'
@@ -39,7 +40,7 @@ export const invoiceForm = z.object({
   email: line(254),
   banking,
   allowOrCharges: z.array(allowOrCharge).max(200),
-  items: z.array(itemForm).max(10_000),
+  items: z.array(itemForm).max(MOST_ITEMS),
 })
 export type InvoiceForm = z.infer<typeof invoiceForm>
 

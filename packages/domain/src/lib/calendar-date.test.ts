@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, isDay, showDay } from './calendar-date'
+import { dayOf, isDay, isTimeZone, showDay } from './calendar-date'
 
 describe('yyyymmdd must be a real calendar date', () => {
   test.each(['20261130', '20260131', '20240229', '20000229', '20261231', '00010101'])('%s is one', (value) => {
@@ -65,6 +65,15 @@ describe('today is the local date of whoever asks', () => {
     expect(dayOf(clock)).toBe(expected)
     expect(isDay(dayOf(clock))).toBe(true)
   })
+})
+
+test.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Europe/Atlantis', false],
+  ['', false],
+])('%j is a time zone: %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected)
 })
 
 function isLeapYear(year: number): boolean {

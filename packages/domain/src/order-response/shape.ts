@@ -18,7 +18,7 @@ const itemForm = z.object({
   inputEan: line(50).default(''),
   unitNetPrice: typed,
   unitListPrice: typed,
-  confirms: z.array(confirmLine).min(1, 'at least one confirm line stays per item').max(200),
+  confirms: z.array(confirmLine).min(1, { error: 'at least one confirm line stays per item', abort: true }).max(200),
 })
 export type OrderResponseItemForm = z.infer<typeof itemForm>
 

@@ -18,7 +18,7 @@ export async function takeBackAttempt(db: Db, keys: readonly string[]): Promise<
   await db
     .updateTable('attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', 'in', [...keys])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
     .execute()
 }
 

@@ -4,7 +4,7 @@ import {
   updateTaxRegNumber as updateTaxRegNumberCall,
 } from '@partwire/contract/customers'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps'
+import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
 import { listCustomers } from './list-customers'
 import { syncCustomers } from './sync-customers'
@@ -12,6 +12,6 @@ import { updateTaxRegNumber } from './update-tax-reg-number'
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listCustomersCall, listCustomers)
-  answer(app, deps, syncCustomersCall, syncCustomers)
+  answer(app, depsFor('worker', deps), syncCustomersCall, syncCustomers)
   answer(app, deps, updateTaxRegNumberCall, updateTaxRegNumber)
 }

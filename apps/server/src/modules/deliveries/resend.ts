@@ -1,9 +1,8 @@
 import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
-import { enqueue } from '../../jobs/job-store'
 import { recordEvent } from '../timeline/event-store'
+import { enqueueDeliveries } from './enqueue-deliveries'
 import { lockDelivery, requeueDelivery } from './resend-store'
-import { deliveryJobKey } from './send-document'
 
 interface Resend {
   id: string
@@ -26,6 +25,6 @@ export async function resend(tx: Db, { id, supplierId, by, at }: Resend): Promis
   const { orderId, number } = delivery
   await requeueDelivery(tx, id)
   await recordEvent(tx, delivery.supplierId, { orderId, at, by, text: `${number} is sent again.` })
-  await enqueue(tx, 'deliver-documents', { orderId }, { key: deliveryJobKey(orderId) })
+  await enqueueDeliveries(tx, delivery.supplierId)
   return delivery.supplierId
 }

@@ -1,12 +1,11 @@
 import type { Deps } from '../../deps'
-import { enqueue } from '../../jobs/job-store'
+import { reasonText } from '../../lib/reason-text'
 import { recordEvent } from '../timeline/event-store'
 import type { ClaimedDelivery } from './claim-store'
 import type { Outcome } from './outcome'
-import { deliveryJobKey } from './send-document'
 import { settle } from './settle-store'
 
-/** What a try came to, the next one, and the line of the timeline: all or nothing. */
+/** The outcome of a try and its line of the timeline: all or nothing. The turn of the supplier sees to the next try. */
 export async function settleDelivery(
   { db, metrics, now }: Deps,
   claimed: ClaimedDelivery,
@@ -16,16 +15,11 @@ export async function settleDelivery(
   metrics.countDelivery({ kind: document.kind, result: outcome.result })
   await db.transaction().execute(async (tx) => {
     const isStillOurs = await settle(tx, claimed, outcome, now())
-    if (!isStillOurs) return
-    if (outcome.result === 'retry') {
-      const key = deliveryJobKey(orderId)
-      await enqueue(tx, 'deliver-documents', { orderId }, { key, delaySeconds: outcome.delaySeconds })
-      return
-    }
+    if (!isStillOurs || outcome.result === 'retry') return
     const text =
       outcome.result === 'delivered'
         ? `${document.number} has reached the platform.`
-        : `${document.number} could not be delivered: ${outcome.reason}`
+        : `${document.number} could not be delivered: ${reasonText(outcome.reason)}`
     await recordEvent(tx, supplierId, { orderId, at: now(), by: '', text })
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
+import { reasonText } from '../../lib/reason-text'
 import type { ClaimedDelivery } from './claim-store'
 import type { Outcome } from './outcome'
 
@@ -7,7 +8,7 @@ const STATES = { delivered: 'delivered', retry: 'queued', failed: 'failed' } as 
 
 /** False when somebody else took the delivery over in the meantime: then theirs is the word that counts. */
 export async function settle(tx: Db, { id, attempts }: ClaimedDelivery, outcome: Outcome, at: Date): Promise<boolean> {
-  const reason = outcome.result === 'delivered' ? '' : outcome.reason
+  const reason = outcome.result === 'delivered' ? '' : reasonText(outcome.reason)
   const delaySeconds = outcome.result === 'retry' ? outcome.delaySeconds : 0
   const { numAffectedRows } = await sql`
     update deliveries set state = ${STATES[outcome.result]}, reason = ${reason}, changed_at = now(),

@@ -1,5 +1,6 @@
 import type { DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import { typedText } from '@partwire/domain/lib/typed'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
 /** PostgreSQL takes 65,535 parameters a statement. */
@@ -60,7 +61,6 @@ export interface StoredItem {
 
 /** The lines of these advices, each advice's in their order. */
 export async function findItems(db: Db, documentIds: readonly string[]): Promise<StoredItem[]> {
-  if (documentIds.length === 0) return []
   return db
     .selectFrom('dispatch_advice_items')
     .select([
@@ -73,7 +73,7 @@ export async function findItems(db: Db, documentIds: readonly string[]): Promise
       'ident_system as identSystem',
       'packet_number as packetNumber',
     ])
-    .where('document_id', 'in', documentIds)
+    .where('document_id', '=', sql<string>`any(${documentIds}::bigint[])`)
     .orderBy('document_id')
     .orderBy('position')
     .execute()
@@ -88,11 +88,10 @@ export interface StoredMeasurement {
 }
 
 export async function findMeasurements(db: Db, documentIds: readonly string[]): Promise<StoredMeasurement[]> {
-  if (documentIds.length === 0) return []
   return db
     .selectFrom('dispatch_advice_measurements')
     .select(['document_id as documentId', 'item', 'amount', 'type'])
-    .where('document_id', 'in', documentIds)
+    .where('document_id', '=', sql<string>`any(${documentIds}::bigint[])`)
     .orderBy('document_id')
     .orderBy('item')
     .orderBy('position')

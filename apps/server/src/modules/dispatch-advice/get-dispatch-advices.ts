@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
+import { readSnapshot } from '../../db/connect'
 import type { Deps } from '../../deps'
 import { readOrder } from '../orders/worked-order'
 import { readDispatchAdvices } from './read-dispatch-advices'
@@ -9,6 +10,8 @@ export async function getDispatchAdvices(
   supplierId: string,
   { orderId }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  const order = await readOrder(db, supplierId, orderId)
-  return { success: true, order, dispatchAdvices: await readDispatchAdvices(db, supplierId, order) }
+  return readSnapshot(db, async (tx) => {
+    const order = await readOrder(tx, supplierId, orderId)
+    return { success: true, order, dispatchAdvices: await readDispatchAdvices(tx, supplierId, order) }
+  })
 }

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { submitDispatchAdvice as call } from '@partwire/contract/dispatch-advice'
 import { dispatchAdviceIssues, isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
-import { dayOf, showDay } from '@partwire/domain/lib/calendar-date'
+import { calendarDay, showDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import { statusAfterDispatch } from '@partwire/domain/order-flow/transitions'
 import type { Deps } from '../../deps'
@@ -33,7 +33,11 @@ export async function submitDispatchAdvice(
     const stamp = { at, by: await findPerson(tx, supplierId) }
     await storeForm(tx, draft.id, formToSend(body.form, draft.plannedDeliveryDate), stamp)
     const facts = await readAdviceFacts(tx, supplierId, order.id)
-    await markSubmitted(tx, order.id, draft.id, { day: dayOf(at), at, parties: facts.parties })
+    await markSubmitted(tx, order.id, draft.id, {
+      day: calendarDay(at, config.businessTimeZone),
+      at,
+      parties: facts.parties,
+    })
 
     const status = statusAfterDispatch(othersOpen)
     if (status === 'invoice') await openInvoice(tx, supplierId, order, stamp)

@@ -1,4 +1,3 @@
-import { dayOf } from '@partwire/domain/lib/calendar-date'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { wireNumber } from '../../lib/wire-number'
@@ -8,13 +7,14 @@ import { settingPercent } from './setting-taxes'
 
 interface Around {
   delivery: Delivery | null
-  now: Date
+  /** `yyyymmdd` in the business time zone. */
+  today: string
 }
 
 /** The invoice as the screens read it. The issue date of a draft is today. */
 export function invoiceReply(
   { head, lines, facts, parties, setting }: StoredInvoice,
-  { delivery, now }: Around,
+  { delivery, today }: Around,
 ): Invoice {
   const isDraft = head.submittedAt === null
   /** A draft shows the percents it would be submitted with. */
@@ -28,7 +28,7 @@ export function invoiceReply(
     submittedAt: head.submittedAt?.toISOString() ?? null,
     delivery,
     invoiceId: head.invoiceId,
-    issueDate: isDraft ? dayOf(now) : head.issueDate,
+    issueDate: isDraft ? today : head.issueDate,
     invoiceDueDate: head.invoiceDueDate,
     currency: head.currency,
     orderDate: facts.orderDate,

@@ -1,9 +1,12 @@
-import { dayOf } from '@partwire/domain/lib/calendar-date'
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** "Today" is the browser's; a day further off than time zones are did not come from a clock. */
-export function issueDay(browsersDay: string | undefined, now: Date): string {
-  const days = [-1, 0, 1].map((offset) => dayOf(new Date(now.getTime() + offset * DAY)))
-  return browsersDay !== undefined && days.includes(browsersDay) ? browsersDay : dayOf(now)
+/**
+ * The issue date of an invoice that is submitted now: "today" of the browser, or the day in the business time zone
+ * where the browser's is missing or further off than time zones are.
+ */
+export function issueDay(browsersDay: string | undefined, now: Date, timeZone: string): string {
+  const days = [-1, 0, 1].map((offset) => calendarDay(new Date(now.getTime() + offset * DAY_MS), timeZone))
+  return browsersDay !== undefined && days.includes(browsersDay) ? browsersDay : calendarDay(now, timeZone)
 }

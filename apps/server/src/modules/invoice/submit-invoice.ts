@@ -25,7 +25,11 @@ import { submittedForm } from './submitted-form'
 
 type Body = BodyOf<typeof call>
 
-export async function submitInvoice({ db, now }: Deps, supplierId: string, body: Body): Promise<ReplyOf<typeof call>> {
+export async function submitInvoice(
+  { config, db, now }: Deps,
+  supplierId: string,
+  body: Body,
+): Promise<ReplyOf<typeof call>> {
   refuse(invoiceIssues(body.form))
   refuseUnknownCountries(body.form)
 
@@ -33,9 +37,12 @@ export async function submitInvoice({ db, now }: Deps, supplierId: string, body:
     .transaction()
     .execute(async (tx) => {
       const order = await lockOrderIn(tx, supplierId, { id: body.orderId, status: 'invoice' })
-      const stamp = { at: now(), by: await findPerson(tx, supplierId) }
+      const at = now()
+      const stamp = { at, by: await findPerson(tx, supplierId) }
+      const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
       await storeForm(tx, supplierId, body, stamp)
-      await submit(tx, supplierId, body, stamp)
+      await submit(tx, supplierId, order.id, { issueDate, ...stamp })
+      // Last: every order of a supplier waits for the counters it changes.
       await moveOrder(tx, supplierId, order, 'finish')
       return { success: true, order: await readOrder(tx, supplierId, order.id) }
     })
@@ -53,18 +60,17 @@ async function storeForm(tx: Db, supplierId: string, body: Body, stamp: Stamp): 
 }
 
 /** From here on everything comes from the database. */
-async function submit(tx: Db, supplierId: string, { orderId, form }: Body, { at, by }: Stamp): Promise<void> {
+async function submit(
+  tx: Db,
+  supplierId: string,
+  orderId: string,
+  { issueDate, at, by }: Stamp & { issueDate: string },
+): Promise<void> {
   const invoice = await readInvoice(tx, supplierId, orderId)
   const { head, lines, parties } = invoice
   const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
   refuseNegativeSums(totals)
-  const issueDate = issueDay(form.issueDate, at)
-  await markSubmitted(tx, head.id, {
-    at,
-    issueDate,
-    parties,
-    totals,
-  })
+  await markSubmitted(tx, head.id, { at, issueDate, parties, totals })
   const text = await sendInvoice(tx, supplierId, { orderId, invoice, issueDate, totals, at })
   await recordEvent(tx, supplierId, { orderId, at, by, text })
 }

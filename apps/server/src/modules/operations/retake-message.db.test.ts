@@ -1,6 +1,7 @@
 import { removeSupplier } from '@partwire/contract/admin'
 import { getMessage, retakeMessage } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenMessage, givenOnceUnreadable, orderText } from '../../testing/given-messages'
 import { supplierIdOf } from '../../testing/given-orders'
@@ -83,6 +84,34 @@ describe('a message taken again', () => {
     const reason = 'The portal has no flow for OrderChange messages.'
     expect(answer.body).toEqual({ success: true, state: 'parked', reason })
     expect((await orders())?.total).toBe(0)
+  })
+
+  test('of which only a part was kept never becomes an order, though that part can be read', async () => {
+    const id = await givenMessage(portal, supplierId, { kind: 'Oversize', raw: orderText('PO-1') })
+
+    const answer = await operator.call(retakeMessage, { id })
+
+    expect(answer.body).toMatchObject({
+      success: true,
+      state: 'quarantined',
+      reason: expect.stringMatching(/^The message is larger/),
+    })
+    expect((await orders())?.total).toBe(0)
+  })
+
+  test('whose import fails unexpectedly stays quarantined with that reason, and the record is kept', async () => {
+    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-refused'))
+    await sql`alter table orders add constraint refused check (buyer_order_number <> 'PO-refused')`.execute(
+      portal.deps.db,
+    )
+
+    const answer = await operator.call(retakeMessage, { id })
+    await sql`alter table orders drop constraint refused`.execute(portal.deps.db)
+
+    const reason = 'The order could not be imported: new row for relation "orders" violates check constraint "refused"'
+    expect(answer).toMatchObject({ status: 200, body: { success: true, state: 'quarantined', reason } })
+    expect(await stateOf(id)).toEqual({ state: 'quarantined', reason })
+    expect(await retakes()).toHaveLength(1)
   })
 
   test('with other content than the order of that number stays quarantined; the order that is worked on stays as it is', async () => {

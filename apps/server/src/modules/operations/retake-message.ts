@@ -6,14 +6,29 @@ import { Refusal } from '../../errors'
 import type { Operator } from '../../http/session-store'
 import { recordAction } from '../../operator-actions/operator-action-store'
 import { lockMessageById } from '../orders/inbound-store'
-import { makeOrder, onceMoreWhenBeaten } from '../orders/make-order'
+import { heldForFault, makeOrder, onceMoreWhenBeaten } from '../orders/make-order'
 import { readMessage } from '../orders/read-message'
 
 /** What a synchronisation would make of a held message today, in one transaction with the record of who asked for it. */
 export async function retakeMessage(
-  { db, now }: Deps,
+  deps: Deps,
   operator: Operator,
   { id }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  try {
+    return await retake(deps, operator, id, readMessage)
+  } catch (error) {
+    const held = heldForFault(error)
+    if (held === null) throw error
+    return retake(deps, operator, id, () => held)
+  }
+}
+
+async function retake(
+  { db, now }: Deps,
+  operator: Operator,
+  id: string,
+  read: typeof readMessage,
 ): Promise<ReplyOf<typeof call>> {
   return onceMoreWhenBeaten(() =>
     db.transaction().execute(async (tx) => {
@@ -23,7 +38,7 @@ export async function retakeMessage(
       // Nobody could ever open the order.
       if (message.supplierRemovedAt !== null) throw new Refusal('conflict', 'The supplier of this message was removed.')
 
-      const { state, reason } = await makeOrder(tx, message, readMessage(message), now())
+      const { state, reason } = await makeOrder(tx, message, read(message), now())
       await recordAction(tx, operator, now(), {
         action: 'retake',
         supplierId: message.supplierId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
 /** Takes what nobody has been told of yet; two at once take different orders. */
@@ -32,6 +33,19 @@ export async function insertOrderMail(tx: Db, supplierId: string, orderIds: read
   return id
 }
 
+/** Whether an order that nobody has been told of came in by then. */
+export async function hasUnannouncedSince(db: Db, supplierId: string, before: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('supplier_id', '=', supplierId)
+    .where('is_announced', '=', false)
+    .where('received_at', '<=', before)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface AnnouncedOrder {
   id: string
   buyerOrderNumber: string
@@ -54,7 +68,7 @@ export async function findAnnounced(
       'item_count as itemCount',
     ])
     .where('supplier_id', '=', supplierId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)

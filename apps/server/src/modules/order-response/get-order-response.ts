@@ -1,7 +1,9 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getOrderResponse as call } from '@partwire/contract/order-response'
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { readSnapshot } from '../../db/connect'
 import type { Deps } from '../../deps'
 import { wireNumber } from '../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
@@ -10,24 +12,22 @@ import { openOrderResponse } from './open-order-response'
 import { readOrderResponse, type FullOrderResponse } from './read-order-response'
 
 export async function getOrderResponse(
-  { db, now }: Deps,
+  { config, db, now }: Deps,
   supplierId: string,
   { orderId }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const { orderResponseId } = await readOrder(db, supplierId, orderId)
   if (orderResponseId === undefined) {
-    await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, now()))
+    const at = now()
+    const today = calendarDay(at, config.businessTimeZone)
+    await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, { at, today }))
   }
-  // One moment for all of it: a save in between must not give the head of one version with the lines of another.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const order = await readOrder(tx, supplierId, orderId)
-      const full = await readOrderResponse(tx, supplierId, order)
-      const deliveries = await findDeliveries(tx, orderId, 'OrdRsp')
-      return { success: true, order, orderResponse: replyOf(full, deliveries.get(full.response.id) ?? null) }
-    })
+  return readSnapshot(db, async (tx) => {
+    const order = await readOrder(tx, supplierId, orderId)
+    const full = await readOrderResponse(tx, supplierId, order)
+    const deliveries = await findDeliveries(tx, orderId, 'OrdRsp')
+    return { success: true, order, orderResponse: replyOf(full, deliveries.get(full.response.id) ?? null) }
+  })
 }
 
 function replyOf(

@@ -1,5 +1,4 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
-import { dayOf } from '@partwire/domain/lib/calendar-date'
 import { firstConfirmLine } from '@partwire/domain/order-response/confirm-lines'
 import type { OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../db/connect'
@@ -12,8 +11,19 @@ import { recordEvent } from '../timeline/event-store'
 import { insertLines } from './order-response-lines-store'
 import { insertOrderResponse } from './order-response-store'
 
+interface Opening {
+  at: Date
+  /** The business day of `at`. */
+  today: string
+}
+
 /** Opening an order response for the first time creates its draft; of two openings at once the second finds it. */
-export async function openOrderResponse(tx: Db, supplierId: string, orderId: string, at: Date): Promise<void> {
+export async function openOrderResponse(
+  tx: Db,
+  supplierId: string,
+  orderId: string,
+  { at, today }: Opening,
+): Promise<void> {
   const order = await lockOrder(tx, supplierId, orderId)
   if (order?.status !== 'orderResponse' || order.orderResponseId !== undefined) return
 
@@ -29,7 +39,7 @@ export async function openOrderResponse(tx: Db, supplierId: string, orderId: str
   await insertLines(
     tx,
     id,
-    items.map((item) => firstForm(item, dayOf(at))),
+    items.map((item) => firstForm(item, today)),
   )
   await recordEvent(tx, supplierId, { orderId, ...stamp, text: `Order response ${ordRspId} opened` })
 }

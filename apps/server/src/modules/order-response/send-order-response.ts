@@ -1,4 +1,3 @@
-import { dayOf } from '@partwire/domain/lib/calendar-date'
 import type { Db } from '../../db/connect'
 import { writeOrdRsp } from '../../upstream/codec/write-ord-rsp'
 import { sendDocument } from '../deliveries/send-document'
@@ -9,13 +8,15 @@ import { readOrderResponse } from './read-order-response'
 interface Sending {
   order: { id: string }
   at: Date
+  /** `yyyymmdd` in the business time zone. */
+  issueDate: string
 }
 
 /** From here on it is frozen, and on its way exactly as it lies in the database. */
-export async function sendOrderResponse(tx: Db, supplierId: string, { order, at }: Sending): Promise<void> {
+export async function sendOrderResponse(tx: Db, supplierId: string, { order, at, issueDate }: Sending): Promise<void> {
   const full = await readOrderResponse(tx, supplierId, order)
   const { response, currency, parties } = full
-  const { raw, cuts } = writeOrdRsp(orderResponseDocument(full, dayOf(at)))
+  const { raw, cuts } = writeOrdRsp(orderResponseDocument(full, issueDate))
   await markSubmitted(
     tx,
     response.id,

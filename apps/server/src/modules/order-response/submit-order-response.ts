@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { submitOrderResponse as call } from '@partwire/contract/order-response'
 import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { statusAfterResponse } from '@partwire/domain/order-flow/transitions'
 import { orderResponseIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
@@ -17,7 +18,7 @@ import { sendOrderResponse } from './send-order-response'
 import { lockDraft, storeForm, type LockedDraft } from './store-form'
 
 export async function submitOrderResponse(
-  { db, now }: Deps,
+  { config, db, now }: Deps,
   supplierId: string,
   body: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
@@ -28,10 +29,9 @@ export async function submitOrderResponse(
     const { order, draft } = locked
     const stamp = { at, by: await findPerson(tx, supplierId) }
     await storeForm(tx, locked, body.form, stamp)
-    await sendOrderResponse(tx, supplierId, { order, at })
+    await sendOrderResponse(tx, supplierId, { order, at, issueDate: calendarDay(at, config.businessTimeZone) })
 
     const status = statusAfterResponse(body.form.items)
-    await moveOrder(tx, supplierId, order, status)
     if (status === 'dispatchAdvice') {
       await openDispatchAdvices(tx, supplierId, order, { plan: plannedDeliveries(body.form.items), ...stamp })
     }
@@ -40,6 +40,8 @@ export async function submitOrderResponse(
         ? `Order rejected with order response ${draft.ordRspId}`
         : `Order response ${draft.ordRspId} submitted`
     await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
+    // Last: every order of a supplier waits for the counters it changes.
+    await moveOrder(tx, supplierId, order, status)
     return { success: true, order: await readOrder(tx, supplierId, order.id) }
   })
 }

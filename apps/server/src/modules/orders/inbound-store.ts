@@ -10,16 +10,22 @@ export async function storeMessages(db: Db, supplierId: string, messages: readon
   await db
     .insertInto('inbound_messages')
     .values(
-      messages.map(({ upstreamId, kind, raw }) => ({
+      messages.map(({ upstreamId, kind, raw, original = null }) => ({
         supplier_id: supplierId,
         upstream_id: upstreamId,
         kind,
-        raw,
+        raw: storableText(raw),
+        original_gzip: original,
         received_at: at,
       })),
     )
     .onConflict((conflict) => conflict.columns(['supplier_id', 'upstream_id']).doNothing())
     .execute()
+}
+
+/** PostgreSQL keeps no NUL: one of them would refuse the whole batch. Half a surrogate pair is replaced by the driver. */
+function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
 }
 
 export async function lockMessage(db: Db, supplierId: string, upstreamId: string) {
@@ -59,7 +65,7 @@ export async function settleMessage(
 ): Promise<void> {
   await db
     .updateTable('inbound_messages')
-    .set({ state: outcome.state, reason: outcome.reason, order_id: outcome.orderId })
+    .set({ state: outcome.state, reason: storableText(outcome.reason), order_id: outcome.orderId })
     .where('id', '=', id)
     .execute()
 }

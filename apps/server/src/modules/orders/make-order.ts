@@ -1,9 +1,12 @@
 import type { Db } from '../../db/connect'
-import { brokenUniqueIndex } from '../../db/unique-violation'
+import { brokenUniqueIndex, isCausedByValues } from '../../db/unique-violation'
 import { contentHashOf } from './content-hash'
 import { type InboundState, settleMessage } from './inbound-store'
 import { findContentHash, insertOrder } from './order-store'
 import type { Reading } from './read-message'
+
+/** Of an error, in the operator's list. */
+const MAX_REASON_CHARACTERS = 500
 
 interface LockedMessage {
   id: string
@@ -35,6 +38,16 @@ export async function onceMoreWhenBeaten<Result>(attempt: () => Promise<Result>)
     if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return attempt()
     throw error
   }
+}
+
+/**
+ * What becomes of a message whose import failed by its own fault. Null for any other error, such as a database that is
+ * away: it says nothing about the message, and the next run tries it again.
+ */
+export function heldForFault(error: unknown): Reading | null {
+  if (!(error instanceof RangeError || error instanceof TypeError || isCausedByValues(error))) return null
+  const reason = error.message.slice(0, MAX_REASON_CHARACTERS)
+  return { held: 'quarantined', reason: `The order could not be imported: ${reason}` }
 }
 
 async function outcomeOf(tx: Db, message: LockedMessage, reading: Reading, at: Date): Promise<Outcome> {

@@ -5,7 +5,7 @@ import {
   syncProgress as syncProgressCall,
 } from '@partwire/contract/orders'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps'
+import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
 import { getOrder } from './get-order'
 import { listOrders } from './list-orders'
@@ -15,6 +15,6 @@ import { syncProgress } from './sync-progress'
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listOrdersCall, listOrders)
   answer(app, deps, getOrderCall, getOrder)
-  answer(app, deps, syncOrdersCall, syncOrders)
+  answer(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
   answer(app, deps, syncProgressCall, syncProgress)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given'
 import { supplierIdOf } from '../../testing/given-orders'
 import { startTestApp, type TestApp } from '../../testing/test-app'
-import type { IncomingMessage } from '../../upstream/port'
+import type { IncomingMessage, UpstreamPort } from '../../upstream/port'
 import { golden } from '../../upstream/testing/golden'
 import { notConfigured } from '../../upstream/transport/not-configured'
 import { storeMessages } from './inbound-store'
@@ -96,4 +96,101 @@ test('a process that is to stop ends the synchronisation with the batch it is at
 
   expect([stopped.success, stopped.ids?.length, acknowledgedThen]).toEqual([true, 1, ['M4']])
   expect([next.success, next.ids?.length, acknowledged]).toEqual([true, 1, ['M4', 'M5']])
+})
+
+/** An upstream that has these messages waiting until they are acknowledged. */
+function platformWith(waiting: IncomingMessage[]): UpstreamPort {
+  return {
+    ...notConfigured(),
+    pull: async (_account, max) => waiting.slice(0, max),
+    acknowledge: async (_account, ids) => {
+      waiting.splice(0, waiting.length, ...waiting.filter(({ upstreamId }) => !ids.includes(upstreamId)))
+    },
+  }
+}
+
+async function outcomes(upstreamIds: string[]) {
+  return portal.deps.db
+    .selectFrom('inbound_messages')
+    .select(['upstream_id', 'state', 'reason'])
+    .where('upstream_id', 'in', upstreamIds)
+    .orderBy('upstream_id')
+    .execute()
+}
+
+/** The database refuses every order with this number, with this SQLSTATE, until the answered function is called. */
+async function givenRefusedOrder(number: string, sqlState: string): Promise<() => Promise<void>> {
+  await sql`
+    create function refuse_order() returns trigger language plpgsql as $$
+    begin
+      if new.buyer_order_number = ${sql.lit(number)} then
+        raise exception 'no room for it' using errcode = ${sql.lit(sqlState)};
+      end if;
+      return new;
+    end $$`.execute(portal.deps.db)
+  await sql`create trigger refuse_order before insert on orders for each row execute function refuse_order()`.execute(
+    portal.deps.db,
+  )
+  return async () => void (await sql`drop function refuse_order cascade`.execute(portal.deps.db))
+}
+
+test.each(['22003', '23514', '54000', '57014'])(
+  'a message whose import fails unexpectedly (SQLSTATE %s) is held with its reason, and the others come in',
+  async (sqlState) => {
+    const [first, poison, last] = [`${sqlState}-1`, `${sqlState}-2`, `${sqlState}-3`]
+    const waiting = [first, poison, last].map((id) => message(id, `N-${id}`))
+    const allow = await givenRefusedOrder(`N-${poison}`, sqlState)
+
+    const { success, ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+    await allow()
+
+    expect([success, ids?.length, waiting]).toEqual([true, 2, []])
+    expect(await outcomes([first, poison, last])).toEqual([
+      { upstream_id: first, state: 'accepted', reason: '' },
+      { upstream_id: poison, state: 'quarantined', reason: 'The order could not be imported: no room for it' },
+      { upstream_id: last, state: 'accepted', reason: '' },
+    ])
+  },
+)
+
+test.each(['57P01', '53100', '40P01', '08006'])(
+  'a database that cannot go on (SQLSTATE %s) ends the run; nothing is held or acknowledged, and the next run brings all',
+  async (sqlState) => {
+    const id = `${sqlState}-1`
+    const waiting = [message(id, `N-${id}`)]
+    const deps = { ...portal.deps, upstream: platformWith(waiting) }
+    const allow = await givenRefusedOrder(`N-${id}`, sqlState)
+
+    await expect(syncOrders(deps, supplierId)).rejects.toThrow('no room for it')
+    const meanwhile = await outcomes([id])
+    await allow()
+    const { ids } = await syncOrders(deps, supplierId)
+
+    expect(meanwhile).toEqual([{ upstream_id: id, state: 'stored', reason: '' }])
+    expect([ids?.length, waiting]).toEqual([1, []])
+  },
+)
+
+test('a message with a NUL or half a surrogate pair does not keep its batch from being stored', async () => {
+  const waiting = [message('Z1', 'Z-\0'), message('Z2', 'Z-\uD800'), message('Z3', 'Z-3')]
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  expect([ids?.length, waiting]).toEqual([1, []])
+  expect((await outcomes(['Z1', 'Z2', 'Z3'])).map(({ state }) => state)).toEqual([
+    'quarantined',
+    'quarantined',
+    'accepted',
+  ])
+})
+
+test.each(['Oversize', 'Damaged'] as const)('a message of the kind %s never becomes an order', async (kind) => {
+  const waiting = [{ ...message(kind, `N-${kind}`), kind }, message(`${kind}-2`, `N-${kind}-2`)]
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  expect([ids?.length, waiting]).toEqual([1, []])
+  expect(await outcomes([kind])).toEqual([
+    { upstream_id: kind, state: 'quarantined', reason: expect.stringMatching(/^The message .* has to send it again/) },
+  ])
 })

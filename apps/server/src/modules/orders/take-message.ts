@@ -3,18 +3,28 @@ import type { Deps } from '../../deps'
 import type { IncomingMessage, IncomingOrder } from '../../upstream/port'
 import { contentHashOf } from './content-hash'
 import { lockMessage } from './inbound-store'
-import { makeOrder, onceMoreWhenBeaten } from './make-order'
+import { heldForFault, makeOrder, onceMoreWhenBeaten } from './make-order'
 import { takeNewOrder } from './order-store'
 import { readMessage, type Reading } from './read-message'
 
 /** The order is there already, or the message is no order: it has to be looked at. */
 const KNOWN = Symbol('known')
 
-/** Makes an order of a stored message, in one transaction. Answers the id of a new order; a message is taken once. */
+/**
+ * Makes an order of a stored message, in one transaction. Answers the id of a new order; a message is taken once. A
+ * message whose import fails by its own fault is held with the reason, so that it never stops the others.
+ */
 export async function takeMessage(deps: Deps, supplierId: string, message: IncomingMessage): Promise<string | null> {
-  const reading = readMessage(message)
-  const taken = 'order' in reading ? await takeAsNew(deps, supplierId, message, reading.order) : KNOWN
-  return taken === KNOWN ? take(deps, supplierId, message, reading) : taken
+  try {
+    const reading = readMessage(message)
+    const taken = 'order' in reading ? await takeAsNew(deps, supplierId, message, reading.order) : KNOWN
+    return taken === KNOWN ? await take(deps, supplierId, message, reading) : taken
+  } catch (error) {
+    const held = heldForFault(error)
+    if (held === null) throw error
+    deps.log.error({ err: error, supplierId, upstreamId: message.upstreamId }, 'message held: its import failed')
+    return take(deps, supplierId, message, held)
+  }
 }
 
 /** Nearly every order is new, so the unique index is asked by inserting; only when it objects do we compare. */

@@ -168,6 +168,23 @@ test('one level of escaping is decoded once', () => {
   expect(readXml('<a>&amp;lt;b&amp;gt;&amp;amp;</a>', 'It').text).toBe('&lt;b&gt;&amp;')
 })
 
+test('a long text is decoded the same wherever its references stand', () => {
+  const unit = 'ab&amp;lt;c&#x1F600;&#13;d&quot;&amp;amp;ж'
+  const decoded = 'ab&lt;c\u{1F600}\rd"&amp;ж'
+
+  for (let shift = 0; shift < unit.length; shift += 1) {
+    const blanks = 'x'.repeat(shift)
+    expect(readXml(`<a>${blanks}${unit.repeat(4_000)}</a>`, 'It').text === blanks + decoded.repeat(4_000)).toBe(true)
+  }
+})
+
+test.each(['&amp', '&', '&nbsp;', '&#0;', '&#xD800;'])('%s is refused at any place of a long text', async (wrong) => {
+  for (const before of [0, 32_760, 32_766, 32_768, 70_000]) {
+    const text = `<a>${'x'.repeat(before)}${wrong} ${'y'.repeat(70_000)}</a>`
+    expect((await errorOf(() => readXml(text, 'It'))).kind).toBe('Protocol')
+  }
+})
+
 test('whatever is escaped comes back, whole texts with their blanks', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (text, attribute) => {

@@ -3,7 +3,8 @@ import { Unreadable } from './unreadable'
 import { scanXml, type XmlElement } from './xml-scan'
 import { allowed } from './xml-text'
 
-export const LARGEST_XML = 20 * 1024 * 1024
+/** In bytes of an answer or a file, and in characters of a document. Reading so much takes about 350 MB of memory. */
+export const LARGEST_XML = 16 * 1024 * 1024
 
 /** The root element. `what` names the text in the sentence of the error. */
 export function readXml(text: string, what: string, largest: number = LARGEST_XML): XmlElement {

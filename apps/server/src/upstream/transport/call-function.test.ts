@@ -110,7 +110,7 @@ describe('a hostile or broken answer is a protocol error', () => {
 
     const error = await errorOf(() => port.checkCredentials(ACCOUNT))
 
-    expect(error).toEqual({ kind: 'Protocol', message: 'The answer of the platform is larger than 20971520 bytes.' })
+    expect(error).toEqual({ kind: 'Protocol', message: 'The answer of the platform is larger than 16777216 bytes.' })
     expect(sent).toBeLessThan(50)
   })
 
@@ -120,7 +120,7 @@ describe('a hostile or broken answer is a protocol error', () => {
 
     expect(await errorOf(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
-      message: 'The answer of the platform is larger than 20971520 bytes.',
+      message: 'The answer of the platform is larger than 16777216 bytes.',
     })
   })
 

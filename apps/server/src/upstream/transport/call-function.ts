@@ -1,5 +1,6 @@
+import { decodeUtf8 } from '../codec/utf8'
 import type { UpstreamConfig } from '../config'
-import { UpstreamError, type UpstreamErrorKind } from '../errors'
+import { AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../errors'
 import type { Credentials, Operation } from '../port'
 import {
   readEnvelope,
@@ -12,8 +13,9 @@ import {
   type Status,
 } from './envelope'
 import { functionId } from './operations'
-import { Broken, NotSent, post, type Answer } from './post'
+import { Broken, NotSent, post, type Answer, type Body, type PostOptions } from './post'
 import { withoutSecrets } from './redact'
+import { readDamaged, readOversize, type UnreadableMessage } from './unreadable-message'
 
 export interface CallSettings {
   config: UpstreamConfig
@@ -28,6 +30,8 @@ export interface CallSettings {
 interface Call {
   operation: Operation
   parameters: readonly Parameter[]
+  /** Instead of `largestAnswer`. */
+  maxAnswerBytes?: number
 }
 
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: SOAP_ACTION }
@@ -41,31 +45,56 @@ export async function callFunction(
   credentials: Credentials,
   call: Call,
 ): Promise<AnswerParameter[]> {
-  const { userName, password } = credentials
-  const id = functionId(settings.config, call.operation)
-  const body = writeEnvelope({
-    userName,
-    password,
-    functionId: id,
-    parameters: call.parameters,
-    sentAt: settings.now(),
-  })
-  const quote = (words: string): string =>
-    withoutSecrets(words.slice(0, LONGEST_READ), [password, userName]).slice(0, LONGEST_QUOTE)
-
-  const answer = await deliver(settings, call.operation, body)
-  const soap = readSoap(answer)
-  if ('fault' in soap) throw faultError(soap.fault, settings.config, quote)
-  if (answer.status !== 200) throw httpError(answer.status)
-
-  const { status, parameters } = readResponse(soap.result)
-  if (status.code === settings.config.successCode) return parameters
-  throw statusError(settings, call.operation, status, quote)
+  const answer = await deliver(settings, credentials, call, 'refuse')
+  return parametersIn(settings, call.operation, answer, quoting(credentials))
 }
 
-async function deliver(settings: CallSettings, operation: Operation, body: string): Promise<Answer> {
+/** The answer to a call for a single message: what it holds, or the part that is shown of what cannot be read. */
+export type MessageAnswer = { parameters: AnswerParameter[] } | { unreadable: UnreadableMessage }
+
+/**
+ * As `callFunction`, for a call that is answered with one message. An answer that is too large, or holds what XML does
+ * not allow inside that message, is no error as long as the id of the message can be read.
+ */
+export async function callForMessage(
+  settings: CallSettings,
+  credentials: Credentials,
+  call: Call,
+): Promise<MessageAnswer> {
+  const answer = await deliver(settings, credentials, call, 'keepEnds')
+  const { successCode } = settings.config
+  if ('text' in answer.body) {
+    const unreadable = readOversize(answer.body, successCode)
+    if (unreadable === null) throw new AnswerTooLarge(settings.largestAnswer)
+    return { unreadable }
+  }
   try {
-    return await post(settings, body, HEADERS)
+    return { parameters: parametersIn(settings, call.operation, answer, quoting(credentials)) }
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
+    const unreadable = await readDamaged(answer.body.bytes, successCode)
+    if (unreadable === null) throw error
+    return { unreadable }
+  }
+}
+
+type Quote = (words: string) => string
+
+function quoting({ userName, password }: Credentials): Quote {
+  return (words) => withoutSecrets(words.slice(0, LONGEST_READ), [password, userName]).slice(0, LONGEST_QUOTE)
+}
+
+async function deliver(
+  settings: CallSettings,
+  { userName, password }: Credentials,
+  { operation, parameters, maxAnswerBytes = settings.largestAnswer }: Call,
+  oversize: PostOptions['oversize'],
+): Promise<Answer> {
+  const id = functionId(settings.config, operation)
+  const body = writeEnvelope({ userName, password, functionId: id, parameters, sentAt: settings.now() })
+  const { url, timeoutMs } = settings
+  try {
+    return await post({ url, timeoutMs, largestAnswer: maxAnswerBytes, oversize }, body, HEADERS)
   } catch (error) {
     if (error instanceof NotSent) throw new UpstreamError('Transient', `The platform ${error.message}.`)
     if (!(error instanceof Broken)) throw error
@@ -75,15 +104,33 @@ async function deliver(settings: CallSettings, operation: Operation, body: strin
   }
 }
 
+function parametersIn(settings: CallSettings, operation: Operation, answer: Answer, quote: Quote): AnswerParameter[] {
+  const { status, parameters } = readResponse(resultIn(answer, settings.config, quote))
+  if (status.code === settings.config.successCode) return parameters
+  throw statusError(settings, operation, status, quote)
+}
+
+/** The text inside the SOAP body. */
+function resultIn(answer: Answer, config: UpstreamConfig, quote: Quote): string {
+  const soap = readSoap(answer)
+  if ('fault' in soap) throw faultError(soap.fault, config, quote)
+  if (answer.status !== 200) throw httpError(answer.status)
+  return soap.result
+}
+
 /** SOAP 1.1 answers a fault with status 500; any other page with an error status is none of the platform's words. */
-function readSoap(answer: Answer): ReturnType<typeof readEnvelope> {
-  if (answer.status === 401 || answer.status === 403) throw httpError(answer.status)
-  if (answer.status === 200) return readEnvelope(answer.body())
+function readSoap({ status, body }: Answer): ReturnType<typeof readEnvelope> {
+  if (status === 401 || status === 403) throw httpError(status)
+  if (status === 200) return readEnvelope(decodeBody(body))
   try {
-    return readEnvelope(answer.body())
+    return readEnvelope(decodeBody(body))
   } catch {
-    throw httpError(answer.status)
+    throw httpError(status)
   }
+}
+
+function decodeBody(body: Body): string {
+  return 'text' in body ? body.text : decodeUtf8(body.bytes, 'The answer of the platform', body.charset)
 }
 
 function httpError(status: number): UpstreamError {
@@ -93,7 +140,7 @@ function httpError(status: number): UpstreamError {
   return new UpstreamError(kind, `The platform answered with HTTP status ${status}.`)
 }
 
-function faultError(fault: Fault, { statusKinds }: UpstreamConfig, quote: (words: string) => string): UpstreamError {
+function faultError(fault: Fault, { statusKinds }: UpstreamConfig, quote: Quote): UpstreamError {
   const kind = lookUp(statusKinds, fault.code) ?? (fault.code.startsWith('Server') ? 'Transient' : 'Rejected')
   return new UpstreamError(
     kind,
@@ -101,12 +148,7 @@ function faultError(fault: Fault, { statusKinds }: UpstreamConfig, quote: (words
   )
 }
 
-function statusError(
-  settings: CallSettings,
-  operation: Operation,
-  status: Status,
-  quote: (words: string) => string,
-): UpstreamError {
+function statusError(settings: CallSettings, operation: Operation, status: Status, quote: Quote): UpstreamError {
   const known = lookUp(settings.config.statusKinds, status.code)
   const quoted = quoteAll(status, quote)
   if (known === null) settings.onUnknownCode(operation, quoted)
@@ -118,7 +160,7 @@ function statusError(
 }
 
 /** Every word of it is the platform's. */
-function quoteAll({ severity, code, domain, value }: Status, quote: (words: string) => string): Status {
+function quoteAll({ severity, code, domain, value }: Status, quote: Quote): Status {
   return { severity: quote(severity), code: quote(code), domain: quote(domain), value: quote(value) }
 }
 

@@ -1,4 +1,6 @@
-import { lstat, readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../errors'
 
@@ -25,6 +27,27 @@ export async function completeFiles(folder: string): Promise<FoundFile[]> {
     found.push({ name: entry.name, path, size, mtimeMs })
   }
   return found.toSorted((a, b) => a.mtimeMs - b.mtimeMs || (a.name < b.name ? -1 : 1))
+}
+
+/** Hexadecimal SHA-256 of a file of any size. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** The beginning and the end of a file, with a note of what is left out between them; bytes that are no UTF-8 replaced. */
+export async function readEnds({ path, size }: FoundFile, endBytes: number): Promise<string> {
+  const file = await open(path)
+  try {
+    const head = await file.read({ buffer: Buffer.alloc(endBytes), position: 0 })
+    const tail = await file.read({ buffer: Buffer.alloc(endBytes), position: Math.max(endBytes, size - endBytes) })
+    const [start, end] = [head, tail].map(({ buffer, bytesRead }) => buffer.subarray(0, bytesRead).toString())
+    const omitted = size - head.bytesRead - tail.bytesRead
+    return `${start}[... ${omitted} of ${size} bytes of the file are left out here ...]${end}`
+  } finally {
+    await file.close()
+  }
 }
 
 /** A full disk or a share that is away passes; the sentence names the cause and no path. */

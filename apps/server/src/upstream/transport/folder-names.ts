@@ -19,8 +19,8 @@ export function organisationFolder(root: string, tecComId: string): string {
 }
 
 /** Some programs reuse file names day after day, so the name alone is no identity: the content is part of it. */
-export function idOfFile(name: string, bytes: Uint8Array): string {
-  return `${hash(bytes).slice(0, 16)}~${name}`
+export function idOfFile(name: string, sha256: string): string {
+  return `${sha256.slice(0, 16)}~${name}`
 }
 
 export function fileOfId(upstreamId: string): string {
@@ -43,6 +43,7 @@ function hex(character: string): string {
   return Buffer.from(character).toString('hex').toUpperCase()
 }
 
-function hash(content: string | Uint8Array): string {
+/** Hexadecimal SHA-256. */
+export function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }

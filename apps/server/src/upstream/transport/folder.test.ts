@@ -103,13 +103,50 @@ describe('incoming files', () => {
     expect(log.lines.join('')).toContain('a.xml')
   })
 
-  test('a file over the limit is put aside', async () => {
-    const failed: string[] = []
-    const small = exchangeFolder({ root, largestFile: 10, onFailed: (file) => void failed.push(file) })
-    await put('in/large.xml', '<Order>12345</Order>')
+  test('a file over the limit is handed over by its ends, holds nothing up and stays whole in done', async () => {
+    const small = exchangeFolder({ root, largestFile: 100_000, onFailed: () => {} })
+    const large = `<Order>${'x'.repeat(200_000)}</Order>`
+    await put('in/large.xml', large)
+    await put('in/small.xml', '<Order/>', 1_700_000_001)
 
-    expect(await small.pull(ACCOUNT, 10)).toEqual([])
-    expect(failed).toEqual(['large.xml'])
+    const [first] = await small.pull(ACCOUNT, 10)
+    await small.acknowledge(ACCOUNT, [first?.upstreamId ?? ''])
+    const [second] = await small.pull(ACCOUNT, 10)
+
+    expect(first?.kind).toBe('Oversize')
+    expect(first?.raw).toMatch(
+      /^<Order>x+\[\.\.\. 68943 of 200015 bytes of the file are left out here \.\.\.\]x+<\/Order>$/,
+    )
+    expect(second).toMatchObject({ kind: 'Order', raw: '<Order/>' })
+    expect(await readFile(join(home, 'in/done', first?.upstreamId ?? ''), 'utf8')).toBe(large)
+  })
+
+  test('a batch holds no more bytes than one file may have, and one file at least', async () => {
+    const small = exchangeFolder({ root, largestFile: 30, onFailed: () => {} })
+    const sizes = [10, 25, 30]
+    for (const [i, size] of sizes.entries())
+      await put(`in/${i}.xml`, `<O>${'x'.repeat(size - 7)}</O>`, 1_700_000_000 + i)
+    const batches: number[][] = []
+
+    for (let turn = 0; turn < sizes.length; turn += 1) {
+      const batch = await small.pull(ACCOUNT, 10)
+      await small.acknowledge(
+        ACCOUNT,
+        batch.map(({ upstreamId }) => upstreamId),
+      )
+      batches.push(batch.map(({ raw }) => raw.length))
+    }
+
+    expect(batches).toEqual([[10], [25], [30]])
+  })
+
+  test('a file of customers over the limit is refused with its name', async () => {
+    const small = exchangeFolder({ root, largestFile: 1024 * 1024, onFailed: () => {} })
+    await put('customers/all.xml', 'x'.repeat(1024 * 1024 + 1))
+
+    expect((await errorOf(() => small.listCustomers(ACCOUNT))).message).toBe(
+      'all.xml is larger than 1 MB and cannot be read.',
+    )
   })
 })
 

@@ -5,8 +5,8 @@ import { decodeUtf8 } from '../codec/utf8'
 import { readXml } from '../codec/xml-read'
 import { UpstreamError } from '../errors'
 import type { Credentials, IncomingMessage, Operation, UpstreamPort } from '../port'
-import { completeFiles, inOrder, type FoundFile } from './folder-files'
-import { fileOfId, idOfFile, organisationFolder } from './folder-names'
+import { completeFiles, hashFile, inOrder, readEnds, type FoundFile } from './folder-files'
+import { fileOfId, hash, idOfFile, organisationFolder } from './folder-names'
 import { sendFile } from './folder-send'
 
 export interface FolderSettings {
@@ -25,6 +25,8 @@ const OPERATIONS: readonly Operation[] = [
   'sendDesAdv',
   'sendInvoice',
 ]
+/** What is shown of each end of an oversize file. */
+const END_BYTES = 65_536
 const KINDS = ['Order', 'OrderChange', 'OrderCancellation'] as const
 
 /**
@@ -61,29 +63,36 @@ async function listCustomers(settings: FolderSettings, folder: string): ReturnTy
   }
   const customers = []
   for (const file of files) {
-    if (file.size > settings.largestFile) throw new UpstreamError('Protocol', `${file.name} is too large.`)
+    if (file.size > settings.largestFile) {
+      const megabytes = settings.largestFile / 1024 / 1024
+      throw new UpstreamError('Protocol', `${file.name} is larger than ${megabytes} MB and cannot be read.`)
+    }
     customers.push(parseCustomer(decodeUtf8(await readFile(file.path), file.name)))
   }
   return customers
 }
 
+/** Fewer than `max` when more would be too much to have in memory. */
 async function pull(settings: FolderSettings, folder: string, max: number): Promise<IncomingMessage[]> {
   const messages: IncomingMessage[] = []
+  let bytes = 0
   for (const file of await completeFiles(join(folder, 'in'))) {
-    if (messages.length >= max) break
+    if (messages.length >= max || (messages.length > 0 && bytes + file.size > settings.largestFile)) break
     const message = await readMessage(settings, folder, file)
-    if (message !== null) messages.push(message)
+    if (message === null) continue
+    messages.push(message)
+    bytes += file.size
   }
   return messages
 }
 
 /** A file that cannot even be read as text must not hold up the others; broken XML is for the portal to park. */
 async function readMessage(settings: FolderSettings, folder: string, file: FoundFile): Promise<IncomingMessage | null> {
+  if (file.size > settings.largestFile) return readOversize(file)
   try {
-    if (file.size > settings.largestFile) throw new UpstreamError('Protocol', `${file.name} is too large.`)
     const bytes = await readFile(file.path)
     const raw = decodeUtf8(bytes, file.name)
-    return { upstreamId: idOfFile(file.name, bytes), kind: kindOf(raw), raw }
+    return { upstreamId: idOfFile(file.name, hash(bytes)), kind: kindOf(raw), raw }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const failed = join(folder, 'in', 'failed')
@@ -92,6 +101,12 @@ async function readMessage(settings: FolderSettings, folder: string, file: Found
     settings.onFailed(file.name, error.message)
     return null
   }
+}
+
+/** Only its ends are handed over; the whole file stays in `in/done` when it is acknowledged. */
+async function readOversize(file: FoundFile): Promise<IncomingMessage> {
+  const raw = (await readEnds(file, END_BYTES)).replaceAll('\0', '\uFFFD')
+  return { upstreamId: idOfFile(file.name, await hashFile(file.path)), kind: 'Oversize', raw }
 }
 
 function kindOf(raw: string): IncomingMessage['kind'] {
@@ -108,8 +123,8 @@ async function acknowledge(folder: string, upstreamIds: readonly string[]): Prom
   await mkdir(done, { recursive: true })
   for (const id of upstreamIds) {
     const path = join(folder, 'in', fileOfId(id))
-    const bytes = await readFile(path).catch(() => null)
+    const sha256 = await hashFile(path).catch(() => null)
     // Gone: acknowledged before. Other bytes: a new message has come under an old name, and that one still waits.
-    if (bytes !== null && idOfFile(fileOfId(id), bytes) === id) await rename(path, join(done, id))
+    if (sha256 !== null && idOfFile(fileOfId(id), sha256) === id) await rename(path, join(done, id))
   }
 }

@@ -1,8 +1,8 @@
 import { parseCustomer } from '../codec/customer'
 import type { UpstreamConfig } from '../config'
-import { UpstreamError } from '../errors'
-import type { Credentials, IncomingMessage, Operation, OutgoingDocument, UpstreamPort } from '../port'
-import { callFunction, type CallSettings } from './call-function'
+import { AnswerTooLarge, UpstreamError } from '../errors'
+import type { Credentials, IncomingCustomer, IncomingMessage, Operation, OutgoingDocument, UpstreamPort } from '../port'
+import { callForMessage, callFunction, type CallSettings } from './call-function'
 import type { AnswerParameter } from './envelope'
 import { isConfigured, parameterType } from './operations'
 
@@ -11,6 +11,8 @@ const SEND = {
   DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
   Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
+/** Of several messages: their text is in memory twice for each of its two levels of escaping. */
+const MAX_BATCH_BYTES = 12 * 1024 * 1024
 /** It is kept in an index. */
 const LONGEST_ID = 200
 const OPERATIONS: readonly Operation[] = [
@@ -31,11 +33,7 @@ export function openMessaging(settings: CallSettings): UpstreamPort {
     checkCredentials: async (credentials) => {
       await callFunction(settings, credentials, { operation: 'checkCredentials', parameters: [] })
     },
-    listCustomers: async (credentials) => {
-      const type = parameterType(config, 'listCustomers', 'businessRelation')
-      const answer = await callFunction(settings, credentials, { operation: 'listCustomers', parameters: [] })
-      return answer.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
-    },
+    listCustomers: (credentials) => listCustomers(settings, credentials),
     pull: (credentials, max) => pull(settings, credentials, max),
     acknowledge: async (credentials, upstreamIds) => {
       if (upstreamIds.length === 0) return
@@ -47,17 +45,39 @@ export function openMessaging(settings: CallSettings): UpstreamPort {
   }
 }
 
+async function listCustomers(settings: CallSettings, credentials: Credentials): Promise<IncomingCustomer[]> {
+  const type = parameterType(settings.config, 'listCustomers', 'businessRelation')
+  try {
+    const answer = await callFunction(settings, credentials, { operation: 'listCustomers', parameters: [] })
+    return answer.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
+  } catch (error) {
+    if (!(error instanceof AnswerTooLarge)) throw error
+    const megabytes = settings.largestAnswer / 1024 / 1024
+    throw new UpstreamError('Protocol', `The list of customers is larger than ${megabytes} MB and cannot be read.`)
+  }
+}
+
 async function pull(settings: CallSettings, credentials: Credentials, max: number): Promise<IncomingMessage[]> {
-  const type = parameterType(settings.config, 'pull', 'maxCount')
-  const messageId = parameterType(settings.config, 'pull', 'messageId')
-  parameterType(settings.config, 'pull', 'order')
-  const parameters = [{ value: String(max), type }]
-  const answer = await callFunction(settings, credentials, { operation: 'pull', parameters })
-  return answer.slice(0, max).map((parameter) => ({
-    upstreamId: idOf(parameter, messageId),
-    kind: kindOf(parameter.type, settings.config),
-    raw: parameter.value,
-  }))
+  const { config } = settings
+  const type = parameterType(config, 'pull', 'maxCount')
+  const messageId = parameterType(config, 'pull', 'messageId')
+  parameterType(config, 'pull', 'order')
+  const call = { operation: 'pull', parameters: [{ value: String(max), type }] } as const
+  if (max > 1) {
+    const maxAnswerBytes = Math.min(MAX_BATCH_BYTES, settings.largestAnswer)
+    const batch = await callFunction(settings, credentials, { ...call, maxAnswerBytes })
+    return batch.slice(0, max).map((parameter) => readMessage(config, parameter, messageId))
+  }
+  const answer = await callForMessage(settings, credentials, call)
+  if ('parameters' in answer) {
+    return answer.parameters.slice(0, 1).map((parameter) => readMessage(config, parameter, messageId))
+  }
+  const { parameter, kind, original } = answer.unreadable
+  return [{ upstreamId: idOf(parameter, messageId), kind, raw: parameter.value, original }]
+}
+
+function readMessage(config: UpstreamConfig, parameter: AnswerParameter, messageId: string): IncomingMessage {
+  return { upstreamId: idOf(parameter, messageId), kind: kindOf(parameter.type, config), raw: parameter.value }
 }
 
 async function send(settings: CallSettings, credentials: Credentials, document: OutgoingDocument): Promise<void> {

@@ -1,17 +1,21 @@
-import { decodeUtf8 } from '../codec/utf8'
-import { UpstreamError } from '../errors'
+import { AnswerTooLarge, UpstreamError } from '../errors'
+import { collectEnds, type AnswerEnds } from './answer-ends'
 
 export interface PostOptions {
   url: string
   timeoutMs: number
   largestAnswer: number
+  /** Of a larger answer: an error, or its two ends. */
+  oversize: 'refuse' | 'keepEnds'
 }
 
 export interface Answer {
   status: number
   /** Not decoded before it is needed: the page of a failed gateway may be in any encoding. */
-  body: () => string
+  body: Body
 }
+
+export type Body = { bytes: Buffer; charset: string } | AnswerEnds
 
 /** The connection never came about, so the platform has seen nothing of the request. */
 export class NotSent extends Error {}
@@ -22,34 +26,39 @@ export class Broken extends Error {}
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/
 
-export async function post(
-  { url, timeoutMs, largestAnswer }: PostOptions,
-  body: string,
-  headers: Record<string, string>,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs)
+export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<Answer> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     // A redirect would hand the account in the body to another address.
-    const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' })
-    const bytes = await readAll(response, largestAnswer)
-    const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
-    return { status: response.status, body: () => decodeUtf8(bytes, 'The answer of the platform', charset) }
+    const response = await fetch(options.url, { method: 'POST', body, headers, signal, redirect: 'manual' })
+    return { status: response.status, body: await readBody(response, options) }
   } catch (error) {
-    throw error instanceof UpstreamError ? error : failure(error, timeoutMs)
+    throw error instanceof UpstreamError ? error : failure(error, options.timeoutMs)
   }
 }
 
-async function readAll(response: Response, largest: number): Promise<Buffer> {
+async function readBody(response: Response, { largestAnswer, oversize }: PostOptions): Promise<Body> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop cancels the stream: the rest is never read.
-    if (size > largest)
-      throw new UpstreamError('Protocol', `The answer of the platform is larger than ${largest} bytes.`)
-    chunks.push(chunk)
+  let ends: ReturnType<typeof collectEnds> | null = null
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      chunks.push(chunk)
+      if (size <= largestAnswer) continue
+      // Leaving the loop cancels the stream: the rest is never read.
+      if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer)
+      ends ??= collectEnds()
+      for (const piece of chunks.splice(0)) await ends.add(piece)
+    }
+    return ends === null ? { bytes: Buffer.concat(chunks), charset: charsetOf(response) } : await ends.finish()
+  } finally {
+    ends?.close()
   }
-  return Buffer.concat(chunks)
+}
+
+function charsetOf(response: Response): string {
+  return /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
 }
 
 function failure(error: unknown, timeoutMs: number): NotSent | Broken {

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '../config'
+import { connectPool, databaseOf, type Db, type Timeouts } from './connect'
+import { reasonOf } from './database-unavailable'
+
+/**
+ * Each kind of work has connections of its own, so that one kind that is stuck (a locked table, a slow statement)
+ * leaves the others working. A pool opens its connections when they are needed.
+ */
+export type Work =
+  /** Orders and their documents. */
+  | 'orders'
+  /** Every other call. */
+  | 'calls'
+  /** Sign-in, and the session check at the beginning of every call. */
+  | 'signIn'
+  /** Downloads, which read for as long as the caller takes them. */
+  | 'exports'
+  /** Readiness and metrics. */
+  | 'health'
+  /** Jobs and synchronisations. */
+  | 'worker'
+  /** The job queue itself (graphile-worker), which must go on when all jobs wait for a connection. */
+  | 'queue'
+
+export type Databases = Readonly<Record<Work, Db>>
+
+export interface Pools {
+  byWork: Readonly<Record<Work, Pool>>
+  databases: Databases
+  end: () => Promise<void>
+}
+
+interface Limits extends Timeouts {
+  connections: number
+}
+
+export function openPools(connectionString: string, config: Config, log: FastifyBaseLogger): Pools {
+  const limits = limitsOf(config.database)
+  const open = (work: Work): Pool => {
+    const { connections, ...timeouts } = limits[work]
+    const pool = connectPool(connectionString, connections, timeouts)
+    // The pool replaces an idle connection that breaks (a database restart); without a listener it ends the process.
+    pool.on('error', (error) => log.warn({ pool: work, reason: reasonOf(error) }, 'idle database connection lost'))
+    return pool
+  }
+  const byWork = forEachWork(open)
+  return {
+    byWork,
+    databases: forEachWork((work) => databaseOf(byWork[work])),
+    end: async () => void (await Promise.all(Object.values(byWork).map((pool) => pool.end()))),
+  }
+}
+
+function limitsOf(database: Config['database']): Record<Work, Limits> {
+  const { poolSize, acquireTimeoutMs: acquireMs, statementTimeoutMs: statementMs, lockTimeoutMs: lockMs } = database
+  const call = { acquireMs, statementMs, lockMs, idleInTransactionMs: 30_000 }
+  const background = { acquireMs: 10_000, statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
+  return {
+    orders: { ...call, connections: poolSize },
+    calls: { ...call, connections: Math.max(2, Math.ceil(poolSize / 2)) },
+    signIn: { ...call, connections: 3 },
+    exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
+    // Two, each used by one statement at a time: a slow scrape does not hold up the readiness check.
+    health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
+    // Two imports of up to four connections each, and what remains for deliveries, mails and heartbeats.
+    worker: { ...background, connections: 12 },
+    // Each of the four lanes keeps one to listen for new jobs; the others fetch jobs and write down their results.
+    queue: { ...background, connections: 7 },
+  }
+}
+
+function forEachWork<Value>(make: (work: Work) => Value): Record<Work, Value> {
+  return {
+    orders: make('orders'),
+    calls: make('calls'),
+    signIn: make('signIn'),
+    exports: make('exports'),
+    health: make('health'),
+    worker: make('worker'),
+    queue: make('queue'),
+  }
+}

@@ -1,0 +1,117 @@
+import { supplierLogin } from '@partwire/contract/sign-in'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildApp } from '../app'
+import { buildDeps } from '../build-deps'
+import { readConfig } from '../config'
+import { startPortal } from '../start-portal'
+import { createTestDatabase, type TestDatabase } from '../testing/database'
+import { withDatabase } from '../testing/database-admin'
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy'
+import { logLines } from '../testing/log-lines'
+import { waitForDatabase } from './wait-for-database'
+
+let database: TestDatabase
+let proxy: DatabaseProxy
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await proxy.close()
+  await database.drop()
+})
+
+function configOf(changes: Record<string, string> = {}) {
+  return readConfig({
+    PUBLIC_ORIGINS: 'https://portal.example.com',
+    MAIL_FROM: 'portal@example.com',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_URL: proxy.connectionString,
+    ...changes,
+  })
+}
+
+test('a start waits for a database that is not reachable yet', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'down')
+  const { log, lines } = logLines()
+
+  const starting = startPortal(configOf({ PROCESS: 'web' }), log, null)
+  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
+  proxy.become('up')
+  const portal = await starting
+  const { status } = await fetch(`${portal.url}/readyz`)
+  await portal.stop()
+
+  expect(status).toBe(200)
+})
+
+test('a start that is asked to stop while it waits ends at once', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'down')
+  const { log, lines } = logLines()
+  const stop = new AbortController()
+
+  const starting = startPortal(configOf(), log, null, stop.signal)
+  const failure = starting.catch((error: unknown) => error)
+  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
+  stop.abort()
+
+  expect(await failure).toEqual(new Error('it was asked to stop while it waited for the database.'))
+})
+
+test('a database that does not come is one sentence', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'down')
+  const { log } = logLines()
+
+  await expect(waitForDatabase(proxy.connectionString, { seconds: 0, log })).rejects.toThrow(
+    /^the database is not available: .+\.$/,
+  )
+})
+
+test('what waiting does not cure fails at once', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'up')
+  const { log, lines } = logLines()
+  const unknown = withDatabase(proxy.connectionString, 'no_such_database')
+
+  await expect(waitForDatabase(unknown, { seconds: 60, log })).rejects.toThrow(
+    'the database refused the connection: database "no_such_database" does not exist.',
+  )
+  expect(lines).toEqual([])
+})
+
+test.each(['down', 'frozen'] as const)(
+  'a running portal whose database is %s answers 503, and works again when it is back',
+  async (state) => {
+    proxy = await startDatabaseProxy(database.connectionString, 'up')
+    const { log, lines } = logLines()
+    const config = configOf({ DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
+    const { deps, pools } = buildDeps(config, proxy.connectionString, log)
+    const app = await buildApp(deps, null)
+    const signIn = async () => {
+      const response = await app.inject({
+        method: 'POST',
+        url: supplierLogin.path,
+        cookies: { 'XSRF-TOKEN': 'mine' },
+        headers: { 'x-xsrf-token': 'mine' },
+        payload: { email: 'nobody@supplier.test', password: 'wrong' },
+      })
+      return response.statusCode
+    }
+
+    const before = await signIn()
+    proxy.become(state)
+    const away = await signIn()
+    const readyz = (await app.inject({ url: '/readyz' })).statusCode
+    const warnings = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'database unavailable')
+    proxy.become('up')
+    const after = await signIn()
+    await app.close()
+    await pools.end()
+
+    expect([before, away, readyz, after]).toEqual([200, 503, 503, 200])
+    expect(warnings).toEqual([expect.objectContaining({ level: 40, reason: expect.any(String) })])
+    expect(warnings[0]).not.toHaveProperty('err')
+  },
+)

@@ -1,0 +1,115 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { receiveBody } from './receive-body'
+
+const LIMITS = { bytes: 5_000, values: 300 }
+const PACE = { graceMs: 10_000, minBytesPerSecond: 100 }
+
+function receive(...chunks: (string | Buffer)[]): Promise<string> {
+  const payload = new PassThrough()
+  for (const chunk of chunks) payload.write(chunk)
+  payload.end()
+  return receiveBody(payload, LIMITS, PACE)
+}
+
+describe('a body', () => {
+  test('is put together from its chunks, also where a character is cut', async () => {
+    const bytes = Buffer.from('{"name":"Müller €"}')
+
+    expect(await receive(...Array.from(bytes, (byte) => Buffer.of(byte)))).toBe('{"name":"Müller €"}')
+  })
+
+  test.each([
+    ['of more bytes than allowed', `"${'x'.repeat(5_000)}"`, { statusCode: 413, message: 'The request is too large.' }],
+    ['nested too deeply', '['.repeat(500), { code: 'invalid', message: 'The request is nested too deeply.' }],
+    [
+      'with too many values',
+      `[${'0,'.repeat(300)}0]`,
+      { code: 'invalid', message: 'The request has too many values.' },
+    ],
+    [
+      'with too many different fields',
+      `{${Array.from({ length: 201 }, (_, i) => `"${i}":0`).join(',')}}`,
+      { code: 'invalid', message: 'The request has too many different fields.' },
+    ],
+    [
+      'that is not UTF-8',
+      Buffer.from('"\xff"', 'latin1'),
+      { code: 'invalid', message: 'The request is not valid JSON.' },
+    ],
+  ])('%s is refused', async (_what, sent, refusal) => {
+    await expect(receive(sent)).rejects.toMatchObject(refusal)
+  })
+
+  test('is refused while it arrives, and the rest is discarded', async () => {
+    const payload = new PassThrough()
+    const body = receiveBody(payload, LIMITS, PACE)
+
+    payload.write('['.repeat(20))
+    await expect(body).rejects.toMatchObject({ message: 'The request is nested too deeply.' })
+    payload.write('x'.repeat(500))
+    await nextTurn()
+
+    expect([payload.readableFlowing, payload.readableLength, payload.listenerCount('data')]).toEqual([true, 0, 0])
+  })
+
+  test('that breaks off is refused', async () => {
+    const payload = new PassThrough()
+    const body = receiveBody(payload, LIMITS, PACE)
+
+    payload.write('{"a":')
+    payload.destroy()
+
+    await expect(body).rejects.toMatchObject({ code: 'invalid', message: 'The request did not arrive completely.' })
+  })
+})
+
+describe('slow bodies are ended', () => {
+  const tooSlow = { statusCode: 408, message: 'The request took too long to arrive.' }
+
+  test('a body that stands still is refused after the grace period', async () => {
+    using clock = fakeClock()
+    const body = receiveBody(new PassThrough(), LIMITS, PACE)
+    const refused = expect(body).rejects.toMatchObject(tooSlow)
+
+    clock.advance(9_999)
+    expect(clock.timers()).toBe(1)
+    clock.advance(1)
+
+    await refused
+    expect(clock.timers()).toBe(0)
+  })
+
+  test('a body that comes in drops is given the time its bytes need at the lowest rate, and no more', async () => {
+    using clock = fakeClock()
+    const payload = new PassThrough()
+    const body = receiveBody(payload, LIMITS, PACE)
+    const refused = expect(body).rejects.toMatchObject(tooSlow)
+    payload.write(`"${'x'.repeat(199)}`)
+    await nextTurn()
+
+    clock.advance(11_999)
+    expect(clock.timers()).toBe(1)
+    clock.advance(1)
+
+    await refused
+  })
+
+  test('a body that has arrived leaves no timer behind', async () => {
+    using clock = fakeClock()
+
+    await receive('{}')
+
+    expect(clock.timers()).toBe(0)
+  })
+})
+
+function fakeClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  return {
+    advance: (ms: number) => void vi.advanceTimersByTime(ms),
+    timers: () => vi.getTimerCount(),
+    [Symbol.dispose]: () => void vi.useRealTimers(),
+  }
+}

@@ -1,0 +1,104 @@
+import { ALL_CALLS } from '@partwire/contract/all-calls'
+import { DOCUMENT_BODY, type Call } from '@partwire/contract/call'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ALL_DOORS, fieldsOf, idFieldsOf } from '../testing/doors'
+import { soundPayload } from '../testing/sound-payloads'
+import { readInput } from './read-input'
+
+const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY)
+
+/** Of the wrong type, not storable, too long, a day or a choice that is none. */
+const WRONG_VALUES = [{}, [], true, 'a\0b', '\ud800', 'x'.repeat(1_000), '20260230']
+
+test('the document calls are save and submit of the three documents', () => {
+  expect(DOCUMENT_CALLS.map(({ path }) => path)).toEqual([
+    '/api/supplier/orderResponse/update',
+    '/api/supplier/orderResponse/submit',
+    '/api/supplier/dispatchAdvice/update',
+    '/api/supplier/dispatchAdvice/submit',
+    '/api/supplier/invoice/update',
+    '/api/supplier/invoice/submit',
+  ])
+})
+
+describe.each(DOCUMENT_CALLS)('$path', (call) => {
+  test.each(itemFieldsOf(call))('a wrong %s in one item ends the check: no item after it is looked at', (field) => {
+    const refusals = WRONG_VALUES.filter((value) => isRefusedAtOnce(call, field, value))
+
+    // Some of the values are right for some of the fields.
+    expect(refusals.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('as many items as are allowed are read', () => {
+    const { form } = soundBody(call)
+    const items = Array.from({ length: 10_000 }, () => form.items[0])
+
+    expect(readInput(call.body, { ...soundBody(call), form: { ...form, items } })).toMatchObject({
+      form: { items: expect.toSatisfy((read: unknown[]) => read.length === 10_000) },
+    })
+  })
+
+  test('one item more than a document can have is refused before any is looked at', () => {
+    const { form } = soundBody(call)
+    const items = Array.from({ length: 20_001 }, unreadable)
+
+    expect(() => readInput(call.body, { ...soundBody(call), form: { ...form, items } })).toThrow(
+      /^The field form\.items is not valid: Too big/,
+    )
+  })
+})
+
+test('a sentence that repeats what was sent stays short', () => {
+  const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, 1]))
+
+  expect(() => readInput(z.strictObject({}), keys)).toThrow(
+    expect.objectContaining({ message: expect.toSatisfy((message: string) => message.length < 400) }),
+  )
+})
+
+const documentBody = z.looseObject({ form: z.looseObject({ items: z.array(z.looseObject({})) }) })
+
+function soundBody({ path }: Call): z.infer<typeof documentBody> {
+  const door = ALL_DOORS.find((candidate) => candidate.path === path)
+  if (door === undefined) throw new Error(`There is no ${path}.`)
+  const ids = Object.fromEntries(idFieldsOf(door).map((name) => [name, '1']))
+  return documentBody.parse({ ...soundPayload(door), ...ids })
+}
+
+/** `quantity`, `confirms.0.reason` */
+function itemFieldsOf({ body }: Call): string[] {
+  const PREFIX = 'form.items.0.'
+  return fieldsOf(body).flatMap(({ path }) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []))
+}
+
+/** False when the value is right for the field. Throws when an item after the wrong one is looked at. */
+function isRefusedAtOnce(call: Call, field: string, value: unknown): boolean {
+  const { form } = soundBody(call)
+  const wrong = withValue(form.items[0], field.split('.'), value)
+  const body = { ...soundBody(call), form: { ...form, items: [wrong] } }
+  if (call.body.safeParse(body).success) return false
+
+  const path = `form.items.0.${field}`
+  expect(() => readInput(call.body, { ...body, form: { ...form, items: [wrong, unreadable()] } })).toThrow(
+    expect.objectContaining({ code: 'invalid', errorField: path }),
+  )
+  return true
+}
+
+function unreadable(): object {
+  return new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('an item was looked at after the check should have ended')
+      },
+    },
+  )
+}
+
+function withValue(target: unknown, [step, ...rest]: string[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(target)) return target.map((element: unknown) => withValue(element, rest, value))
+  return { ...Object(target), [step]: withValue(Object(target)[step], rest, value) }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Deps } from '../deps'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { orderText } from '../testing/given-messages'
+import { startTestApp, type TestApp } from '../testing/test-app'
+import { notConfigured } from '../upstream/transport/not-configured'
+import { scheduleSyncs } from './schedule-syncs'
+import { sweepDeliveries } from './sweep-deliveries'
+import { startWorker, type Worker } from './worker'
+
+const OTHERS = 1_000
+/** Of one sync slice, and of one turn of deliveries. */
+const SLICE_MESSAGES = 5
+const TURN_DOCUMENTS = 10
+/** More than they could send in the turns they are allowed here. */
+const QUEUED_DOCUMENTS = 60
+/** A turn that began before the others, and one that may come in before the last of them. */
+const MOST_TURNS = 2
+const TIMEOUT_MS = 180_000
+
+let portal: TestApp
+let worker: Worker | null = null
+
+afterEach(async () => {
+  await worker?.stop()
+  worker = null
+  await portal.close()
+})
+
+test.each([1, 5])(
+  'with %i supplier(s) whose orders never stop coming, 1,000 others get their orders, deliveries and mails in their first turns',
+  async (heavies) => {
+    portal = await startTestApp({ syncEveryMinutes: 15, syncSliceMessages: SLICE_MESSAGES })
+    await givenSuppliers(heavies)
+    await givenDeliveries()
+    const platform = endlessPlatform()
+    const deps: Deps = { ...portal.deps, upstream: platform.upstream }
+    await everySyncIsDue(deps)
+    await sweepDeliveries(deps)
+
+    worker = await startWorker(deps, portal.pool)
+    await vi.waitFor(() => expect(platform.done()).toEqual({ synced: OTHERS, delivered: OTHERS }), {
+      timeout: TIMEOUT_MS,
+      interval: 100,
+    })
+    platform.dryUp()
+    await vi.waitFor(() => expect(mailsToOthers()).toBe(OTHERS), { timeout: TIMEOUT_MS, interval: 100 })
+
+    expect(platform.before('pull')).toBeLessThanOrEqual(heavies * MOST_TURNS * SLICE_MESSAGES)
+    expect(platform.before('send')).toBeLessThanOrEqual(heavies * MOST_TURNS * TURN_DOCUMENTS)
+  },
+  TIMEOUT_MS,
+)
+
+/** The first are called `heavy…`, the others `other…`; all of them want mails about new orders. */
+async function givenSuppliers(heavies: number): Promise<void> {
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal), { tecComId: 'heavy0', contactEmail: 'heavy0@supplier.test' })
+  await sql`
+    insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
+      tec_com_password_sealed, password_hash, send_email_for_order, created_at)
+    select name, name, contact_name, name || '@supplier.test', tec_com_user_name,
+      tec_com_password_sealed, password_hash, true, created_at
+    from suppliers, (
+      select 'heavy' || number as name, number from generate_series(1, ${heavies}::integer - 1) number
+      union all select 'other' || number, number + 1000 from generate_series(1, ${OTHERS}::integer) number
+    ) names order by number
+  `.execute(portal.deps.db)
+}
+
+/** One document to send each, and many for the heavy ones, which have been due the longest. */
+async function givenDeliveries(): Promise<void> {
+  const { db } = portal.deps
+  await sql`
+    with made as (
+      insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
+        currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
+        search_text, is_announced)
+      select id, 'old-' || number, 'OLD-' || number, '1', 'Customer', '', 'EUR', '20261115', now(), now(), '', ''::bytea,
+        1, '[]', '', true
+      from suppliers, generate_series(1, case when tec_com_id like 'heavy%' then ${QUEUED_DOCUMENTS}::integer else 1 end) number
+      returning id, supplier_id
+    )
+    insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, created_at, changed_at, due_at)
+    select supplier_id, id, 'OrdRsp', id, 'OR-' || id, '<OrdRsp/>', now(), now(), now() - interval '1 minute' from made
+  `.execute(db)
+}
+
+async function everySyncIsDue(deps: Deps): Promise<void> {
+  await sql`
+    insert into supplier_syncs (supplier_id, due_at) select id, now() - interval '1 hour' + id * interval '1 second' from suppliers
+  `.execute(deps.db)
+  for (let minute = 0; minute <= OTHERS / 200; minute += 1) await scheduleSyncs(deps)
+}
+
+/** Always has one more message for a heavy supplier, and one for each other; remembers who was served in which order. */
+function endlessPlatform() {
+  const served: { call: 'pull' | 'send'; tecComId: string }[] = []
+  const acknowledged = new Set<string>()
+  let isEndless = true
+  let count = 0
+  const ofOthers = (call: 'pull' | 'send') =>
+    served.flatMap((each, index) =>
+      each.call === call && each.tecComId.startsWith('other') ? [{ ...each, index }] : [],
+    )
+
+  const upstream: Deps['upstream'] = {
+    ...notConfigured(),
+    capabilities: () => new Set(['pull']),
+    pull: async ({ tecComId }) => {
+      const isHeavy = tecComId.startsWith('heavy')
+      if (isHeavy ? !isEndless : acknowledged.has(tecComId)) return []
+      served.push({ call: 'pull', tecComId })
+      count += 1
+      return [{ upstreamId: `M-${count}`, kind: 'Order', raw: orderText(`PO-${count}`) }]
+    },
+    acknowledge: async ({ tecComId }) => void acknowledged.add(tecComId),
+    send: async ({ tecComId }) => void served.push({ call: 'send', tecComId }),
+  }
+  return {
+    upstream,
+    done: () => ({ synced: ofOthers('pull').length, delivered: ofOthers('send').length }),
+    dryUp: () => {
+      isEndless = false
+    },
+    /** How many calls of this kind heavy suppliers had before the last of the others had its own. */
+    before: (call: 'pull' | 'send') =>
+      served
+        .slice(0, ofOthers(call).at(-1)?.index ?? 0)
+        .filter((each) => each.call === call && each.tecComId.startsWith('heavy')).length,
+  }
+}
+
+function mailsToOthers(): number {
+  return new Set(portal.mails.map(({ to }) => to).filter((to) => to.startsWith('other'))).size
+}

@@ -1,0 +1,212 @@
+import { resendAnyDelivery } from '@partwire/contract/operations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Deps } from '../deps'
+import { claimDelivery } from '../modules/deliveries/claim-store'
+import { findEvents } from '../modules/timeline/event-store'
+import { givenDelivery } from '../testing/given-deliveries'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { givenOrder, supplierIdOf } from '../testing/given-orders'
+import { logLines } from '../testing/log-lines'
+import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
+import { UpstreamError } from '../upstream/errors'
+import { notConfigured } from '../upstream/transport/not-configured'
+import { deliverSupplier } from './deliver-supplier'
+import { MOST_ATTEMPTS } from './retry-policy'
+import { sweepDeliveries } from './sweep-deliveries'
+
+let portal: TestApp
+let operator: Visitor
+let supplierId = ''
+let orderId = ''
+let deliveryId = ''
+let count = 0
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+  await givenSupplier(operator)
+  supplierId = await supplierIdOf(portal, '4300042')
+})
+beforeEach(async () => {
+  count += 1
+  await sql`delete from delivery_attempts`.execute(portal.deps.db)
+  await sql`delete from deliveries`.execute(portal.deps.db)
+  orderId = await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}` })
+  deliveryId = await givenDelivery(portal, { supplierId, orderId, number: `OR-${count}` })
+})
+afterAll(() => portal.close())
+
+/** A platform that answers every document with this. */
+function sending(send: Deps['upstream']['send'], changes: Partial<Deps> = {}): Deps {
+  return { ...portal.deps, random: () => 0, upstream: { ...notConfigured(), send }, ...changes }
+}
+
+const accepting = () => sending(async () => {})
+
+async function delivery() {
+  const { rows } = await sql<{ state: string; reason: string; attempts: number; wait: number }>`
+    select state, reason, attempts, round(extract(epoch from due_at - changed_at))::integer as wait from deliveries
+  `.execute(portal.deps.db)
+  return rows[0]
+}
+
+/** As if the time of the next try had come, and no heartbeat had been seen. */
+async function comeDue(): Promise<void> {
+  await sql`update deliveries set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+}
+
+const broken = () => {
+  throw new TypeError('Cannot read properties of undefined')
+}
+
+describe('an error that nobody expects', () => {
+  const POISON: [string, () => Deps][] = [
+    ['of our own code', () => sending(() => Promise.reject(new TypeError('Cannot read properties of undefined')))],
+    [
+      'of credentials that cannot be decrypted',
+      () => sending(async () => {}, { secrets: { ...portal.deps.secrets, open: broken } }),
+    ],
+    ['that is no Error at all', () => sending(() => Promise.reject('broken'))],
+  ]
+
+  test.each(POISON)('%s is retried with backoff, and the reason names no internals', async (_which, given) => {
+    await deliverSupplier(given(), { supplierId })
+
+    expect(await delivery()).toEqual({
+      state: 'queued',
+      reason: `An internal error stopped this delivery. The log has the details under delivery ${deliveryId}.`,
+      attempts: 1,
+      wait: 5,
+    })
+  })
+
+  test('leaves a failed delivery at the limit of tries, and Resend delivers it', async () => {
+    for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
+      await comeDue()
+      await deliverSupplier(sending(broken), { supplierId })
+    }
+    const failed = await delivery()
+    const events = await findEvents(portal.deps.db, supplierId, orderId)
+
+    const answer = await operator.call(resendAnyDelivery, { id: deliveryId })
+    await deliverSupplier(accepting(), { supplierId })
+
+    expect(failed).toMatchObject({
+      state: 'failed',
+      attempts: MOST_ATTEMPTS,
+      reason: expect.stringMatching(/^An internal error/),
+    })
+    expect(events.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/could not be delivered: An internal error/),
+    )
+    expect(answer.body).toEqual({ success: true })
+    expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+
+  test('is in the log under the delivery, and counted', async () => {
+    const { log, lines } = logLines('error')
+    const counted: string[] = []
+    const metrics = { ...portal.deps.metrics, countJobError: ({ task }: { task: string }) => void counted.push(task) }
+
+    await deliverSupplier(sending(broken, { log, metrics }), { supplierId })
+
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { reference: `delivery ${deliveryId}`, err: { message: 'Cannot read properties of undefined' } },
+    ])
+    expect(counted).toEqual(['deliver-supplier'])
+  })
+
+  test('does not keep the next document of the supplier from being sent', async () => {
+    const other = await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}-2` })
+    await givenDelivery(portal, { supplierId, orderId: other, number: `OR-${count}-2` })
+
+    await deliverSupplier(
+      sending(async (_account, { number }) => (number === `OR-${count}` ? broken() : undefined)),
+      { supplierId },
+    )
+
+    const states = await portal.deps.db.selectFrom('deliveries').select('state').orderBy('id').execute()
+    expect(states).toEqual([{ state: 'queued' }, { state: 'delivered' }])
+  })
+})
+
+test('an answer of the platform that PostgreSQL cannot store is settled all the same', async () => {
+  await deliverSupplier(
+    sending(() => Promise.reject(new UpstreamError('Rejected', 'No\u0000 such buyer.'))),
+    { supplierId },
+  )
+
+  expect(await delivery()).toMatchObject({ state: 'failed', reason: 'No such buyer.' })
+})
+
+describe('a delivery that ends its process', () => {
+  test('is claimed under the limit of tries, then failed with a reason', async () => {
+    const waits: (number | undefined)[] = []
+    for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
+      await comeDue()
+      await claimDelivery(portal.deps.db, supplierId)
+      waits.push((await delivery())?.wait)
+    }
+    await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+    await sweepDeliveries(portal.deps)
+    await portal.workOff()
+
+    expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
+    expect(await delivery()).toMatchObject({
+      state: 'failed',
+      attempts: MOST_ATTEMPTS,
+      reason: 'The process that was sending it ended before the result was known. It was tried 15 times.',
+    })
+  })
+
+  test('is not claimed again before its backoff is over', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await comeDue()
+      await claimDelivery(portal.deps.db, supplierId)
+    }
+    await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+
+    await deliverSupplier(accepting(), { supplierId })
+
+    expect(await delivery()).toMatchObject({ state: 'sending', attempts: 5 })
+  })
+})
+
+test('a try whose outcome cannot be written down is counted, and the next one is made when its lease has expired', async () => {
+  const { db } = portal.deps
+  await sql`alter table delivery_attempts rename to attempts_away`.execute(db)
+  await expect(deliverSupplier(accepting(), { supplierId })).rejects.toThrow('delivery_attempts')
+  const unsettled = await delivery()
+  await sql`alter table attempts_away rename to delivery_attempts`.execute(db)
+
+  await comeDue()
+  await deliverSupplier(accepting(), { supplierId })
+
+  expect(unsettled).toMatchObject({ state: 'sending', attempts: 1 })
+  expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 2 })
+})
+
+test('no more than two documents of one supplier are sent at a time', async () => {
+  for (const extra of ['a', 'b']) {
+    const other = await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}-${extra}` })
+    await givenDelivery(portal, { supplierId, orderId: other, number: `OR-${count}-${extra}` })
+  }
+
+  const claims = []
+  for (let tries = 0; tries < 3; tries += 1) claims.push(await claimDelivery(portal.deps.db, supplierId))
+
+  expect(claims.map((claim) => claim?.document.number)).toEqual([`OR-${count}`, `OR-${count}-a`, undefined])
+})
+
+test('the job of an order, left by the version before, gives its supplier a turn', async () => {
+  await sql`select graphile_worker.remove_job(${`deliver-supplier ${supplierId}`})`.execute(portal.deps.db)
+  await sql`select graphile_worker.add_job('deliver-documents', json_build_object('orderId', ${orderId}::text))`.execute(
+    portal.deps.db,
+  )
+
+  await portal.workOff()
+
+  expect(await delivery()).toMatchObject({ attempts: 1 })
+})

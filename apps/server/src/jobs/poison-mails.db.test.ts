@@ -1,0 +1,166 @@
+import { resendMail } from '@partwire/contract/operations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Deps } from '../deps'
+import { claimMail, isClaimHeld, settleMail } from '../modules/mails/mail-store'
+import { insertResetMail } from '../modules/mails/reset-mail-store'
+import { insertOrderMail } from '../modules/order-mails/order-mail-store'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { supplierIdOf } from '../testing/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
+import { MOST_ATTEMPTS } from './retry-policy'
+import { sendOrderMail } from './send-order-mail'
+import { sendResetMail } from './send-reset-mail'
+
+let portal: TestApp
+let operator: Visitor
+let supplierId = ''
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+  await givenSupplier(operator)
+  supplierId = await supplierIdOf(portal, '4300042')
+})
+beforeEach(async () => {
+  portal.mails.length = 0
+  await sql`delete from mails`.execute(portal.deps.db)
+})
+afterAll(() => portal.close())
+
+async function mail() {
+  const { rows } = await sql<{ state: string; reason: string; attempts: number; is_sending: boolean }>`
+    select state, reason, attempts, is_sending from mails
+  `.execute(portal.deps.db)
+  return rows[0]
+}
+
+/** As if the time of the next try had come, and no heartbeat had been seen. */
+async function comeDue(): Promise<void> {
+  await sql`update mails set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+}
+
+function failing<Result>(): Result {
+  throw new TypeError('Cannot read properties of undefined')
+}
+
+const orderMail = () => insertOrderMail(portal.deps.db, supplierId, ['1'])
+const resetMail = () => insertResetMail(portal.deps.db, supplierId, 'http://localhost:3000')
+
+describe('an error that nobody expects', () => {
+  const POISON: [string, () => Promise<string>, typeof sendOrderMail, () => Partial<Deps>][] = [
+    [
+      'in a mail about new orders',
+      orderMail,
+      sendOrderMail,
+      () => ({ config: { ...portal.deps.config, publicOrigins: ['no origin'] } }),
+    ],
+    ['in a mail that resets a password', resetMail, sendResetMail, () => ({ newToken: failing })],
+    [
+      'in the origin of a reset',
+      () => insertResetMail(portal.deps.db, supplierId, 'no origin'),
+      sendResetMail,
+      () => ({}),
+    ],
+  ]
+
+  test.each(POISON)('%s is retried, and the reason names no internals', async (_which, given, send, changes) => {
+    const mailId = await given()
+
+    await send({ ...portal.deps, ...changes() }, { mailId })
+
+    expect(await mail()).toEqual({
+      state: 'queued',
+      reason: `An internal error stopped this mail. The log has the details under mail ${mailId}.`,
+      attempts: 1,
+      is_sending: false,
+    })
+  })
+
+  test.each([
+    ['about new orders', orderMail, sendOrderMail, MOST_ATTEMPTS],
+    ['that resets a password', resetMail, sendResetMail, 10],
+  ] as const)(
+    'leaves a failed mail %s at the limit of tries, and Retry sends it',
+    async (_which, given, send, limit) => {
+      const mailId = await given()
+      const poisoned = {
+        ...portal.deps,
+        newToken: failing<string>,
+        config: { ...portal.deps.config, publicOrigins: [] },
+      }
+      for (let tries = 0; tries < limit; tries += 1) {
+        await comeDue()
+        await send(poisoned, { mailId })
+      }
+      const failed = await mail()
+
+      const answer = await operator.call(resendMail, { id: mailId })
+      await portal.workOff()
+
+      expect(failed).toMatchObject({ state: 'failed', attempts: limit, is_sending: false })
+      expect(answer.body).toEqual({ success: true })
+      expect(await mail()).toMatchObject({ state: 'sent', attempts: 1 })
+    },
+  )
+})
+
+test.each([
+  ['about new orders', orderMail, sendOrderMail, MOST_ATTEMPTS],
+  ['that resets a password', resetMail, sendResetMail, 10],
+] as const)(
+  'a mail %s that ends its process is claimed under the limit of tries, then failed with a reason',
+  async (_which, given, send, limit) => {
+    const mailId = await given()
+    for (let tries = 0; tries < limit; tries += 1) {
+      await comeDue()
+      await claimMail(portal.deps.db, mailId, limit)
+    }
+    const last = await mail()
+    await comeDue()
+
+    await send(portal.deps, { mailId })
+
+    expect(last).toMatchObject({ state: 'queued', attempts: limit, is_sending: true })
+    expect(await mail()).toEqual({
+      state: 'failed',
+      attempts: limit,
+      is_sending: false,
+      reason: `The process that was sending it ended before the result was known. It was tried ${limit} times.`,
+    })
+    expect(portal.mails).toEqual([])
+  },
+)
+
+test('an answer of the mail server that PostgreSQL cannot store is settled all the same', async () => {
+  const mailId = await orderMail()
+  const server = { send: () => Promise.reject(new Error('mailbox\u0000 full')), close: () => {} }
+
+  await sendOrderMail({ ...portal.deps, mail: server }, { mailId })
+
+  expect(await mail()).toMatchObject({ state: 'queued', reason: 'mailbox full', is_sending: false })
+})
+
+test('a mail about more orders than a statement has parameters is sent', async () => {
+  const mailId = await insertOrderMail(
+    portal.deps.db,
+    supplierId,
+    Array.from({ length: 70_000 }, (_, i) => String(i + 1)),
+  )
+
+  await sendOrderMail(portal.deps, { mailId })
+
+  expect(await mail()).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(portal.mails).toMatchObject([{ subject: '70000 new orders in Partwire' }])
+})
+
+test('a claim is not held any more once the mail was settled by another process', async () => {
+  const mailId = await resetMail()
+  const claimed = await claimMail(portal.deps.db, mailId, 10)
+  if (claimed === null) throw new Error('The mail could not be claimed.')
+  const before = await isClaimHeld(portal.deps.db, claimed)
+  await settleMail(portal.deps.db, claimed, { result: 'failed', reason: 'given up' })
+
+  expect([before, await isClaimHeld(portal.deps.db, claimed)]).toEqual([true, false])
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { concurrencyLimit } from '../lib/concurrency-limit'
+import { enqueueDeliveries } from '../modules/deliveries/enqueue-deliveries'
+import { syncOrders } from '../modules/orders/sync-orders'
+import { takeDueSuppliers } from '../sync/schedule-store'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { orderText } from '../testing/given-messages'
+import { supplierIdOf } from '../testing/given-orders'
+import { logLines } from '../testing/log-lines'
+import { startTestApp, type TestApp } from '../testing/test-app'
+import { notConfigured } from '../upstream/transport/not-configured'
+import { enqueue } from './job-store'
+import { enqueueSync } from './schedule-syncs'
+import { sweepDeliveries } from './sweep-deliveries'
+
+let portal: TestApp
+const ids: string[] = []
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  for (const tecComId of ['first', 'second', 'third']) {
+    await givenSupplier(operator, { tecComId, contactEmail: `${tecComId}@supplier.test` })
+    ids.push(await supplierIdOf(portal, tecComId))
+  }
+})
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(portal.deps.db)
+})
+afterAll(() => portal.close())
+
+async function jobs() {
+  const { rows } = await sql<{ key: string; wait: number }>`
+    select key, round(extract(epoch from run_at - now()))::integer as wait from graphile_worker.jobs order by run_at, id
+  `.execute(portal.deps.db)
+  return rows
+}
+
+test.each([
+  ['sync', enqueueSync, 'sync-supplier'],
+  ['turn of deliveries', enqueueDeliveries, 'deliver-supplier'],
+] as const)(
+  'a supplier that is enqueued again keeps the place of its %s in the queue',
+  async (_which, enqueueAgain, name) => {
+    const { db } = portal.deps
+    for (const supplierId of ids) await enqueueAgain(db, supplierId)
+    for (let again = 0; again < 3; again += 1) await enqueueAgain(db, ids[0] ?? '')
+
+    expect((await jobs()).map(({ key }) => key)).toEqual(ids.map((supplierId) => `${name} ${supplierId}`))
+  },
+)
+
+test('a turn of deliveries for later neither delays the one that is due nor multiplies', async () => {
+  const { db } = portal.deps
+  const [supplierId = ''] = ids
+  await enqueueDeliveries(db, supplierId)
+  await enqueueDeliveries(db, supplierId, 600)
+  await enqueueDeliveries(db, supplierId, 60)
+
+  expect(await jobs()).toEqual([
+    { key: `deliver-supplier ${supplierId}`, wait: 0 },
+    { key: `deliver-supplier ${supplierId} later`, wait: 60 },
+  ])
+})
+
+test('suppliers whose time has come are taken in the order of their times', async () => {
+  const { db } = portal.deps
+  const [first = '', second = '', third = ''] = ids
+  for (const [supplierId, minutes] of [
+    [first, 1],
+    [second, 3],
+    [third, 2],
+  ] as const) {
+    await sql`
+      insert into supplier_syncs (supplier_id, due_at) values (${supplierId}, now() - make_interval(mins => ${minutes}))
+    `.execute(db)
+  }
+
+  expect(await takeDueSuppliers(db, 15)).toEqual([second, third, first])
+  expect(await takeDueSuppliers(db, 15)).toEqual([])
+})
+
+test('syncs that people start in one process store their batches in turn', async () => {
+  const left = new Map([
+    ['first', 4],
+    ['second', 4],
+    ['third', 1],
+  ])
+  const acknowledged: string[] = []
+  const upstream = {
+    ...notConfigured(),
+    pull: async ({ tecComId }: { tecComId: string }) => {
+      const number = `${tecComId}-${left.get(tecComId)}`
+      return left.get(tecComId) === 0 ? [] : [{ upstreamId: number, kind: 'Order' as const, raw: orderText(number) }]
+    },
+    acknowledge: async ({ tecComId }: { tecComId: string }) => {
+      acknowledged.push(tecComId)
+      left.set(tecComId, (left.get(tecComId) ?? 0) - 1)
+    },
+  }
+  const limit = concurrencyLimit(1)
+  let batches = 0
+  const importSlots: typeof limit = (work) => {
+    batches += 1
+    return limit(work)
+  }
+
+  await Promise.all(ids.map((supplierId) => syncOrders({ ...portal.deps, upstream, importSlots }, supplierId)))
+
+  expect(batches).toBe(9)
+  // Nobody waits for more than one batch of each of the others.
+  expect(acknowledged.indexOf('third')).toBeLessThanOrEqual(3)
+})
+
+test('jobs that have used up their tries are removed and told in the log; running ones are left alone', async () => {
+  const { db } = portal.deps
+  for (const key of ['dead', 'waiting', 'running']) await enqueue(db, 'sweep-sign-in', {}, { key, maxAttempts: 1 })
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'broken' where key in ('dead', 'running')
+  `.execute(db)
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other' where key = 'running'`.execute(
+    db,
+  )
+  const { log, lines } = logLines('warn')
+
+  await sweepDeliveries({ ...portal.deps, log })
+
+  expect((await jobs()).map(({ key }) => key).toSorted()).toEqual(['running', 'waiting'])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ job: { task: 'sweep-sign-in', error: 'broken' } }])
+})

@@ -1,0 +1,33 @@
+import { UpstreamError } from '../../upstream/errors'
+import type { Credentials, IncomingMessage, UpstreamPort } from '../../upstream/port'
+
+/** How many messages are in memory at a time, however many wait. */
+const MAX_BATCH_MESSAGES = 100
+/** So many batches are read at one size before twice as many are asked for: a refused answer is transferred in vain. */
+const SUCCESSES_BEFORE_GROWTH = 3
+
+/**
+ * Reads the waiting messages batch by batch. An answer that is too large or cannot be read is asked for again with half
+ * as many messages, down to one, so that one message never stops those behind it; later batches grow again.
+ */
+export function batchPuller(upstream: UpstreamPort, credentials: Credentials): () => Promise<IncomingMessage[]> {
+  let max = MAX_BATCH_MESSAGES
+  let successes = 0
+  return async () => {
+    for (;;) {
+      try {
+        const messages = await upstream.pull(credentials, max)
+        successes += 1
+        if (successes >= SUCCESSES_BEFORE_GROWTH) {
+          max = Math.min(max * 2, MAX_BATCH_MESSAGES)
+          successes = 0
+        }
+        return messages
+      } catch (error) {
+        if (max === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
+        max = Math.floor(max / 2)
+        successes = 0
+      }
+    }
+  }
+}

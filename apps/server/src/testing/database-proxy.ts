@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { Client } from 'pg'
+
+/** What the proxy does with connections: pass everything on, refuse and break them, or let nothing through. */
+type State = 'up' | 'down' | 'frozen'
+
+export interface DatabaseProxy {
+  /** The same database, through the proxy. */
+  connectionString: string
+  become: (state: State) => void
+  close: () => Promise<void>
+}
+
+/** Stands between the portal and PostgreSQL, so that a test can take the database away and bring it back. */
+export async function startDatabaseProxy(target: string, initial: State): Promise<DatabaseProxy> {
+  const { host, port, user = '', database = '' } = new Client({ connectionString: target })
+  const sockets = new Set<Socket>()
+  let state = initial
+
+  const server = createServer((front) => {
+    const back = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const [socket, other] of [
+      [front, back],
+      [back, front],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('data', (data) => {
+        if (state === 'up') other.write(data)
+      })
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+    if (state === 'down') front.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const listening = typeof address === 'object' && address !== null ? address.port : 0
+
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    connectionString: `postgres://${user}@127.0.0.1:${listening}/${database}`,
+    become: (next) => {
+      state = next
+      if (state === 'down') breakAll()
+    },
+    close: async () => {
+      breakAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { DEMO_OPERATOR } from '../../apps/server/src/demo/demo-accounts'
+import type { HttpClient } from './http-client'
+import { isReply } from './http-client'
+
+export const SUPPLIER_A = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
+export const SUPPLIER_B = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
+
+/** Stands in everything supplier B writes; nobody else may ever read it. */
+export const MARK_OF_B = 'ZQXMARKOFBXQZ'
+
+const SESSION_COOKIES = { admin: 'partwire_admin', supplier: 'partwire_supplier' }
+
+/** The anti-forgery token only has to stand in cookie and header: an attacker makes it up. */
+const MADE_UP_TOKEN = 'made-up-token'
+
+export type VisitorName = 'anonymous' | 'supplier A' | 'supplier B' | 'operator'
+
+/** The headers of a signed-in visitor, by name; `anonymous` has a cookie nobody issued. */
+export type Sessions = Readonly<Record<VisitorName, Record<string, string>>>
+
+export async function signInAll(client: HttpClient, url: string): Promise<Sessions> {
+  return {
+    anonymous: sessionHeaders('supplier', 'made-up-session'),
+    'supplier A': sessionHeaders('supplier', await signIn(client, url, '/api/supplierLogin', SUPPLIER_A)),
+    'supplier B': sessionHeaders('supplier', await signIn(client, url, '/api/supplierLogin', SUPPLIER_B)),
+    operator: sessionHeaders('admin', await signIn(client, url, '/api/login', DEMO_OPERATOR)),
+  }
+}
+
+export function sessionHeaders(area: 'supplier' | 'admin', session: string): Record<string, string> {
+  return {
+    cookie: `XSRF-TOKEN=${MADE_UP_TOKEN}; ${SESSION_COOKIES[area]}=${session}`,
+    'x-xsrf-token': MADE_UP_TOKEN,
+  }
+}
+
+export async function signIn(
+  client: HttpClient,
+  url: string,
+  path: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const headers = { ...sessionHeaders('supplier', ''), 'content-type': 'application/json' }
+  const reply = await client.send(url, { method: 'POST', path, headers, body: JSON.stringify({ email, password }) })
+  const cookies = isReply(reply) ? (reply.headers['set-cookie'] ?? []) : []
+  for (const cookie of cookies) {
+    const session = /^partwire_\w+=([^;]+)/.exec(cookie)?.[1]
+    if (session !== undefined) return session
+  }
+  throw new Error(`${email} could not sign in: ${JSON.stringify(reply).slice(0, 300)}`)
+}

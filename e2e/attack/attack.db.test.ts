@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buildStale } from '../../scripts/lib/build-stale'
+import { PHASES, type PhaseName, runAttack } from './run-attack'
+
+/** Builds, starts six processes and throws a little of everything; ends a run that hangs. */
+const TIMEOUT_MS = 400_000
+const NAMES: readonly PhaseName[] = ['contract', 'bombs', 'connections', 'sign-in', 'platform']
+
+/** Latency is not judged here: other tests run on the same processors. `npm run test:attack` does. */
+test(
+  'under attack no process ends, no reply is a 5xx but 503, and afterwards an order is worked as ever',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await buildStale(() => undefined)
+    const scale = {
+      requests: 2_000,
+      bombsAtOnce: [10],
+      stalledBodies: 40,
+      slowConnections: 40,
+      quickConnects: 200,
+      holdMs: 3_000,
+      signIns: 60,
+      platformOrders: 10,
+    }
+
+    const report = await runAttack({
+      seed: 20_261_115,
+      phases: NAMES,
+      scale,
+      lowersPriority: false,
+      say: () => undefined,
+    })
+
+    expect(report.problems).toEqual([])
+    expect(report.phases.map(({ name, sent, planned }) => ({ name, isComplete: sent === planned }))).toEqual(
+      Object.keys(PHASES).map((name) => ({ name, isComplete: true })),
+    )
+  },
+)

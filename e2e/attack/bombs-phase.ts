@@ -1,0 +1,76 @@
+import { supplierClient } from '../faults/supplier-client'
+import { type Sessions, signInAll, SUPPLIER_A, type VisitorName } from './accounts'
+import { giveOrder } from './belongings'
+import { type Bomb, BOMBS, DOCUMENT_PATHS } from './bombs'
+import { checkReply } from './check-reply'
+import { httpClient, type HttpClient, isReply } from './http-client'
+import { saveDraft, startOrdinaryUsers } from './ordinary-users'
+import { createTally, type Phase } from './phase'
+import { mixSeed, seededRandom } from './random'
+
+const CALLERS: readonly VisitorName[] = ['anonymous', 'supplier A']
+const LONG_ORDER_LINES = 10_000
+const LONG_ORDER_TIMEOUT_MS = 60_000
+
+interface Throw {
+  bomb: Bomb
+  path: string
+  caller: VisitorName
+}
+
+/** Size and nesting bombs at the document calls, alone and in parallel, while others work; then a legal long document. */
+export const bombsPhase: Phase = async (context) => {
+  const { cluster, scale, findings, seed, db } = context
+  const client = httpClient(Math.max(...scale.bombsAtOnce))
+  const tally = createTally()
+  const sessions = await signInAll(client, cluster.webUrls[0] ?? '')
+  const users = startOrdinaryUsers(context, 1)
+  const volleys = planVolleys(seed, scale.bombsAtOnce)
+
+  for (const volley of volleys) {
+    // All at one process: two would share the work.
+    const outcomes = await Promise.all(
+      volley.map((each) => throwBomb(client, cluster.webUrls[0] ?? '', sessions, each)),
+    )
+    for (const { outcome, problems, name } of outcomes) {
+      tally.count(outcome)
+      for (const problem of problems) findings.add(problem, `${name}, ${volley.length} at once`)
+    }
+    if (cluster.webs.some((web) => web.ending() !== null)) {
+      findings.add('a web process ended', `${volley.length} × ${volley[0]?.bomb.name} by ${volley[0]?.caller}`)
+      break
+    }
+  }
+  client.close()
+  const ordinaryWork = await users.stop()
+  await saveDraft(
+    supplierClient(cluster.webUrls, SUPPLIER_A, {}, LONG_ORDER_TIMEOUT_MS),
+    await giveOrder(db, SUPPLIER_A, LONG_ORDER_LINES),
+  ).catch((error: unknown) =>
+    findings.add(`a legal document of ${LONG_ORDER_LINES} lines is not saved: ${String(error)}`, ''),
+  )
+  const planned = volleys.reduce((sum, volley) => sum + volley.length, 0)
+  return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
+}
+
+/** Alone: every bomb at every call. In parallel: every bomb at calls drawn by the seed. */
+function planVolleys(seed: number, sizes: readonly number[]): Throw[][] {
+  const random = seededRandom(mixSeed(seed, 2))
+  const kinds = CALLERS.flatMap((caller) => BOMBS.map((bomb) => ({ caller, bomb })))
+  return sizes.flatMap((size) =>
+    size === 1
+      ? kinds.flatMap((kind) => DOCUMENT_PATHS.map((path) => [{ ...kind, path }]))
+      : kinds.map((kind) => Array.from({ length: size }, () => ({ ...kind, path: random.pick(DOCUMENT_PATHS) }))),
+  )
+}
+
+async function throwBomb(client: HttpClient, url: string, sessions: Sessions, { bomb, path, caller }: Throw) {
+  const headers = { ...sessions[caller], ...bomb.headers }
+  const reply = await client.send(url, { method: 'POST', path, headers, body: bomb.bodyFor(path) })
+  const name = `${bomb.name} at ${path} by ${caller}`
+  if (isReply(reply))
+    return { outcome: String(reply.status), name, problems: checkReply(reply, { visitor: caller, mustFail: true }) }
+  // Closing the connection on a body nobody wants is an answer; silence is none.
+  const isSilent = reply.failure.startsWith('no answer in')
+  return { outcome: isSilent ? 'no answer' : 'closed', name, problems: isSilent ? ['a bomb nobody answered'] : [] }
+}

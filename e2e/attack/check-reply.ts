@@ -1,0 +1,57 @@
+import { MARK_OF_B, type VisitorName } from './accounts'
+import type { HttpReply } from './http-client'
+
+export interface Expectation {
+  visitor: VisitorName
+  /** The request must not succeed: no right to call, no anti-forgery token, no session. */
+  mustFail: boolean
+}
+
+const SECURITY_HEADERS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^deny$/i,
+  'referrer-policy': /^no-referrer$/,
+  'content-security-policy': /default-src 'none'/,
+}
+
+/** Words of internals: stack traces, the driver's errors, places on the disk. The attack itself sends none of them. */
+const INTERNALS = [
+  /\n\s+at /,
+  /node_modules|apps\/server|dist\/main\.js|file:\/\/\//,
+  /syntax error at or near|invalid input syntax|violates \w+[- ]?\w* constraint|relation "\w+"|duplicate key value/,
+  /ECONNREFUSED|ENOENT|RangeError|TypeError|SyntaxError|Cannot read propert/,
+]
+
+/** Everything that is wrong with a reply, a sentence each. */
+export function checkReply(reply: HttpReply, { visitor, mustFail }: Expectation): string[] {
+  const { status, headers, text } = reply
+  const problems: string[] = []
+  if (status >= 500 && status !== 503) problems.push(`a ${status}: ${text.slice(0, 200)}`)
+  if (status === 503 && headers['retry-after'] === undefined) problems.push('a 503 without Retry-After')
+  if (status >= 400 && text !== '' && !isRefusal(text))
+    problems.push(`a ${status} that is no refusal: ${text.slice(0, 200)}`)
+  if (status < 300 && mustFail && !isRefusal(text))
+    problems.push(`a ${status} where it must be refused: ${text.slice(0, 200)}`)
+  if (visitor !== 'supplier B' && visitor !== 'operator' && text.includes(MARK_OF_B)) {
+    problems.push('a reply with the mark of supplier B')
+  }
+  if (status >= 400) {
+    for (const pattern of INTERNALS) {
+      if (pattern.test(text)) problems.push(`a reply with internals (${pattern.source}): ${text.slice(0, 200)}`)
+    }
+  }
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!value.test(String(headers[name] ?? ''))) problems.push(`a ${status} without a sound ${name} header`)
+  }
+  return problems
+}
+
+/** `{"success":false,…}`, the only form in which the portal says no. */
+function isRefusal(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'success' in value && value.success === false
+  } catch {
+    return false
+  }
+}

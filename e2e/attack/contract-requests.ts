@@ -1,0 +1,149 @@
+import type { Belongings } from '../../apps/server/src/testing/given-belongings'
+import { ALL_DOORS, type Door, fieldsOf, idFieldsOf } from '../../apps/server/src/testing/doors'
+import { kindOf, soundPayload } from '../../apps/server/src/testing/sound-payloads'
+import type { Sessions, VisitorName } from './accounts'
+import type { Expectation } from './check-reply'
+import { HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_SEGMENTS, HOSTILE_VALUES, LARGE_VALUES } from './hostile-values'
+import type { HttpRequest } from './http-client'
+import type { Random } from './random'
+import { withRawField } from './raw-json'
+
+export interface AttackTargets {
+  sessions: Sessions
+  /** Ids by owner; `spare` are suppliers the operator may change and remove. */
+  ids: Record<'A' | 'B' | 'spare', Belongings>
+  /** Addresses of files and pages. */
+  files: readonly string[]
+}
+
+export interface HostileRequest extends Expectation {
+  name: string
+  request: HttpRequest
+}
+
+const OTHER_METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'] as const
+const RANGES = [
+  'bytes=0-',
+  'bytes=-1',
+  'bytes=5-2',
+  'bytes=999999999999-',
+  'items=0-1',
+  `bytes=${'0-0,'.repeat(300)}1-1`,
+]
+const VISITORS: readonly VisitorName[] = ['anonymous', 'supplier A', 'supplier B', 'operator']
+
+/** A synchronisation asks the platform, so one in twenty of those that are drawn is sent. */
+const SYNC_PROBABILITY = 0.05
+
+/** One request from the contract, hostile in at least one way; the same `random` gives the same request. */
+export function hostileRequest(random: Random, targets: AttackTargets): HostileRequest {
+  if (random.chance(0.03)) return fileRequest(random, targets)
+  const door = drawDoor(random)
+  const visitor = drawVisitor(random, door)
+  const headers: Record<string, string> = {
+    ...targets.sessions[visitor],
+    // From many addresses: the limit per address would otherwise answer for the calls that count attempts.
+    'x-forwarded-for': `203.0.${random.whole(256)}.${random.whole(256)}`,
+  }
+  if (door.method === 'POST') headers['content-type'] = 'application/json'
+  const path = hostilePath(random, door, targets)
+  const body = door.method === 'POST' ? hostileBody(random, door, { visitor, targets }) : undefined
+  const request: HttpRequest = { method: door.method, path, headers, body }
+  const mustFail = !mayCall(visitor, door)
+  return spoil(random, door, { name: door.name, visitor, mustFail, request })
+}
+
+function drawDoor(random: Random): Door {
+  for (;;) {
+    const door = random.pick(ALL_DOORS)
+    if (!door.path.endsWith('/sync') || random.chance(SYNC_PROBABILITY)) return door
+  }
+}
+
+function drawVisitor(random: Random, { access, path }: Door): VisitorName {
+  // The sessions are needed to the end; what signs out is tried with one that is not there.
+  if (/logout$/i.test(path)) return 'anonymous'
+  if (random.chance(0.25)) return random.pick(VISITORS)
+  if (access === 'supplier') return random.chance(0.75) ? 'supplier A' : 'supplier B'
+  return access === 'admin' ? 'operator' : 'anonymous'
+}
+
+function mayCall(visitor: VisitorName, { access }: Door): boolean {
+  if (access === 'anyone') return true
+  return access === 'admin' ? visitor === 'operator' : visitor.startsWith('supplier')
+}
+
+function hostilePath(random: Random, { method, path }: Door, { ids }: AttackTargets): string {
+  const filled = path.replaceAll(/:\w+/g, () =>
+    random.chance(0.5) ? random.pick(HOSTILE_SEGMENTS) : random.pick([...ids.A.order, ...ids.B.order]),
+  )
+  if (random.chance(0.02)) return `${filled}?${'a[]=1&'.repeat(random.whole(1_000))}`
+  return method === 'GET' && random.chance(0.01) ? `${filled}?x=${'y'.repeat(30_000)}` : filled
+}
+
+interface Sender {
+  visitor: VisitorName
+  targets: AttackTargets
+}
+
+function hostileBody(random: Random, door: Door, sender: Sender): string {
+  if (random.chance(0.08)) return random.pick(HOSTILE_BODIES)
+  const ids = Object.fromEntries(idFieldsOf(door).map((field) => [field, drawId(random, door, { field, ...sender })]))
+  let text = JSON.stringify({ ...soundPayload(door), ...ids })
+  const fields = fieldsOf(door.body)
+  for (let changes = fields.length === 0 ? 0 : random.whole(4); changes > 0; changes -= 1) {
+    const value = random.pick(random.chance(0.01) ? LARGE_VALUES : HOSTILE_VALUES)
+    text = withRawField(text, random.pick(fields).path, value)
+  }
+  if (random.chance(0.03)) return `${text.slice(0, -1)},"isAdmin":true}`
+  return random.chance(0.03) ? text.slice(0, random.whole(text.length)) : text
+}
+
+function drawId(random: Random, door: Door, { field, visitor, targets }: Sender & { field: string }): string {
+  const kind = kindOf(door, field)
+  if (kind === undefined) return '1'
+  const { A, B, spare } = targets.ids
+  // What the operator removes must not be the suppliers the attack works with.
+  const owners = visitor === 'operator' && kind === 'supplier' ? [spare] : [A, A, B]
+  const ids = random.pick(owners)[kind]
+  return ids.length === 0 || random.chance(0.05) ? String(1 + random.whole(1_000_000)) : random.pick(ids)
+}
+
+/** Another method, headers that lie, no anti-forgery token, a session that has ended. */
+function spoil(random: Random, door: Door, sound: HostileRequest): HostileRequest {
+  const { request } = sound
+  const isPost = door.method === 'POST'
+  if (random.chance(0.03)) {
+    const method = random.pick(OTHER_METHODS)
+    return { ...sound, mustFail: sound.mustFail || method !== 'HEAD', request: { ...request, method } }
+  }
+  if (isPost && random.chance(0.04)) {
+    const { 'x-xsrf-token': _token, ...headers } = request.headers
+    const wrong = random.chance(0.5) ? headers : { ...headers, 'x-xsrf-token': 'another-token' }
+    return { ...sound, mustFail: true, request: { ...request, headers: wrong } }
+  }
+  if (random.chance(0.04)) {
+    const cookie = 'XSRF-TOKEN=made-up-token; partwire_supplier=ended; partwire_admin=ended'
+    const headers = { ...request.headers, cookie }
+    return { ...sound, mustFail: door.access !== 'anyone', request: { ...request, headers } }
+  }
+  if (random.chance(0.08)) {
+    const wrong = random.pick(HOSTILE_HEADERS)
+    const isOther = 'cookie' in wrong && (isPost || door.access !== 'anyone')
+    return {
+      ...sound,
+      mustFail: sound.mustFail || isOther,
+      request: { ...request, headers: { ...request.headers, ...wrong } },
+    }
+  }
+  return sound
+}
+
+function fileRequest(random: Random, { files }: AttackTargets): HostileRequest {
+  const path = random.pick(files)
+  const method = random.chance(0.1) ? random.pick(['HEAD', 'POST', 'PUT']) : 'GET'
+  const headers: Record<string, string> = random.chance(0.6)
+    ? { range: random.pick(RANGES) }
+    : random.pick(HOSTILE_HEADERS)
+  return { name: `${method} ${path}`, visitor: 'anonymous', mustFail: false, request: { method, path, headers } }
+}

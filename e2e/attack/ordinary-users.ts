@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answered, read } from '../harness/documents'
+import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
+import { SUPPLIER_B } from './accounts'
+import { giveOrder } from './belongings'
+import type { OrdinaryWork, PhaseContext } from './phase'
+import { accepted } from './work-order'
+
+const PAUSE_MS = 200
+
+export interface OrdinaryUsers {
+  /** Ends their work and tells what came of it. */
+  stop: () => Promise<OrdinaryWork>
+}
+
+/** People of supplier B, which attacks nobody, who sign in, list, open and save while the attack goes on. What fails for them is a finding. */
+export function startOrdinaryUsers(context: PhaseContext, users: number): OrdinaryUsers {
+  const stopping = new AbortController()
+  const work: OrdinaryWork = { done: 0, postponed: 0, late: 0 }
+
+  async function person(): Promise<void> {
+    const orderId = await giveOrder(context.db, SUPPLIER_B, 5)
+    while (!stopping.signal.aborted) {
+      // A new client has no session: every round signs in.
+      const client = supplierClient(context.cluster.webUrls, SUPPLIER_B)
+      try {
+        await oneRound(client, orderId)
+        work.done += 1
+      } catch (error) {
+        const reason = String(error)
+        if (error instanceof NoAnswer && reason.includes('answered 503')) work.postponed += 1
+        else if (error instanceof NoAnswer && reason.includes('TimeoutError')) work.late += 1
+        else context.findings.add(`an ordinary user could not work: ${reason}`, `order ${orderId}`)
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: users }, () => person()))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+      return work
+    },
+  }
+}
+
+async function oneRound(client: SupplierClient, orderId: string): Promise<void> {
+  accepted(await client.post('/api/supplier/order/list', {}))
+  await saveDraft(client, orderId)
+}
+
+/** Opens the order response and saves it as a person would, all lines confirmed. */
+export async function saveDraft(client: SupplierClient, orderId: string): Promise<void> {
+  const document = read.orderResponse(accepted(await client.get(`/api/supplier/orderResponse/get/${orderId}`)))
+  const { id: orderResponseId, version } = document
+  const form = answered(document, 'Confirmed')
+  accepted(await client.post('/api/supplier/orderResponse/update', { orderId, orderResponseId, version, form }))
+}

@@ -1,0 +1,91 @@
+import { FAULTS } from '../faults/chaos'
+import { supplierFields } from '../../apps/server/src/testing/given'
+import { sessionHeaders, signIn, signInAll } from './accounts'
+import { checkReply } from './check-reply'
+import { httpClient, isReply } from './http-client'
+import { startOrdinaryUsers } from './ordinary-users'
+import { createTally, type Phase, type PhaseContext } from './phase'
+
+const SUPPLIERS = ['7700001', '7700002', '7700003', '7700004', '7700005']
+const PASSWORD = 'platform-secret'
+const LINES = 50
+
+/** The platform answers with everything a broken or hostile one can, to several suppliers at once; then it is well again. */
+export const platformPhase: Phase = async (context) => {
+  const { cluster, scale, findings, say, db } = context
+  const client = httpClient(SUPPLIERS.length)
+  const tally = createTally()
+  await createSuppliers(context)
+  const url = (i: number) => cluster.webUrls[i % cluster.webUrls.length] ?? ''
+  const sessions = await Promise.all(
+    SUPPLIERS.map(async (tecComId, i) =>
+      sessionHeaders(
+        'supplier',
+        await signIn(client, url(i), '/api/supplierLogin', { email: emailOf(tecComId), password: PASSWORD }),
+      ),
+    ),
+  )
+  const users = startOrdinaryUsers(context, 1)
+  const syncAll = (name: string) =>
+    Promise.all(
+      sessions.map(async (headers, i) => {
+        const reply = await client.send(url(i), { method: 'GET', path: '/api/supplier/order/sync', headers })
+        tally.count(isReply(reply) ? reply.status : 'no answer')
+        if (!isReply(reply)) return findings.add(`a synchronisation without an answer: ${reply.failure}`, name)
+        const expected = { visitor: 'anonymous', mustFail: false } as const
+        for (const problem of checkReply(reply, expected)) findings.add(problem, `synchronisation with ${name}`)
+      }),
+    )
+  const place = (count: number) =>
+    Promise.all(SUPPLIERS.map((tecComId) => cluster.control('POST', 'orders', { tecComId, count, lines: LINES })))
+
+  for (const fault of FAULTS) {
+    await place(2)
+    await cluster.control('PUT', 'faults', fault)
+    await syncAll(Object.keys(fault).join())
+  }
+  await cluster.control('DELETE', 'faults')
+  await place(scale.platformOrders)
+  await syncAll('a large batch')
+  // What was left of the batch, and what a running synchronisation was in the way of.
+  await syncAll('nothing wrong')
+  const ordinaryWork = await users.stop()
+  const { count } = await db
+    .selectFrom('orders')
+    .innerJoin('suppliers', 'suppliers.id', 'supplier_id')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('tec_com_id', 'in', SUPPLIERS)
+    .executeTakeFirstOrThrow()
+  say(`  ${count} orders came in`)
+  if (Number(count) < scale.platformOrders) findings.add('orders of a large batch are missing', `${count} came in`)
+  client.close()
+  const planned = (FAULTS.length + 2) * SUPPLIERS.length
+  return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
+}
+
+function emailOf(tecComId: string): string {
+  return `s${tecComId}@platform.test`
+}
+
+/** Suppliers of this phase's own: the contract phase may have removed any other. */
+async function createSuppliers({ cluster }: PhaseContext): Promise<void> {
+  const client = httpClient(1)
+  const url = cluster.webUrls[0] ?? ''
+  const { operator } = await signInAll(client, url)
+  for (const tecComId of SUPPLIERS) {
+    const account = { userName: `ws-${tecComId}`, password: PASSWORD }
+    await cluster.control('PUT', 'organisations', { tecComId, ...account })
+    const fields = supplierFields({
+      tecComId,
+      contactEmail: emailOf(tecComId),
+      password: PASSWORD,
+      tecComUserName: account.userName,
+      tecComPassword: account.password,
+    })
+    const headers = { ...operator, 'content-type': 'application/json' }
+    const path = '/api/admin/supplier/create'
+    const reply = await client.send(url, { method: 'POST', path, headers, body: JSON.stringify(fields) })
+    if (!isReply(reply) || reply.status !== 200) throw new Error(`no supplier: ${JSON.stringify(reply).slice(0, 300)}`)
+  }
+  client.close()
+}

@@ -1,0 +1,93 @@
+import { setPriority } from 'node:os'
+import { connectPool, databaseOf } from '../../apps/server/src/db/connect'
+import { startCluster } from '../faults/cluster'
+import { afterwards } from './afterwards'
+import { giveBelongings } from './belongings'
+import { bombsPhase } from './bombs-phase'
+import { connectionsPhase } from './connections-phase'
+import { contractPhase } from './contract-phase'
+import { createFindings } from './findings'
+import { PROXY_ADDRESS } from './http-client'
+import type { Phase, PhaseContext, PhaseResult, Scale } from './phase'
+import { platformPhase } from './platform-phase'
+import { signInPhase } from './sign-in-phase'
+import { type Figures, startWatcher } from './watch'
+
+export const PHASES = {
+  contract: contractPhase,
+  bombs: bombsPhase,
+  connections: connectionsPhase,
+  'sign-in': signInPhase,
+  platform: platformPhase,
+} as const satisfies Record<string, Phase>
+export type PhaseName = keyof typeof PHASES
+
+/** As `docs/operations.md` says a process is started. */
+const NODE_OPTIONS = ['--max-old-space-size=1024']
+const ATTACKER_NICENESS = 10
+const OWN_ORDERS = 60
+
+export interface AttackRun {
+  seed: number
+  phases: readonly PhaseName[]
+  scale: Scale
+  /**
+   * Lowers the priority of this process once the portal runs. Attack, portal and watcher share the processors; an
+   * attack at equal priority would slow `/healthz` down by taking the processor, which a remote attacker cannot do.
+   */
+  lowersPriority: boolean
+  say: (line: string) => void
+}
+
+export interface PhaseReport extends PhaseResult {
+  name: string
+  figures: Figures
+  seconds: number
+}
+
+export interface AttackReport {
+  phases: PhaseReport[]
+  /** A sentence each. */
+  problems: string[]
+}
+
+/** Attacks a portal of its own in phases and reports what was measured and what went wrong. */
+export async function runAttack({ seed, phases, scale, lowersPriority, say }: AttackRun): Promise<AttackReport> {
+  const cluster = await startCluster({
+    workers: 1,
+    execArgv: NODE_OPTIONS,
+    // Visitors say their address as a proxy would, so that the limits per address hold for each of them.
+    env: { SIGN_IN_LIMIT_PER_ADDRESS: '100', TRUSTED_PROXIES: PROXY_ADDRESS, DRAIN_SECONDS: '0' },
+  })
+  const pool = connectPool(cluster.connectionString, 2)
+  pool.on('error', () => undefined)
+  const db = databaseOf(pool)
+  const members = [...cluster.webs, ...cluster.workers, cluster.sandbox]
+  const ended = () => members.flatMap(({ name, ending }) => (ending() === null ? [] : [`${name} ended: ${ending()}`]))
+  const watcher = await startWatcher(cluster)
+  if (lowersPriority) setPriority(ATTACKER_NICENESS)
+  const findings = createFindings()
+  const context: PhaseContext = { cluster, db, seed, scale, findings, say }
+  const reports: PhaseReport[] = []
+  try {
+    await giveBelongings(cluster, db, OWN_ORDERS)
+    await watcher.take()
+    for (const name of phases) {
+      say(`${name} (seed ${seed})`)
+      const started = Date.now()
+      const result = await PHASES[name](context).catch((error: unknown) => {
+        findings.add(`the phase ${name} broke off: ${String(error)}`, name)
+        return { sent: 0, planned: 1, outcomes: {}, ordinaryWork: null }
+      })
+      const seconds = Math.round((Date.now() - started) / 1000)
+      reports.push({ name, ...result, figures: await watcher.take(), seconds })
+      if (ended().length > 0) break
+    }
+    const left = ended().length > 0 ? [] : await afterwards(context)
+    return { phases: reports, problems: [...ended(), ...findings.lines(), ...left] }
+  } finally {
+    await watcher.stop()
+    await pool.end()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,109 @@
+import { sessionHeaders } from './accounts'
+import { checkReply } from './check-reply'
+import { httpClient, isReply } from './http-client'
+import { startOrdinaryUsers } from './ordinary-users'
+import { createTally, inTurn, type Phase } from './phase'
+
+const DEADLINE_MS = 10 * 60_000
+const PARALLEL = 50
+/** The defaults of SIGN_IN_LIMIT_PER_ADDRESS and SIGN_IN_LIMIT_PER_ACCOUNT. */
+const LIMIT_PER_ADDRESS = 100
+const LIMIT_PER_ACCOUNT = 10
+
+interface Flood {
+  name: string
+  path: string
+  count: number
+  address: (index: number) => string
+  body: (index: number) => object
+  /** So many may be looked at; every other one must be a 429. null: the limits do not reach it. */
+  most: number | null
+}
+
+/** Sign-ins and resets from one address, at one account, and from everywhere; people still sign in meanwhile. */
+export const signInPhase: Phase = async (context) => {
+  const { cluster, scale, findings } = context
+  const client = httpClient(PARALLEL)
+  const tally = createTally()
+  const users = startOrdinaryUsers(context, 2)
+  const floods = planFloods(scale.signIns)
+
+  for (const { name, path, count, address, body, most } of floods) {
+    let lookedAt = 0
+    await inTurn({ count, parallel: PARALLEL, deadlineMs: DEADLINE_MS }, async (i) => {
+      const headers = {
+        ...sessionHeaders('supplier', ''),
+        'content-type': 'application/json',
+        'x-forwarded-for': address(i),
+      }
+      const url = cluster.webUrls[i % cluster.webUrls.length] ?? ''
+      const reply = await client.send(url, { method: 'POST', path, headers, body: JSON.stringify(body(i)) })
+      tally.count(isReply(reply) ? reply.status : 'no answer')
+      if (!isReply(reply)) return findings.add(`a sign-in without an answer: ${reply.failure}`, name)
+      if (reply.status === 200) lookedAt += 1
+      for (const problem of checkReply(reply, { visitor: 'anonymous', mustFail: false })) findings.add(problem, name)
+    })
+    if (most !== null && lookedAt > most) findings.add(`more than ${most} tries were looked at`, `${name}: ${lookedAt}`)
+  }
+  client.close()
+  const ordinaryWork = await users.stop()
+  const planned = floods.reduce((sum, { count }) => sum + count, 0)
+  return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
+}
+
+function planFloods(signIns: number): Flood[] {
+  const anywhere = (i: number) => `192.0.${i % 200}.${Math.floor(i / 200) % 200}`
+  const wrong = (i: number) => ({ email: `nobody-${i}@flood.test`, password: 'wrong-password' })
+  const limited = Math.max(2 * LIMIT_PER_ADDRESS, signIns / 4)
+  const supplierLogin = '/api/supplierLogin'
+  return [
+    {
+      name: 'sign-ins from one address',
+      path: supplierLogin,
+      count: limited,
+      address: () => '192.0.2.1',
+      body: wrong,
+      most: LIMIT_PER_ADDRESS,
+    },
+    {
+      name: 'sign-ins at one account',
+      path: supplierLogin,
+      count: limited,
+      address: anywhere,
+      body: () => ({ email: 'one@flood.test', password: 'wrong-password' }),
+      most: LIMIT_PER_ACCOUNT,
+    },
+    {
+      name: 'reset mails from one address',
+      path: '/api/password/sendReset',
+      count: limited,
+      address: () => '192.0.2.2',
+      body: (i) => ({ email: `nobody-${i}@flood.test`, host: 'http://localhost' }),
+      most: LIMIT_PER_ADDRESS,
+    },
+    {
+      name: 'sign-ins from everywhere',
+      path: supplierLogin,
+      count: signIns,
+      address: anywhere,
+      body: wrong,
+      most: null,
+    },
+    {
+      name: 'operator sign-ins from everywhere',
+      path: '/api/login',
+      count: signIns / 4,
+      address: anywhere,
+      body: wrong,
+      most: null,
+    },
+    {
+      name: 'new passwords from everywhere',
+      path: '/api/password/reset',
+      count: signIns / 4,
+      address: anywhere,
+      body: (i) => ({ password: 'some-password', token: `made-up-${i}` }),
+      most: null,
+    },
+  ]
+}

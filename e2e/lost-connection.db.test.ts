@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openProcesses, type Processes } from './harness/processes'
+
+/** Builds the server and starts a process. */
+const PATIENCE = 240_000
+const CONDITION = { timeout: 60_000, interval: 50 }
+
+let processes: Processes
+
+beforeAll(async () => {
+  processes = await openProcesses()
+  await processes.startWorker('worker')
+}, PATIENCE)
+afterAll(() => processes.close())
+
+test(
+  'A worker that loses its connection while the end of a job is noted goes on working',
+  { timeout: 120_000 },
+  async () => {
+    await loseConnectionAtTheEndOf('lost')
+
+    await addJob('lost')
+    await vi.waitFor(async () => expect(await isLost()).toBe(true), CONDITION)
+    await addJob('next')
+
+    await vi.waitFor(async () => expect(await isWaiting('next')).toBe(false), CONDITION)
+  },
+)
+
+/** The row of a job is deleted when it has ended: that statement ends its own connection. */
+async function loseConnectionAtTheEndOf(key: string): Promise<void> {
+  const { db } = processes
+  await sql`create sequence lost_connections`.execute(db)
+  await sql`
+    create function lose_connection() returns trigger language plpgsql as $$
+    begin
+      perform nextval('lost_connections');
+      perform pg_terminate_backend(pg_backend_pid());
+      return old;
+    end $$`.execute(db)
+  await sql`
+    create trigger lose_connection before delete on graphile_worker._private_jobs
+    for each row when (old.key = ${sql.lit(key)}) execute function lose_connection()`.execute(db)
+}
+
+async function addJob(key: string): Promise<void> {
+  await sql`select graphile_worker.add_job('sweep-deliveries', '{}'::json, job_key := ${key})`.execute(processes.db)
+}
+
+/** A sequence keeps its count when the transaction is rolled back. */
+async function isLost(): Promise<boolean> {
+  const { rows } = await sql<{ lost: boolean }>`select is_called as lost from lost_connections`.execute(processes.db)
+  return rows[0]?.lost === true
+}
+
+async function isWaiting(key: string): Promise<boolean> {
+  const { rows } = await sql`select id from graphile_worker._private_jobs where key = ${key}`.execute(processes.db)
+  return rows.length > 0
+}

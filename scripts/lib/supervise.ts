@@ -1,0 +1,79 @@
+import type { Child, Ending, Ready } from './child'
+
+export interface Supervised {
+  /** What the program said when it was first ready; null when it refused to start (exit code 1). */
+  ready: Promise<Ready | null>
+  /** Ends the program, or the wait for its restart. */
+  stop(): Promise<void>
+}
+
+interface Program {
+  /** As it stands in a sentence: "portal". */
+  name: string
+  start(): Child
+  say(line: string): void
+  /** Called each time it is ready again after a restart. */
+  onRestarted?(): void
+}
+
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 30_000
+/** Running for so long resets the delay. */
+const HEALTHY_MS = 60_000
+
+/**
+ * Keeps a program running: whenever it ends without being asked to, it is started again, after a delay that doubles
+ * with each failure. Only a program that was never ready and exits with code 1 has refused its settings and is left.
+ */
+export function supervise({ name, start, say, onRestarted }: Program): Supervised {
+  const stopping = new AbortController()
+  let child = start()
+
+  async function keepRunning(firstReady: (ready: Ready | null) => void): Promise<void> {
+    let wasReady = false
+    for (let failures = 0; ; failures++) {
+      const ready = await child.ready
+      const readyAt = Date.now()
+      if (ready && wasReady && !stopping.signal.aborted) {
+        say(`The ${name} is running again.`)
+        onRestarted?.()
+      }
+      wasReady ||= ready !== null
+      if (ready) firstReady(ready)
+
+      const ending = await child.ended
+      if (stopping.signal.aborted) return
+      if (!wasReady && ending.code === 1) return firstReady(null)
+      if (ready && Date.now() - readyAt >= HEALTHY_MS) failures = 0
+      const delayMs = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS)
+      say(`The ${name} ended unexpectedly (${reasonOf(ending)}). Starting it again in ${delayMs / 1_000} s.`)
+      await delay(delayMs, stopping.signal)
+      if (stopping.signal.aborted) return
+      child = start()
+    }
+  }
+
+  return {
+    ready: new Promise((resolve) => {
+      void keepRunning(resolve)
+    }),
+    stop: () => {
+      stopping.abort()
+      return child.stop()
+    },
+  }
+}
+
+function reasonOf({ code, signal }: Ending): string {
+  return signal === null ? `exit code ${code}` : `signal ${signal}`
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
