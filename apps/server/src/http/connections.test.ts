@@ -6,8 +6,9 @@ import { appWithoutDatabase } from '../testing/app-without-database'
 import { rawPost } from '../testing/raw-request'
 import { acceptJsonBodies } from './body/json-bodies'
 import { endUnreadBodies } from './body/unread-body'
-import { answerBrokenConnection, limitConnections } from './connections'
+import { limitConnections } from './connections'
 import { handleErrors } from './error-handler'
+import { answerClientErrors } from './malformed-requests'
 import { endSlowReaders } from './slow-readers'
 
 const AT_ONCE = { graceMs: 0, minBytesPerSecond: 1_000_000_000 }
@@ -24,7 +25,10 @@ afterEach(async () => {
 
 /** A server with one POST that answers what it was sent, and what the test adds. */
 async function listening(prepare: (app: FastifyInstance) => void): Promise<string> {
-  const app = fastify({ clientErrorHandler: answerBrokenConnection, forceCloseConnections: true })
+  const app = fastify({
+    clientErrorHandler: answerClientErrors({ publicOrigins: ['http://localhost'] }),
+    forceCloseConnections: true,
+  })
   apps.push(app)
   handleErrors(app, SIGN_IN_LIMITS)
   prepare(app)
