@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deliveryJobKey, enqueueDeliveries } from '../apps/server/src/modules/deliveries/enqueue-deliveries'
+import { enqueueDeliveries } from '../apps/server/src/modules/deliveries/enqueue-deliveries'
 import { sendDocument } from '../apps/server/src/modules/deliveries/send-document'
 import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../apps/server/src/upstream/codec/write-ord-rsp'
@@ -248,7 +248,7 @@ async function givenSubmitted({ due, sendingFor, hasJob = true }: Given = {}): P
         where order_id = ${orderId}
       `.execute(tx)
     }
-    if (!hasJob) await sql`select graphile_worker.remove_job(${deliveryJobKey(supplierId)})`.execute(tx)
+    if (!hasJob) await sql`select graphile_worker.remove_job(${jobKey(supplierId)})`.execute(tx)
     return { id: rows[0]?.id ?? '', supplierId, number }
   })
 }
@@ -266,6 +266,11 @@ async function givenOrder(tx: Processes['db'], number: number): Promise<{ orderI
   const [order] = rows
   if (order === undefined) throw new Error('there is no such supplier')
   return order
+}
+
+/** Of the turn of a supplier that is due. */
+function jobKey(supplierId: string): string {
+  return `deliver-supplier ${supplierId}`
 }
 
 /** As if the time of what recurs had come; until its job has been done. */
@@ -289,9 +294,7 @@ async function untilDelivered(deliveries: readonly Delivery[]): Promise<void> {
 
 async function untilJobIsDone({ supplierId }: Delivery): Promise<void> {
   await vi.waitFor(async () => {
-    const { rows } = await sql`select from graphile_worker.jobs where key = ${deliveryJobKey(supplierId)}`.execute(
-      processes.db,
-    )
+    const { rows } = await sql`select from graphile_worker.jobs where key = ${jobKey(supplierId)}`.execute(processes.db)
     expect(rows).toEqual([])
   }, CONDITION)
 }

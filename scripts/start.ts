@@ -14,7 +14,7 @@ interface Program {
   name: string
   file: string
   log: string
-  onRestarted?(): void
+  onRestarted?: () => void
 }
 
 const env = { ...process.env }

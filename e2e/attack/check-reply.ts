@@ -14,11 +14,11 @@ const SECURITY_HEADERS: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'/,
 }
 
-/** Words of internals: stack traces, the driver's errors, places on the disk. The attack itself sends none of them. */
+/** Words of internals, as they stand in JSON too: stack traces, the driver's errors, places on the disk. The attack itself sends none of them. */
 const INTERNALS = [
-  /\n\s+at /,
+  /(?:\n|\\n)\s+at /,
   /node_modules|apps\/server|dist\/main\.js|file:\/\/\//,
-  /syntax error at or near|invalid input syntax|violates \w+[- ]?\w* constraint|relation "\w+"|duplicate key value/,
+  /syntax error at or near|invalid input syntax|violates \w+[- ]?\w* constraint|relation \\?"\w+|duplicate key value/,
   /ECONNREFUSED|ENOENT|RangeError|TypeError|SyntaxError|Cannot read propert/,
 ]
 

@@ -8,7 +8,7 @@ const GET = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`
 const POST = `POST /api/supplierLogin HTTP/1.1\r\n${HEAD}Cookie: XSRF-TOKEN=t\r\nX-XSRF-TOKEN: t\r\n`
 
 /** Requests no HTTP client sends: bytes as they go over the line. */
-export const RAW_REQUESTS: readonly string[] = [
+const RAW_REQUESTS: readonly string[] = [
   'GET /healthz HTTP/1.0\r\n\r\n',
   'GET /healthz HTTP/0.9\r\n\r\n',
   'GET /healthz\r\n\r\n',

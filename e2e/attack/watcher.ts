@@ -52,8 +52,7 @@ process.on('message', () => {
 process.on('disconnect', () => process.exit(0))
 process.send?.({ ready: true })
 
-function probe(name: string, url: string): void {
-  const started = performance.now()
+function probe(name: string, url: string, started = performance.now()): void {
   const record = () => {
     const values = latencies.get(name) ?? []
     values.push(performance.now() - started)
@@ -68,7 +67,9 @@ function probe(name: string, url: string): void {
     })
   })
   request.once('timeout', () => request.destroy())
-  request.once('error', () => {
+  request.once('error', (error) => {
+    // The portal closed a kept connection in the moment it was used again, as it may: that is no missing answer.
+    if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET') return probe(name, url, started)
     record()
     unanswered += 1
   })

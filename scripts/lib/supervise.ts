@@ -10,10 +10,10 @@ export interface Supervised {
 interface Program {
   /** As it stands in a sentence: "portal". */
   name: string
-  start(): Child
-  say(line: string): void
+  start: () => Child
+  say: (line: string) => void
   /** Called each time it is ready again after a restart. */
-  onRestarted?(): void
+  onRestarted?: () => void
 }
 
 const FIRST_DELAY_MS = 1_000

@@ -7,8 +7,10 @@ import { registerApiDocs } from './http/api-docs'
 import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
 import { acceptJsonBodies } from './http/body/json-bodies'
 import { endUnreadBodies } from './http/body/unread-body'
-import { answerBrokenConnection, HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections'
+import { HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections'
 import { registerHealth } from './http/health'
+import { answerClientErrors, refuseIncompleteRequests } from './http/malformed-requests'
+import { warnAboutUnlistedProxies } from './http/proxy-warning'
 import { logRequests, requestLogController } from './http/request-log'
 import { measureRequests } from './http/request-metrics'
 import { registerSecurityHeaders } from './http/security-headers'
@@ -36,7 +38,6 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     loggerInstance: deps.log,
     http: HTTP_OPTIONS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    clientErrorHandler: answerBrokenConnection,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
     logController: requestLogController(),
@@ -44,20 +45,23 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     // What still arrives on an open connection is answered; load balancers were told before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(deps.config),
+    clientErrorHandler: answerClientErrors(deps.config),
   })
 
   handleErrors(app, deps.config)
   logRequests(app)
+  warnAboutUnlistedProxies(app, deps)
   measureRequests(app, deps.metrics)
   limitConnections(app, deps.config.trustedProxies)
   endUnreadBodies(app)
   endSlowReaders(app)
   endConnectionsWhenStopping(app, deps)
-  await registerSecurityHeaders(app)
+  registerSecurityHeaders(app, deps.config)
+  refuseIncompleteRequests(app, deps.config)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(fastifyCookie)
-  guardAgainstForgery(app, deps.newToken)
+  guardAgainstForgery(app, deps)
   acceptJsonBodies(app)
   app.decorate('bodyBudget', byteBudget(BODY_BUDGET))
 

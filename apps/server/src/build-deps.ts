@@ -5,6 +5,7 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
+import { rareWarnings } from './lib/rare-warnings'
 import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
@@ -37,9 +38,10 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     health: healthProbe(pools.databases.health, log, clock.now),
     importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
-    mail: smtpMail(config.smtpUrl, config.mailFrom),
+    mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
+    rareWarnings: rareWarnings(log, clock.now),
     secrets: secretBox(config.secretKeys),
     upstream: connectUpstream(config.upstream, log, clock.now),
     now: clock.now,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The message is the one sentence the administrator reads. */
@@ -50,6 +52,18 @@ export function list(env: Environment, name: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
+
+/** Whether PLAINTEXT_HOSTS names the host of an address, so that it may be spoken to without TLS. */
+export function isPlaintextHost(env: Environment, address: string): boolean {
+  const hosts = list(env, 'PLAINTEXT_HOSTS').map((entry) => {
+    if (isIP(entry) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry)) {
+      throw new ConfigError(`PLAINTEXT_HOSTS holds "${entry}", which is not a host name such as mail.internal.`)
+    }
+    return entry.toLowerCase()
+  })
+  const host = new URL(address).hostname.toLowerCase()
+  return hosts.includes(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
 export function missing(name: string, what: string): ConfigError {

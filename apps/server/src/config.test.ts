@@ -49,6 +49,7 @@ describe('defaults', () => {
       publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://partner.localhost:3000'],
       partnerHost: 'partner.localhost',
       smtpUrl: 'smtp://127.0.0.1:2525',
+      smtpRequiresTls: false,
       mailFrom: 'portal@demo.test',
       secretKeys: [Buffer.from('partwire-demo-key-partwire-demo-')],
       trustedProxies: [],
@@ -79,6 +80,7 @@ describe('defaults', () => {
       publicOrigins: ['https://portal.example.com'],
       partnerHost: null,
       smtpUrl: 'smtps://mail.example.com',
+      smtpRequiresTls: true,
       mailFrom: 'portal@example.com',
       secretKeys: [KEY],
       trustedProxies: [],
@@ -191,6 +193,21 @@ describe('values', () => {
   })
 })
 
+describe('smtp:// requires STARTTLS', () => {
+  const SMTP_URL = 'smtp://me:secret@Mail.internal:587'
+
+  test.each([
+    ['outside the demo', { ...REAL, SMTP_URL }, true],
+    ['also on the same machine', { ...REAL, SMTP_URL: 'smtp://127.0.0.1' }, true],
+    ['unless its host is allowed by name', { ...REAL, SMTP_URL, PLAINTEXT_HOSTS: '10.0.0.5, mail.Internal' }, false],
+    ['or by address', { ...REAL, SMTP_URL: 'smtp://[::1]:25', PLAINTEXT_HOSTS: '::1' }, false],
+    ['not when another host is allowed', { ...REAL, SMTP_URL, PLAINTEXT_HOSTS: 'internal' }, true],
+    ['nor in the demo', { SMTP_URL }, false],
+  ])('%s', (_case, env, smtpRequiresTls) => {
+    expect(readConfig(env).smtpRequiresTls).toBe(smtpRequiresTls)
+  })
+})
+
 const SMTP = 'an address that starts with smtp:// or smtps://'
 const POSTGRES = 'an address that starts with postgres:// or postgresql://'
 const BASE64_KEY = 'must be 32 bytes in base64, made with: openssl rand -base64 32'
@@ -224,6 +241,8 @@ describe('a wrong value is one clear sentence', () => {
     ['SECRET_KEY', 'c2hvcnQ=', `SECRET_KEY ${BASE64_KEY}`],
     ['SECRET_KEY', KEY.toString('hex'), `SECRET_KEY ${BASE64_KEY}`],
     ['SECRET_KEY_PREVIOUS', 'c2hvcnQ=', `SECRET_KEY_PREVIOUS ${BASE64_KEY}`],
+    ['PLAINTEXT_HOSTS', 'http://mail.internal', notAPlaintextHost('http://mail.internal')],
+    ['PLAINTEXT_HOSTS', 'mail.internal:25', notAPlaintextHost('mail.internal:25')],
     ['TRUSTED_PROXIES', 'proxy.example', notAProxy('proxy.example')],
     ['TRUSTED_PROXIES', '10.0.0.0/33', notAProxy('10.0.0.0/33')],
     ['TRUSTED_PROXIES', '10.0.0.0/0', notAProxy('10.0.0.0/0')],
@@ -297,6 +316,10 @@ function notAnOrigin(value: string): string {
 
 function notAHost(value: string): string {
   return `PARTNER_HOST is "${value}", which is not a host name such as partner.example.com.`
+}
+
+function notAPlaintextHost(value: string): string {
+  return `PLAINTEXT_HOSTS holds "${value}", which is not a host name such as mail.internal.`
 }
 
 function notAProxy(value: string): string {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@partwire/domain/lib/calendar-date'
 import { isEmail } from '@partwire/domain/lib/email'
-import { ConfigError, flag, list, missing, oneOf, url, whole, type Environment } from './config-values'
+import { ConfigError, flag, isPlaintextHost, list, missing, oneOf, url, whole, type Environment } from './config-values'
 import { readUpstreamConfig, type UpstreamConfig } from './upstream/config'
 
 export { ConfigError }
@@ -20,6 +20,8 @@ export interface Config {
   publicOrigins: readonly string[]
   partnerHost: string | null
   smtpUrl: string
+  /** A mail server that offers no STARTTLS is refused. */
+  smtpRequiresTls: boolean
   mailFrom: string
   /** The first one encrypts; the others still decrypt, so a key can be rotated. */
   secretKeys: readonly Buffer[]
@@ -73,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
   const demo = flag(env, 'DEMO', databaseUrl === null)
   const port = whole(env, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
   const processKind = oneOf(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
+  const smtpUrl = url(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (processKind !== 'all' && databaseUrl === null) {
     throw new ConfigError(
       `PROCESS=${processKind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
@@ -89,7 +92,8 @@ export function readConfig(env: Environment = process.env): Config {
     demo,
     publicOrigins: origins(env, demo ? demoOrigins(port) : null),
     partnerHost: partnerHost(env, demo),
-    smtpUrl: url(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
+    smtpRequiresTls: !demo && !isPlaintextHost(env, smtpUrl),
     mailFrom: mailFrom(env, demo),
     secretKeys: secretKeys(env, demo),
     trustedProxies: list(env, 'TRUSTED_PROXIES').map((address) => proxyAddress(address)),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/connect'
+import type { RareWarnings } from './lib/rare-warnings'
 import type { HealthProbe } from './db/health-probe'
 import type { Databases, Work } from './db/pools'
 import type { ConcurrencyLimit } from './lib/concurrency-limit'
@@ -23,6 +24,7 @@ export interface Deps {
   mail: MailPort
   metrics: Metrics
   passwords: Passwords
+  rareWarnings: RareWarnings
   secrets: SecretBox
   upstream: UpstreamPort
   /** The time of the database, which all processes share. */

@@ -45,7 +45,10 @@ describe('a secret is not written into the log', () => {
 test('Of a PostgreSQL error the log keeps code, constraint and table, and none of the fields that repeat personal data', () => {
   const { log, lines } = logLines()
   const error = Object.assign(new Error('duplicate key value violates unique constraint "suppliers_email"'), {
-    ...{ code: '23505', severity: 'ERROR', table: 'suppliers', constraint: 'suppliers_email' },
+    code: '23505',
+    severity: 'ERROR',
+    table: 'suppliers',
+    constraint: 'suppliers_email',
     detail: 'Key (contact_email)=(anna@example.com) already exists.',
     where: "SQL statement insert into suppliers values ('anna@example.com')",
     internalQuery: "select 'anna@example.com'",

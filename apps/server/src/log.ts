@@ -12,11 +12,23 @@ const SECRET_HEADERS = ['cookie', 'set-cookie', 'x-xsrf-token', 'authorization']
  * The fields of an error that are logged. PostgreSQL repeats key values and whole rows in `detail`, `where` and
  * `internalQuery`, mail clients repeat addresses: nothing outside this list is written.
  */
-const ERROR_FIELDS = [
-  ...['type', 'message', 'stack', 'code', 'statusCode'],
-  ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
-  ...['errno', 'syscall', 'address', 'port'],
-]
+const ERROR_FIELDS = new Set([
+  'type',
+  'message',
+  'stack',
+  'code',
+  'statusCode',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+])
 
 /** The number pino gives to warnings. */
 const WARN = 40
@@ -90,7 +102,7 @@ function errorIn(fields: unknown): unknown {
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const all = Object.entries(stdSerializers.err(error))
-  return Object.fromEntries(all.filter(([name]) => ERROR_FIELDS.includes(name)))
+  return Object.fromEntries(all.filter(([name]) => ERROR_FIELDS.has(name)))
 }
 
 function secretPaths(): string[] {

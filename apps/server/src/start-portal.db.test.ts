@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config'
 import { connectPool, databaseOf } from './db/connect'
 import { createLog } from './log'
+import { secretBox } from './security/secret-box'
 import { startPortal } from './start-portal'
 import { createTestDatabase, type TestDatabase } from './testing/database'
+import { logLines } from './testing/log-lines'
 
 /** The least a real installation must say beside its database. */
 const REAL = {
@@ -29,6 +31,22 @@ test('outside the demo a start creates no account, so no built-in password opens
 
 test('in the demo it creates the operator and the suppliers of the demo', async () => {
   expect(await accountsAfterStart({ DEMO: 'true' })).toEqual({ operators: 1, suppliers: 24 })
+})
+
+test('a start says when the webservice passwords are not bound to their suppliers yet', async () => {
+  const config = readConfig({ ...REAL, DATABASE_URL: database.connectionString })
+  const pool = connectPool(database.connectionString, 1)
+  const sealed = secretBox(config.secretKeys).sealWithoutPlace('partwire')
+  await databaseOf(pool).insertInto('key_check').values({ sealed }).execute()
+  await pool.end()
+  const { log, lines } = logLines('warn')
+
+  const portal = await startPortal(config, log, null)
+  await portal.stop()
+
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.',
+  ])
 })
 
 async function accountsAfterStart(env: Record<string, string>) {

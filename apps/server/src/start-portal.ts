@@ -5,7 +5,7 @@ import { buildDeps } from './build-deps'
 import type { Config } from './config'
 import { startEmbeddedDatabase } from './db/embedded'
 import { hostOf } from './db/host-of'
-import { checkSecretKey } from './db/key-check-store'
+import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
 import { waitForDatabase } from './db/wait-for-database'
 import { putDemoData } from './demo/put-demo-data'
@@ -19,6 +19,9 @@ export interface Portal {
   dataDir: string
   stop: () => Promise<void>
 }
+
+const NOT_BOUND =
+  'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
 /** Database, schema, demo, worker, web server, in this order; stopped in the other. The signal ends a wait for the database. */
 export async function startPortal(
@@ -46,6 +49,7 @@ export async function startPortal(
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
+    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(NOT_BOUND)
     if (config.demo) await putDemoData(depsFor('worker', deps))
 
     if (config.metricsPort !== null) {

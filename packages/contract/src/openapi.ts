@@ -4,6 +4,8 @@ import { ALL_DOWNLOADS } from './all-downloads'
 import type { Access, Call } from './call'
 import type { Download } from './download'
 
+const COOKIE_NAME_OVER_HTTPS = 'Where the portal is reached over https the name begins with __Host-.'
+
 /** The API description (OpenAPI 3.1), made from the same list the routes are made from. */
 export function openApi(): Record<string, unknown> {
   return {
@@ -20,8 +22,8 @@ export function openApi(): Record<string, unknown> {
     ]),
     components: {
       securitySchemes: {
-        admin: { type: 'apiKey', in: 'cookie', name: 'partwire_admin' },
-        supplier: { type: 'apiKey', in: 'cookie', name: 'partwire_supplier' },
+        admin: { type: 'apiKey', in: 'cookie', name: 'partwire_admin', description: COOKIE_NAME_OVER_HTTPS },
+        supplier: { type: 'apiKey', in: 'cookie', name: 'partwire_supplier', description: COOKIE_NAME_OVER_HTTPS },
       },
     },
   }

@@ -31,7 +31,7 @@ export const PARTS = [
 ] as const
 
 /** Parts whose end makes everything else end by itself, PostgreSQL too. */
-const ENDING_ALL: readonly Part[] = ['npm alone', 'the start script alone']
+const ENDING_ALL: ReadonlySet<Part> = new Set(['npm alone', 'the start script alone'])
 
 const NAMES: Partial<Record<Part, RegExp>> = {
   'npm alone': /^npm /,
@@ -78,7 +78,7 @@ export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<s
       while (victimsNow(part).length === 0 && isAlive(root)) await sleep(20)
       const tree = treeOf(root)
       kill(victimsNow(part))
-      if (ENDING_ALL.includes(part)) await untilGone(tree)
+      if (ENDING_ALL.has(part)) await untilGone(tree)
     },
     interrupt: async () => {
       const tree = treeOf(root)

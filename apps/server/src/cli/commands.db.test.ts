@@ -12,6 +12,7 @@ import type { Deps } from '../deps'
 import { secretBox } from '../security/secret-box'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier, OPERATOR } from '../testing/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
+import { openWebservicePassword } from '../sync/credentials-store'
 import { createOperator } from './create-operator'
 import { listSuppliers } from './list-suppliers'
 import { resetOperatorPassword } from './reset-operator-password'
@@ -114,6 +115,19 @@ describe('operator password', () => {
   })
 })
 
+test('a new operator and a new password are recorded as done on the command line', async () => {
+  typed('new-operator-secret')
+  await createOperator(portal.deps, 'new@partwire.test')
+  typed('brand-new-secret')
+  await resetOperatorPassword(portal.deps, 'new@partwire.test')
+
+  const { db } = portal.deps
+  expect(await db.selectFrom('operator_actions').select(['operator_email', 'action', 'changes']).execute()).toEqual([
+    { operator_email: 'command line', action: 'create', changes: {} },
+    { operator_email: 'command line', action: 'update', changes: {} },
+  ])
+})
+
 describe('suppliers', () => {
   test('lists one line a supplier by TecCom ID, without the removed ones', async () => {
     const operator = await operatorWithSuppliers()
@@ -141,12 +155,12 @@ describe('suppliers', () => {
 
     const rows = await portal.deps.db
       .selectFrom('suppliers')
-      .select(['password_hash', 'tec_com_password_sealed'])
+      .select(['id', 'password_hash', 'tec_com_password_sealed'])
       .execute()
     const secrets = rows.flatMap((row) => [
       row.password_hash,
       row.tec_com_password_sealed,
-      portal.deps.secrets.open(row.tec_com_password_sealed),
+      openWebservicePassword(portal.deps.secrets, row.id, row.tec_com_password_sealed) ?? '',
     ])
     expect(secrets).toHaveLength(9)
     expect(secrets.filter((secret) => printed.includes(secret))).toEqual([])
@@ -177,7 +191,11 @@ describe('secrets rotate', () => {
 
     expect(said).toBe('3 webservice passwords are encrypted with the present key.')
     const onlyNew = secretBox([NEW_KEY])
-    expect((await sealed()).map((text) => onlyNew.open(text))).toEqual(['ws-secret', 'ws-secret', 'ws-secret'])
+    expect((await sealed()).map(({ id, text }) => openWebservicePassword(onlyNew, id, text))).toEqual([
+      'ws-secret',
+      'ws-secret',
+      'ws-secret',
+    ])
   })
 
   test('after it the former key may go', async () => {
@@ -217,14 +235,43 @@ describe('secrets rotate', () => {
     expect(await sealed()).toEqual(before)
   })
 
+  test('binds the passwords of the version before to their suppliers, and new ones from then on', async () => {
+    const { db, secrets } = portal.deps
+    const operator = await operatorWithSuppliers()
+    await checkSecretKey(db, secrets)
+    await db
+      .updateTable('key_check')
+      .set({ sealed: secrets.sealWithoutPlace('partwire') })
+      .execute()
+    await operator.call(updateSupplier, { id: await idOf(operator, 'A1'), tecComPassword: 'ws-changed' })
+    await givenSupplier(operator, { tecComId: 'D4', contactEmail: 'd@supplier.test' })
+    const before = (await sealed()).map(({ text }) => secrets.isBoundToPlace(text))
+
+    const said = await rotateSecrets(portal.deps, '')
+    await operator.call(updateSupplier, { id: await idOf(operator, 'B2'), tecComPassword: 'ws-changed' })
+
+    expect(before).toEqual([true, false, true, false])
+    expect(said).toBe('2 webservice passwords are encrypted with the present key.')
+    expect((await sealed()).map(({ text }) => secrets.isBoundToPlace(text))).toEqual([true, true, true, true])
+    expect((await sealed()).map(({ id, text }) => openWebservicePassword(secrets, id, text))).toEqual([
+      'ws-changed',
+      'ws-changed',
+      'ws-secret',
+      'ws-secret',
+    ])
+  })
+
   async function withNewKey(): Promise<Deps> {
     await checkSecretKey(portal.deps.db, portal.deps.secrets)
     return { ...portal.deps, secrets: secretBox([NEW_KEY, ...portal.deps.config.secretKeys]) }
   }
 
-  async function sealed(): Promise<string[]> {
-    const rows = await portal.deps.db.selectFrom('suppliers').select('tec_com_password_sealed').orderBy('id').execute()
-    return rows.map((row) => row.tec_com_password_sealed)
+  function sealed() {
+    return portal.deps.db
+      .selectFrom('suppliers')
+      .select(['id', 'tec_com_password_sealed as text'])
+      .orderBy('id')
+      .execute()
   }
 })
 

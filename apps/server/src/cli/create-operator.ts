@@ -1,6 +1,7 @@
 import { isEmail } from '@partwire/domain/lib/email'
 import { Refusal } from '../errors'
 import { insertOperator } from '../modules/auth/operator-store'
+import { recordCommand } from '../operator-actions/operator-action-store'
 import { newPassword } from './new-password'
 import type { Command } from './with-deps'
 
@@ -8,7 +9,10 @@ export const createOperator: Command = async (deps, argument) => {
   const email = argument.trim()
   if (!isEmail(email)) throw new Refusal('invalid', 'Name the e-mail address of the operator.')
   const passwordHash = await deps.passwords.hash(await newPassword(deps.config.shortestPassword))
-  const isNew = await insertOperator(deps.db, { email, passwordHash, at: deps.now() })
-  if (!isNew) throw new Refusal('conflict', `There is an operator ${email} already.`)
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await insertOperator(tx, { email, passwordHash, at: deps.now() })
+    if (id === null) throw new Refusal('conflict', `There is an operator ${email} already.`)
+    await recordCommand(tx, id, deps.now(), 'create')
+  })
   return `Operator ${email} was created.`
 }

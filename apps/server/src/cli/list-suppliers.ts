@@ -1,4 +1,5 @@
 import { findSupplierPage } from '../modules/admin-suppliers/supplier-store'
+import { tabSeparated } from './tab-separated'
 import type { Command } from './with-deps'
 
 const ALL = 1_000_000
@@ -20,10 +21,5 @@ export const listSuppliers: Command = async ({ db }) => {
     row.active ? 'yes' : 'no',
     row.last_access_at?.toISOString() ?? '-',
   ])
-  return [header, ...lines].map((cells) => cells.map(onOneLine).join('\t')).join('\n')
-}
-
-/** A control character in a name would break the table, or speak to the terminal. */
-function onOneLine(cell: string): string {
-  return cell.replaceAll(/\p{Cc}+/gu, ' ')
+  return tabSeparated([header, ...lines])
 }

@@ -57,6 +57,30 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     expect(answer).toEqual({ code: 0, out: 'Operator second@partwire.test was created.\n', err: '' })
   })
 
+  test('operator list, disable, enable and remove answer in one process each', async () => {
+    const email = 'third@partwire.test'
+    await run(['operator', 'create', email], { input: 'third-secret\n' })
+
+    const answers = [
+      await run(['operator', 'disable', email]),
+      await run(['operator', 'enable', '--force', email]),
+      await run(['operator', 'remove', email, '--force']),
+    ]
+    const listed = await run(['operator', 'list'])
+
+    expect(answers).toEqual([
+      { code: 0, out: `Operator ${email} is disabled; its sessions ended.\n`, err: '' },
+      { code: 0, out: `Operator ${email} can sign in again.\n`, err: '' },
+      {
+        code: 0,
+        out: `Operator ${email} was removed; its sessions ended, the record of its actions stays.\n`,
+        err: '',
+      },
+    ])
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Email\tCan sign in\tState\tCreated\n/) })
+    expect(listed.out).not.toContain(email)
+  })
+
   test('a refusal is one sentence and exit code 1', async () => {
     const answer = await run(['operator', 'password', 'nobody@partwire.test'], { input: 'second-secret\n' })
 

@@ -1,5 +1,6 @@
 import { renewKeyCheck } from '../db/key-check-store'
 import { changeSupplier, findSealedPasswords } from '../modules/admin-suppliers/supplier-store'
+import { resealWebservicePassword } from '../sync/credentials-store'
 import type { Command } from './with-deps'
 
 /** After this the former key may leave SECRET_KEY_PREVIOUS. */
@@ -7,7 +8,7 @@ export const rotateSecrets: Command = async ({ db, secrets }) => {
   const count = await db.transaction().execute(async (tx) => {
     const outdated = (await findSealedPasswords(tx)).filter((row) => secrets.isOutdated(row.sealed))
     for (const { id, sealed } of outdated) {
-      await changeSupplier(tx, id, { tec_com_password_sealed: secrets.seal(secrets.open(sealed)) })
+      await changeSupplier(tx, id, { tec_com_password_sealed: resealWebservicePassword(secrets, id, sealed) })
     }
     await renewKeyCheck(tx, secrets)
     return outdated.length

@@ -8,7 +8,7 @@ import { depsFor, type Deps } from '../deps'
 import { createLog } from '../log'
 
 /** A command answers with the lines the person reads. */
-export type Command = (deps: Deps, argument: string) => Promise<string>
+export type Command = (deps: Deps, argument: string, isForced?: boolean) => Promise<string>
 
 /** The same database as the portal's, whether the portal is running or not. */
 export async function withDeps(config: Config, work: (deps: Deps) => Promise<string>): Promise<string> {

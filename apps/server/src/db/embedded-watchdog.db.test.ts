@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedDatabase } from './embedded'
 import { runningPostmaster } from './embedded-postmaster-file'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')
-  await expect.poll(postmasterPid, PATIENCE).toBeNull()
+  await vi.waitUntil(async () => (await postmasterPid()) === null, PATIENCE)
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 

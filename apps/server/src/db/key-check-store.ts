@@ -3,12 +3,13 @@ import type { SecretBox } from '../security/secret-box'
 import type { Db } from './connect'
 
 const KNOWN_TEXT = 'partwire'
+const PLACE = 'key_check.sealed'
 
 /** A start with the wrong SECRET_KEY ends here, not at the first supplier nobody can read. */
 export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> {
   await db
     .insertInto('key_check')
-    .values({ sealed: secrets.seal(KNOWN_TEXT) })
+    .values({ sealed: secrets.seal(KNOWN_TEXT, PLACE) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { sealed } = await db.selectFrom('key_check').select('sealed').executeTakeFirstOrThrow()
@@ -22,13 +23,22 @@ export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> 
 export async function renewKeyCheck(db: Db, secrets: SecretBox): Promise<void> {
   await db
     .updateTable('key_check')
-    .set({ sealed: secrets.seal(KNOWN_TEXT) })
+    .set({ sealed: secrets.seal(KNOWN_TEXT, PLACE) })
     .execute()
+}
+
+/**
+ * False for a database from before secrets were bound to their rows, until `secrets rotate` has run: processes of the
+ * version before may still read it.
+ */
+export async function bindsSecretsToRows(db: Db, secrets: SecretBox): Promise<boolean> {
+  const row = await db.selectFrom('key_check').select('sealed').executeTakeFirst()
+  return row === undefined || secrets.isBoundToPlace(row.sealed)
 }
 
 function canOpen(secrets: SecretBox, sealed: string): boolean {
   try {
-    return secrets.open(sealed) === KNOWN_TEXT
+    return secrets.open(sealed, PLACE) === KNOWN_TEXT
   } catch {
     return false
   }

@@ -78,6 +78,59 @@ describe('a migrated database', () => {
   })
 })
 
+describe('a database from before accounts of the demo were marked', () => {
+  test('marks those the demo has put in, and no others', async () => {
+    await migrateUpTo('0013')
+    await insertSupplier('4300042', 'supplier@demo.test', 'ws-4300042')
+    await insertSupplier('4300311', 'renamed@example.com', 'ws-4300311')
+    await insertSupplier('9900001', 'contact-9900001@demo.test', 'ws-9900001')
+    await insertSupplier('REAL', 'real@demo.test', 'ws-REAL')
+    await insertSupplier('4300107', 'real@example.com', 'chosen-by-a-person')
+    await query(
+      "insert into operators (email, password_hash, created_at, updated_at) select email, 'x', now(), now() from unnest(array['operator@demo.test', 'real@demo.test']) as email",
+    )
+
+    await migrate(database.connectionString)
+
+    expect(await query('select contact_email from suppliers where is_demo order by id')).toEqual([
+      { contact_email: 'supplier@demo.test' },
+      { contact_email: 'renamed@example.com' },
+      { contact_email: 'contact-9900001@demo.test' },
+    ])
+    expect(await query('select email from operators where is_demo')).toEqual([{ email: 'operator@demo.test' }])
+  })
+
+  test('marks no operator where the demo never was', async () => {
+    await migrateUpTo('0013')
+    await query(
+      "insert into operators (email, password_hash, created_at, updated_at) values ('operator@demo.test', 'x', now(), now())",
+    )
+
+    await migrate(database.connectionString)
+
+    expect(await query('select email from operators where is_demo')).toEqual([])
+  })
+
+  async function migrateUpTo(number: string): Promise<void> {
+    await query(
+      'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const earlier = (await readMigrations()).filter(({ name }) => name < number)
+    for (const { name, checksum, sql } of earlier) {
+      await query(sql)
+      await query(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`)
+    }
+  }
+
+  function insertSupplier(tecComId: string, email: string, userName: string): Promise<unknown[]> {
+    return query(`
+      insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
+        tec_com_password_sealed, password_hash, send_email_for_order, created_at)
+      values ('${tecComId}', 'Name', 'Contact', '${email}', '${userName}', 'x', 'x', true, now())
+    `)
+  }
+})
+
 async function query(sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.connectionString })
   await client.connect()

@@ -64,10 +64,10 @@ function limitsOf(database: Config['database']): Record<Work, Limits> {
     exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
     // Two, each used by one statement at a time: a slow scrape does not hold up the readiness check.
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
-    // Two imports of up to four connections each, and what remains for deliveries, mails and heartbeats.
-    worker: { ...background, connections: 12 },
+    // Imports use up to eight of them for a statement at a time; deliveries, mails and heartbeats take turns with them.
+    worker: { ...background, connections: 8 },
     // Each of the four lanes keeps one to listen for new jobs; the others fetch jobs and write down their results.
-    queue: { ...background, connections: 7 },
+    queue: { ...background, connections: 6 },
   }
 }
 

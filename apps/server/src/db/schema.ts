@@ -11,6 +11,9 @@ export interface Schema extends DocumentSchema {
     id: Id
     email: string
     password_hash: string
+    is_demo: Generated<boolean>
+    disabled_at: Date | null
+    removed_at: Date | null
     created_at: Fixed<Date>
     updated_at: Date
   }
@@ -28,6 +31,7 @@ export interface Schema extends DocumentSchema {
     created_at: Fixed<Date>
     last_access_at: Date | null
     removed_at: Date | null
+    is_demo: Generated<boolean>
     search_text: GeneratedAlways<string>
   }
   sessions: {
@@ -50,10 +54,13 @@ export interface Schema extends DocumentSchema {
   operator_actions: {
     id: Id
     at: Fixed<Date>
-    operator_id: Fixed<string>
+    /** Null: done on the command line. */
+    operator_id: Fixed<string | null>
     operator_email: Fixed<string>
     action: Fixed<'create' | 'update' | 'activate' | 'deactivate' | 'remove' | 'retake' | 'resend'>
-    supplier_id: Fixed<string>
+    /** Either a supplier or an operator was acted on. */
+    supplier_id: Fixed<string | null>
+    target_operator_id: Fixed<string | null>
     changes: ColumnType<Record<string, unknown>, string, never>
   }
   worker_heartbeats: {

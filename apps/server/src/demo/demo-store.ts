@@ -19,7 +19,6 @@ export interface DemoSupplierRow {
   contactEmail: string
   active: boolean
   passwordHash: string
-  tecComPasswordSealed: string
   createdAt: Date
   lastAccessAt: Date | null
 }
@@ -33,10 +32,12 @@ export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Pro
       contact_name: supplier.contactName,
       contact_email: supplier.contactEmail,
       tec_com_user_name: `ws-${supplier.tecComId}`,
-      tec_com_password_sealed: supplier.tecComPasswordSealed,
+      // Sealed for its row, whose id is not known yet.
+      tec_com_password_sealed: '',
       password_hash: supplier.passwordHash,
       send_email_for_order: true,
       active: supplier.active,
+      is_demo: true,
       created_at: supplier.createdAt,
       last_access_at: supplier.lastAccessAt,
     })

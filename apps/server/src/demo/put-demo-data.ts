@@ -1,6 +1,8 @@
+import { changeSupplier } from '../modules/admin-suppliers/supplier-store'
 import { insertOperator } from '../modules/auth/operator-store'
 import { saveSetting } from '../modules/settings/setting-store'
 import type { Deps } from '../deps'
+import { sealWebservicePassword } from '../sync/credentials-store'
 import { DEMO_OPERATOR, DEMO_SUPPLIERS, type DemoSupplier } from './demo-accounts'
 import { DEMO_SETTING } from './demo-setting'
 import { hasSuppliers, insertDemoSupplier, lockDemo } from './demo-store'
@@ -14,21 +16,22 @@ export async function putDemoData(deps: Deps): Promise<void> {
     if (await hasSuppliers(tx)) return
 
     const { email, password } = DEMO_OPERATOR
-    await insertOperator(tx, { email, passwordHash: await deps.passwords.hash(password), at: deps.now() })
+    await insertOperator(tx, { email, passwordHash: await deps.passwords.hash(password), at: deps.now(), isDemo: true })
     for (const [age, supplier] of DEMO_SUPPLIERS.entries()) {
       const id = await insertDemoSupplier(tx, await rowOf(deps, supplier, age))
+      const sealed = await sealWebservicePassword(tx, deps.secrets, id, supplier.tecComPassword)
+      await changeSupplier(tx, id, { tec_com_password_sealed: sealed })
       if (supplier.contactEmail === DEMO_SETTING.contactPerson.email)
         await saveSetting(tx, id, DEMO_SETTING, deps.now())
     }
   })
 }
 
-async function rowOf({ passwords, secrets, now }: Deps, supplier: DemoSupplier, age: number) {
-  const { password, tecComPassword, daysSinceAccess, ...fields } = supplier
+async function rowOf({ passwords, now }: Deps, supplier: DemoSupplier, age: number) {
+  const { password, tecComPassword: _sealedLater, daysSinceAccess, ...fields } = supplier
   return {
     ...fields,
     passwordHash: await passwords.hash(password),
-    tecComPasswordSealed: secrets.seal(tecComPassword),
     createdAt: new Date(now().getTime() - (age * 3 + 1) * DAY),
     lastAccessAt: daysSinceAccess === null ? null : new Date(now().getTime() - daysSinceAccess * DAY),
   }

@@ -32,7 +32,7 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
   verb: Verb<Who, z.infer<Parameters>>,
 ): void {
   app.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const caller = await IDENTIFY[download.access](deps, visitOf(request, reply))
+    const caller = await IDENTIFY[download.access](deps, visitOf(deps.config, request, reply))
     const { name, content } = await verb(deps, caller, readInput(download.parameters, request.params))
     return reply
       .header('cache-control', 'no-store')

@@ -62,7 +62,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
 
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Callers[Who]> {
     if (call.changesState) refuseOtherSites(request)
-    return IDENTIFY[call.access](deps, visitOf(request, reply))
+    return IDENTIFY[call.access](deps, visitOf(deps.config, request, reply))
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted<Who>> {

@@ -6,8 +6,9 @@ import { appWithoutDatabase } from '../testing/app-without-database'
 import { rawPost } from '../testing/raw-request'
 import { acceptJsonBodies } from './body/json-bodies'
 import { endUnreadBodies } from './body/unread-body'
-import { answerBrokenConnection, limitConnections } from './connections'
+import { limitConnections } from './connections'
 import { handleErrors } from './error-handler'
+import { answerClientErrors } from './malformed-requests'
 import { endSlowReaders } from './slow-readers'
 
 const AT_ONCE = { graceMs: 0, minBytesPerSecond: 1_000_000_000 }
@@ -24,7 +25,10 @@ afterEach(async () => {
 
 /** A server with one POST that answers what it was sent, and what the test adds. */
 async function listening(prepare: (app: FastifyInstance) => void): Promise<string> {
-  const app = fastify({ clientErrorHandler: answerBrokenConnection, forceCloseConnections: true })
+  const app = fastify({
+    clientErrorHandler: answerClientErrors({ publicOrigins: ['http://localhost'] }),
+    forceCloseConnections: true,
+  })
   apps.push(app)
   handleErrors(app, SIGN_IN_LIMITS)
   prepare(app)
@@ -186,7 +190,7 @@ describe('a client that does not read its reply', () => {
     socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
 
     await vi.waitUntil(async () => (await openConnections(app)) === 1)
-    await vi.waitUntil(async () => (await openConnections(app)) === 0, { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await openConnections(app)).toBe(0), { timeout: 4_000 })
   })
 
   test('takes memory up to a share, then long replies are refused with 429 until it is free', async () => {
@@ -197,16 +201,20 @@ describe('a client that does not read its reply', () => {
       })
       withLongReply(app)
     })
-    const [app] = apps
+    const status = async () => {
+      const response = await fetch(`${url}/long`)
+      await response.text()
+      return response.status
+    }
     const reader = await connected(url)
-    reader.pause()
     reader.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitUntil(async () => (await openConnections(app)) === 1)
+    // Tells that the reply has begun; nothing is read.
+    await once(reader, 'readable')
 
-    await vi.waitUntil(async () => (await fetch(`${url}/long`)).status === 429)
+    expect(await status()).toBe(429)
 
     reader.destroy()
-    await vi.waitUntil(async () => (await (await fetch(`${url}/long`)).text()).length === LONG_REPLY.length)
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 4_000 })
   })
 })
 

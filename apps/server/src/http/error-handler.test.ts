@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../db/database-unavailable'
 import { BusyError, Refusal, RuleRefusal } from '../errors'
 import { appWithoutDatabase } from '../testing/app-without-database'
 
@@ -129,6 +130,35 @@ describe('a fault of ours', () => {
     await app.inject({ url: '/test' })
 
     expect(lines.map((text) => JSON.parse(text).level)).toEqual([30])
+  })
+})
+
+describe('a database that is busy or away', () => {
+  const busy = new DatabaseUnavailable('timeout exceeded when trying to connect')
+
+  test('is answered with 503, when to try again, a sentence and a request id', async () => {
+    const response = await answerTo(busy)
+
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()).toEqual({
+      success: false,
+      error: 'The portal is busy at the moment. Please try again in a few seconds.',
+      requestId: response.headers['x-request-id'],
+    })
+  })
+
+  test('is one warning in the log, with the reason and without a stack', async () => {
+    const { app, lines } = await appWithoutDatabase()
+    app.get('/test', () => Promise.reject(busy))
+
+    await app.inject({ url: '/test' })
+
+    const [warning, request, ...others] = lines.map((text) => JSON.parse(text))
+    expect(warning).toMatchObject({ level: 40, msg: 'database unavailable', reason: busy.message })
+    expect(warning).not.toHaveProperty('err')
+    expect(request).toMatchObject({ level: 30, msg: 'request', status: 503 })
+    expect(others).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../db/database-unavailable'
 import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
 import { BodyError } from './body/body-error'
 import { hasClientLeft } from './request-log'
+import { securityHeaders } from './security-headers'
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -49,11 +50,16 @@ export function handleErrors(app: FastifyInstance, { signInLimits }: Pick<Config
   })
 }
 
-/** For an address fastify cannot even route: none of our hooks runs. */
-export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const isTooLong = error.statusCode === 414
-  const sentence = isTooLong ? FRAMEWORK_SENTENCES[414] : 'The address is not valid.'
-  reply.code(isTooLong ? 414 : 400).send({ success: false, error: sentence })
+/** For an address fastify cannot even route: none of our hooks runs, so the headers are set here. */
+export function answerUnroutable(config: Config) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = error.statusCode === 414
+    const sentence = isTooLong ? FRAMEWORK_SENTENCES[414] : 'The address is not valid.'
+    reply
+      .code(isTooLong ? 414 : 400)
+      .headers({ ...securityHeaders(config, request.host), 'cache-control': 'no-store', 'x-request-id': request.id })
+      .send({ success: false, error: sentence })
+  }
 }
 
 function answerOf(error: FastifyError, requestId: string): { status: number; body: RefusedReply } {

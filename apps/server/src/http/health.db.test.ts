@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Config } from '../config'
+import { readConfig, type Config } from '../config'
 import { beat } from '../db/health-store'
 import { startMetricsServer } from '../metrics/metrics-server'
 import { beginBlocking } from '../testing/blocking-transaction'
@@ -110,7 +110,9 @@ test('/readyz is cheap: however many ask within a second, the database is asked 
 })
 
 test('/readyz has a connection of its own: it answers while every connection of the calls is held', async () => {
-  portal = await startTestApp({ process: 'web' })
+  const { database } = readConfig({ DEMO: 'true' })
+  const longTimeouts = { ...database, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 }
+  portal = await startTestApp({ process: 'web', database: longTimeouts })
   const lock = await beginBlocking(portal.connectionString, 'lock table settings in access exclusive mode')
   const held = Array.from({ length: 4 }, () => sql`select count(*) from settings`.execute(portal.deps.databases.calls))
   const settled = Promise.allSettled(held)

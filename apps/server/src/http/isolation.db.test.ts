@@ -6,7 +6,7 @@ import { givenBelongings, givenRunningSync, type Belongings } from '../testing/g
 import { kindOf, soundPayload } from '../testing/sound-payloads'
 import { allRows, rowsOf } from '../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { SESSION_COOKIES } from './session-cookies'
+import { sessionCookie } from './session-cookies'
 
 const GUARDED = ALL_DOORS.filter(({ access }) => access !== 'anyone')
 const OPEN = ALL_DOORS.filter(({ access }) => access === 'anyone')
@@ -99,7 +99,7 @@ describe.each(named(GUARDED))('%s', (_name, door) => {
     const visitor = portal.visitor()
     const area: Area = door.access === 'admin' ? 'admin' : 'supplier'
     const token = area === 'admin' ? tokenOf(supplier, 'supplier') : tokenOf(operator, 'admin')
-    visitor.cookies.set(SESSION_COOKIES[area], token)
+    visitor.cookies.set(sessionCookie(area, false), token)
 
     await expectShut(visitor, door)
   })
@@ -245,7 +245,7 @@ function theOther(): string {
 }
 
 function tokenOf(visitor: Visitor, area: Area): string {
-  const token = visitor.cookies.get(SESSION_COOKIES[area])
+  const token = visitor.cookies.get(sessionCookie(area, false))
   if (token === undefined) throw new Error(`nobody is signed in as ${area}`)
   return token
 }

@@ -87,5 +87,5 @@ test('nobody chooses his own address', async () => {
 })
 
 function linesOf({ lines }: AppWithoutDatabase): Record<string, unknown>[] {
-  return lines.map((line) => JSON.parse(line))
+  return lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
 }

@@ -15,24 +15,30 @@ const POLICY = [
 ]
 
 describe('every answer', () => {
-  test.each(['/healthz', '/api/docs', '/api/supplierCheckLogin', '/api/nothing'])(
-    'also that of %s, tells the browser what it may not do',
-    async (url) => {
-      const { app } = await appWithoutDatabase()
+  test.each([
+    '/healthz',
+    '/api/docs',
+    '/api/supplierCheckLogin',
+    '/api/nothing',
+    '/%zz',
+    `/api/supplier/order/${'1'.repeat(400)}`,
+  ])('also that of %s, tells the browser what it may not do', async (url) => {
+    const { app } = await appWithoutDatabase()
 
-      const { headers } = await app.inject({ url })
+    const { headers } = await app.inject({ url })
 
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      expect(headers).not.toHaveProperty('x-powered-by')
-      expect(headers).not.toHaveProperty('server')
-    },
-  )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': POLICY.join(';'),
+      'x-request-id': expect.any(String),
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+  })
 
   test('has the strict policy: no inline script, nothing from elsewhere, no frame', async () => {
     const { app } = await appWithoutDatabase()
@@ -51,40 +57,38 @@ describe('every answer', () => {
   })
 })
 
-describe('behind https', () => {
-  const PROXY = ['127.0.0.1']
-  const HTTPS = { 'x-forwarded-proto': 'https' }
-
-  test('with a trusted proxy, the browser is told to stay there', async () => {
-    const { app } = await appWithoutDatabase({ trustedProxies: PROXY })
-
-    const { headers } = await app.inject({ url: '/healthz', headers: HTTPS })
-
-    expect(headers['strict-transport-security']).toBe('max-age=31536000')
-  })
-
-  test('with a trusted proxy, cookies are Secure', async () => {
-    const { app } = await appWithoutDatabase({ trustedProxies: PROXY })
-
-    const { cookies } = await app.inject({ url: '/api/supplierLogout', headers: HTTPS })
-
-    expect(cookies.map(({ name, secure }) => ({ name, secure }))).toEqual([
-      { name: 'XSRF-TOKEN', secure: true },
-      { name: 'partwire_supplier', secure: true },
-    ])
-  })
+describe('HSTS and Secure follow PUBLIC_ORIGINS, not the request', () => {
+  const HTTPS = ['https://portal.example.com', 'https://partner.example.com']
+  const HTTP = ['http://localhost:3000']
+  const MIXED = ['http://intern.example:8080', 'https://portal.example.com', 'http://portal.example.com']
 
   test.each([
-    ['a caller who is no trusted proxy says https', [], HTTPS],
-    ['another proxy is trusted', ['10.0.0.1'], HTTPS],
-    ['the trusted proxy says http', PROXY, { 'x-forwarded-proto': 'http' }],
-    ['the trusted proxy says nothing', PROXY, {}],
-  ])('not when %s', async (_case, trustedProxies, headers) => {
-    const { app } = await appWithoutDatabase({ trustedProxies })
+    ['https origins', HTTPS, 'portal.example.com', {}, true],
+    ['https origins and a request over http', HTTPS, 'portal.example.com', { 'x-forwarded-proto': 'http' }, true],
+    ['https origins and an unknown host', HTTPS, '10.0.0.7:3000', {}, true],
+    ['an http origin', HTTP, 'localhost:3000', {}, false],
+    ['an http origin and a request that claims https', HTTP, 'localhost:3000', { 'x-forwarded-proto': 'https' }, false],
+    ['both, at the host of the https one', MIXED, 'Portal.example.com:443', {}, true],
+    ['both, at the host of the http one', MIXED, 'intern.example:8080', {}, false],
+    ['both, at a host of neither: the first one', MIXED, 'other.example', {}, false],
+  ])('with %s', async (_case, publicOrigins, host, headers, isSecure) => {
+    const { app } = await appWithoutDatabase({ publicOrigins, trustedProxies: ['127.0.0.1'] })
 
-    const response = await app.inject({ url: '/api/supplierLogout', headers })
+    const response = await app.inject({ url: '/api/supplierLogout', headers: { host, ...headers } })
 
-    expect(response.headers).not.toHaveProperty('strict-transport-security')
-    expect(response.cookies.map((cookie) => cookie.secure ?? false)).toEqual([false, false])
+    expect({
+      hsts: response.headers['strict-transport-security'],
+      cookies: response.cookies.map(({ name, secure }) => ({ name, secure })),
+    }).toEqual(
+      isSecure
+        ? {
+            hsts: 'max-age=31536000',
+            cookies: [
+              { name: 'XSRF-TOKEN', secure: true },
+              { name: '__Host-partwire_supplier', secure: true },
+            ],
+          }
+        : { hsts: undefined, cookies: [{ name: 'XSRF-TOKEN' }, { name: 'partwire_supplier' }] },
+    )
   })
 })

@@ -55,7 +55,13 @@ export async function endSessionsOfOperator(db: Db, operatorId: string): Promise
   await db.deleteFrom('sessions').where('operator_id', '=', operatorId).execute()
 }
 
-export async function findOperatorSession(db: Db, hash: Buffer, now: Date): Promise<Operator | null> {
+/** `allowsDemo` is false outside the demo: a session of a demo account is not accepted there. */
+export async function findOperatorSession(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+  allowsDemo: boolean,
+): Promise<Operator | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('operators', 'operators.id', 'sessions.operator_id')
@@ -63,6 +69,9 @@ export async function findOperatorSession(db: Db, hash: Buffer, now: Date): Prom
     .where('sessions.token_hash', '=', hash)
     .where('sessions.last_seen_at', '>', before(now, LIFE.admin.idle))
     .where('sessions.created_at', '>', before(now, LIFE.admin.absolute))
+    .where('operators.disabled_at', 'is', null)
+    .where('operators.removed_at', 'is', null)
+    .$if(!allowsDemo, (query) => query.where('operators.is_demo', '=', false))
     .executeTakeFirst()
   if (row === undefined) return null
   await markSeen(db, hash, row.last_seen_at, now)
@@ -70,7 +79,12 @@ export async function findOperatorSession(db: Db, hash: Buffer, now: Date): Prom
 }
 
 /** Every call of a supplier begins with this one, hence SQL as it stands: building it anew would take longer than the rest. */
-export async function findSupplierSession(db: Db, hash: Buffer, now: Date): Promise<SignedInSupplier | null> {
+export async function findSupplierSession(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+  allowsDemo: boolean,
+): Promise<SignedInSupplier | null> {
   const { rows } = await sql<{
     id: string
     supplier_name: string
@@ -81,6 +95,7 @@ export async function findSupplierSession(db: Db, hash: Buffer, now: Date): Prom
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
     where token_hash = ${hash} and last_seen_at > ${before(now, LIFE.supplier.idle)}
       and sessions.created_at > ${before(now, LIFE.supplier.absolute)} and active and removed_at is null
+      and (${allowsDemo}::boolean or not is_demo)
   `.execute(db)
   const [row] = rows
   if (row === undefined) return null

@@ -4,16 +4,18 @@ import { findOperatorSession, findSupplierSession, type Operator } from './sessi
 import { tokenHash } from '../security/tokens'
 import type { Visit } from './visit'
 
-export async function signedInOperator({ databases, now }: Deps, visit: Visit): Promise<Operator> {
+export async function signedInOperator({ databases, now, config }: Deps, visit: Visit): Promise<Operator> {
   const token = visit.sessionToken('admin')
-  const operator = token === undefined ? null : await findOperatorSession(databases.signIn, tokenHash(token), now())
+  const operator =
+    token === undefined ? null : await findOperatorSession(databases.signIn, tokenHash(token), now(), config.demo)
   if (operator === null) throw notSignedIn()
   return operator
 }
 
-export async function signedInSupplierId({ databases, now }: Deps, visit: Visit): Promise<string> {
+export async function signedInSupplierId({ databases, now, config }: Deps, visit: Visit): Promise<string> {
   const token = visit.sessionToken('supplier')
-  const supplier = token === undefined ? null : await findSupplierSession(databases.signIn, tokenHash(token), now())
+  const supplier =
+    token === undefined ? null : await findSupplierSession(databases.signIn, tokenHash(token), now(), config.demo)
   if (supplier === null) throw notSignedIn()
   return supplier.id
 }

@@ -1,31 +1,63 @@
-import { login } from '@partwire/contract/admin'
+import { adminCheckLogin, login, logout } from '@partwire/contract/admin'
 import { afterEach, describe, expect, test } from 'vitest'
-import { givenOperator, OPERATOR } from '../testing/given'
+import { givenOperator, givenSignedInOperator, OPERATOR } from '../testing/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 let portal: TestApp
 afterEach(() => portal.close())
 
-describe('the session cookie', () => {
-  test.each([
-    ['is Secure behind https with a trusted proxy', ['127.0.0.1'], '; Secure'],
-    ['is not Secure when a caller who is no proxy says https', [], ''],
-  ])('%s', async (_sentence, trustedProxies, secure) => {
-    portal = await startTestApp({ trustedProxies })
+const HTTPS = { publicOrigins: ['https://portal.example.com'] }
+
+describe('over https the session cookie', () => {
+  test('has the prefix __Host- with what it asks for: Secure, Path=/ and no Domain', async () => {
+    portal = await startTestApp(HTTPS)
     await givenOperator(portal)
 
-    const { headers } = await portal.visitor().send({
-      method: 'POST',
-      url: login.path,
-      payload: JSON.stringify(OPERATOR),
-      headers: { 'x-forwarded-proto': 'https' },
-    })
+    const { headers } = await portal.visitor().send(signIn())
 
     expect(String(headers['set-cookie'])).toMatch(
-      new RegExp(`^partwire_admin=[\\w-]{43}; Path=/; HttpOnly${secure}; SameSite=Lax$`),
+      /^__Host-partwire_admin=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
+
+  test('signs in, and signing out clears it with the same attributes', async () => {
+    portal = await startTestApp(HTTPS)
+    await givenOperator(portal)
+    const operator = await givenSignedInOperator(portal)
+
+    const whileSignedIn = await operator.call(adminCheckLogin)
+    const { headers } = await operator.call(logout)
+
+    expect(whileSignedIn.body).toEqual({ success: true })
+    expect(String(headers['set-cookie'])).toBe(
+      '__Host-partwire_admin=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
+    )
+    expect((await operator.call(adminCheckLogin)).body).toEqual({ success: false })
+  })
+
+  test('counts under no other name: one without the prefix may have been planted by a sibling host', async () => {
+    portal = await startTestApp(HTTPS)
+    await givenOperator(portal)
+    const operator = await givenSignedInOperator(portal)
+    const planted = portal.visitor()
+    planted.cookies.set('partwire_admin', operator.cookies.get('__Host-partwire_admin') ?? '')
+
+    expect((await planted.call(adminCheckLogin)).body).toEqual({ success: false })
+  })
 })
+
+test('over http the session cookie has neither prefix nor Secure, whatever a request claims', async () => {
+  portal = await startTestApp({ trustedProxies: ['127.0.0.1'] })
+  await givenOperator(portal)
+
+  const { headers } = await portal.visitor().send({ ...signIn(), headers: { 'x-forwarded-proto': 'https' } })
+
+  expect(String(headers['set-cookie'])).toMatch(/^partwire_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+function signIn() {
+  return { method: 'POST', url: login.path, payload: JSON.stringify(OPERATOR) } as const
+}
 
 test('limits per address count the caller behind a trusted proxy, not the proxy', async () => {
   portal = await startTestApp({

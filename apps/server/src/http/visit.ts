@@ -1,6 +1,8 @@
 import type { Area } from '@partwire/domain/sign-in/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIES } from './session-cookies'
+import type { Config } from '../config'
+import { isHttps } from './public-scheme'
+import { sessionCookie } from './session-cookies'
 
 /** What a call that anyone may make knows about its caller, and the cookies it may set. */
 export interface Visit {
@@ -10,17 +12,13 @@ export interface Visit {
   forgetSession: (area: Area) => void
 }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-  } as const
+export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
+  const secure = isHttps(config, request.host)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     address: request.ip,
-    sessionToken: (area) => request.cookies[SESSION_COOKIES[area]],
-    keepSession: (area, token) => void reply.setCookie(SESSION_COOKIES[area], token, options),
-    forgetSession: (area) => void reply.clearCookie(SESSION_COOKIES[area], options),
+    sessionToken: (area) => request.cookies[sessionCookie(area, secure)],
+    keepSession: (area, token) => void reply.setCookie(sessionCookie(area, secure), token, options),
+    forgetSession: (area) => void reply.clearCookie(sessionCookie(area, secure), options),
   }
 }

@@ -1,19 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps'
 import { Refusal } from '../errors'
+import { isHttps } from './public-scheme'
 
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
 
 /** Any GET that lacks the cookie sets it; every POST must echo it in the header. */
-export function guardAgainstForgery(app: FastifyInstance, newToken: () => string): void {
+export function guardAgainstForgery(app: FastifyInstance, { config, newToken }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[COOKIE]
     if (request.method === 'GET') {
       // What every visitor gets alike may be kept by a shared cache: no cookie of one visitor in it.
       if (!token && !request.url.startsWith('/assets/')) {
         // Script must read it to echo it, hence no httpOnly.
-        reply.setCookie(COOKIE, newToken(), { path: '/', sameSite: 'lax', secure: request.protocol === 'https' })
+        reply.setCookie(COOKIE, newToken(), { path: '/', sameSite: 'lax', secure: isHttps(config, request.host) })
       }
       return
     }
@@ -26,7 +28,9 @@ export function guardAgainstForgery(app: FastifyInstance, newToken: () => string
 
 /** The specification's state-changing GETs carry no token, so the browser's word on where they come from counts. */
 export function refuseOtherSites(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') {
+  const site = request.headers['sec-fetch-site']
+  // A sibling host (same-site) may belong to somebody else.
+  if (site === 'cross-site' || site === 'same-site') {
     throw new Refusal('forbidden', 'This call is not allowed from another site.')
   }
 }

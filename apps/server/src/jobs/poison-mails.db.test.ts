@@ -41,7 +41,7 @@ async function comeDue(): Promise<void> {
   await sql`update mails set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
 }
 
-function failing<Result>(): Result {
+function failing(): never {
   throw new TypeError('Cannot read properties of undefined')
 }
 
@@ -87,7 +87,7 @@ describe('an error that nobody expects', () => {
       const mailId = await given()
       const poisoned = {
         ...portal.deps,
-        newToken: failing<string>,
+        newToken: failing,
         config: { ...portal.deps.config, publicOrigins: [] },
       }
       for (let tries = 0; tries < limit; tries += 1) {

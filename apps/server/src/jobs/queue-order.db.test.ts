@@ -88,30 +88,42 @@ test('syncs that people start in one process store their batches in turn', async
     ['second', 4],
     ['third', 1],
   ])
-  const acknowledged: string[] = []
   const upstream = {
     ...notConfigured(),
     pull: async ({ tecComId }: { tecComId: string }) => {
       const number = `${tecComId}-${left.get(tecComId)}`
       return left.get(tecComId) === 0 ? [] : [{ upstreamId: number, kind: 'Order' as const, raw: orderText(number) }]
     },
-    acknowledge: async ({ tecComId }: { tecComId: string }) => {
-      acknowledged.push(tecComId)
-      left.set(tecComId, (left.get(tecComId) ?? 0) - 1)
-    },
+    acknowledge: async ({ tecComId }: { tecComId: string }) => void left.set(tecComId, (left.get(tecComId) ?? 0) - 1),
   }
   const limit = concurrencyLimit(1)
-  let batches = 0
-  const importSlots: typeof limit = (work) => {
-    batches += 1
-    return limit(work)
-  }
+  const stored: string[] = []
+  const asked = new Set<string>()
+  let open = () => {}
+  const allHaveAsked = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const slotsOf =
+    (name: string): typeof limit =>
+    (work) => {
+      asked.add(name)
+      if (asked.size === 3) open()
+      return limit(async () => {
+        await allHaveAsked
+        stored.push(name)
+        return work()
+      })
+    }
 
-  await Promise.all(ids.map((supplierId) => syncOrders({ ...portal.deps, upstream, importSlots }, supplierId)))
+  await Promise.all(
+    [...left.keys()].map((name, index) =>
+      syncOrders({ ...portal.deps, upstream, importSlots: slotsOf(name) }, ids[index] ?? ''),
+    ),
+  )
 
-  expect(batches).toBe(9)
+  expect(stored).toHaveLength(9)
   // Nobody waits for more than one batch of each of the others.
-  expect(acknowledged.indexOf('third')).toBeLessThanOrEqual(3)
+  expect(stored.slice(0, 3).toSorted()).toEqual(['first', 'second', 'third'])
 })
 
 test('jobs that have used up their tries are removed and told in the log; running ones are left alone', async () => {

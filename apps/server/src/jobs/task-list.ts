@@ -9,7 +9,41 @@ import { sweepSignIn } from './sweep-sign-in'
 import { syncSupplier } from './sync-supplier'
 import type { Tasks } from './tasks'
 
-export function taskList(deps: Deps) {
+/** Each kind of work has so many jobs of its own running at a time in a worker: none of them waits for another kind. */
+const CONCURRENCY = {
+  // Most of them wait for the platform; how many store orders at a time is limited by `deps.importSlots`.
+  syncs: 4,
+  deliveries: 4,
+  mails: 2,
+  upkeep: 1,
+}
+
+const LANES: Record<keyof Tasks, keyof typeof CONCURRENCY> = {
+  'sync-supplier': 'syncs',
+  'deliver-supplier': 'deliveries',
+  'deliver-documents': 'deliveries',
+  'send-order-mail': 'mails',
+  'send-reset-mail': 'mails',
+  'schedule-syncs': 'upkeep',
+  'sweep-deliveries': 'upkeep',
+  'sweep-sign-in': 'upkeep',
+}
+
+export interface Lane {
+  concurrency: number
+  taskList: TaskList
+}
+
+export function lanes(deps: Deps): Lane[] {
+  const tasks = Object.entries(taskList(deps))
+  const laneOf = new Map<string, string>(Object.entries(LANES))
+  return Object.entries(CONCURRENCY).map(([lane, concurrency]) => ({
+    concurrency,
+    taskList: Object.fromEntries(tasks.filter(([task]) => laneOf.get(task) === lane)),
+  }))
+}
+
+function taskList(deps: Deps) {
   return {
     'send-reset-mail': (payload) => sendResetMail(deps, payload),
     'sweep-sign-in': () => sweepSignIn(deps),
@@ -20,26 +54,4 @@ export function taskList(deps: Deps) {
     'schedule-syncs': () => scheduleSyncs(deps),
     'sync-supplier': (payload) => syncSupplier(deps, payload),
   } satisfies TaskList & Record<keyof Tasks, unknown>
-}
-
-/** Each kind of work has jobs of its own running at a time: none of them waits for another kind. */
-const LANES: readonly { concurrency: number; tasks: readonly (keyof Tasks)[] }[] = [
-  // Most of them wait for the platform; how many store orders at a time is limited by `deps.importSlots`.
-  { concurrency: 4, tasks: ['sync-supplier'] },
-  { concurrency: 4, tasks: ['deliver-supplier', 'deliver-documents'] },
-  { concurrency: 2, tasks: ['send-order-mail', 'send-reset-mail'] },
-  { concurrency: 1, tasks: ['schedule-syncs', 'sweep-deliveries', 'sweep-sign-in'] },
-]
-
-export interface Lane {
-  concurrency: number
-  taskList: TaskList
-}
-
-export function lanes(deps: Deps): Lane[] {
-  const all = taskList(deps)
-  return LANES.map(({ concurrency, tasks }) => ({
-    concurrency,
-    taskList: Object.fromEntries(tasks.map((task) => [task, all[task]])),
-  }))
 }

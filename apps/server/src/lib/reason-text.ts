@@ -1,4 +1,4 @@
-export const MAX_REASON_LENGTH = 1_000
+const MAX_REASON_LENGTH = 1_000
 
 /**
  * A reason as it can be stored and shown. Answers of mail servers and of the platform end up here: a NUL character,

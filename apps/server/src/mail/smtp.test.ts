@@ -4,10 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Mail } from './port'
 import { smtpMail } from './smtp'
 
+const FROM = 'portal@example.com'
 const MAIL: Mail = {
   to: 'jonas@kessler.test',
   subject: 'Zurücksetzen – 密码',
@@ -20,7 +21,7 @@ afterEach(() => new Promise<void>((resolve) => (server === null ? resolve() : se
 
 test('a mail arrives with its sender, its recipient, its subject, as text and as HTML', async () => {
   const inbox = await startServer()
-  const mail = smtpMail(inbox.url, 'portal@example.com')
+  const mail = mailTo(inbox.url)
 
   await mail.send(MAIL)
   mail.close()
@@ -46,7 +47,7 @@ test('the name and password of SMTP_URL sign in at the mail server', async () =>
     },
   })
 
-  await smtpMail(inbox.url.replace('//', '//portal:p%40ss@'), 'portal@example.com').send(MAIL)
+  await mailTo(inbox.url.replace('//', '//portal:p%40ss@')).send(MAIL)
 
   expect(seen).toEqual([{ username: 'portal', password: 'p@ss' }])
   expect(inbox.mails).toHaveLength(1)
@@ -57,8 +58,51 @@ test('a mail the server refuses is an error, so that the job is tried again', as
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox full'), { responseCode: 452 })),
   })
 
-  await expect(smtpMail(inbox.url, 'portal@example.com').send(MAIL)).rejects.toThrow('mailbox full')
+  await expect(mailTo(inbox.url).send(MAIL)).rejects.toThrow('mailbox full')
   expect(inbox.mails).toEqual([])
+})
+
+describe('where encryption is required', () => {
+  test.each(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
+    'a mail server without STARTTLS gets neither password nor mail, and the reason says what to do (%s)',
+    async (query) => {
+      const seen: unknown[] = []
+      const inbox = await startServer({ authOptional: false, onAuth: (auth) => void seen.push(auth) })
+      const url = `${inbox.url.replace('//', '//portal:geheim@')}/${query}`
+
+      const sending = smtpMail({ url, from: FROM, requiresTls: true }).send(MAIL)
+
+      await expect(sending).rejects.toThrow(
+        'The mail server 127.0.0.1 does not encrypt the connection (STARTTLS): use smtps://, or name it in PLAINTEXT_HOSTS.',
+      )
+      expect({ mails: inbox.mails, seen }).toEqual({ mails: [], seen: [] })
+    },
+  )
+
+  test('a mail goes out encrypted over STARTTLS', async () => {
+    const isEncrypted: boolean[] = []
+    const inbox = await startServer({
+      disabledCommands: [],
+      onMailFrom: (_address, session, done) => {
+        isEncrypted.push(session.secure)
+        done()
+      },
+    })
+    // The certificate of the test server is its own.
+    const url = `${inbox.url}/?tls.rejectUnauthorized=false`
+
+    await smtpMail({ url, from: FROM, requiresTls: true }).send(MAIL)
+
+    expect(isEncrypted).toEqual([true])
+    expect(inbox.mails).toHaveLength(1)
+  })
+
+  test('a certificate nobody vouches for is refused', async () => {
+    const inbox = await startServer({ disabledCommands: [] })
+
+    await expect(smtpMail({ url: inbox.url, from: FROM, requiresTls: true }).send(MAIL)).rejects.toThrow(/certificate/)
+    expect(inbox.mails).toEqual([])
+  })
 })
 
 test('a mail server that is not there is an error', async () => {
@@ -66,8 +110,12 @@ test('a mail server that is not there is an error', async () => {
   await new Promise<void>((resolve) => server?.close(() => resolve()))
   server = null
 
-  await expect(smtpMail(inbox.url, 'portal@example.com').send(MAIL)).rejects.toThrow('ECONNREFUSED')
+  await expect(mailTo(inbox.url).send(MAIL)).rejects.toThrow('ECONNREFUSED')
 })
+
+function mailTo(url: string) {
+  return smtpMail({ url, from: FROM, requiresTls: false })
+}
 
 interface Inbox {
   url: string
@@ -121,7 +169,7 @@ test('a mail counts as sent with the last word of the server about it, whatever 
   const address = silent.address()
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
 
-  await smtpMail(`smtp://127.0.0.1:${address.port}`, 'portal@example.com').send(MAIL)
+  await mailTo(`smtp://127.0.0.1:${address.port}`).send(MAIL)
 
   expect(answers).toEqual([])
   await new Promise((resolve) => silent.close(resolve))

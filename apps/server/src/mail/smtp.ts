@@ -7,15 +7,47 @@ const PATIENCE = 15_000
 /** One that is there may take its time, above all to look through a mail before it takes it: whoever hangs up too early sends it twice. */
 const ANSWER_PATIENCE = 120_000
 
-export function smtpMail(url: string, from: string): MailPort {
+export interface SmtpSettings {
+  url: string
+  from: string
+  /** Over `smtp://`: nothing is sent, not even a password, before STARTTLS. */
+  requiresTls: boolean
+}
+
+export function smtpMail({ url, from, requiresTls }: SmtpSettings): MailPort {
   const transport = createTransport(
-    { url, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: ANSWER_PATIENCE },
+    {
+      url: requiresTls ? withRequiredTls(url) : url,
+      connectionTimeout: PATIENCE,
+      greetingTimeout: PATIENCE,
+      socketTimeout: ANSWER_PATIENCE,
+    },
     { from },
   )
   return {
     send: async (mail) => {
-      await transport.sendMail(mail)
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw requiresTls && isRefusedStartTls(error) ? noStartTls(url) : error
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** In the address itself, because nodemailer lets the address overrule its other options. */
+function withRequiredTls(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('requireTLS', 'true')
+  return address.href
+}
+
+function isRefusedStartTls(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === 'STARTTLS'
+}
+
+function noStartTls(url: string): Error {
+  const { hostname } = new URL(url)
+  return new Error(
+    `The mail server ${hostname} does not encrypt the connection (STARTTLS): use smtps://, or name it in PLAINTEXT_HOSTS.`,
+  )
 }

@@ -14,6 +14,22 @@ export interface OperatorAction {
   changes: RecordedChanges
 }
 
+/** Who is recorded for a command of the command line, which no operator is signed in for. */
+const COMMAND_LINE = 'command line'
+
+/** A command of the command line on an operator, in the transaction of the change. */
+export async function recordCommand(
+  db: Db,
+  targetOperatorId: string,
+  at: Date,
+  action: OperatorAction['action'],
+): Promise<void> {
+  await db
+    .insertInto('operator_actions')
+    .values({ at, operator_email: COMMAND_LINE, action, target_operator_id: targetOperatorId, changes: '{}' })
+    .execute()
+}
+
 /** Who, when, what: written in the transaction of the change, never changed again (the table refuses it). */
 export async function recordAction(db: Db, operator: Operator, at: Date, entry: OperatorAction): Promise<void> {
   await db

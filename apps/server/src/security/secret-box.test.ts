@@ -7,6 +7,8 @@ const KEY = Buffer.alloc(32, 1)
 const FORMER_KEY = Buffer.alloc(32, 2)
 const OTHER_KEY = Buffer.alloc(32, 3)
 
+const PLACE = 'suppliers.tec_com_password_sealed:1'
+
 const box = secretBox([KEY])
 const plainText = fc.string({ unit: anyCharacter, maxLength: 200 })
 
@@ -14,20 +16,20 @@ describe('what is sealed', () => {
   test('opens to the same text', () => {
     fc.assert(
       fc.property(plainText, (plain) => {
-        expect(box.open(box.seal(plain))).toBe(plain)
+        expect(box.open(box.seal(plain, PLACE), PLACE)).toBe(plain)
       }),
     )
   })
 
   test('does not show the text', () => {
-    expect(box.seal('webservice-password')).toMatch(/^[\da-f]{8}(\.[\w-]+){3}$/)
-    expect(Buffer.from(box.seal('webservice-password').split('.')[3] ?? '', 'base64url').toString()).not.toContain(
-      'webservice-password',
-    )
+    expect(box.seal('webservice-password', PLACE)).toMatch(/^v2\.[\da-f]{8}(\.[\w-]+){3}$/)
+    expect(
+      Buffer.from(box.seal('webservice-password', PLACE).split('.')[4] ?? '', 'base64url').toString(),
+    ).not.toContain('webservice-password')
   })
 
   test('looks different each time', () => {
-    expect(box.seal('same')).not.toBe(box.seal('same'))
+    expect(box.seal('same', PLACE)).not.toBe(box.seal('same', PLACE))
   })
 })
 
@@ -35,30 +37,72 @@ describe('what was changed after it was sealed does not open', () => {
   test('one changed bit anywhere in the iv, the tag or the text', () => {
     fc.assert(
       fc.property(plainText, fc.nat(), fc.integer({ min: 0, max: 7 }), (plain, place, bit) => {
-        const [name, ...parts] = box.seal(plain).split('.')
+        const [version, name, ...parts] = box.seal(plain, PLACE).split('.')
         const bytes = parts.map((part) => Buffer.from(part, 'base64url'))
         flipBit(bytes, place % Buffer.concat(bytes).length, bit)
 
-        const changed = [name, ...bytes.map((part) => part.toString('base64url'))].join('.')
+        const changed = [version, name, ...bytes.map((part) => part.toString('base64url'))].join('.')
 
-        expect(() => box.open(changed)).toThrow('unable to authenticate')
+        expect(() => box.open(changed, PLACE)).toThrow('unable to authenticate')
       }),
     )
   })
 
   test.each([4, 8, 12, 15])('a tag cut to %i bytes', (length) => {
-    const [name, iv, tag = '', body] = box.seal('webservice-password').split('.')
+    const [version, name, iv, tag = '', body] = box.seal('webservice-password', PLACE).split('.')
     const shortTag = Buffer.from(tag, 'base64url').subarray(0, length).toString('base64url')
 
-    expect(() => box.open([name, iv, shortTag, body].join('.'))).toThrow('Invalid authentication tag')
+    expect(() => box.open([version, name, iv, shortTag, body].join('.'), PLACE)).toThrow('Invalid authentication tag')
   })
 
   test('text that was never sealed', () => {
     fc.assert(
       fc.property(plainText, (text) => {
-        expect(() => box.open(text)).toThrow('sealed with a key that is not configured')
+        expect(() => box.open(text, PLACE)).toThrow('sealed with a key that is not configured')
       }),
     )
+  })
+})
+
+describe('what is sealed for one row', () => {
+  test('does not open in another one', () => {
+    fc.assert(
+      fc.property(plainText, fc.nat(), fc.nat(), (plain, id, otherId) => {
+        fc.pre(id !== otherId)
+        const sealed = box.seal(plain, `suppliers.tec_com_password_sealed:${id}`)
+
+        expect(() => box.open(sealed, `suppliers.tec_com_password_sealed:${otherId}`)).toThrow('unable to authenticate')
+      }),
+    )
+  })
+
+  test('does not open when it pretends to be of the form without a row', () => {
+    expect(() => box.open(box.seal('webservice-password', PLACE).replace('v2.', ''), PLACE)).toThrow(
+      'unable to authenticate',
+    )
+  })
+})
+
+describe('what the version before sealed, without a row', () => {
+  const FROM_THE_VERSION_BEFORE = '72cd6e84.8M-uAcpY2CdwMMS9.eWkjt0RIQTZQbb0_Zo_0-Q.YMfcpRvRLtJ43yXYWEYHi7k_Uw'
+
+  test('still opens, and is outdated', () => {
+    expect(box.open(FROM_THE_VERSION_BEFORE, PLACE)).toBe('webservice-password')
+    expect([box.isOutdated(FROM_THE_VERSION_BEFORE), box.isBoundToPlace(FROM_THE_VERSION_BEFORE)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('can still be written, for processes of that version', () => {
+    const sealed = box.sealWithoutPlace('webservice-password')
+
+    expect(sealed).toMatch(/^[\da-f]{8}(\.[\w-]+){3}$/)
+    expect(box.open(sealed, PLACE)).toBe('webservice-password')
+  })
+
+  test('does not open when it pretends to be bound to a row', () => {
+    expect(() => box.open(`v2.${FROM_THE_VERSION_BEFORE}`, PLACE)).toThrow('unable to authenticate')
   })
 })
 
@@ -66,11 +110,11 @@ describe('a key can be rotated', () => {
   test('the former key still opens, the present one seals', () => {
     fc.assert(
       fc.property(plainText, (plain) => {
-        const old = secretBox([FORMER_KEY]).seal(plain)
+        const old = secretBox([FORMER_KEY]).seal(plain, PLACE)
         const rotated = secretBox([KEY, FORMER_KEY])
 
-        expect(rotated.open(old)).toBe(plain)
-        expect(secretBox([KEY]).open(rotated.seal(rotated.open(old)))).toBe(plain)
+        expect(rotated.open(old, PLACE)).toBe(plain)
+        expect(secretBox([KEY]).open(rotated.seal(rotated.open(old, PLACE), PLACE), PLACE)).toBe(plain)
       }),
     )
   })
@@ -78,12 +122,14 @@ describe('a key can be rotated', () => {
   test('what the former key sealed is outdated, what the present one sealed is not', () => {
     const rotated = secretBox([KEY, FORMER_KEY])
 
-    expect(rotated.isOutdated(secretBox([FORMER_KEY]).seal('x'))).toBe(true)
-    expect(rotated.isOutdated(rotated.seal('x'))).toBe(false)
+    expect(rotated.isOutdated(secretBox([FORMER_KEY]).seal('x', PLACE))).toBe(true)
+    expect(rotated.isOutdated(rotated.seal('x', PLACE))).toBe(false)
   })
 
   test('without its key nothing opens', () => {
-    expect(() => secretBox([OTHER_KEY]).open(box.seal('x'))).toThrow('sealed with a key that is not configured')
+    expect(() => secretBox([OTHER_KEY]).open(box.seal('x', PLACE), PLACE)).toThrow(
+      'sealed with a key that is not configured',
+    )
   })
 
   test('a box without a key cannot be made', () => {

@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app'
 
 /** A visit leaves its trace in these whether or not it is refused. */
-const BOOKKEEPING = ['public.sessions', 'public.attempts']
+const BOOKKEEPING = ['public.sessions', 'public.attempts', 'public.write_probe']
 
 /** Nobody's, or everybody's. */
 const OF_NO_SUPPLIER = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])

@@ -1,7 +1,7 @@
 import type { Call, ReplyOf, SentBodyOf } from '@partwire/contract/call'
 import type { RefusedReply } from '@partwire/contract/reply'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { buildApp } from '../app'
 import { buildDeps } from '../build-deps'
@@ -10,7 +10,7 @@ import { connectPool } from '../db/connect'
 import { healthProbe } from '../db/health-probe'
 import type { Pools } from '../db/pools'
 import { depsFor, type Deps } from '../deps'
-import { taskList } from '../jobs/task-list'
+import { lanes } from '../jobs/task-list'
 import { workerLog } from '../jobs/worker-log'
 import { createLog } from '../log'
 import type { Mail } from '../mail/port'
@@ -80,7 +80,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     clock,
     mails,
     visitor: () => newVisitor(app),
-    workOff: () => runOnce({ pgPool: pool, taskList: taskList(depsFor('worker', deps)), logger: workerLog(deps) }),
+    workOff: () => runOnce({ pgPool: pool, taskList: allTasks(depsFor('worker', deps)), logger: workerLog(deps) }),
     close: async () => {
       await app.close()
       await pools.end()
@@ -88,6 +88,10 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
       await database.drop()
     },
   }
+}
+
+function allTasks(deps: Deps): TaskList {
+  return Object.assign({}, ...lanes(deps).map(({ taskList }) => taskList))
 }
 
 function newVisitor(app: FastifyInstance): Visitor {

@@ -47,6 +47,33 @@ test('outside the demo nothing about the platform is guessed', () => {
   })
 })
 
+describe('an http: upstream', () => {
+  const PLAINTEXT_URL = 'http://me:geheim@Platform.internal:8080/soap'
+  const REFUSED =
+    'UPSTREAM_URL starts with http://, which sends the webservice passwords unencrypted: use https://, or name its host in PLAINTEXT_HOSTS.'
+
+  test.each([
+    [PLAINTEXT_URL, ''],
+    [PLAINTEXT_URL, 'internal, platform'],
+    ['http://127.0.0.1/soap', ''],
+    ['HTTP://localhost/soap', ''],
+  ])('%s is refused outside the demo when PLAINTEXT_HOSTS is "%s"', (address, hosts) => {
+    expect(() => readUpstreamConfig({ UPSTREAM_URL: address, PLAINTEXT_HOSTS: hosts }, false)).toThrow(
+      new ConfigError(REFUSED),
+    )
+  })
+
+  test('is allowed by the name of its host', () => {
+    const env = { UPSTREAM_URL: PLAINTEXT_URL, PLAINTEXT_HOSTS: 'mail.internal,platform.internal' }
+
+    expect(readUpstreamConfig(env, false).url).toBe(PLAINTEXT_URL)
+  })
+
+  test('is allowed in the demo', () => {
+    expect(readUpstreamConfig({ UPSTREAM_URL: PLAINTEXT_URL }, true).url).toBe(PLAINTEXT_URL)
+  })
+})
+
 test('a folder needs no names', () => {
   expect(readUpstreamConfig({ UPSTREAM_FOLDER: 'exchange' }, true)).toEqual({
     ...SANDBOX,

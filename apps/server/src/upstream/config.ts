@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError, list, url, whole, type Environment } from '../config-values'
+import { ConfigError, isPlaintextHost, list, url, whole, type Environment } from '../config-values'
 import type { UpstreamErrorKind } from './errors'
 import type { Operation } from './port'
 
@@ -72,6 +72,11 @@ const KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous'
 
 export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamConfig {
   const endpoint = env['UPSTREAM_URL'] ? url(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
+  if (!demo && endpoint !== null && new URL(endpoint).protocol === 'http:' && !isPlaintextHost(env, endpoint)) {
+    throw new ConfigError(
+      'UPSTREAM_URL starts with http://, which sends the webservice passwords unencrypted: use https://, or name its host in PLAINTEXT_HOSTS.',
+    )
+  }
   const folder = env['UPSTREAM_FOLDER'] ? resolve(env['UPSTREAM_FOLDER']) : null
   if (endpoint !== null && folder !== null) {
     throw new ConfigError('UPSTREAM_URL and UPSTREAM_FOLDER are both set: the platform is reached one way only.')

@@ -20,7 +20,11 @@ export class UpstreamError extends Error {
 
 /** The answer is larger than the portal reads at once; the rest of it was not read. */
 export class AnswerTooLarge extends UpstreamError {
-  constructor(limitBytes: number) {
+  constructor(
+    limitBytes: number,
+    /** How many whole messages the part that was read holds; null when that is not known. */
+    readonly messagesRead: number | null = null,
+  ) {
     super('Protocol', `The answer of the platform is larger than ${limitBytes} bytes.`)
   }
 }

@@ -6,9 +6,10 @@ import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
 import type { Operator } from '../../http/session-store'
 import { recordAction } from '../../operator-actions/operator-action-store'
+import { sealWebservicePassword } from '../../sync/credentials-store'
 import { asDuplicateRefusal } from './duplicate-refusal'
 import { createdFields } from './recorded-changes'
-import { insertSupplier } from './supplier-store'
+import { changeSupplier, insertSupplier } from './supplier-store'
 import { trimmedFields } from './trimmed-fields'
 
 export async function createSupplier(
@@ -33,10 +34,14 @@ export async function createSupplier(
         contact_name: fields.contactName,
         contact_email: fields.contactEmail,
         tec_com_user_name: fields.tecComUserName,
-        tec_com_password_sealed: deps.secrets.seal(body.tecComPassword),
+        // Sealed for its row, whose id is not known yet.
+        tec_com_password_sealed: '',
         password_hash: passwordHash,
         send_email_for_order: body.sendEmailForOrder,
         created_at: deps.now(),
+      })
+      await changeSupplier(tx, supplierId, {
+        tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, supplierId, body.tecComPassword),
       })
       await recordAction(tx, operator, deps.now(), { action: 'create', supplierId, changes: createdFields(fields) })
     })

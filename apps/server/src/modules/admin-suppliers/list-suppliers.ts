@@ -5,6 +5,7 @@ import { SUPPLIER_SORT_FIELDS, type Supplier } from '@partwire/domain/supplier/s
 import type { Deps } from '../../deps'
 import type { Operator } from '../../http/session-store'
 import type { SecretBox } from '../../security/secret-box'
+import { openWebservicePassword } from '../../sync/credentials-store'
 import { countSuppliers, findSupplierPage, type SupplierRow } from './supplier-store'
 
 const PAGE_SIZE = 10
@@ -35,7 +36,8 @@ function supplierOf(row: SupplierRow, secrets: SecretBox): Supplier {
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     tecComUserName: row.tec_com_user_name,
-    tecComPassword: secrets.open(row.tec_com_password_sealed),
+    // Blank when it cannot be decrypted, so that the operator can still enter it again.
+    tecComPassword: openWebservicePassword(secrets, row.id, row.tec_com_password_sealed) ?? '',
     sendEmailForOrder: row.send_email_for_order,
     active: row.active,
     createTime: row.created_at.toISOString(),

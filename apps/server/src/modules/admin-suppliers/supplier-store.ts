@@ -3,7 +3,10 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import type { Db } from '../../db/connect'
 import type { Schema } from '../../db/schema'
 
-export type SupplierRow = Omit<Selectable<Schema['suppliers']>, 'password_hash' | 'removed_at' | 'search_text'>
+export type SupplierRow = Omit<
+  Selectable<Schema['suppliers']>,
+  'password_hash' | 'removed_at' | 'is_demo' | 'search_text'
+>
 
 const COLUMNS = [
   'id',

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
 import { endAccessOfSupplier, type Operator } from '../../http/session-store'
 import { recordAction } from '../../operator-actions/operator-action-store'
+import { sealWebservicePassword } from '../../sync/credentials-store'
 import { asDuplicateRefusal } from './duplicate-refusal'
 import { changeOf } from './recorded-changes'
 import { changeSupplier, lockSupplier } from './supplier-store'
@@ -32,7 +33,13 @@ export async function updateSupplier(
     .execute(async (tx) => {
       const before = await lockSupplier(tx, id)
       if (before === null) throw new Refusal('not-found', 'This supplier does not exist.')
-      await changeSupplier(tx, id, columns)
+      const { tecComPassword } = changes
+      await changeSupplier(tx, id, {
+        ...columns,
+        ...(tecComPassword === undefined
+          ? {}
+          : { tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, id, tecComPassword) }),
+      })
       // A link that was mailed to a former address must not work either.
       const endsAccess = newPassword !== undefined || changes.contactEmail !== undefined || changes.active === false
       if (endsAccess) await endAccessOfSupplier(tx, id)
@@ -47,15 +54,14 @@ function withoutBlankPassword({ password, ...rest }: SupplierChanges): SupplierC
   return isBlank(password) ? rest : { ...rest, password }
 }
 
-async function columnsOf({ passwords, secrets }: Deps, changes: Omit<SupplierChanges, 'id'>) {
-  const { tecComPassword, password } = changes
+async function columnsOf({ passwords }: Deps, changes: Omit<SupplierChanges, 'id'>) {
+  const { password } = changes
   return {
     ...given('tec_com_id', changes.tecComId),
     ...given('supplier_name', changes.supplierName),
     ...given('contact_name', changes.contactName),
     ...given('contact_email', changes.contactEmail),
     ...given('tec_com_user_name', changes.tecComUserName),
-    ...given('tec_com_password_sealed', tecComPassword === undefined ? undefined : secrets.seal(tecComPassword)),
     ...given('password_hash', password === undefined ? undefined : await passwords.hash(password)),
     ...given('send_email_for_order', changes.sendEmailForOrder),
     ...given('active', changes.active),

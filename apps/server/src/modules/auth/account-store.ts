@@ -10,15 +10,18 @@ export interface SupplierAccount extends SignedInSupplier {
 export async function findOperatorByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('operators')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash as passwordHash', 'is_demo as isDemo', 'disabled_at as disabledAt'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
 
-export async function findSupplierByEmail(db: Db, email: string): Promise<SupplierAccount | null> {
+/** Without `allowsDemo`, as outside the demo, an account of the demo is not found. */
+export async function findSupplierByEmail(db: Db, email: string, allowsDemo: boolean): Promise<SupplierAccount | null> {
   const row = await accounts(db)
     .where(sql`lower(contact_email)`, '=', sql`lower(${email})`)
+    .$if(!allowsDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst()
   return row ?? null
 }

@@ -22,6 +22,20 @@ export async function takeBackAttempt(db: Db, keys: readonly string[]): Promise<
     .execute()
 }
 
+/** Accounts with failures in the window (of the first 1,000 counters), or 0 when more than one network has failures in it. */
+export async function countAccountsIfOnlyNetwork(db: Db, door: string, windowStart: Date): Promise<number> {
+  const { rows } = await sql<{ networks: number; accounts: number }>`
+    with failures as materialized (
+      select key from attempts where window_started_at > ${windowStart} and count > 0 and starts_with(key, ${`${door} `})
+      limit 1000
+    )
+    select count(*) filter (where starts_with(key, ${`${door} from `}))::int as networks,
+      count(*) filter (where starts_with(key, ${`${door} for `}))::int as accounts
+    from failures
+  `.execute(db)
+  return rows[0]?.networks === 1 ? rows[0].accounts : 0
+}
+
 export async function forgetOldAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('window_started_at', '<', before).execute()
 }

@@ -1,8 +1,11 @@
 import { login } from '@partwire/contract/admin'
 import { resetPassword, sendPasswordReset, supplierLogin } from '@partwire/contract/sign-in'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given'
+import { rareWarnings } from '../../lib/rare-warnings'
+import { logLines } from '../../testing/log-lines'
 import { startTestApp, type TestApp } from '../../testing/test-app'
+import { countAttempt } from './attempts'
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
 
@@ -41,21 +44,56 @@ test('login is rate limited per address, whatever the account', async () => {
   expect(answer.status).toBe(429)
 })
 
-test('all addresses of one IPv6 line count as one', async () => {
+test.each([
+  ['2001:db8::1 and 2001:db8::2', (i: number) => `2001:db8::${i + 1}`],
+  ['the addresses of any /64, however they are written', (i: number) => `2001:DB8:1:2:${i}::${i}`],
+  ['an IPv4 address and the same one as IPv6', (i: number) => (i % 2 === 0 ? '192.0.2.1' : '::ffff:192.0.2.1')],
+])('limits count %s together', async (_case, addressOf) => {
   const statuses: number[] = []
-  for (let i = 0; i < 7; i += 1) {
-    const { statusCode } = await portal.app.inject({
-      method: 'POST',
-      url: login.path,
-      remoteAddress: `2001:db8:1:2::${i}`,
-      cookies: { 'XSRF-TOKEN': 'x' },
-      headers: { 'x-xsrf-token': 'x' },
-      payload: { email: `operator${i}@partwire.test`, password: 'guess-guess' },
-    })
-    statuses.push(statusCode)
-  }
+  for (let i = 0; i < 7; i += 1) statuses.push(await failedSignIn(addressOf(i), `operator${i}@partwire.test`))
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+})
+
+describe('all failures from one address', () => {
+  test('are warned about before the limit is reached, because it may be a proxy that is not listed', async () => {
+    const { warnings, count } = countingWithWarnings()
+
+    for (let i = 0; i < 3; i += 1) await count('10.0.0.5', `clerk${i}@supplier.test`)
+    const before = [...warnings()]
+    for (let i = 3; i < 6; i += 1) await count('10.0.0.5', `clerk${i}@supplier.test`)
+
+    expect(before).toEqual([])
+    expect(warnings()).toEqual([
+      'All failures at supplier-login in the last 15 minutes, for 3 accounts, came from 10.0.0.5. If it is your proxy, add it to TRUSTED_PROXIES and let it send X-Forwarded-For: until then everyone behind it shares one sign-in limit. If not, somebody there is guessing passwords.',
+    ])
+  })
+
+  test('of one account are no reason: somebody forgot a password', async () => {
+    const { warnings, count } = countingWithWarnings()
+
+    for (let i = 0; i < 6; i += 1) await count('10.0.0.5', 'clerk@supplier.test').catch(() => undefined)
+
+    expect(warnings()).toEqual([])
+  })
+
+  test('are no reason while other addresses fail too', async () => {
+    const { warnings, count } = countingWithWarnings()
+    await count('10.0.0.6', 'other@supplier.test')
+
+    for (let i = 0; i < 6; i += 1) await count('10.0.0.5', `clerk${i}@supplier.test`)
+
+    expect(warnings()).toEqual([])
+  })
+
+  function countingWithWarnings() {
+    const { log, lines } = logLines()
+    const deps = { ...portal.deps, rareWarnings: rareWarnings(log, portal.clock.now) }
+    return {
+      warnings: () => lines.map((line) => JSON.parse(line).msg),
+      count: (address: string, account: string) => countAttempt(deps, 'supplier-login', address, account),
+    }
+  }
 })
 
 test('a right password does not use up the limit', async () => {
@@ -91,3 +129,15 @@ test('guessing reset tokens is rate limited per address', async () => {
 
   expect(answer.status).toBe(429)
 })
+
+async function failedSignIn(remoteAddress: string, email: string): Promise<number> {
+  const { statusCode } = await portal.app.inject({
+    method: 'POST',
+    url: login.path,
+    remoteAddress,
+    cookies: { 'XSRF-TOKEN': 'x' },
+    headers: { 'x-xsrf-token': 'x' },
+    payload: { email, password: 'guess-guess' },
+  })
+  return statusCode
+}

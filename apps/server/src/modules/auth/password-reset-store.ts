@@ -11,7 +11,7 @@ export async function openReset(db: Db, supplierId: string, reset: { hash: Buffe
 }
 
 /** Locks the row: of two requests with one token, the second waits and then finds nothing. */
-export async function findOpenReset(db: Db, hash: Buffer, now: Date): Promise<string | null> {
+export async function findOpenReset(db: Db, hash: Buffer, now: Date, allowsDemo: boolean): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
     .innerJoin('suppliers', 'suppliers.id', 'password_resets.supplier_id')
@@ -19,6 +19,7 @@ export async function findOpenReset(db: Db, hash: Buffer, now: Date): Promise<st
     .where('password_resets.token_hash', '=', hash)
     .where('password_resets.created_at', '>', new Date(now.getTime() - LIFE))
     .where('suppliers.removed_at', 'is', null)
+    .$if(!allowsDemo, (query) => query.where('suppliers.is_demo', '=', false))
     .forUpdate('password_resets')
     .executeTakeFirst()
   return row?.supplier_id ?? null

@@ -213,7 +213,7 @@ test('a password that is too short is refused with the rule, and the link stays 
 
 test('the least length of a password is configurable', async () => {
   const token = await requestedToken()
-  portal.deps.config = { ...portal.deps.config, shortestPassword: 12 }
+  portal.deps.config.shortestPassword = 12
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'eleven-long' })
 

@@ -25,7 +25,7 @@ export async function resetPassword(
   const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
   const passwordHash = await deps.passwords.hash(trimmed)
   const isReset = await deps.db.transaction().execute(async (tx) => {
-    const supplierId = await findOpenReset(tx, hash, deps.now())
+    const supplierId = await findOpenReset(tx, hash, deps.now(), deps.config.demo)
     if (supplierId === null) return false
     await setSupplierPassword(tx, supplierId, passwordHash)
     await endAccessOfSupplier(tx, supplierId)

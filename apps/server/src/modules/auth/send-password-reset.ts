@@ -20,7 +20,7 @@ export async function sendPasswordReset(
   if (refusal !== null) throw new Refusal('invalid', refusal, 'email')
 
   await countAttempt(deps, 'password-reset-mail', visit.address, email)
-  const supplier = await findSupplierByEmail(deps.db, email.trim())
+  const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
   if (supplier === null) {
     return deps.config.resetRevealsAccounts ? { success: false, error: RESET_MAIL_REFUSED } : { success: true }
   }

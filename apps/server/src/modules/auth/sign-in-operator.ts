@@ -19,7 +19,9 @@ export async function signInOperator(
 
   const attempt = await countAttempt(deps, 'admin-login', visit.address, email)
   const operator = await findOperatorByEmail(deps.db, email.trim())
-  const isRight = await deps.passwords.verify(operator?.password_hash ?? null, password)
+  const mayUseDemo = deps.config.demo || operator?.isDemo === false
+  const passwordHash = operator?.disabledAt === null && mayUseDemo ? operator.passwordHash : null
+  const isRight = await deps.passwords.verify(passwordHash, password)
   if (operator === null || !isRight) return { success: false, error: WRONG_SIGN_IN }
 
   await forgiveAttempt(deps, attempt)

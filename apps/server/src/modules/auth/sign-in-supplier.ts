@@ -19,7 +19,7 @@ export async function signInSupplier(
   if (refusal !== null) throw new Refusal('invalid', refusal)
 
   const attempt = await countAttempt(deps, 'supplier-login', visit.address, email)
-  const supplier = await findSupplierByEmail(deps.db, email.trim())
+  const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
   const isRight = await deps.passwords.verify(supplier?.passwordHash ?? null, password)
   if (supplier === null || !isRight) return { success: false, error: WRONG_SIGN_IN }
 

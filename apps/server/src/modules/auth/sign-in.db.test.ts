@@ -140,19 +140,17 @@ describe('supplier login', () => {
     const supplier = await freshSupplier()
     const id = await idOf(supplier.tecComId)
     const { passwords } = portal.deps
-    portal.deps.passwords = {
-      ...passwords,
-      verify: async (stored, password) => {
-        const isRight = await passwords.verify(stored, password)
-        await operator.call(updateSupplier, { id, ...changes })
-        return isRight
-      },
+    const { verify } = passwords
+    passwords.verify = async (stored, password) => {
+      const isRight = await verify(stored, password)
+      await operator.call(updateSupplier, { id, ...changes })
+      return isRight
     }
     const visitor = portal.visitor()
 
     const answer = await visitor.call(supplierLogin, { email: supplier.contactEmail, password: supplier.password })
 
-    portal.deps.passwords = passwords
+    passwords.verify = verify
     expect(answer.body.success).toBe(false)
     expect(visitor.cookies.has('partwire_supplier')).toBe(false)
   })

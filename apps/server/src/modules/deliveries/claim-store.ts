@@ -89,10 +89,11 @@ export async function keepDeliveryAlive(db: Db, { id, attempts }: ClaimedDeliver
  * being sent: whoever sends it asks again afterwards.
  */
 export async function findNextDue(db: Db, supplierId: string): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from min(due_at) - now())::float8 as seconds from deliveries delivery
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from due_at - now())::float8 as seconds from deliveries delivery
     where supplier_id = ${supplierId} and state in ('queued', 'sending') and ${isUnclaimed} and ${isFirstOfOrder}
       and ${countSending(supplierId)} < ${MAX_CONCURRENT_PER_SUPPLIER}
+    order by due_at, id limit 1
   `.execute(db)
   return rows[0]?.seconds ?? null
 }

@@ -6,11 +6,7 @@ import { enqueue } from '../../jobs/job-store'
  * later is moved to the new time. So a supplier never has more than these two jobs, however much it has to send.
  */
 export async function enqueueDeliveries(db: Db, supplierId: string, delaySeconds = 0): Promise<void> {
-  const key = deliveryJobKey(supplierId)
+  const key = `deliver-supplier ${supplierId}`
   if (delaySeconds <= 0) await enqueue(db, 'deliver-supplier', { supplierId }, { key, keepsPlace: true })
   else await enqueue(db, 'deliver-supplier', { supplierId }, { key: `${key} later`, delaySeconds })
-}
-
-export function deliveryJobKey(supplierId: string): string {
-  return `deliver-supplier ${supplierId}`
 }

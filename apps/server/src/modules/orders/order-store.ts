@@ -167,11 +167,9 @@ function customerName({ name1, partyNumber }: IncomingParty): string {
   return name1 || partyNumber
 }
 
-/** Every column the keyword looks at, a line each, so that no hit spans two of them. */
+/** Every value the keyword looks at, once, a line each, so that no hit spans two of them. */
 function searchText({ buyerOrderNumber, buyerParty, items }: IncomingOrder): string {
-  return [
-    buyerOrderNumber,
-    customerName(buyerParty),
-    ...items.flatMap((item) => [item.productNumber, item.buyerProductNumber, item.ean, item.productName]),
-  ].join('\n')
+  const values = items.flatMap((item) => [item.productNumber, item.buyerProductNumber, item.ean, item.productName])
+  // The lines of a long order repeat their names, and indexing the text is most of the work of importing it.
+  return [...new Set([buyerOrderNumber, customerName(buyerParty), ...values])].join('\n')
 }

@@ -24,9 +24,9 @@ async function takeAll(waiting: Waiting[]): Promise<{ ids: string[]; asked: numb
     return batch.map(({ id }) => ({ upstreamId: id, kind: 'Order', raw: '' }))
   }
   const nextBatch = batchPuller({ ...notConfigured(), pull }, ACCOUNT)
-  for (let messages = await nextBatch(); messages.length > 0; messages = await nextBatch()) {
-    ids.push(...messages.map(({ upstreamId }) => upstreamId))
-    waiting.splice(0, messages.length)
+  for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
+    ids.push(...batch.map(({ upstreamId }) => upstreamId))
+    waiting.splice(0, batch.length)
   }
   return { ids, asked }
 }
@@ -47,6 +47,19 @@ test('a batch that is too large is asked for again with half as many', async () 
 
   expect(ids).toHaveLength(30)
   expect(asked.slice(0, 6)).toEqual([100, 50, 25, 12, 6, 6])
+})
+
+test('where the part that was read tells how many fit, so many are asked for', async () => {
+  const asked: number[] = []
+  const pull = async (_account: unknown, max: number): Promise<IncomingMessage[]> => {
+    asked.push(max)
+    if (max > 2) throw new AnswerTooLarge(MAX_ANSWER_BYTES, asked.length === 1 ? 80 : 2)
+    return []
+  }
+
+  await batchPuller({ ...notConfigured(), pull }, ACCOUNT)()
+
+  expect(asked).toEqual([100, 50, 2])
 })
 
 test('one message over the limit is asked for alone, and batches grow again behind it', async () => {

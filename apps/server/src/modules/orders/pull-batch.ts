@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../upstream/errors'
+import { AnswerTooLarge, UpstreamError } from '../../upstream/errors'
 import type { Credentials, IncomingMessage, UpstreamPort } from '../../upstream/port'
 
 /** How many messages are in memory at a time, however many wait. */
@@ -7,8 +7,8 @@ const MAX_BATCH_MESSAGES = 100
 const SUCCESSES_BEFORE_GROWTH = 3
 
 /**
- * Reads the waiting messages batch by batch. An answer that is too large or cannot be read is asked for again with half
- * as many messages, down to one, so that one message never stops those behind it; later batches grow again.
+ * Reads the waiting messages batch by batch. An answer that is too large or cannot be read is asked for again with at
+ * most half as many messages, down to one, so that one message never stops those behind it; later batches grow again.
  */
 export function batchPuller(upstream: UpstreamPort, credentials: Credentials): () => Promise<IncomingMessage[]> {
   let max = MAX_BATCH_MESSAGES
@@ -25,9 +25,16 @@ export function batchPuller(upstream: UpstreamPort, credentials: Credentials): (
         return messages
       } catch (error) {
         if (max === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
-        max = Math.floor(max / 2)
+        max = fewer(max, error)
         successes = 0
       }
     }
   }
+}
+
+/** As many as fitted into the part that was read, where that is known. */
+function fewer(max: number, error: UpstreamError): number {
+  const half = Math.floor(max / 2)
+  const fitting = error instanceof AnswerTooLarge ? (error.messagesRead ?? half) : half
+  return Math.max(1, Math.min(half, fitting))
 }

@@ -134,7 +134,7 @@ async function givenRefusedOrder(number: string, sqlState: string): Promise<() =
   return async () => void (await sql`drop function refuse_order cascade`.execute(portal.deps.db))
 }
 
-test.each(['22003', '23514', '54000', '57014'])(
+test.each(['22003', '23514', '54000'])(
   'a message whose import fails unexpectedly (SQLSTATE %s) is held with its reason, and the others come in',
   async (sqlState) => {
     const [first, poison, last] = [`${sqlState}-1`, `${sqlState}-2`, `${sqlState}-3`]
@@ -153,7 +153,7 @@ test.each(['22003', '23514', '54000', '57014'])(
   },
 )
 
-test.each(['57P01', '53100', '40P01', '08006'])(
+test.each(['57P01', '57014', '53100', '40P01', '08006'])(
   'a database that cannot go on (SQLSTATE %s) ends the run; nothing is held or acknowledged, and the next run brings all',
   async (sqlState) => {
     const id = `${sqlState}-1`
@@ -170,6 +170,24 @@ test.each(['57P01', '53100', '40P01', '08006'])(
     expect([ids?.length, waiting]).toEqual([1, []])
   },
 )
+
+test('a large message whose import takes too long is held with its reason', async () => {
+  const large = message('slow', 'N-slow')
+  const waiting = [{ ...large, raw: `${large.raw}<!--${'x'.repeat(500_000)}-->` }, message('fast', 'N-fast')]
+  const allow = await givenRefusedOrder('N-slow', '57014')
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+  await allow()
+
+  expect([ids?.length, waiting]).toEqual([1, []])
+  expect(await outcomes(['slow'])).toEqual([
+    {
+      upstream_id: 'slow',
+      state: 'quarantined',
+      reason: 'The order could not be imported: it is large and took too long.',
+    },
+  ])
+})
 
 test('a message with a NUL or half a surrogate pair does not keep its batch from being stored', async () => {
   const waiting = [message('Z1', 'Z-\0'), message('Z2', 'Z-\uD800'), message('Z3', 'Z-3')]

@@ -1,4 +1,4 @@
-import { brokenUniqueIndex } from '../../db/unique-violation'
+import { brokenUniqueIndex, isStatementTimeout } from '../../db/unique-violation'
 import type { Deps } from '../../deps'
 import type { IncomingMessage, IncomingOrder } from '../../upstream/port'
 import { contentHashOf } from './content-hash'
@@ -7,6 +7,8 @@ import { heldForFault, makeOrder, onceMoreWhenBeaten } from './make-order'
 import { takeNewOrder } from './order-store'
 import { readMessage, type Reading } from './read-message'
 
+/** A smaller order takes milliseconds: when its import times out, the database is to blame. */
+const SLOW_IMPORT_CHARACTERS = 500_000
 /** The order is there already, or the message is no order: it has to be looked at. */
 const KNOWN = Symbol('known')
 
@@ -20,11 +22,16 @@ export async function takeMessage(deps: Deps, supplierId: string, message: Incom
     const taken = 'order' in reading ? await takeAsNew(deps, supplierId, message, reading.order) : KNOWN
     return taken === KNOWN ? await take(deps, supplierId, message, reading) : taken
   } catch (error) {
-    const held = heldForFault(error)
+    const held = heldForFault(error) ?? heldForSlowImport(error, message)
     if (held === null) throw error
     deps.log.error({ err: error, supplierId, upstreamId: message.upstreamId }, 'message held: its import failed')
     return take(deps, supplierId, message, held)
   }
+}
+
+function heldForSlowImport(error: unknown, { raw }: IncomingMessage): Reading | null {
+  if (!isStatementTimeout(error) || raw.length < SLOW_IMPORT_CHARACTERS) return null
+  return { held: 'quarantined', reason: 'The order could not be imported: it is large and took too long.' }
 }
 
 /** Nearly every order is new, so the unique index is asked by inserting; only when it objects do we compare. */

@@ -5,7 +5,7 @@ import { UpstreamError } from '../errors'
 /** What is kept of each end of an oversize answer. The message id stands behind the document, at the end. */
 const END_BYTES = 65_536
 /** A message beyond this is not read to its end, so that its id stays unknown. */
-export const MAX_OVERSIZE_BYTES = 512 * 1024 * 1024
+const MAX_OVERSIZE_BYTES = 512 * 1024 * 1024
 /** The whole answer is kept up to this size when compressed; XML shrinks to about a tenth. */
 const MAX_ORIGINAL_BYTES = 16 * 1024 * 1024
 /** How much of a chunk is looked at again with the next one, so that a tag over both is found. */

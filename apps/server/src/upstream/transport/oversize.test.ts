@@ -50,9 +50,12 @@ async function pullOne(body: string | Buffer): Promise<IncomingMessage | undefin
 
 describe('an answer over the limit', () => {
   test('is told apart from every other error when it holds several messages', async () => {
-    for (const id of ['1', '2']) platform.waiting.push({ id, type: 'Order', raw: large(LIMIT / 2) })
+    const sizes = [10, 10, 2 * LIMIT]
+    platform.waiting = sizes.map((size, i) => ({ id: String(i + 1), type: 'Order', raw: large(size) }))
 
-    await expect(port.pull(ACCOUNT, 2)).rejects.toBeInstanceOf(AnswerTooLarge)
+    await expect(port.pull(ACCOUNT, 3)).rejects.toSatisfy(
+      (error) => error instanceof AnswerTooLarge && error.messagesRead === 2,
+    )
     expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ upstreamId: '1', kind: 'Order' }])
   })
 
@@ -81,7 +84,8 @@ describe('an answer over the limit', () => {
   )
 
   test('may be written as CDATA', async () => {
-    const response = callResponse('99', 'OK', parameterData('Order', large(2 * LIMIT), 'M-2'))
+    const raw = `<Order>${'<ParameterData/>'.repeat(LIMIT / 10)}</Order>`
+    const response = callResponse('99', 'OK', parameterData('Order', raw, 'M-2'))
 
     const message = await pullOne(envelope('@').replace('@', () => `<![CDATA[${response}]]>`))
 
@@ -143,11 +147,11 @@ describe('a message with what XML does not allow', () => {
   test.each([
     [
       'around the messages',
-      answerBody(parameterData('Order', '<Order/>', 'M-8'))
+      answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-8'))
         .toString()
         .replace('OK', '\u0001'),
     ],
-    ['in the message id', answerBody(parameterData('Order', '<Order/>', 'M\u0001')).toString()],
+    ['in the message id', answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
   ])('%s is an error of the answer', async (_case, body) => {
     expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
   })

@@ -26,6 +26,8 @@ export class Broken extends Error {}
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/
 
+const MESSAGE_END = '/ParameterData'
+
 export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<Answer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
@@ -47,7 +49,7 @@ async function readBody(response: Response, { largestAnswer, oversize }: PostOpt
       chunks.push(chunk)
       if (size <= largestAnswer) continue
       // Leaving the loop cancels the stream: the rest is never read.
-      if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer)
+      if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer, countMessages(chunks))
       ends ??= collectEnds()
       for (const piece of chunks.splice(0)) await ends.add(piece)
     }
@@ -55,6 +57,14 @@ async function readBody(response: Response, { largestAnswer, oversize }: PostOpt
   } finally {
     ends?.close()
   }
+}
+
+/** An estimate: a document may name the tag in its text. */
+function countMessages(chunks: readonly Uint8Array[]): number {
+  const bytes = Buffer.concat(chunks)
+  let count = 0
+  for (let at = bytes.indexOf(MESSAGE_END); at >= 0; at = bytes.indexOf(MESSAGE_END, at + 1)) count += 1
+  return count
 }
 
 function charsetOf(response: Response): string {

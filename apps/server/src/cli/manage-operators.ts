@@ -1,0 +1,96 @@
+import type { Config } from '../config'
+import type { Db } from '../db/connect'
+import type { Deps } from '../deps'
+import { Refusal } from '../errors'
+import { endSessionsOfOperator } from '../http/session-store'
+import {
+  findOperators,
+  lockOperators,
+  markOperatorRemoved,
+  setOperatorDisabledAt,
+  setOperatorPassword,
+} from '../modules/auth/operator-store'
+import { recordCommand } from '../operator-actions/operator-action-store'
+import { tabSeparated } from './tab-separated'
+import type { Command } from './with-deps'
+
+type OperatorRow = Awaited<ReturnType<typeof lockOperators>>[number]
+
+/** One line an operator, tab-separated for other tools. */
+export const listOperators: Command = async ({ db, config }) => {
+  const rows = await findOperators(db)
+  const lines = rows.map((row) => [
+    row.email,
+    canSignIn(config, row) ? 'yes' : 'no',
+    stateOf(row),
+    row.createdAt.toISOString(),
+  ])
+  return tabSeparated([['Email', 'Can sign in', 'State', 'Created'], ...lines])
+}
+
+export const disableOperator: Command = (deps, email, isForced) =>
+  changeOperator(deps, email, async (tx, operator, others) => {
+    if (operator.disabledAt !== null) return `Operator ${operator.email} was disabled already.`
+    if (isForced !== true) refuseLast(deps.config, operator, others)
+    await setOperatorDisabledAt(tx, operator.id, deps.now())
+    await recordCommand(tx, operator.id, deps.now(), 'deactivate')
+    return `Operator ${operator.email} is disabled; its sessions ended.`
+  })
+
+export const enableOperator: Command = (deps, email) =>
+  changeOperator(deps, email, async (tx, operator) => {
+    if (operator.disabledAt === null) return `Operator ${operator.email} was not disabled.`
+    await setOperatorDisabledAt(tx, operator.id, null)
+    await recordCommand(tx, operator.id, deps.now(), 'activate')
+    return `Operator ${operator.email} can sign in again.`
+  })
+
+export const removeOperator: Command = (deps, email, isForced) =>
+  changeOperator(deps, email, async (tx, operator, others) => {
+    if (isForced !== true) refuseLast(deps.config, operator, others)
+    // A password nobody knows: processes of the version before look at the password only.
+    const passwordHash = await deps.passwords.hash(deps.newToken())
+    await setOperatorPassword(tx, operator.id, { passwordHash, at: deps.now() })
+    await markOperatorRemoved(tx, operator.id, deps.now())
+    await recordCommand(tx, operator.id, deps.now(), 'remove')
+    return `Operator ${operator.email} was removed; its sessions ended, the record of its actions stays.`
+  })
+
+/** Finds the operator among all of them, changes it and ends its sessions, in one transaction. */
+function changeOperator(
+  { db }: Deps,
+  email: string,
+  change: (tx: Db, operator: OperatorRow, others: readonly OperatorRow[]) => Promise<string>,
+): Promise<string> {
+  const wanted = email.trim().toLowerCase()
+  return db.transaction().execute(async (tx) => {
+    const all = await lockOperators(tx)
+    const operator = all.find((row) => row.email.toLowerCase() === wanted)
+    if (operator === undefined) throw new Refusal('not-found', `There is no operator ${email}.`)
+    const said = await change(
+      tx,
+      operator,
+      all.filter((row) => row !== operator),
+    )
+    await endSessionsOfOperator(tx, operator.id)
+    return said
+  })
+}
+
+/** Without an operator nobody manages suppliers, and only the command line could mend that. */
+function refuseLast(config: Config, operator: OperatorRow, others: readonly OperatorRow[]): void {
+  if (!canSignIn(config, operator) || others.some((other) => canSignIn(config, other))) return
+  throw new Refusal(
+    'conflict',
+    `${operator.email} is the last operator who can sign in. Create another one first, or repeat the command with --force.`,
+  )
+}
+
+function canSignIn({ demo }: Config, { disabledAt, isDemo }: OperatorRow): boolean {
+  return disabledAt === null && (demo || !isDemo)
+}
+
+function stateOf({ disabledAt, isDemo }: OperatorRow): string {
+  if (disabledAt !== null) return 'disabled'
+  return isDemo ? 'demo' : 'active'
+}

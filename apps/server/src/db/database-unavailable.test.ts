@@ -1,0 +1,63 @@
+import { DatabaseError } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable, reasonOf } from './database-unavailable'
+
+function databaseError(code: string): DatabaseError {
+  return Object.assign(new DatabaseError('as PostgreSQL says it', 20, 'error'), { code })
+}
+
+describe('an error of the database that passes', () => {
+  test.each([
+    ['57014', 'statement timeout'],
+    ['55P03', 'lock not available'],
+    ['53300', 'too many connections'],
+    ['53100', 'disk full'],
+    ['25006', 'read-only transaction'],
+    ['25P03', 'idle in transaction'],
+    ['57P01', 'administrator shutdown'],
+    ['57P02', 'crash shutdown'],
+    ['57P03', 'cannot connect now'],
+    ['08006', 'connection failure'],
+    ['40P01', 'deadlock detected'],
+  ])('%s %s', (code) => {
+    expect(isDatabaseUnavailable(databaseError(code))).toBe(true)
+  })
+
+  test.each([
+    ['23505', 'unique violation'],
+    ['42P01', 'undefined table'],
+    ['22P02', 'invalid text'],
+    ['28P01', 'wrong password'],
+    ['3D000', 'unknown database'],
+  ])('is not %s %s', (code) => {
+    expect(isDatabaseUnavailable(databaseError(code))).toBe(false)
+  })
+
+  test('is a connection that could not be had', () => {
+    expect(isDatabaseUnavailable(new DatabaseUnavailable('timeout exceeded when trying to connect'))).toBe(true)
+  })
+
+  test('is not an error of something else with a code that looks alike', () => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' }))).toBe(false)
+    expect(isDatabaseUnavailable('57014')).toBe(false)
+  })
+})
+
+test.each([
+  [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new Error('Connection terminated due to connection timeout'), true],
+  [new Error('timeout expired'), true],
+  [new Error('Query read timeout'), true],
+  [new Error('Client has encountered a connection error and is not queryable'), true],
+  [new TypeError('Converting circular structure to JSON'), false],
+  [databaseError('23505'), false],
+])('%o tells of a broken connection: %s', (error, expected) => {
+  expect(isConnectionError(error)).toBe(expected)
+})
+
+test('an error without a message is told by its code', () => {
+  expect(reasonOf(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
+  expect(reasonOf(new Error('as it says'))).toBe('as it says')
+})

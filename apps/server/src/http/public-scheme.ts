@@ -1,0 +1,23 @@
+import type { Config } from '../config'
+
+export type Origins = Pick<Config, 'publicOrigins'>
+
+/**
+ * Whether browsers reach the portal over https: by PUBLIC_ORIGINS, never by what a request claims about itself. Where
+ * http and https origins are listed, the ones of the request's host decide (https when it has both), else the first.
+ */
+export function isHttps({ publicOrigins }: Origins, host: string): boolean {
+  if (publicOrigins.every(isHttpsOrigin)) return true
+  const ofHost = publicOrigins.filter((origin) => hostsOf(origin).includes(host.toLowerCase()))
+  return ofHost.length > 0 ? ofHost.some(isHttpsOrigin) : isHttpsOrigin(publicOrigins[0] ?? '')
+}
+
+function isHttpsOrigin(origin: string): boolean {
+  return origin.startsWith('https:')
+}
+
+/** As a Host header names it: the default port may be there or not. */
+function hostsOf(origin: string): string[] {
+  const { host, hostname, port } = new URL(origin)
+  return port === '' ? [hostname, `${hostname}:${isHttpsOrigin(origin) ? 443 : 80}`] : [host]
+}
