@@ -152,7 +152,7 @@ test('an error of a job is counted by its task', async () => {
 
   worker = await startWorker({ ...portal.deps, metrics, now }, portal.pool)
 
-  await vi.waitFor(() => expect(counted).toEqual(['sweep-sign-in']))
+  await vi.waitFor(() => expect(counted).toEqual(['sweep-sign-in']), CONDITION)
 })
 
 test('no job holds a secret while it waits', async () => {
