@@ -20,6 +20,8 @@ interface Listed {
 const POSTGRES_GRACE_MS = 5_000
 const GIVE_UP_MS = 30_000
 const INTERVAL_MS = 50
+/** The program, or the title that its processes give themselves. */
+const SERVER = /^(?:postgres: |[^\0\s]*\/(?:postgres|initdb)[\0\s])/
 
 /**
  * Ends every process of a run, whatever process group or session it is in. New ones that appear meanwhile are ended as
@@ -47,9 +49,8 @@ export async function endProcessesOf(folder: string): Promise<void> {
 export function processesOf(folder: string): RunProcess[] {
   return (process.platform === 'linux' ? listFromProc() : listFromPs())
     .filter(({ pid }) => pid !== process.pid)
-    .map((each) => ({ ...each, isPostgres: isPostgresIn(folder, each) }))
-    .filter(({ environment, isPostgres }) => isPostgres || hasTemporaryFolder(environment, folder))
-    .map(({ pid, isPostgres }) => ({ pid, isPostgres }))
+    .filter((each) => hasTemporaryFolder(each.environment, folder) || hasDatabaseIn(folder, each))
+    .map(({ pid, command }) => ({ pid, isPostgres: SERVER.test(command) }))
     .toSorted((a, b) => Number(a.isPostgres) - Number(b.isPostgres))
 }
 
@@ -57,7 +58,8 @@ function hasTemporaryFolder(environment: string, folder: string): boolean {
   return environment.split(/[\0 ]/).some((variable) => `${variable}/`.startsWith(`TMPDIR=${folder}/`))
 }
 
-function isPostgresIn(folder: string, { command, cwd }: Listed): boolean {
+/** A server, or the shell that watches one. */
+function hasDatabaseIn(folder: string, { command, cwd }: Listed): boolean {
   return /postgres|initdb/.test(command) && (command.includes(`${folder}/`) || `${cwd}/`.startsWith(`${folder}/`))
 }
 
