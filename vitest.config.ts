@@ -23,11 +23,16 @@ const BROWSER_WORKERS = Math.min(availableParallelism(), 4)
 
 /** The files that run for tens of seconds, longest first: started last, they would run on alone. */
 const LONGEST_FILES = [
+  'e2e/attack/attack.db.test.ts',
   'e2e/faults/faults.db.test.ts',
   'e2e/clock-skew.db.test.ts',
   'e2e/rolling-restart.db.test.ts',
   'apps/server/src/http/hostile-fields.db.test.ts',
+  'apps/server/src/jobs/fair-queue.db.test.ts',
+  'e2e/large-messages.db.test.ts',
+  'e2e/dead-child.db.test.ts',
   'scripts/check/ending.db.test.ts',
+  'apps/server/src/db/embedded-watchdog.db.test.ts',
   'apps/server/src/db/embedded.db.test.ts',
   'e2e/accessibility.test.ts',
   'e2e/operations.test.ts',
