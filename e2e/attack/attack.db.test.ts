@@ -32,7 +32,7 @@ test(
     })
 
     expect(report.problems).toEqual([])
-    expect(report.phases.map(({ name, sent, planned }) => ({ name, isComplete: sent === planned }))).toEqual(
+    expect(report.phases.map(({ name, sent, planned }) => ({ name, isComplete: sent >= planned }))).toEqual(
       Object.keys(PHASES).map((name) => ({ name, isComplete: true })),
     )
   },

@@ -18,7 +18,7 @@ export interface Deps {
   db: Db
   databases: Databases
   health: HealthProbe
-  /** Batches of orders that this process stores at the same time, by hand or by schedule: they are served in turn. */
+  /** Batches of orders that this process fetches and stores at the same time, by hand or by schedule, in turn. */
   importSlots: ConcurrencyLimit
   log: FastifyBaseLogger
   mail: MailPort

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { isLostConnection } from './db/lost-connection'
+import { isLostConnection } from './db/database-unavailable'
 
 /** A reset link is a key to an account: its token must not lie in a log. */
 const TOKEN_IN_PATH = /(\/passwdReset\/)[^?#]+/gi

@@ -52,6 +52,22 @@ export function isConnectionError(error: unknown): boolean {
   return ('code' in error && CONNECTION_CODES.has(String(error.code))) || CONNECTION_MESSAGES.test(error.message)
 }
 
+/** SQLSTATEs of a connection that PostgreSQL ended, or refused because it is starting, stopping or recovering. */
+const LOST_STATES = /^(?:08...|57P0[1235])$/
+
+/**
+ * Whether an error means that the database connection is gone or cannot be made, rather than that a statement failed.
+ * For errors of unknown origin: the mail server and the platform fail with the same system codes.
+ */
+export function isLostConnection(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (LOST_STATES.test(code) || CONNECTION_MESSAGES.test(error.message)) return true
+  // The pool adds its client to an error of an idle connection and stands in the stack of every other one.
+  const isOfPool = 'client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? '')
+  return (CONNECTION_CODES.has(code) && isOfPool) || isLostConnection(error.cause)
+}
+
 /** One line about why, for a log or a person. An error of several addresses (`localhost`) has no message of its own. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -11,7 +11,7 @@ import type { Tasks } from './tasks'
 
 /** Each kind of work has so many jobs of its own running at a time in a worker: none of them waits for another kind. */
 const CONCURRENCY = {
-  // Most of them wait for the platform; how many store orders at a time is limited by `deps.importSlots`.
+  // How many of them fetch and store a batch at a time is limited by `deps.importSlots`.
   syncs: 4,
   deliveries: 4,
   mails: 2,

@@ -29,7 +29,9 @@ type ShouldYield = (received: number) => boolean
 
 /**
  * Store, take, then acknowledge: whatever ends us in between, the next run finds the message again and takes it once.
- * A process that is to stop ends with the batch it is at; the next run brings the rest.
+ * A process that is to stop ends with the batch it is at; the next run brings the rest. Between its batches a sync
+ * queues up again, so that no other sync of this process waits for more than a batch of each, and a process never holds
+ * more batches in memory than it has slots.
  */
 async function takeWaiting(
   deps: Deps,
@@ -41,23 +43,25 @@ async function takeWaiting(
   const acknowledged = new Set<string>()
   const nextBatch = batchPuller(deps.upstream, credentials)
   for (;;) {
+    const isLast = await deps.importSlots(importBatch)
+    if (isLast || shouldYield(acknowledged.size) || deps.stopping.aborted) return created
+  }
+
+  async function importBatch(): Promise<boolean> {
     const messages = await nextBatch()
-    if (messages.length === 0) return created
+    if (messages.length === 0) return true
     if (messages.every(({ upstreamId }) => acknowledged.has(upstreamId))) {
       throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
     }
 
-    // Between its batches a sync queues up again, so that no other sync of this process waits for more than a batch of each.
-    const taken = await deps.importSlots(async () => {
-      await storeMessages(deps.db, supplierId, messages, deps.now())
-      return inParallel(messages, WIDTH, (message) => takeMessage(deps, supplierId, message))
-    })
+    await storeMessages(deps.db, supplierId, messages, deps.now())
+    const taken = await inParallel(messages, WIDTH, (message) => takeMessage(deps, supplierId, message))
     created.push(...taken.filter((orderId) => orderId !== null))
     const ids = messages.map(({ upstreamId }) => upstreamId)
     for (const id of ids) acknowledged.add(id)
     // This commit waits for the disk, and with it for all commits before it: only now may the platform forget the messages.
     await report({ received: acknowledged.size, created: created.length })
     await deps.upstream.acknowledge(credentials, ids)
-    if (shouldYield(acknowledged.size) || deps.stopping.aborted) return created
+    return false
   }
 }
