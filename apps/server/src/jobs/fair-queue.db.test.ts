@@ -35,7 +35,9 @@ test.each([1, 5])(
     await givenSuppliers(heavies)
     await givenDeliveries()
     const platform = endlessPlatform()
-    const deps: Deps = { ...portal.deps, upstream: platform.upstream }
+    // The sealed password of one supplier is copied to all others, and it opens for no other supplier.
+    const secrets = { ...portal.deps.secrets, open: () => 'geheim' }
+    const deps: Deps = { ...portal.deps, secrets, upstream: platform.upstream }
     await everySyncIsDue(deps)
     await sweepDeliveries(deps)
 

@@ -64,10 +64,6 @@ const broken = () => {
 describe('an error that nobody expects', () => {
   const POISON: [string, () => Deps][] = [
     ['of our own code', () => sending(() => Promise.reject(new TypeError('Cannot read properties of undefined')))],
-    [
-      'of credentials that cannot be decrypted',
-      () => sending(async () => {}, { secrets: { ...portal.deps.secrets, open: broken } }),
-    ],
     ['that is no Error at all', () => sending(() => Promise.reject('broken'))],
   ]
 
@@ -79,6 +75,19 @@ describe('an error that nobody expects', () => {
       reason: `An internal error stopped this delivery. The log has the details under delivery ${deliveryId}.`,
       attempts: 1,
       wait: 5,
+    })
+  })
+
+  test('of a webservice password that cannot be decrypted waits for a person', async () => {
+    await deliverSupplier(
+      sending(async () => {}, { secrets: { ...portal.deps.secrets, open: broken } }),
+      { supplierId },
+    )
+
+    expect(await delivery()).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/^The stored webservice password of this supplier cannot be decrypted/),
+      attempts: 1,
     })
   })
 
