@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SMALL_BODY, type BodyLimits } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { concurrencyLimit } from '../../lib/concurrency-limit'
 import { BodyError, bodyTooLarge } from './body-error'
 import { BODY_PACE, receiveBody, type BodyPace } from './receive-body'
 
-/** From this size on other requests get a turn before and after parsing: 8 MB take 50 ms. */
-const LONG_TEXT = 256 * 1024
+/** From this size on, bodies are parsed one at a time and other requests are served in between: 8 MB take 50 ms. */
+const LONG_TEXT_LENGTH = 128 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,6 +19,7 @@ declare module 'fastify' {
 /** JSON is the only body a call takes; it is refused by its headers where they tell enough, else while it arrives. */
 export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const longTexts = concurrencyLimit(1)
   app.removeAllContentTypeParsers()
 
   app.addHook('onRequest', async (request) => {
@@ -30,11 +32,13 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const text = await receiveBody(payload, limitsOf(request), pace)
-    if (text.length < LONG_TEXT) return parsed(request, text)
-    await nextTurn()
-    const body = await parsed(request, text)
-    await nextTurn()
-    return body
+    if (text.length < LONG_TEXT_LENGTH) return parsed(request, text)
+    return longTexts(async () => {
+      await nextTurn()
+      const body = await parsed(request, text)
+      await nextTurn()
+      return body
+    })
   })
 
   function parsed(request: FastifyRequest, text: string): Promise<unknown> {

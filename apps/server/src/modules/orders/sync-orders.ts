@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReplyOf } from '@partwire/contract/call'
 import type { syncOrders as call } from '@partwire/contract/orders'
 import type { Deps } from '../../deps'
@@ -55,7 +56,11 @@ async function takeWaiting(
     }
 
     await storeMessages(deps.db, supplierId, messages, deps.now())
-    const taken = await inParallel(messages, WIDTH, (message) => takeMessage(deps, supplierId, message))
+    const taken = await inParallel(messages, WIDTH, async (message) => {
+      // Reading a long order takes some milliseconds; other requests are served in between.
+      await nextTurn()
+      return takeMessage(deps, supplierId, message)
+    })
     created.push(...taken.filter((orderId) => orderId !== null))
     const ids = messages.map(({ upstreamId }) => upstreamId)
     for (const id of ids) acknowledged.add(id)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decodeUtf8 } from '../codec/utf8'
 import type { UpstreamConfig } from '../config'
 import { AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../errors'
@@ -46,7 +47,7 @@ export async function callFunction(
   call: Call,
 ): Promise<AnswerParameter[]> {
   const answer = await deliver(settings, credentials, call, 'refuse')
-  return parametersIn(settings, call.operation, answer, quoting(credentials))
+  return await parametersIn(settings, call.operation, answer, quoting(credentials))
 }
 
 /** The answer to a call for a single message: what it holds, or the part that is shown of what cannot be read. */
@@ -69,7 +70,7 @@ export async function callForMessage(
     return { unreadable }
   }
   try {
-    return { parameters: parametersIn(settings, call.operation, answer, quoting(credentials)) }
+    return { parameters: await parametersIn(settings, call.operation, answer, quoting(credentials)) }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
     const unreadable = await readDamaged(answer.body.bytes, successCode)
@@ -104,8 +105,16 @@ async function deliver(
   }
 }
 
-function parametersIn(settings: CallSettings, operation: Operation, answer: Answer, quote: Quote): AnswerParameter[] {
-  const { status, parameters } = readResponse(resultIn(answer, settings.config, quote))
+async function parametersIn(
+  settings: CallSettings,
+  operation: Operation,
+  answer: Answer,
+  quote: Quote,
+): Promise<AnswerParameter[]> {
+  const result = resultIn(answer, settings.config, quote)
+  // Each level of a large answer takes a tenth of a second to decode; other requests are served in between.
+  await nextTurn()
+  const { status, parameters } = readResponse(result)
   if (status.code === settings.config.successCode) return parameters
   throw statusError(settings, operation, status, quote)
 }

@@ -11,8 +11,8 @@ const SEND = {
   DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
   Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
-/** Of several messages: their text is in memory twice for each of its two levels of escaping. */
-const MAX_BATCH_BYTES = 12 * 1024 * 1024
+/** Of several messages: their text is in memory twice for each of its two levels of escaping, and each level is decoded at one go. */
+const MAX_BATCH_BYTES = 2 * 1024 * 1024
 /** It is kept in an index. */
 const LONGEST_ID = 200
 const OPERATIONS: readonly Operation[] = [
