@@ -28,3 +28,10 @@ export class AnswerTooLarge extends UpstreamError {
     super('Protocol', `The answer of the platform is larger than ${limitBytes} bytes.`)
   }
 }
+
+/** The platform did not answer a call in time that changes nothing there, so it may be repeated. */
+export class AnswerTimeout extends UpstreamError {
+  constructor(timeoutMs: number) {
+    super('Transient', `The platform did not answer within ${timeoutMs / 1000} seconds.`)
+  }
+}

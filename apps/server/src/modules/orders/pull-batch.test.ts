@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnswerTooLarge, UpstreamError } from '../../upstream/errors'
+import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../upstream/errors'
 import type { IncomingMessage } from '../../upstream/port'
 import { notConfigured } from '../../upstream/transport/not-configured'
 import { batchPuller } from './pull-batch'
@@ -87,4 +87,19 @@ test('an answer that cannot be read even for one message, or any other error, is
   await expect(failing(new UpstreamError('Transient', 'away'))()).rejects.toThrow('away')
 
   expect(asked).toEqual([100, 50, 25, 12, 6, 3, 1, 100])
+})
+
+test('a batch that the platform does not hand over in time is asked for once more with few messages', async () => {
+  const asked: number[] = []
+  const slowAbove = (most: number) => async (_account: unknown, max: number) => {
+    asked.push(max)
+    if (max > most) throw new AnswerTimeout(30_000)
+    return []
+  }
+
+  await batchPuller({ ...notConfigured(), pull: slowAbove(20) }, ACCOUNT)()
+  const never = batchPuller({ ...notConfigured(), pull: slowAbove(0) }, ACCOUNT)()
+
+  await expect(never).rejects.toThrow('The platform did not answer within 30 seconds.')
+  expect(asked).toEqual([100, 10, 100, 10])
 })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decodeUtf8 } from '../codec/utf8'
 import type { UpstreamConfig } from '../config'
-import { AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../errors'
+import { AnswerTimeout, AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../errors'
 import type { Credentials, Operation } from '../port'
 import {
   readEnvelope,
@@ -14,7 +14,7 @@ import {
   type Status,
 } from './envelope'
 import { functionId } from './operations'
-import { Broken, NotSent, post, type Answer, type Body, type PostOptions } from './post'
+import { Broken, NotSent, post, TimedOut, type Answer, type Body, type PostOptions } from './post'
 import { withoutSecrets } from './redact'
 import { readDamaged, readOversize, type UnreadableMessage } from './unreadable-message'
 
@@ -100,8 +100,10 @@ async function deliver(
     if (error instanceof NotSent) throw new UpstreamError('Transient', `The platform ${error.message}.`)
     if (!(error instanceof Broken)) throw error
     // Only a document can have arrived without our knowing; the other calls change nothing when repeated.
-    const kind = operation.startsWith('send') ? 'Ambiguous' : 'Transient'
-    throw new UpstreamError(kind, `The platform ${error.message}.`)
+    if (operation.startsWith('send')) throw new UpstreamError('Ambiguous', `The platform ${error.message}.`)
+    throw error instanceof TimedOut
+      ? new AnswerTimeout(timeoutMs)
+      : new UpstreamError('Transient', `The platform ${error.message}.`)
   }
 }
 

@@ -21,6 +21,7 @@ export type Body = { bytes: Buffer; charset: string } | AnswerEnds
 export class NotSent extends Error {}
 /** Nobody knows how far the request got. */
 export class Broken extends Error {}
+export class TimedOut extends Broken {}
 
 /** Failures from before the first byte of a request. Anything else may have come after it. */
 const BEFORE_SENDING =
@@ -73,7 +74,7 @@ function charsetOf(response: Response): string {
 
 function failure(error: unknown, timeoutMs: number): NotSent | Broken {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new Broken(`did not answer within ${timeoutMs / 1000} seconds`)
+    return new TimedOut(`did not answer within ${timeoutMs / 1000} seconds`)
   const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null) ?? 'connection lost'
   return BEFORE_SENDING.test(code)
     ? new NotSent(`cannot be reached (${code})`)
