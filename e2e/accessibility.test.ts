@@ -175,12 +175,23 @@ describe('axe reports nothing on the list of suppliers', () => {
 })
 
 describe('axe reports nothing in the supplier area', () => {
-  test.each(['/supplier/orders', '/supplier/customers', '/supplier/settings'])('on %s', async (path) => {
+  test.each(['/supplier/orders', '/supplier/customers'])('on %s', async (path) => {
     const page = await portal.visitor()
     await signInAsSupplier(page)
 
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await expectNoAxeFindings(page)
+  })
+
+  test('on /supplier/settings, chosen in the menu: a fresh load of complete settings leads to the orders', async () => {
+    const page = await portal.visitor()
+    await signInAsSupplier(page)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.waitForURL('**/supplier/settings')
+    await page.getByRole('button', { name: 'Save' }).waitFor()
 
     await expectNoAxeFindings(page)
   })

@@ -9,51 +9,55 @@ import { visit } from '../scripts/lib/visitor'
 import { freePort } from './harness/free-port'
 
 /** `npm start` with a new database each, on a busy machine. */
-const PATIENCE = 240_000
+const TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 50 }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo' }
 
 const runs: PortalRun[] = []
 const places: Place[] = []
 
-beforeAll(() => buildStale(() => undefined), PATIENCE)
+beforeAll(() => buildStale(() => undefined), TIMEOUT_MS)
 afterAll(async () => {
   for (const run of runs) await run.kill('everything')
   await Promise.all(places.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true, maxRetries: 20 })))
-}, PATIENCE)
+}, TIMEOUT_MS)
 
-test('A killed portal and a killed sandbox are started again and serve as before', { timeout: PATIENCE }, async () => {
-  const { run, place } = await started()
-  const operator = await signIn(run.url)
+test(
+  'A killed portal and a killed sandbox are started again and serve as before',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { run, place } = await started()
+    const operator = await signIn(run.url)
 
-  await run.kill('the server alone')
-  await said(run, 'The portal ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
-  await said(run, 'The portal is running again.')
-  expect(await operator.post('/api/admin/supplier/list', {})).toMatchObject({ success: true })
+    await run.kill('the server alone')
+    await said(run, 'The portal ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
+    await said(run, 'The portal is running again.')
+    expect(await operator.post('/api/admin/supplier/list', {})).toMatchObject({ success: true })
 
-  await run.kill('the sandbox alone')
-  await said(run, 'The sandbox ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
-  await said(run, 'The sandbox is running again.')
-  // At the addresses the portal was told at the start: orders come in, and mails go out.
-  const newcomer = await visit(run.url)
-  await newcomer.post('/api/supplierLogin', NEWCOMER)
-  await vi.waitFor(
-    async () => expect((await newcomer.get('/api/supplier/order/sync'))['ids']).toHaveLength(12),
-    CONDITION,
-  )
-  await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
-  await vi.waitFor(async () => expect(await mailsOf(place)).toContain(NEWCOMER.email), CONDITION)
+    await run.kill('the sandbox alone')
+    await said(run, 'The sandbox ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
+    await said(run, 'The sandbox is running again.')
+    // At the addresses the portal was told at the start: orders come in, and mails go out.
+    const newcomer = await visit(run.url)
+    await newcomer.post('/api/supplierLogin', NEWCOMER)
+    await vi.waitFor(
+      async () => expect((await newcomer.get('/api/supplier/order/sync'))['ids']).toHaveLength(12),
+      CONDITION,
+    )
+    await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
+    await vi.waitFor(async () => expect(await mailsOf(place)).toContain(NEWCOMER.email), CONDITION)
 
-  // Stopped while it waits for the next start of the portal.
-  await run.kill('the server alone')
-  await said(run, 'Starting it again in 2 s.')
-  await run.interrupt()
-  await vi.waitFor(() => expect(run.processes()).toEqual([]), CONDITION)
-})
+    // Stopped while it waits for the next start of the portal.
+    await run.kill('the server alone')
+    await said(run, 'Starting it again in 2 s.')
+    await run.interrupt()
+    await vi.waitFor(() => expect(run.processes()).toEqual([]), CONDITION)
+  },
+)
 
 test(
   'PostgreSQL is not left behind when npm, start script, portal and sandbox are killed at once',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT_MS },
   async () => {
     const { run } = await started()
     expect(run.processes().some(({ command }) => command.includes('postgres -D'))).toBe(true)
@@ -66,7 +70,7 @@ test(
 
 test(
   'When the start script alone is killed, everything it started ends, PostgreSQL too',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT_MS },
   async () => {
     const { run } = await started()
 
@@ -78,7 +82,7 @@ test(
 
 test(
   'A start with a wrong setting ends with one sentence and exit code 1, without a restart',
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT_MS },
   async () => {
     const place = await newPlace()
     const run = startPortal(place, { SYNC_EVERY_MINUTES: 'often' })

@@ -20,7 +20,7 @@ import { type Sandbox, startSandbox } from './harness/sandbox'
 const MAX_LINES = 10_000
 /** 23 MB in an answer. */
 const OVERSIZE_LINES = 40_000
-/** The platform writes these orders anew for every call, in the process of the test. */
+/** The platform writes these orders again for every call, in the process of the test. */
 const LARGE_TEST_TIMEOUT_MS = 180_000
 const OVERSIZE_REASON =
   'The message is larger than the portal reads; its text shows only the beginning and the end. The buyer has to send it again as smaller orders.'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProcesses, type Processes } from './harness/processes'
 
 /** Builds the server and starts a process. */
-const PATIENCE = 240_000
+const TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 50 }
 
 let processes: Processes
@@ -11,7 +11,7 @@ let processes: Processes
 beforeAll(async () => {
   processes = await openProcesses()
   await processes.startWorker('worker')
-}, PATIENCE)
+}, TIMEOUT_MS)
 afterAll(() => processes.close())
 
 test(

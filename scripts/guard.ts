@@ -1,7 +1,7 @@
 import { clear } from './lib/run-folder'
 
 /**
- * Usage: guard.ts FOLDER. Waits until whoever started it is gone, however that ended, which closes its input; then ends
+ * Usage: guard.ts FOLDER. Waits until the process that started it is gone, however that ended, which closes its input; then ends
  * every process of the run with this folder and removes the folder. It has a session of its own and ignores signals, so
  * that what ends the run does not end the guard.
  */

@@ -39,7 +39,7 @@ test.each<[string, AttackReport, string]>([
     'bombs: nobody could work meanwhile.',
   ],
   [
-    'people who waited in vain',
+    'people who waited too long',
     report({ ordinaryWork: { done: 9, postponed: 0, late: 1 } }),
     'bombs: 1 rounds of work had no answer.',
   ],

@@ -3,7 +3,7 @@ export class NoAnswer extends Error {}
 
 export type Reply = Readonly<Record<string, unknown>> & { success: boolean }
 
-const PATIENCE = 30_000
+const DEFAULT_TIMEOUT_MS = 30_000
 
 /** A supplier at a browser that asks the next web process when one does not answer, as a load balancer would. */
 export interface SupplierClient {
@@ -16,7 +16,7 @@ export function supplierClient(
   urls: readonly string[],
   { email, password }: { email: string; password: string },
   headers: Record<string, string> = {},
-  timeoutMs: number = PATIENCE,
+  timeoutMs: number = DEFAULT_TIMEOUT_MS,
 ): SupplierClient {
   const cookies = new Map<string, string>()
   let turn = 0

@@ -18,8 +18,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 const VIEWPORT = { width: 1440, height: 900 }
 /** For what a page or a job does within a second or two on an idle machine. */
 const PAGE_TIMEOUT_MS = 60_000
-const MAIL_PATIENCE = 60_000
-const DELIVERY_PATIENCE = 60_000
+const MAIL_TIMEOUT_MS = 60_000
+const DELIVERY_TIMEOUT_MS = 60_000
 
 /** The two host names of the demo; the second is the partner's. */
 type Host = 'localhost' | 'partner.localhost'
@@ -102,7 +102,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
     },
     received: (tecComId, document) =>
       vi.waitFor(async () => rawOf(await running?.sandbox.control('GET', `received?tecComId=${tecComId}`), document), {
-        timeout: DELIVERY_PATIENCE,
+        timeout: DELIVERY_TIMEOUT_MS,
         interval: 200,
       }),
     receivedNumbers: async (tecComId) => {
@@ -118,7 +118,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
         await db.destroy()
       }
     },
-    mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_PATIENCE }),
+    mailTo: (address) => vi.waitFor(() => newestTo(mailbox, address), { timeout: MAIL_TIMEOUT_MS }),
   }
 }
 

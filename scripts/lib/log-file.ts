@@ -33,7 +33,7 @@ export function logPath(dataDir: string, name: string): string {
 }
 
 /**
- * Follows a log that a program appends to, opening it anew for every line: tells its warnings and errors, one line
+ * Follows a log that a program appends to, opening it again for every line: tells its warnings and errors, one line
  * each, and renames it to `.1` (`.1` to `.2` and so on, up to five) when it has grown to 10 MB. Answers how to end.
  */
 export function followLog(file: string, say: (line: string) => void, maxBytes = MAX_BYTES): () => void {

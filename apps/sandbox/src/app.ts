@@ -42,7 +42,7 @@ export function buildApp(world: World, logLevel: string, logFile: string | null 
   return app
 }
 
-/** The file is opened anew for every line: `npm start` may rename it at any moment. */
+/** The file is opened again for every line: `npm start` may rename it at any moment. */
 function loggerOptions(level: string, logFile: string | null) {
   if (logFile === null) return { level }
   return { level, stream: { write: (line: string) => appendFileSync(logFile, line, { mode: 0o600 }) } }

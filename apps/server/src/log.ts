@@ -45,7 +45,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * Opens the file anew for every line: whoever rotates it renames it at any moment, and no line is lost. A line that
+ * Opens the file again for every line: it may be renamed at any moment to rotate it, and no line is lost. A line that
  * cannot be written (disk full) is dropped and reported once on standard error.
  */
 export function logFile(path: string): DestinationStream {

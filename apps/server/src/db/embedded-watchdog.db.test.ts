@@ -12,7 +12,7 @@ import { runningPostmaster } from './embedded-postmaster-file'
 const OWNER = fileURLToPath(new URL('../testing/embedded-owner.ts', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 /** Loading the program, initdb, five seconds for an adoption, a shutdown with its checkpoint. */
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const CONDITION = { timeout: 60_000, interval: 50 }
 
 const owners: ChildProcess[] = []
 let dataDir = ''
@@ -23,51 +23,51 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')
-  await vi.waitUntil(async () => (await postmasterPid()) === null, PATIENCE)
+  await vi.waitUntil(async () => (await postmasterPid()) === null, CONDITION)
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-test('PostgreSQL is never left behind: it ends, cleanly, when its owner was killed', PATIENCE, async () => {
+test('PostgreSQL is never left behind: it ends, cleanly, when its owner was killed', CONDITION, async () => {
   const owner = await startOwner({ adoptionSeconds: 0 })
   await query('create table kept as select 42 as answer')
 
   owner.kill('SIGKILL')
 
-  await expect.poll(postmasterPid, PATIENCE).toBeNull()
+  await expect.poll(postmasterPid, CONDITION).toBeNull()
   expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
   const next = await startEmbeddedDatabase({ dataDir, log: quiet })
   expect(await query('select answer from kept')).toEqual([{ answer: 42 }])
   await next.stop()
 })
 
-test('An owner that is started again at once adopts the running PostgreSQL, which goes on', PATIENCE, async () => {
+test('An owner that is started again at once adopts the running PostgreSQL, which goes on', CONDITION, async () => {
   const first = await startOwner({ adoptionSeconds: 10 })
   const [postmaster, firstWatchdog] = [await postmasterPid(), await watchdogPid()]
 
   first.kill('SIGKILL')
   const second = await startEmbeddedDatabase({ dataDir, log: quiet })
   // The first watchdog has looked whether somebody owns the server, and gone.
-  await expect.poll(() => isRunning(firstWatchdog), PATIENCE).toBe(false)
+  await expect.poll(() => isRunning(firstWatchdog), CONDITION).toBe(false)
 
   expect(await postmasterPid()).toBe(postmaster)
   expect(await watchdogPid()).not.toBe(firstWatchdog)
   await second.stop()
 })
 
-test('A watchdog that was killed is replaced, and the new one ends PostgreSQL with its owner', PATIENCE, async () => {
+test('A watchdog that was killed is replaced, and the new one ends PostgreSQL with its owner', CONDITION, async () => {
   const owner = await startOwner({ adoptionSeconds: 0 })
   const killed = await watchdogPid()
 
   process.kill(killed, 'SIGKILL')
-  await expect.poll(watchdogPid, PATIENCE).not.toBe(killed)
+  await expect.poll(watchdogPid, CONDITION).not.toBe(killed)
   owner.kill('SIGKILL')
 
-  await expect.poll(postmasterPid, PATIENCE).toBeNull()
+  await expect.poll(postmasterPid, CONDITION).toBeNull()
 })
 
 test(
   'While its owner lives, the watchdog leaves PostgreSQL alone, also when a second start is refused',
-  PATIENCE,
+  CONDITION,
   async () => {
     const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
     const before = [await postmasterPid(), await watchdogPid()]
@@ -79,13 +79,13 @@ test(
   },
 )
 
-test('A stopped database leaves no watchdog behind', PATIENCE, async () => {
+test('A stopped database leaves no watchdog behind', CONDITION, async () => {
   const database = await startEmbeddedDatabase({ dataDir, log: quiet })
   const watchdog = await watchdogPid()
 
   await database.stop()
 
-  await expect.poll(() => isRunning(watchdog), PATIENCE).toBe(false)
+  await expect.poll(() => isRunning(watchdog), CONDITION).toBe(false)
 })
 
 async function startOwner({ adoptionSeconds }: { adoptionSeconds: number }): Promise<ChildProcess> {

@@ -21,7 +21,7 @@ const MAX_CONNECTIONS = 2_000
 
 /**
  * Bounds the open connections of this process. For one too many the oldest connection without a request under way is
- * closed, so that whoever keeps connections open cannot keep others out; those of a trusted proxy are left alone.
+ * closed, so that a client that keeps connections open cannot keep others out; those of a trusted proxy are left alone.
  */
 export function limitConnections(
   app: FastifyInstance,

@@ -146,7 +146,7 @@ test('on the public port /readyz answers only this machine and TRUSTED_PROXIES',
   }
 })
 
-test('the metrics port answers /readyz to whoever reaches it', async () => {
+test('the metrics port answers /readyz to everybody who reaches it', async () => {
   portal = await startTestApp({ process: 'web', metricsPort: 0 })
   const server = await startMetricsServer(portal.deps, portal.pools)
 

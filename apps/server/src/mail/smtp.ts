@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { MailPort } from './port'
 
 /** A mail server that is not there is tried again later; the worker must not hang on it. */
-const PATIENCE = 15_000
+const CONNECT_TIMEOUT_MS = 15_000
 
 /** One that is there may take its time, above all to look through a mail before it takes it: whoever hangs up too early sends it twice. */
-const ANSWER_PATIENCE = 120_000
+const ANSWER_TIMEOUT_MS = 120_000
 
 export interface SmtpSettings {
   url: string
@@ -18,9 +18,9 @@ export function smtpMail({ url, from, requiresTls }: SmtpSettings): MailPort {
   const transport = createTransport(
     {
       url: requiresTls ? withRequiredTls(url) : url,
-      connectionTimeout: PATIENCE,
-      greetingTimeout: PATIENCE,
-      socketTimeout: ANSWER_PATIENCE,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
     },
     { from },
   )

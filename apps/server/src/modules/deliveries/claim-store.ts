@@ -86,7 +86,7 @@ export async function keepDeliveryAlive(db: Db, { id, attempts }: ClaimedDeliver
 
 /**
  * Seconds until the supplier has something to send, not above 0 when it has now. Null when there is nothing, or when enough is
- * being sent: whoever sends it asks again afterwards.
+ * being sent: the process that sends it asks again afterwards.
  */
 export async function findNextDue(db: Db, supplierId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`

@@ -5,7 +5,7 @@ import type { Credentials, IncomingMessage, UpstreamPort } from '../../upstream/
 const MAX_BATCH_MESSAGES = 100
 /** Asked for after a batch that the platform did not hand over in time. */
 const SLOW_BATCH_MESSAGES = 10
-/** So many batches are read at one size before twice as many are asked for: a refused answer is transferred in vain. */
+/** So many batches are read at one size before twice as many are asked for: a refused answer costs a transfer. */
 const SUCCESSES_BEFORE_GROWTH = 3
 
 /**

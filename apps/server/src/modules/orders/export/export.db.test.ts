@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../../testing/given'
 import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given-orders'
 import { readXlsx } from '../../../testing/read-xlsx'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { exportOrderCsv } from './export-order'
 
 let portal: TestApp
 let operator: Visitor
@@ -186,6 +188,33 @@ test('an order of more lines than are read at a time is whole and in order', asy
   expect([...text.matchAll(/^\d+,"B-1","(P\d+)"/gm)].map(([, number]) => number)).toEqual(
     items.map(({ productNumber }) => productNumber),
   )
+})
+
+test('while a long order is exported, other requests are served in between', async () => {
+  const items = Array.from({ length: 2_000 }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
+  const id = await givenOrder(portal, supplierId, { buyerOrderNumber: 'LONG-TURNS', items })
+  const { content } = await exportOrderCsv(portal.deps, supplierId, { id })
+
+  const linesInOneTurn: number[] = []
+  let lines = 0
+  const isOver = new AbortController()
+  const counting = countTurns()
+  for await (const part of content) lines += String(part).split('\n').length - 1
+  isOver.abort()
+  await counting
+
+  expect(lines).toBeGreaterThan(2_000)
+  expect(Math.max(...linesInOneTurn)).toBeLessThanOrEqual(300)
+
+  /** Runs once per turn of the event loop, as the requests of others do. */
+  async function countTurns(): Promise<void> {
+    let before = 0
+    while (!isOver.signal.aborted) {
+      await nextTurn()
+      linesInOneTurn.push(lines - before)
+      before = lines
+    }
+  }
 })
 
 describe.each(ALL_DOWNLOADS)('$path', ({ path }) => {
