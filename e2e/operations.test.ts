@@ -130,8 +130,11 @@ test('a synchronisation that failed stands there with its reason', async () => {
   const page = await openOperations(portal, 'Synchronisations')
   await portal.setFaults({})
 
-  // The newest one: a run in the background may have failed for the same reason.
-  await rowOf(page, reason).first().getByText('Failed', { exact: true }).waitFor()
+  const failed = rowOf(page, reason)
+  await failed.first().waitFor()
+  // One click is one run. Whole rows, so that a failure shows which runs there are.
+  expect(await failed.allTextContents()).toEqual([expect.stringContaining('Failed')])
+  await failed.getByText('Failed', { exact: true }).waitFor()
   await expectNoAxeFindings(page)
 })
 

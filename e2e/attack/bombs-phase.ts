@@ -70,7 +70,7 @@ async function throwBomb(client: HttpClient, url: string, sessions: Sessions, { 
   const name = `${bomb.name} at ${path} by ${caller}`
   if (isReply(reply))
     return { outcome: String(reply.status), name, problems: checkReply(reply, { visitor: caller, mustFail: true }) }
-  // Closing the connection on a body nobody wants is an answer; silence is none.
+  // Closing the connection while an unwanted body is sent counts as an answer; no reaction at all does not.
   const isSilent = reply.failure.startsWith('no answer in')
   return { outcome: isSilent ? 'no answer' : 'closed', name, problems: isSilent ? ['a bomb nobody answered'] : [] }
 }
