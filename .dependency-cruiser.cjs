@@ -3,7 +3,14 @@
 const TEST_CODE = ['\\.test\\.tsx?$', '(^|/)testing/', '^e2e/', '^bench/']
 const KERNEL = '^apps/server/src/'
 const MODULES = '^apps/server/src/modules/'
-const COMMON_MODULES = `${MODULES}(?:orders|settings|timeline|deliveries|mails|order-mails)/`
+const COMMON_MODULES = [
+  `${MODULES}(?:orders|settings|notifications|sync|operations/operator-action-store)`,
+  `${MODULES}auth/session`,
+]
+const DOCUMENTS = `${MODULES}documents/`
+/** What the three documents share, and what other modules may use of them. */
+const SHARED_DOCUMENTS = `${DOCUMENTS}(?:[^/]+\\.ts$|deliveries/|timeline/)`
+const STORES = '(?:^|[/-])store\\.ts$'
 const FEATURES = '^apps/web/src/features/'
 const ZOD = '(^|/)node_modules/zod/'
 const IBANTOOLS = '(^|/)node_modules/ibantools/'
@@ -101,28 +108,28 @@ const server = [
     name: 'routes-know-no-store',
     comment: 'routes.ts imports calls, answer and verbs.',
     from: { path: `${MODULES}.*routes\\.ts$` },
-    to: { path: ['-store\\.ts$', `${KERNEL}db/`, '(^|/)node_modules/(?:kysely|pg)/'] },
+    to: { path: [STORES, `${KERNEL}db/`, '(^|/)node_modules/(?:kysely|pg)/'] },
   },
   {
     name: 'sql-only-in-stores',
     from: {
       path: KERNEL,
-      pathNot: ['-store\\.ts$', `${KERNEL}db/`, `${KERNEL}build-deps\\.ts$`, ...TEST_CODE],
+      pathNot: [STORES, `${KERNEL}db/`, `${KERNEL}build-deps\\.ts$`, ...TEST_CODE],
     },
     to: { path: '(^|/)node_modules/kysely/', ...NOT_TYPES },
   },
   {
-    name: 'modules-import-orders-settings-timeline-deliveries-only',
-    from: { path: `${MODULES}([^/]+)/`, pathNot: [...TEST_CODE, `${MODULES}(?:order-response|dispatch-advice)/`] },
-    to: { path: MODULES, pathNot: [`${MODULES}$1/`, COMMON_MODULES] },
+    name: 'modules-import-common-modules-only',
+    from: { path: `${MODULES}([^/]+)/`, pathNot: TEST_CODE },
+    to: { path: MODULES, pathNot: [`${MODULES}$1/`, ...COMMON_MODULES, SHARED_DOCUMENTS] },
   },
   {
     name: 'a-document-opens-the-next-one-only',
     comment: 'order-response → dispatch-advice → invoice, as the order moves on.',
-    from: { path: `${MODULES}(order-response|dispatch-advice)/`, pathNot: TEST_CODE },
+    from: { path: `${DOCUMENTS}(order-response|dispatch-advice|invoice)/`, pathNot: TEST_CODE },
     to: {
-      path: MODULES,
-      pathNot: [`${MODULES}$1/`, COMMON_MODULES, `${MODULES}(?:dispatch-advice|invoice)/open-[^/]+\\.ts$`],
+      path: `${DOCUMENTS}(?:order-response|dispatch-advice|invoice)/`,
+      pathNot: [`${DOCUMENTS}$1/`, `${DOCUMENTS}(?:dispatch-advice|invoice)/open\\.ts$`],
     },
   },
   {
@@ -132,8 +139,8 @@ const server = [
   },
   {
     name: 'stores-know-nothing-above',
-    from: { path: '-store\\.ts$', pathNot: TEST_CODE },
-    to: { path: [`${KERNEL}http/(?!.*-store\\.ts$)`, `${KERNEL}app\\.ts$`, `${MODULES}.*routes\\.ts$`] },
+    from: { path: STORES, pathNot: TEST_CODE },
+    to: { path: [`${KERNEL}http/`, `${KERNEL}app\\.ts$`, `${MODULES}.*routes\\.ts$`] },
   },
   {
     name: 'kernel-knows-no-module',

@@ -13,8 +13,8 @@ import {
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
-} from '../apps/server/src/testing/given'
-import { givenOrder, incomingItem, supplierIdOf } from '../apps/server/src/testing/given-orders'
+} from '../apps/server/src/testing/given/given'
+import { givenOrder, incomingItem, supplierIdOf } from '../apps/server/src/testing/given/given-orders'
 import { illegalOrders } from '../apps/server/src/testing/illegal-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { answered, dispatched, invoiced } from './harness/documents'

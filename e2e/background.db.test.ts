@@ -1,17 +1,17 @@
 import { listOrders, syncOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../apps/server/src/config'
+import { readConfig } from '../apps/server/src/config/config'
 import { scheduleSyncs } from '../apps/server/src/jobs/schedule-syncs'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweep-deliveries'
-import { startRun } from '../apps/server/src/sync/sync-run-store'
+import { startRun } from '../apps/server/src/modules/sync/sync-run-store'
 import {
   givenOperator,
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
-} from '../apps/server/src/testing/given'
-import { supplierIdOf } from '../apps/server/src/testing/given-orders'
+} from '../apps/server/src/testing/given/given'
+import { supplierIdOf } from '../apps/server/src/testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 

@@ -1,21 +1,21 @@
 import { resendDelivery } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../apps/server/src/config'
+import { readConfig } from '../apps/server/src/config/config'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweep-deliveries'
-import { sendDocument } from '../apps/server/src/modules/deliveries/send-document'
-import { findEvents } from '../apps/server/src/modules/timeline/event-store'
+import { sendDocument } from '../apps/server/src/modules/documents/deliveries/send-document'
+import { findEvents } from '../apps/server/src/modules/documents/timeline/event-store'
 import {
   givenOperator,
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
-} from '../apps/server/src/testing/given'
-import { givenOrder, supplierIdOf } from '../apps/server/src/testing/given-orders'
+} from '../apps/server/src/testing/given/given'
+import { givenOrder, supplierIdOf } from '../apps/server/src/testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
-import { writeOrdRsp } from '../apps/server/src/upstream/codec/write-ord-rsp'
+import { writeOrdRsp } from '../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 
 let sandbox: Sandbox

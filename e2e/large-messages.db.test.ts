@@ -6,13 +6,13 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder } from '../apps/sandbox/src/generator/make-order'
 import { writeOrder } from '../apps/sandbox/src/generator/write-order'
-import { readConfig } from '../apps/server/src/config'
+import { readConfig } from '../apps/server/src/config/config'
 import {
   givenOperator,
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
-} from '../apps/server/src/testing/given'
+} from '../apps/server/src/testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 

@@ -1,14 +1,14 @@
 import { listCustomers, syncCustomers } from '@partwire/contract/customers'
 import { listOrders, syncOrders, syncProgress } from '@partwire/contract/orders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../apps/server/src/config'
-import { runSql } from '../apps/server/src/testing/database-admin'
+import { readConfig } from '../apps/server/src/config/config'
+import { runSql } from '../apps/server/src/testing/database/database-admin'
 import {
   givenOperator,
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
-} from '../apps/server/src/testing/given'
+} from '../apps/server/src/testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 

@@ -1,5 +1,5 @@
 import { type connectPool, databaseOf } from '../../apps/server/src/db/connect'
-import { openSession } from '../../apps/server/src/http/session-store'
+import { openSession } from '../../apps/server/src/modules/auth/session-store'
 import { tokenHash } from '../../apps/server/src/security/tokens'
 
 /** What a signed-in browser of that supplier sends. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/server/src/db/connect'
 import { FAULTS } from '../faults/chaos'
-import { supplierFields } from '../../apps/server/src/testing/given'
+import { supplierFields } from '../../apps/server/src/testing/given/given'
 import { sessionHeaders, signIn, signInAll } from './accounts'
 import { checkReply } from './check-reply'
 import { httpClient, isReply } from './http-client'

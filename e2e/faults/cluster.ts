@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded'
-import { runningPostmaster } from '../../apps/server/src/db/embedded-postmaster-file'
+import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded'
+import { runningPostmaster } from '../../apps/server/src/db/embedded/postmaster-file'
 import { freePort } from '../harness/free-port'
 import { member, type Member } from './member'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { sendDocument } from '../../apps/server/src/modules/deliveries/send-document'
+import { sendDocument } from '../../apps/server/src/modules/documents/deliveries/send-document'
 import { ORD_RSP } from '../../apps/server/src/upstream/codec/samples'
-import { writeOrdRsp } from '../../apps/server/src/upstream/codec/write-ord-rsp'
+import { writeOrdRsp } from '../../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import type { OpenPortal } from './portal'
 import { signInAsOperator, signInAsSupplier } from './sign-in'
 

@@ -1,7 +1,7 @@
 import { createMailbox, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { connectPool, databaseOf, type Db } from '../../apps/server/src/db/connect'
-import { createTestDatabase } from '../../apps/server/src/testing/database'
+import { createTestDatabase } from '../../apps/server/src/testing/database/database'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { member, type Member } from '../faults/member'
 import { freePort } from './free-port'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config'
+import type { Config } from './config/config'
 import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'

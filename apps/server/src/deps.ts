@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config'
+import type { Config } from './config/config'
 import type { Db } from './db/connect'
 import type { RareWarnings } from './lib/rare-warnings'
 import type { HealthProbe } from './db/health-probe'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError, readConfig, type Config } from './config'
+import { ConfigError, readConfig, type Config } from './config/config'
 import { isLostConnection } from './db/database-unavailable'
 import { createLog, logFile } from './log'
 import { startPortal, type Portal } from './start-portal'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from './config'
+import { readConfig } from './config/config'
 import { connectPool, databaseOf } from './db/connect'
 import { createLog } from './log'
 import { secretBox } from './security/secret-box'
 import { startPortal } from './start-portal'
-import { createTestDatabase, type TestDatabase } from './testing/database'
+import { createTestDatabase, type TestDatabase } from './testing/database/database'
 import { logLines } from './testing/log-lines'
 
 /** The least a real installation must say beside its database. */

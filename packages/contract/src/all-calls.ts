@@ -1,4 +1,4 @@
-import * as admin from './admin'
+import * as admin from './suppliers'
 import type { Call } from './call'
 import * as constants from './constants'
 import * as customers from './customers'
@@ -8,7 +8,7 @@ import * as operations from './operations'
 import * as orderResponse from './order-response'
 import * as orders from './orders'
 import * as settings from './settings'
-import * as signIn from './sign-in'
+import * as signIn from './auth'
 import * as timeline from './timeline'
 
 const { signInBody: _body, ...signInCalls } = signIn

@@ -1,4 +1,4 @@
-import type * as admin from './admin'
+import type * as admin from './suppliers'
 import type { Call } from './call'
 import type * as constants from './constants'
 import type * as customers from './customers'
@@ -8,7 +8,7 @@ import type * as operations from './operations'
 import type * as orderResponse from './order-response'
 import type * as orders from './orders'
 import type * as settings from './settings'
-import type * as signIn from './sign-in'
+import type * as signIn from './auth'
 import type * as timeline from './timeline'
 
 type Area =

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedDatabase } from '../../../apps/server/src/db/embedded'
-import { runningPostmaster } from '../../../apps/server/src/db/embedded-postmaster-file'
+import { startEmbeddedDatabase } from '../../../apps/server/src/db/embedded/embedded'
+import { runningPostmaster } from '../../../apps/server/src/db/embedded/postmaster-file'
 
 /**
  * Usage: hanging-step.ts READY_FILE [ignores]. Starts what a test run starts: PostgreSQL, and a process in a session of

@@ -5,14 +5,20 @@ import {
   login,
   removeSupplier,
   updateSupplier,
-} from '@partwire/contract/admin'
+} from '@partwire/contract/suppliers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkSecretKey } from '../db/key-check-store'
 import type { Deps } from '../deps'
 import { secretBox } from '../security/secret-box'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier, OPERATOR } from '../testing/given'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+  OPERATOR,
+} from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { openWebservicePassword } from '../sync/credentials-store'
+import { openWebservicePassword } from '../modules/sync/credentials-store'
 import { createOperator } from './create-operator'
 import { listSuppliers } from './list-suppliers'
 import { resetOperatorPassword } from './reset-operator-password'

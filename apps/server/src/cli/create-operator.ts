@@ -1,7 +1,7 @@
 import { isEmail } from '@partwire/domain/lib/email'
 import { Refusal } from '../errors'
 import { insertOperator } from '../modules/auth/operator-store'
-import { recordCommand } from '../operator-actions/operator-action-store'
+import { recordCommand } from '../modules/operations/operator-action-store'
 import { newPassword } from './new-password'
 import type { Command } from './with-deps'
 

@@ -1,4 +1,4 @@
-import { findSupplierPage } from '../modules/admin-suppliers/supplier-store'
+import { findSupplierPage } from '../modules/suppliers/supplier-store'
 import { tabSeparated } from './tab-separated'
 import type { Command } from './with-deps'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))

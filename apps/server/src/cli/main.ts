@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../config'
+import { ConfigError, readConfig } from '../config/config'
 import { createOperator } from './create-operator'
 import { listSuppliers } from './list-suppliers'
 import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'

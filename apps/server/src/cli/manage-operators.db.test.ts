@@ -1,8 +1,8 @@
-import { adminCheckLogin, createSupplier, login } from '@partwire/contract/admin'
-import { WRONG_SIGN_IN } from '@partwire/domain/sign-in/messages'
+import { adminCheckLogin, createSupplier, login } from '@partwire/contract/suppliers'
+import { WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../modules/auth/operator-store'
-import { givenOperator, givenSignedInOperator, OPERATOR, supplierFields } from '../testing/given'
+import { givenOperator, givenSignedInOperator, OPERATOR, supplierFields } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'
 

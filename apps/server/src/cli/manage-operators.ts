@@ -1,8 +1,8 @@
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
-import { endSessionsOfOperator } from '../http/session-store'
+import { endSessionsOfOperator } from '../modules/auth/session-store'
 import {
   findOperators,
   lockOperators,
@@ -10,7 +10,7 @@ import {
   setOperatorDisabledAt,
   setOperatorPassword,
 } from '../modules/auth/operator-store'
-import { recordCommand } from '../operator-actions/operator-action-store'
+import { recordCommand } from '../modules/operations/operator-action-store'
 import { tabSeparated } from './tab-separated'
 import type { Command } from './with-deps'
 

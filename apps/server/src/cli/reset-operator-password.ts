@@ -1,9 +1,9 @@
 import { Refusal } from '../errors'
-import { endSessionsOfOperator } from '../http/session-store'
+import { endSessionsOfOperator } from '../modules/auth/session-store'
 import { findOperatorByEmail } from '../modules/auth/account-store'
 import { newPassword } from './new-password'
 import { setOperatorPassword } from '../modules/auth/operator-store'
-import { recordCommand } from '../operator-actions/operator-action-store'
+import { recordCommand } from '../modules/operations/operator-action-store'
 import type { Command } from './with-deps'
 
 export const resetOperatorPassword: Command = async (deps, argument) => {

@@ -1,6 +1,6 @@
 import { renewKeyCheck } from '../db/key-check-store'
-import { changeSupplier, findSealedPasswords } from '../modules/admin-suppliers/supplier-store'
-import { resealWebservicePassword } from '../sync/credentials-store'
+import { changeSupplier, findSealedPasswords } from '../modules/suppliers/supplier-store'
+import { resealWebservicePassword } from '../modules/sync/credentials-store'
 import type { Command } from './with-deps'
 
 /** After this the former key may leave SECRET_KEY_PREVIOUS. */

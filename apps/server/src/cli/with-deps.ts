@@ -1,6 +1,6 @@
 import { buildDeps } from '../build-deps'
-import type { Config } from '../config'
-import { findRunningDatabase, startEmbeddedDatabase } from '../db/embedded'
+import type { Config } from '../config/config'
+import { findRunningDatabase, startEmbeddedDatabase } from '../db/embedded/embedded'
 import { checkSecretKey } from '../db/key-check-store'
 import { migrate } from '../db/migrate'
 import { waitForDatabase } from '../db/wait-for-database'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { withPrepared } from './prepared'
-import type { Schema } from './schema'
+import type { Schema } from './schema/schema'
 
 /** A store function takes this; a transaction is one too. */
 export type Db = Kysely<Schema>

@@ -1,7 +1,7 @@
-import { listSuppliers, removeSupplier } from '@partwire/contract/admin'
+import { listSuppliers, removeSupplier } from '@partwire/contract/suppliers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
 
 let portal: TestApp

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import { secretBox } from '../security/secret-box'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { checkSecretKey, renewKeyCheck } from './key-check-store'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import type { SecretBox } from '../security/secret-box'
 import type { Db } from './connect'
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../testing/database'
+import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
 import { migrate, readMigrations } from './migrate'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { connectPool, databaseOf, type Db, type Timeouts } from './connect'
 import { reasonOf } from './database-unavailable'
 

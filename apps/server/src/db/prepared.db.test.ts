@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database'
+import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { connectPool, databaseOf, type Db } from './connect'
 import { PREPARED } from './prepared'
 

@@ -1,5 +1,5 @@
-import { login, listSuppliers } from '@partwire/contract/admin'
-import { supplierLogin } from '@partwire/contract/sign-in'
+import { login, listSuppliers } from '@partwire/contract/suppliers'
+import { supplierLogin } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { startTestApp, type TestApp } from '../testing/test-app'

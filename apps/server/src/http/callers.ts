@@ -1,7 +1,7 @@
 import type { Access } from '@partwire/contract/call'
 import type { Deps } from '../deps'
-import type { Operator } from './session-store'
-import { signedInOperator, signedInSupplierId } from './sessions'
+import type { Operator } from '../modules/auth/session-store'
+import { signedInOperator, signedInSupplierId } from '../modules/auth/sessions'
 import type { Visit } from './visit'
 
 /** Who a verb works for, by the access its call declares. */

@@ -1,7 +1,7 @@
 import type { RefusedReply } from '@partwire/contract/reply'
 import { confirmMessage } from '@partwire/domain/lib/confirm-message'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { isDatabaseUnavailable } from '../db/database-unavailable'
 import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
 import { BodyError } from './body/body-error'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readConfig, type Config } from '../config'
+import { readConfig, type Config } from '../config/config'
 import { beat } from '../db/health-store'
 import { startMetricsServer } from '../metrics/metrics-server'
-import { beginBlocking } from '../testing/blocking-transaction'
-import { runSql } from '../testing/database-admin'
+import { beginBlocking } from '../testing/database/blocking-transaction'
+import { runSql } from '../testing/database/database-admin'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 let portal: TestApp

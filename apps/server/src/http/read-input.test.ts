@@ -2,8 +2,8 @@ import { ALL_CALLS } from '@partwire/contract/all-calls'
 import { DOCUMENT_BODY, type Call } from '@partwire/contract/call'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ALL_DOORS, fieldsOf, idFieldsOf } from '../testing/doors'
-import { soundPayload } from '../testing/sound-payloads'
+import { ALL_DOORS, fieldsOf, idFieldsOf } from '../testing/endpoints'
+import { soundPayload } from '../testing/given/valid-payloads'
 import { readInput } from './read-input'
 
 const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY)

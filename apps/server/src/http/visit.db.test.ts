@@ -1,6 +1,6 @@
-import { adminCheckLogin, login, logout } from '@partwire/contract/admin'
+import { adminCheckLogin, login, logout } from '@partwire/contract/suppliers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, OPERATOR } from '../testing/given'
+import { givenOperator, givenSignedInOperator, OPERATOR } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 let portal: TestApp

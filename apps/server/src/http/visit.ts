@@ -1,8 +1,8 @@
-import type { Area } from '@partwire/domain/sign-in/rules'
+import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { isHttps } from './public-scheme'
-import { sessionCookie } from './session-cookies'
+import { sessionCookie } from '../modules/auth/session-cookies'
 
 /** What a call that anyone may make knows about its caller, and the cookies it may set. */
 export interface Visit {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { brandOf, type Brand } from './brand'
 
 const BRAND_IN_PAGE = 'data-brand="house"'

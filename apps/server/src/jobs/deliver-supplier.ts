@@ -6,11 +6,11 @@ import {
   findSupplierOfOrder,
   keepDeliveryAlive,
   type ClaimedDelivery,
-} from '../modules/deliveries/claim-store'
-import { enqueueDeliveries } from '../modules/deliveries/enqueue-deliveries'
-import type { Outcome } from '../modules/deliveries/outcome'
-import { settleDelivery } from '../modules/deliveries/settle-delivery'
-import { findCredentials } from '../sync/credentials-store'
+} from '../modules/documents/deliveries/claim-store'
+import { enqueueDeliveries } from '../modules/documents/deliveries/enqueue-deliveries'
+import type { Outcome } from '../modules/documents/deliveries/outcome'
+import { settleDelivery } from '../modules/documents/deliveries/settle-delivery'
+import { findCredentials } from '../modules/sync/credentials-store'
 import { UpstreamError } from '../upstream/errors'
 import { MOST_ATTEMPTS, processEnded, retryOrFail } from './retry-policy'
 import type { Tasks } from './tasks'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { takeDueSuppliers } from '../sync/schedule-store'
+import { takeDueSuppliers } from '../modules/sync/schedule-store'
 import { enqueue } from './job-store'
 
 /** Every minute: those whose time has come get a job; the workers share them. */

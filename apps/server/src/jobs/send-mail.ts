@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps'
 import type { Mail } from '../mail/port'
-import { enqueueMail } from '../modules/mails/enqueue-mail'
-import type { MailOutcome } from '../modules/mails/mail-outcome'
-import { keepMailAlive, settleMail, type ClaimedMail } from '../modules/mails/mail-store'
+import { enqueueMail } from '../modules/notifications/enqueue-mail'
+import type { MailOutcome } from '../modules/notifications/mail-outcome'
+import { keepMailAlive, settleMail, type ClaimedMail } from '../modules/notifications/mail-store'
 import { retryOrFail } from './retry-policy'
 import { reportUnexpected } from './unexpected-error'
 

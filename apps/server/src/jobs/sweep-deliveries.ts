@@ -1,8 +1,8 @@
 import type { Deps } from '../deps'
-import { findStrandedSuppliers } from '../modules/deliveries/claim-store'
-import { enqueueDeliveries } from '../modules/deliveries/enqueue-deliveries'
-import { enqueueMail } from '../modules/mails/enqueue-mail'
-import { findStrandedMails } from '../modules/mails/mail-store'
+import { findStrandedSuppliers } from '../modules/documents/deliveries/claim-store'
+import { enqueueDeliveries } from '../modules/documents/deliveries/enqueue-deliveries'
+import { enqueueMail } from '../modules/notifications/enqueue-mail'
+import { findStrandedMails } from '../modules/notifications/mail-store'
 import { deleteDeadJobs } from './dead-job-store'
 
 /** A worker that died took its jobs with it; what they should have done is found here within a minute or two. */

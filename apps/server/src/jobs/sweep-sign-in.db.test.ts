@@ -1,11 +1,17 @@
-import { adminCheckLogin, login } from '@partwire/contract/admin'
-import { supplierCheckLogin } from '@partwire/contract/sign-in'
+import { adminCheckLogin, login } from '@partwire/contract/suppliers'
+import { supplierCheckLogin } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beat } from '../db/health-store'
 import { openReset } from '../modules/auth/password-reset-store'
 import { tokenHash } from '../security/tokens'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier, OPERATOR } from '../testing/given'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+  OPERATOR,
+} from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { sweepSignIn } from './sweep-sign-in'
 

@@ -1,9 +1,9 @@
 import { forgetDeadWorkers } from '../db/health-store'
 import type { Deps } from '../deps'
-import { forgetExpiredSessions } from '../http/session-store'
+import { forgetExpiredSessions } from '../modules/auth/session-store'
 import { forgetOldAttempts } from '../modules/auth/attempt-store'
 import { forgetOldResets } from '../modules/auth/password-reset-store'
-import { forgetOldResetMails } from '../modules/mails/reset-mail-store'
+import { forgetOldResetMails } from '../modules/notifications/reset-mail-store'
 
 /** What has expired is refused anyway; this keeps the tables small. */
 export async function sweepSignIn({ db, config, now }: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../jobs/job-store'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { startMetricsServer, type MetricsServer } from './metrics-server'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app'
 import { buildDeps } from '../build-deps'
-import { readConfig, type Config } from '../config'
+import { readConfig, type Config } from '../config/config'
 import type { Deps } from '../deps'
 import { logLines } from './log-lines'
 

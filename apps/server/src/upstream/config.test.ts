@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../config-values'
+import { ConfigError } from '../config/config-values'
 import { readUpstreamConfig } from './config'
 
 const URL = 'https://platform.example/soap'

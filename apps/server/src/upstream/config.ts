@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError, isPlaintextHost, list, url, whole, type Environment } from '../config-values'
+import { ConfigError, isPlaintextHost, list, url, whole, type Environment } from '../config/config-values'
 import type { UpstreamErrorKind } from './errors'
 import type { Operation } from './port'
 

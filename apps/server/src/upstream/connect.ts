@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { LARGEST_XML } from './codec/xml-read'
+import { LARGEST_XML } from './codec/xml/read'
 import type { UpstreamConfig } from './config'
 import type { UpstreamPort } from './port'
-import { exchangeFolder } from './transport/folder'
+import { exchangeFolder } from './transport/folder/folder'
 import { notConfigured } from './transport/not-configured'
-import { openMessaging } from './transport/open-messaging'
+import { openMessaging } from './transport/soap/open-messaging'
 
 /** The platform as it is set up: over SOAP, in files, or not at all. */
 export function connectUpstream(

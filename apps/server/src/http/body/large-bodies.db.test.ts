@@ -1,8 +1,8 @@
 import { DOCUMENT_BODY } from '@partwire/contract/call'
 import { getOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
-import { givenOrder, supplierIdOf } from '../../testing/given-orders'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
+import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
 import { headersOf, rawPost, type RawConnection } from '../../testing/raw-request'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import type { SignedInSupplier } from '../../http/session-store'
+import type { SignedInSupplier } from './session-store'
 
 export interface SupplierAccount extends SignedInSupplier {
   passwordHash: string

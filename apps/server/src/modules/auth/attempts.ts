@@ -1,4 +1,4 @@
-import { TOO_MANY_ATTEMPTS } from '@partwire/domain/sign-in/messages'
+import { TOO_MANY_ATTEMPTS } from '@partwire/domain/auth/messages'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { addAttempt, countAccountsIfOnlyNetwork, takeBackAttempt } from './attempt-store'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { findOperatorSession } from '../../http/session-store'
+import { findOperatorSession } from './session-store'
 import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 

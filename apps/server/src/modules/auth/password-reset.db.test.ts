@@ -1,8 +1,8 @@
-import { removeSupplier, updateSupplier } from '@partwire/contract/admin'
-import { resetPassword, sendPasswordReset, supplierCheckLogin, supplierLogin } from '@partwire/contract/sign-in'
-import type { SupplierFields } from '@partwire/domain/supplier/shape'
+import { removeSupplier, updateSupplier } from '@partwire/contract/suppliers'
+import { resetPassword, sendPasswordReset, supplierCheckLogin, supplierLogin } from '@partwire/contract/auth'
+import type { SupplierFields } from '@partwire/domain/suppliers/shape'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 
 const INVALID_LINK = 'This reset link is invalid or has expired. Please request a new one.'

@@ -1,11 +1,11 @@
-import { adminCheckLogin, login, logout } from '@partwire/contract/admin'
+import { adminCheckLogin, login, logout } from '@partwire/contract/suppliers'
 import {
   resetPassword as resetPasswordCall,
   sendPasswordReset as sendPasswordResetCall,
   supplierCheckLogin,
   supplierLogin,
   supplierLogout,
-} from '@partwire/contract/sign-in'
+} from '@partwire/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'

@@ -1,5 +1,5 @@
-import { adminCheckLogin, login, logout, updateSupplier } from '@partwire/contract/admin'
-import { supplierCheckLogin, supplierLogin, supplierLogout } from '@partwire/contract/sign-in'
+import { adminCheckLogin, login, logout, updateSupplier } from '@partwire/contract/suppliers'
+import { supplierCheckLogin, supplierLogin, supplierLogout } from '@partwire/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   givenOperator,
@@ -7,7 +7,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
   OPERATOR,
-} from '../../testing/given'
+} from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 let portal: TestApp

@@ -1,6 +1,6 @@
-import type { Area } from '@partwire/domain/sign-in/rules'
+import type { Area } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
-import { endSession } from '../../http/session-store'
+import { endSession } from './session-store'
 import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@partwire/contract/call'
-import type { supplierCheckLogin } from '@partwire/contract/sign-in'
-import type { SignedInSupplier } from '../../http/session-store'
+import type { supplierCheckLogin } from '@partwire/contract/auth'
+import type { SignedInSupplier } from './session-store'
 
 export function signedInSupplier({
   id,

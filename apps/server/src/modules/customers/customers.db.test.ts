@@ -1,7 +1,7 @@
 import { listCustomers, updateTaxRegNumber } from '@partwire/contract/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
-import { incomingParty, supplierIdOf } from '../../testing/given-orders'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
+import { incomingParty, supplierIdOf } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { upsertCustomer } from './customer-store'
 

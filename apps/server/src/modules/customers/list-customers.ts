@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { listCustomers as call } from '@partwire/contract/customers'
 import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
-import { pageWithin } from '@partwire/domain/list-state/pages'
+import { pageWithin } from '@partwire/domain/list/pages'
 import type { Deps } from '../../deps'
 import { countCustomers, findCustomerPage } from './customer-store'
 

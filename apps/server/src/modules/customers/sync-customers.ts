@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@partwire/contract/call'
 import type { syncCustomers as call } from '@partwire/contract/customers'
 import type { Deps } from '../../deps'
-import { runSync } from '../../sync/run-sync'
+import { runSync } from '../sync/run-sync'
 import { upsertCustomer } from './customer-store'
 
 /** All of them in one transaction: a failure in the middle leaves nothing half-stored. */

@@ -1,8 +1,8 @@
 import { listSyncRuns } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { supplierIdOf } from '../../testing/given-orders'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given'
+import { supplierIdOf } from '../../testing/given/given-orders'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 const REFUSED = 'The platform refused the account.'

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getMessage as call } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
-import type { Operator } from '../../http/session-store'
+import type { Operator } from '../auth/session-store'
 import { findMessageText } from './message-store'
 
 export async function getMessage(

@@ -1,8 +1,8 @@
 import { getMessage, listHeldMessages } from '@partwire/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenMessage, orderText } from '../../testing/given-messages'
-import { supplierIdOf } from '../../testing/given-orders'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given'
+import { givenMessage, orderText } from '../../testing/given/given-messages'
+import { supplierIdOf } from '../../testing/given/given-orders'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 let portal: TestApp

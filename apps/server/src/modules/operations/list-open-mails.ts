@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { listOpenMails as call } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
-import type { Operator } from '../../http/session-store'
+import type { Operator } from '../auth/session-store'
 import { countOpenMails, findOpenMails } from './mail-list-store'
 import { pageOf } from './page'
 

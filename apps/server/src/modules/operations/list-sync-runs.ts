@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { listSyncRuns as call } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
-import type { Operator } from '../../http/session-store'
+import type { Operator } from '../auth/session-store'
 import { findBackingOff } from './backing-off-store'
 import { pageOf } from './page'
 import { countSyncRuns, findSyncRuns } from './sync-run-list-store'

@@ -2,8 +2,8 @@ import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { isSending } from '../mails/mail-store'
-import { isStale } from '../mails/resend-store'
+import { isSending } from '../notifications/mail-store'
+import { isStale } from '../notifications/resend-store'
 import { COUNT_LIMIT, type Cut } from './page'
 
 /** A blank filter means all that have not been sent. */

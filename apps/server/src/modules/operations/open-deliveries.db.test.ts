@@ -1,9 +1,9 @@
 import { listOpenDeliveries } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenDelivery, givenFailedDelivery } from '../../testing/given-deliveries'
-import { givenOrder, supplierIdOf } from '../../testing/given-orders'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given'
+import { givenDelivery, givenFailedDelivery } from '../../testing/given/given-deliveries'
+import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 const REFUSED = 'The platform refused the account.'

@@ -2,10 +2,10 @@ import { listOpenMails, resendMail } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendOrderMail } from '../../jobs/send-order-mail'
-import { givenOrder, supplierIdOf } from '../../testing/given-orders'
-import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given'
+import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
+import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { announceOrders } from '../order-mails/announce-orders'
+import { announceOrders } from '../notifications/announce-orders'
 
 let portal: TestApp
 let operator: Visitor

@@ -1,4 +1,4 @@
-import { pageWithin } from '@partwire/domain/list-state/pages'
+import { pageWithin } from '@partwire/domain/list/pages'
 
 const PAGE_SIZE = 10
 

@@ -2,17 +2,17 @@ import { listOpenDeliveries, resendAnyDelivery } from '@partwire/contract/operat
 import { getOrder } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenDelivery, givenFailedDelivery } from '../../testing/given-deliveries'
-import { givenOrder, supplierIdOf } from '../../testing/given-orders'
+import { givenDelivery, givenFailedDelivery } from '../../testing/given/given-deliveries'
+import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
 import {
   givenOperator,
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
   OPERATOR,
-} from '../../testing/given'
+} from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { findEvents } from '../timeline/event-store'
+import { findEvents } from '../documents/timeline/event-store'
 
 const REFUSED = 'The platform refused the account.'
 

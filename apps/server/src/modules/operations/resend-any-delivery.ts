@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { resendAnyDelivery as call } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
-import type { Operator } from '../../http/session-store'
-import { recordAction } from '../../operator-actions/operator-action-store'
-import { resend } from '../deliveries/resend'
+import type { Operator } from '../auth/session-store'
+import { recordAction } from './operator-action-store'
+import { resend } from '../documents/deliveries/resend'
 
 /** The supplier reads the timeline of its order: it learns that the operator did it, not which person. */
 const BY = 'Operator'

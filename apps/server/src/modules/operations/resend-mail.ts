@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { resendMail as call } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
-import type { Operator } from '../../http/session-store'
-import { recordAction } from '../../operator-actions/operator-action-store'
-import { resend } from '../mails/resend'
+import type { Operator } from '../auth/session-store'
+import { recordAction } from './operator-action-store'
+import { resend } from '../notifications/resend'
 
 /** Try a mail again now, in one transaction with the record of who asked for it. */
 export async function resendMail(

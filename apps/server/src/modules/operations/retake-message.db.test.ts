@@ -1,17 +1,17 @@
-import { removeSupplier } from '@partwire/contract/admin'
+import { removeSupplier } from '@partwire/contract/suppliers'
 import { getMessage, retakeMessage } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenMessage, givenOnceUnreadable, orderText } from '../../testing/given-messages'
-import { supplierIdOf } from '../../testing/given-orders'
+import { givenMessage, givenOnceUnreadable, orderText } from '../../testing/given/given-messages'
+import { supplierIdOf } from '../../testing/given/given-orders'
 import {
   givenOperator,
   givenSignedInOperator,
   givenSignedInSupplier,
   givenSupplier,
   OPERATOR,
-} from '../../testing/given'
+} from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 let portal: TestApp

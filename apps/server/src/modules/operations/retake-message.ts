@@ -3,11 +3,11 @@ import type { retakeMessage as call } from '@partwire/contract/operations'
 import { isHeld } from '@partwire/domain/operations/states'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
-import type { Operator } from '../../http/session-store'
-import { recordAction } from '../../operator-actions/operator-action-store'
-import { lockMessageById } from '../orders/inbound-store'
-import { heldForFault, makeOrder, onceMoreWhenBeaten } from '../orders/make-order'
-import { readMessage } from '../orders/read-message'
+import type { Operator } from '../auth/session-store'
+import { recordAction } from './operator-action-store'
+import { lockMessageById } from '../orders/import/inbound-store'
+import { heldForFault, makeOrder, onceMoreWhenBeaten } from '../orders/import/create-order'
+import { readMessage } from '../orders/import/read-message'
 
 /** What a synchronisation would make of a held message today, in one transaction with the record of who asked for it. */
 export async function retakeMessage(

@@ -2,7 +2,7 @@ import type { SyncRun } from '@partwire/domain/operations/shape'
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { SILENCE } from '../../sync/sync-run-store'
+import { SILENCE } from '../sync/sync-run-store'
 import { COUNT_LIMIT, type Cut } from './page'
 
 /** A blank state means all. */

@@ -10,9 +10,9 @@ import {
 } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endRun, reportRun, startRun } from '../../sync/sync-run-store'
-import { supplierIdOf } from '../../testing/given-orders'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
+import { endRun, reportRun, startRun } from '../sync/sync-run-store'
+import { supplierIdOf } from '../../testing/given/given-orders'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 let portal: TestApp

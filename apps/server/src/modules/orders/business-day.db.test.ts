@@ -2,13 +2,13 @@ import { getDispatchAdvices, submitDispatchAdvice } from '@partwire/contract/dis
 import { getInvoice, submitInvoice } from '@partwire/contract/invoice'
 import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
-import { adviceForm, givenDispatchAdvices } from '../../testing/given-dispatch-advices'
-import { givenInvoice } from '../../testing/given-invoices'
-import { givenOrder, incomingItem, supplierIdOf } from '../../testing/given-orders'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
+import { adviceForm, givenDispatchAdvices } from '../../testing/given/given-dispatch-advices'
+import { givenInvoice } from '../../testing/given/given-invoices'
+import { givenOrder, incomingItem, supplierIdOf } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { readDesAdv, readInvoice, readOrdRsp } from '../../upstream/testing/read-documents'
-import { invoiceForm, itemForm } from '../invoice/samples'
+import { invoiceForm, itemForm } from '../documents/invoice/samples'
 
 /** 10:00 on 15 November in UTC is midnight in Kiritimati: the 16th has begun there, and nowhere else. */
 const BUSINESS_DAY = '20261116'

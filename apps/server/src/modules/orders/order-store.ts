@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { PREPARED } from '../../db/prepared'
 import type { IncomingItem, IncomingOrder, IncomingParty } from '../../upstream/port'
-import { orderOf, ORDER_COLUMNS, type OrderRow } from './order-row-store'
+import { orderOf, ORDER_COLUMNS, type OrderRow } from './import/order-row-store'
 
 /** What a row of the list carries of a long order; the rest is fetched when somebody asks for more. */
 const LIST_ITEMS = 50

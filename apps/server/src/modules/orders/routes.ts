@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
 import { getOrder } from './get-order'
-import { listOrders } from './list-orders'
-import { syncOrders } from './sync-orders'
-import { syncProgress } from './sync-progress'
+import { listOrders } from './list/list-orders'
+import { syncOrders } from './import/sync-orders'
+import { syncProgress } from './import/sync-progress'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listOrdersCall, listOrders)

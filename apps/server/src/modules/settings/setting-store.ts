@@ -2,7 +2,7 @@ import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
 import { PREPARED } from '../../db/prepared'
-import type { Schema } from '../../db/schema'
+import type { Schema } from '../../db/schema/schema'
 import { rowOf, taxRowsOf } from './setting-rows'
 
 type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_at'> & {

@@ -3,7 +3,7 @@ import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 let portal: TestApp

@@ -1,6 +1,6 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
-import { attribute, optional, required, textOf, wrong } from './xml-fields'
-import type { XmlElement } from './xml-scan'
+import { attribute, optional, required, textOf, wrong } from './xml/fields'
+import type { XmlElement } from './xml/scan'
 
 /** The `Date` inside the element, `yyyymmdd`. */
 export function readDay(parent: XmlElement): string {

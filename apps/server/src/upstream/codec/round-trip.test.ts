@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDesAdv, anyInvoice, anyOrdRsp } from '../testing/any-document'
 import { readDesAdv, readInvoice, readOrdRsp } from '../testing/read-documents'
-import { writeDesAdv } from './write-des-adv'
-import { writeInvoice } from './write-invoice'
-import { writeOrdRsp } from './write-ord-rsp'
+import { writeDesAdv } from './documents/write-des-adv'
+import { writeInvoice } from './documents/write-invoice'
+import { writeOrdRsp } from './documents/write-ord-rsp'
 
 test('an order response says what was put into it, and nothing is cut that fits', () => {
   fc.assert(

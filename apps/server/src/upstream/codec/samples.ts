@@ -1,4 +1,4 @@
-import type { DesAdvDocument, DesAdvItem, DocumentParty, InvoiceDocument, OrdRspDocument } from './documents'
+import type { DesAdvDocument, DesAdvItem, DocumentParty, InvoiceDocument, OrdRspDocument } from './documents/documents'
 
 const NOBODY: DocumentParty = {
   partyNumber: '',

@@ -9,8 +9,8 @@ import type {
   DocumentParty,
   InvoiceDocument,
   OrdRspDocument,
-} from '../codec/documents'
-import { withoutForbidden } from '../codec/xml-text'
+} from '../codec/documents/documents'
+import { withoutForbidden } from '../codec/xml/text'
 
 const BITS = [
   '&',

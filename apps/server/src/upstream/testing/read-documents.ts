@@ -9,10 +9,10 @@ import type {
   OrdRspDocument,
   OrdRspItem,
   Packet,
-} from '../codec/documents'
-import { all, attribute, optional, required, text } from '../codec/xml-fields'
-import { readXml } from '../codec/xml-read'
-import type { XmlElement } from '../codec/xml-scan'
+} from '../codec/documents/documents'
+import { all, attribute, optional, required, text } from '../codec/xml/fields'
+import { readXml } from '../codec/xml/read'
+import type { XmlElement } from '../codec/xml/scan'
 import { dayIn, optionalDayIn, readDocumentItem, readParties, wordOf } from './read-parts'
 
 /** What the other side understands of an order response; the day asked for is not part of it. */

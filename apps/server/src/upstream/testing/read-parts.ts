@@ -1,7 +1,7 @@
 import { readDay, readOptionalDay } from '../codec/day'
-import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents'
-import { attribute, optional, required, requiredText, text } from '../codec/xml-fields'
-import type { XmlElement } from '../codec/xml-scan'
+import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents/documents'
+import { attribute, optional, required, requiredText, text } from '../codec/xml/fields'
+import type { XmlElement } from '../codec/xml/scan'
 
 export function readParties(header: XmlElement): DocumentParties {
   return {

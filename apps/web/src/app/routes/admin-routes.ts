@@ -14,10 +14,7 @@ const area = createRoute({
 const suppliers = createRoute({
   getParentRoute: () => area,
   path: PATHS.adminSuppliers,
-  component: lazyRouteComponent(
-    () => import('../../features/admin-suppliers/admin-suppliers-screen'),
-    'AdminSuppliersScreen',
-  ),
+  component: lazyRouteComponent(() => import('../../features/suppliers/suppliers-screen'), 'AdminSuppliersScreen'),
 })
 
 const operations = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { supplierHome } from '../../features/sign-in/supplier-home'
+import { supplierHome } from '../../features/auth/supplier-home'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { ScreenOutlet } from '../screen-outlet'
@@ -19,7 +19,7 @@ const adminSignIn = createRoute({
 const adminLogin = createRoute({
   getParentRoute: () => adminSignIn,
   path: PATHS.adminLogin,
-  component: lazyRouteComponent(() => import('../../features/sign-in/admin-login-screen'), 'AdminLoginScreen'),
+  component: lazyRouteComponent(() => import('../../features/auth/admin-login-screen'), 'AdminLoginScreen'),
 })
 
 const supplierSignIn = createRoute({
@@ -35,7 +35,7 @@ const supplierSignIn = createRoute({
 const supplierLogin = createRoute({
   getParentRoute: () => supplierSignIn,
   path: PATHS.supplierLogin,
-  component: lazyRouteComponent(() => import('../../features/sign-in/supplier-login-screen'), 'SupplierLoginScreen'),
+  component: lazyRouteComponent(() => import('../../features/auth/supplier-login-screen'), 'SupplierLoginScreen'),
 })
 
 const open = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: ScreenOutlet })
@@ -43,13 +43,13 @@ const open = createRoute({ getParentRoute: () => rootRoute, id: 'open', componen
 const passwdForgot = createRoute({
   getParentRoute: () => open,
   path: PATHS.passwdForgot,
-  component: lazyRouteComponent(() => import('../../features/sign-in/passwd-forgot-screen'), 'PasswdForgotScreen'),
+  component: lazyRouteComponent(() => import('../../features/auth/passwd-forgot-screen'), 'PasswdForgotScreen'),
 })
 
 const passwdReset = createRoute({
   getParentRoute: () => open,
   path: PATHS.passwdReset,
-  component: lazyRouteComponent(() => import('../../features/sign-in/passwd-reset-screen'), 'PasswdResetScreen'),
+  component: lazyRouteComponent(() => import('../../features/auth/passwd-reset-screen'), 'PasswdResetScreen'),
 })
 
 export const signInRoutes = [

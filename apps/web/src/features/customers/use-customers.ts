@@ -1,4 +1,4 @@
-import { FRESH_LIST, type ListState } from '@partwire/domain/list-state/list-state'
+import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
 import { callApi } from '../../shared/api/client'
 import { listBodyOf } from '../../shared/list/list-body'
 import { PLAIN_LIST } from '../../shared/list/list-codec'

@@ -1,7 +1,7 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { showDay } from '@partwire/domain/lib/calendar-date'
 import { memo } from 'react'
-import { Fact, Facts } from '../../shared/document/facts'
+import { Fact, Facts } from '../../shared/document/frame/facts'
 
 /** Nothing of it can be changed here. */
 export const AdviceFacts = memo(function AdviceFacts({ advice }: { advice: DispatchAdvice }) {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { AdviceArriving } from './advice-arriving'
+import { AdviceArriving } from './dispatch-advice-loading'
 import { DispatchAdvices } from './dispatch-advices'
 import { useDispatchAdvices } from './use-dispatch-advices'
 

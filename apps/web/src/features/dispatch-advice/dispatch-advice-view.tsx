@@ -1,8 +1,8 @@
 import { canView } from '@partwire/domain/order-flow/access'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
-import { AdviceArriving } from './advice-arriving'
-import { DispatchAdviceSheet } from './dispatch-advice-sheet'
+import { AdviceArriving } from './dispatch-advice-loading'
+import { DispatchAdviceSheet } from './sheet/dispatch-advice-sheet'
 import { useDispatchAdvices } from './use-dispatch-advices'
 
 /** Read-only, all submitted advices; what may not be viewed yet leads to the order list. */

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/help-link'
-import { AdviceEditor } from './advice-editor'
-import { PlannedDeliverySelect } from './planned-delivery-select'
+import { AdviceEditor } from './dispatch-advice-editor'
+import { PlannedDeliverySelect } from './lines/planned-delivery-select'
 import { SubmittedDialog } from './submitted-dialog'
 
 interface DispatchAdvicesProps {

@@ -1,6 +1,6 @@
 import type { Measurement } from '@partwire/domain/dispatch-advice/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '@partwire/domain/option-lists'
-import type { Option } from '../../shared/ui/select-field'
+import type { Option } from '../../shared/ui/fields/select-field'
 
 const NONE: Option = { value: '', label: '-' }
 

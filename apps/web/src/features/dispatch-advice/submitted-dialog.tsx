@@ -1,6 +1,6 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { showDay } from '@partwire/domain/lib/calendar-date'
-import { wayOf } from '../../shared/document/way-of'
+import { wayOf } from '../../shared/document/frame/document-paths'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 

@@ -1,8 +1,8 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { useMemo } from 'react'
-import { UnsentNotice } from '../../shared/document/unsent-notice'
+import { UnsentNotice } from '../../shared/document/drafts/unsent-notice'
 import { formOf } from './form'
-import { labelOf } from './words'
+import { labelOf } from './labels'
 
 /** What was typed into an advice that can no longer be edited. */
 export function UnsentAdvice({ advice }: { advice: DispatchAdvice }) {

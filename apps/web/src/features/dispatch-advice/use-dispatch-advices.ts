@@ -1,7 +1,7 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { callApi } from '../../shared/api/client'
-import { useLoadedDocument } from '../../shared/document/use-loaded-document'
+import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 interface LoadedAdvices {
   order: WorkedOrder

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
-import { InvoiceArriving } from './invoice-arriving'
+import { InvoiceArriving } from './invoice-loading'
 import { InvoiceEditor } from './invoice-editor'
-import { InvoiceSheet } from './invoice-sheet'
+import { InvoiceSheet } from './sheet/invoice-sheet'
 import { SubmittedDialog } from './submitted-dialog'
 import { useInvoice } from './use-invoice'
 

@@ -1,10 +1,10 @@
 import { canView } from '@partwire/domain/order-flow/access'
 import { Navigate, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useMayView } from '../../shared/document/use-may-view'
+import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
-import { InvoiceSheet } from './invoice-sheet'
+import { InvoiceSheet } from './sheet/invoice-sheet'
 import { useInvoice } from './use-invoice'
-import { ViewArriving } from './view-arriving'
+import { ViewArriving } from './sheet/view-loading'
 
 /** Read-only, once the order is finished; an invoice that may not be viewed yet leads to the order list. */
 export function InvoiceView() {

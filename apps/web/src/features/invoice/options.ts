@@ -5,7 +5,7 @@ import {
 } from '@partwire/domain/option-lists'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Setting, Tax } from '@partwire/domain/settings/shape'
-import type { Option } from '../../shared/ui/select-field'
+import type { Option } from '../../shared/ui/fields/select-field'
 import type { RowForm } from './form'
 
 const NONE: Option = { value: '', label: '-' }

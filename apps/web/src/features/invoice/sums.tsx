@@ -1,5 +1,5 @@
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
-import { groupThousands } from './line-facts'
+import { groupThousands } from './lines/line-facts'
 import css from './sums.module.css'
 
 interface SumsProps {

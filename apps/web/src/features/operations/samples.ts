@@ -1,4 +1,4 @@
-import type { PageFacts } from '@partwire/domain/list-state/pages'
+import type { PageFacts } from '@partwire/domain/list/pages'
 import type {
   BackingOff,
   HeldMessage,

@@ -1,7 +1,7 @@
-import { goToPage } from '@partwire/domain/list-state/list-state'
+import { goToPage } from '@partwire/domain/list/list-state'
 import type { ComponentProps, ReactNode } from 'react'
 import { PageTitle } from '../../shared/ui/page-title'
-import { Pager } from '../../shared/ui/pager'
+import { Pager } from '../../shared/ui/list/pager'
 import { narrowTo, type SectionList } from './section-list'
 import { StateFilter } from './state-filter'
 

@@ -1,4 +1,4 @@
-import { FRESH_LIST } from '@partwire/domain/list-state/list-state'
+import { FRESH_LIST } from '@partwire/domain/list/list-state'
 import { describe, expect, test } from 'vitest'
 import { narrowTo, sectionCodec } from './section-list'
 

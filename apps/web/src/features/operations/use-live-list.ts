@@ -1,4 +1,4 @@
-import type { ListState } from '@partwire/domain/list-state/list-state'
+import type { ListState } from '@partwire/domain/list/list-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shownKey } from '../../shared/list/use-list-load'
 

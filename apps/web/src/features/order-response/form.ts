@@ -3,7 +3,7 @@ import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
 import { typedText } from '@partwire/domain/lib/typed'
 import { newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
 import type { ConfirmLine, OrderResponse } from '@partwire/domain/order-response/shape'
-import { showPrice } from './show-price'
+import { showPrice } from './lines/show-price'
 
 /** A confirm line as it is typed: its quantity is text until the server reads it. */
 export interface ConfirmForm extends Omit<ConfirmLine, 'quantity'> {

@@ -3,8 +3,8 @@ import { isBlank } from '@partwire/domain/lib/text'
 import { CURRENCIES_BEFORE_LOAD } from '@partwire/domain/option-lists'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import type { ReactNode } from 'react'
-import { Fact, Facts } from '../../shared/document/facts'
-import { SelectField } from '../../shared/ui/select-field'
+import { Fact, Facts } from '../../shared/document/frame/facts'
+import { SelectField } from '../../shared/ui/fields/select-field'
 
 interface OrderFactsProps {
   orderResponse: OrderResponse

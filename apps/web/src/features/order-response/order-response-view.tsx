@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { useMayView } from '../../shared/document/use-may-view'
+import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
-import { OrderResponseSheet } from './order-response-sheet'
-import { ResponseArriving } from './response-arriving'
+import { OrderResponseSheet } from './sheet/order-response-sheet'
+import { ResponseArriving } from './order-response-loading'
 import { useOrderResponse } from './use-order-response'
 
 /**

@@ -1,13 +1,13 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { memo } from 'react'
-import { TextField } from '../../shared/ui/text-field'
-import { Comments } from './comments'
-import { DeliveryAddressFields } from './delivery-address-fields'
+import { TextField } from '../../shared/ui/fields/text-field'
+import { Comments } from './fields/comments'
+import { DeliveryAddressFields } from './fields/delivery-address-fields'
 import type { ResponseForm } from './form'
 import { OrderFacts } from './order-facts'
-import { ResponseParties } from './response-parties'
-import { REASONS } from './words'
+import { ResponseParties } from './fields/order-response-parties'
+import { REASONS } from './labels'
 
 interface ResponseHeadProps {
   order: WorkedOrder

@@ -1,7 +1,7 @@
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
-import { useLoadedDocument } from '../../shared/document/use-loaded-document'
+import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 interface LoadedResponse {
   order: WorkedOrder

@@ -1,4 +1,4 @@
-import { NoRows } from '../../shared/ui/no-rows'
+import { NoRows } from '../../shared/ui/list/no-rows'
 import type { OrderListState } from './order-list'
 
 interface NoOrdersProps {

@@ -1,5 +1,5 @@
 import type { Order } from '@partwire/domain/orders/shape'
-import { NewBadge } from '../../shared/ui/new-badge'
+import { NewBadge } from '../../shared/ui/list/new-badge'
 import { nameOf } from '../../shared/format/name-of'
 import css from './order-number.module.css'
 

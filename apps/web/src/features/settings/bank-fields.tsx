@@ -3,7 +3,7 @@ import { isSwift } from '@partwire/domain/lib/swift'
 import { isBlank } from '@partwire/domain/lib/text'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { TextField } from '../../shared/ui/text-field'
+import { TextField } from '../../shared/ui/fields/text-field'
 import { Block } from './block'
 
 type Bank = Setting['bank']

@@ -1,6 +1,6 @@
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { TextField } from '../../shared/ui/text-field'
+import { TextField } from '../../shared/ui/fields/text-field'
 import { Block } from './block'
 
 type Contact = Setting['contactPerson']

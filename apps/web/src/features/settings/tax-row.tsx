@@ -1,6 +1,6 @@
 import { IconButton } from '../../shared/ui/icon-button'
 import { DeleteIcon } from '../../shared/ui/icons'
-import { TextField } from '../../shared/ui/text-field'
+import { TextField } from '../../shared/ui/fields/text-field'
 import type { TaxForm } from './form'
 import css from './tax-row.module.css'
 

@@ -1,4 +1,4 @@
-import { FRESH_LIST } from '@partwire/domain/list-state/list-state'
+import { FRESH_LIST } from '@partwire/domain/list/list-state'
 import { expect, test } from 'vitest'
 import { listBodyOf } from './list-body'
 

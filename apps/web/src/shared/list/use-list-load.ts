@@ -1,4 +1,4 @@
-import type { ListState } from '@partwire/domain/list-state/list-state'
+import type { ListState } from '@partwire/domain/list/list-state'
 import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 interface ListLoad<List extends ListState, Reply> {

@@ -1,4 +1,4 @@
-import { clickSort, goToPage, search } from '@partwire/domain/list-state/list-state'
+import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'

@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../../testing/given'
-import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given-orders'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+} from '../../../testing/given/given'
+import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
 import { readXlsx } from '../../../testing/read-xlsx'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { exportOrderCsv } from './export-order'

@@ -1,5 +1,5 @@
 import type { OpenFilter } from '@partwire/domain/operations/states'
-import { NoRows } from '../../../shared/ui/no-rows'
+import { NoRows } from '../../../shared/ui/list/no-rows'
 
 interface NoDeliveriesProps {
   state: OpenFilter | ''

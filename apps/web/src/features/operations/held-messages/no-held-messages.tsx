@@ -1,5 +1,5 @@
 import type { HeldState } from '@partwire/domain/operations/states'
-import { NoRows } from '../../../shared/ui/no-rows'
+import { NoRows } from '../../../shared/ui/list/no-rows'
 
 interface NoHeldMessagesProps {
   state: HeldState | ''

@@ -1,5 +1,5 @@
 import type { SyncRunState } from '@partwire/domain/operations/states'
-import { NoRows } from '../../../shared/ui/no-rows'
+import { NoRows } from '../../../shared/ui/list/no-rows'
 
 interface NoSyncRunsProps {
   state: SyncRunState | ''

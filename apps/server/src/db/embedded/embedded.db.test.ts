@@ -1,0 +1,152 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded'
+import { rotateLog } from './log'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const running: EmbeddedDatabase[] = []
+const shortSockets: string[] = []
+let dataDir = ''
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-embedded-'))
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((database) => database.stop()))
+  const folders = [dataDir, ...shortSockets.splice(0)]
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+test('A stopped database comes back with what was written', async () => {
+  const first = await start()
+  await query(first, 'create table kept as select 42 as answer')
+  await first.stop()
+
+  const second = await start()
+
+  expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('It compares by ICU, stores UTF-8, writes through, and listens to no network', async () => {
+  const database = await start()
+
+  const rows = await query(
+    database,
+    `select datlocprovider::text, datlocale, pg_encoding_to_char(encoding) as encoding,
+       current_setting('fsync') as fsync, current_setting('listen_addresses') as listens
+     from pg_database where datname = current_database()`,
+  )
+
+  expect(rows).toEqual([{ datlocprovider: 'i', datlocale: 'und', encoding: 'UTF8', fsync: 'on', listens: '' }])
+})
+
+test('A second start on the same data folder is refused in one sentence', async () => {
+  const first = await start()
+
+  await expect(start()).rejects.toThrow(
+    `The database in ${first.clusterDir} is in use by another running portal: stop that one first.`,
+  )
+})
+
+test('A second start takes over as soon as the first has stopped', async () => {
+  const first = await start()
+  await query(first, 'create table kept as select 42 as answer')
+  const second = startEmbeddedDatabase({ dataDir, log: quiet })
+  await first.stop()
+
+  running.push(await second)
+
+  expect(await query(await second, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('A server that died under its owner is started again', async () => {
+  const database = await start()
+  await query(database, 'create table kept as select 42 as answer')
+
+  process.kill(await postmasterPid(database), 'SIGKILL')
+
+  await expect
+    .poll(() => query(database, 'select answer from kept').catch(() => 'down'), { timeout: 15_000 })
+    .toEqual([{ answer: 42 }])
+})
+
+test("PostgreSQL's own log names a refused statement, without the DETAIL that repeats personal data", async () => {
+  const database = await start()
+  await query(database, 'create table people (email text primary key)')
+  await query(database, "insert into people select 'anna@' || 'example.com'")
+
+  await expect(query(database, "insert into people select 'anna@' || 'example.com'")).rejects.toMatchObject({
+    detail: 'Key (email)=(anna@example.com) already exists.',
+  })
+
+  const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('duplicate key value violates unique constraint "people_pkey"')
+  expect(log).not.toMatch(/DETAIL|anna@example/)
+})
+
+test("PostgreSQL's own log is bounded while it runs, and no line is lost", async () => {
+  const database = await start()
+  const logFile = path.join(dataDir, 'postgres.log')
+  const warn = (text: string) => query(database, `do $$ begin raise warning '${text}'; end $$`)
+  await warn('before')
+
+  await rotateLog(logFile, 1)
+  await warn('after')
+
+  expect(await readFile(`${logFile}.1`, 'utf8')).toMatch(/ready to accept connections[^]*before/)
+  expect(await readFile(logFile, 'utf8')).toMatch(/^[^\0]{0,60}WARNING:  after\n/)
+})
+
+test('A lock file that names a process of somebody else does not stop the start', async () => {
+  const first = await start()
+  await first.stop()
+  await writeFile(path.join(first.clusterDir, 'postmaster.pid'), `${process.pid}\n${first.clusterDir}\n`)
+
+  const second = await start()
+
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('Two first starts at once make one database', async () => {
+  const [first, second] = await Promise.allSettled([start(), start()])
+
+  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('A data folder with a long path is served through a short socket', async () => {
+  await chmod(dataDir, 0o711)
+  const long = path.join(dataDir, 'a-long-name-'.repeat(10))
+
+  const database = await startEmbeddedDatabase({ dataDir: long, log: quiet })
+  running.push(database)
+
+  const socketDir = new URL(database.connectionString).searchParams.get('host') ?? ''
+  shortSockets.push(socketDir)
+  expect(database.clusterDir).toBe(path.join(long, 'postgres'))
+  expect(socketDir.length).toBeLessThan(90)
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+async function start(): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 300 })
+  running.push(database)
+  return database
+}
+
+async function query({ connectionString }: EmbeddedDatabase, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
+}
+
+async function postmasterPid({ clusterDir }: EmbeddedDatabase): Promise<number> {
+  const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startEmbeddedDatabase } from './embedded'
+import { runningPostmaster } from './postmaster-file'
+
+const OWNER = fileURLToPath(new URL('../../testing/database/embedded-owner.ts', import.meta.url))
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+/** Loading the program, initdb, five seconds for an adoption, a shutdown with its checkpoint. */
+const CONDITION = { timeout: 60_000, interval: 50 }
+
+const owners: ChildProcess[] = []
+let dataDir = ''
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-watchdog-'))
+  await chmod(dataDir, 0o711)
+})
+afterEach(async () => {
+  for (const owner of owners.splice(0)) owner.kill('SIGKILL')
+  await vi.waitUntil(async () => (await postmasterPid()) === null, CONDITION)
+  await rm(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+test('PostgreSQL is never left behind: it ends, cleanly, when its owner was killed', CONDITION, async () => {
+  const owner = await startOwner({ adoptionSeconds: 0 })
+  await query('create table kept as select 42 as answer')
+
+  owner.kill('SIGKILL')
+
+  await expect.poll(postmasterPid, CONDITION).toBeNull()
+  expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  const next = await startEmbeddedDatabase({ dataDir, log: quiet })
+  expect(await query('select answer from kept')).toEqual([{ answer: 42 }])
+  await next.stop()
+})
+
+test('An owner that is started again at once adopts the running PostgreSQL, which goes on', CONDITION, async () => {
+  const first = await startOwner({ adoptionSeconds: 10 })
+  const [postmaster, firstWatchdog] = [await postmasterPid(), await watchdogPid()]
+
+  first.kill('SIGKILL')
+  const second = await startEmbeddedDatabase({ dataDir, log: quiet })
+  // The first watchdog has looked whether somebody owns the server, and gone.
+  await expect.poll(() => isRunning(firstWatchdog), CONDITION).toBe(false)
+
+  expect(await postmasterPid()).toBe(postmaster)
+  expect(await watchdogPid()).not.toBe(firstWatchdog)
+  await second.stop()
+})
+
+test('A watchdog that was killed is replaced, and the new one ends PostgreSQL with its owner', CONDITION, async () => {
+  const owner = await startOwner({ adoptionSeconds: 0 })
+  const killed = await watchdogPid()
+
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(watchdogPid, CONDITION).not.toBe(killed)
+  owner.kill('SIGKILL')
+
+  await expect.poll(postmasterPid, CONDITION).toBeNull()
+})
+
+test(
+  'While its owner lives, the watchdog leaves PostgreSQL alone, also when a second start is refused',
+  CONDITION,
+  async () => {
+    const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
+    const before = [await postmasterPid(), await watchdogPid()]
+
+    await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 500 })).rejects.toThrow('in use')
+
+    expect([await postmasterPid(), await watchdogPid()]).toEqual(before)
+    await first.stop()
+  },
+)
+
+test('A stopped database leaves no watchdog behind', CONDITION, async () => {
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet })
+  const watchdog = await watchdogPid()
+
+  await database.stop()
+
+  await expect.poll(() => isRunning(watchdog), CONDITION).toBe(false)
+})
+
+async function startOwner({ adoptionSeconds }: { adoptionSeconds: number }): Promise<ChildProcess> {
+  const owner = fork(OWNER, [dataDir, String(adoptionSeconds)], { execArgv: ['--import', 'tsx'] })
+  owners.push(owner)
+  await Promise.race([once(owner, 'message'), once(owner, 'exit').then(() => Promise.reject(new Error('no owner')))])
+  return owner
+}
+
+async function postmasterPid(): Promise<number | null> {
+  return (await runningPostmaster(path.join(dataDir, 'postgres')))?.pid ?? null
+}
+
+async function watchdogPid(): Promise<number> {
+  return Number(await readFile(path.join(dataDir, 'postgres-watchdog.pid'), 'utf8'))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const host = (await runningPostmaster(path.join(dataDir, 'postgres')))?.socketDir
+  const client = new Client({ host, user: 'partwire', database: 'partwire' })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
+}

@@ -1,0 +1,203 @@
+import type { Delivery } from '@partwire/domain/documents/shape'
+import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Fixed, Id } from './column-types'
+import type { DocumentSchema } from './document-tables'
+
+type DeliveryState = Delivery['state']
+
+export interface Schema extends DocumentSchema {
+  operators: {
+    id: Id
+    email: string
+    password_hash: string
+    is_demo: Generated<boolean>
+    disabled_at: Date | null
+    removed_at: Date | null
+    created_at: Fixed<Date>
+    updated_at: Date
+  }
+  suppliers: {
+    id: Id
+    tec_com_id: string
+    supplier_name: string
+    contact_name: string
+    contact_email: string
+    tec_com_user_name: string
+    tec_com_password_sealed: string
+    password_hash: string
+    send_email_for_order: boolean
+    active: Generated<boolean>
+    created_at: Fixed<Date>
+    last_access_at: Date | null
+    removed_at: Date | null
+    is_demo: Generated<boolean>
+    search_text: GeneratedAlways<string>
+  }
+  sessions: {
+    token_hash: Fixed<Buffer>
+    operator_id: Fixed<string | null>
+    supplier_id: Fixed<string | null>
+    created_at: Fixed<Date>
+    last_seen_at: Date
+  }
+  password_resets: {
+    token_hash: Fixed<Buffer>
+    supplier_id: Fixed<string>
+    created_at: Fixed<Date>
+  }
+  attempts: {
+    key: Fixed<string>
+    count: number
+    window_started_at: Date
+  }
+  operator_actions: {
+    id: Id
+    at: Fixed<Date>
+    /** Null: done on the command line. */
+    operator_id: Fixed<string | null>
+    operator_email: Fixed<string>
+    action: Fixed<'create' | 'update' | 'activate' | 'deactivate' | 'remove' | 'retake' | 'resend'>
+    /** Either a supplier or an operator was acted on. */
+    supplier_id: Fixed<string | null>
+    target_operator_id: Fixed<string | null>
+    changes: ColumnType<Record<string, unknown>, string, never>
+  }
+  worker_heartbeats: {
+    worker: Fixed<string>
+    seen_at: Date
+  }
+  key_check: {
+    only_row: GeneratedAlways<boolean>
+    sealed: string
+  }
+  customers: {
+    id: Id
+    supplier_id: Fixed<string>
+    party_number: Fixed<string>
+    name: string
+    street: string
+    postal_code: string
+    city: string
+    country_code: string
+    country_name: string
+    tax_reg_number: Generated<string>
+    created_at: Fixed<Date>
+    updated_at: Date
+    search_text: GeneratedAlways<string>
+  }
+  orders: {
+    id: Id
+    supplier_id: Fixed<string>
+    upstream_id: Fixed<string>
+    buyer_order_number: Fixed<string>
+    buyer_party_number: Fixed<string>
+    customer_name: Fixed<string>
+    dispatch_mode: Fixed<string>
+    currency: Fixed<string>
+    order_date: Fixed<string>
+    created_at: Fixed<Date>
+    received_at: Fixed<Date>
+    requested_delivery_date: Fixed<string>
+    status: Generated<OrderStatus>
+    order_response_id: string | null
+    dispatch_advice_ids: Generated<string[]>
+    submitted_dispatch_advice_ids: Generated<string[]>
+    content_hash: Fixed<Buffer>
+    item_count: Fixed<number>
+    list_items: ColumnType<unknown, string, never>
+    search_text: Fixed<string>
+    delivery_state: GeneratedAlways<'' | DeliveryState>
+    is_announced: Generated<boolean>
+  }
+  order_items: {
+    id: Id
+    order_id: Fixed<string>
+    position: Fixed<number>
+    buyer_line_number: Fixed<string>
+    maker_code: Fixed<string>
+    product_number: Fixed<string>
+    buyer_product_number: Fixed<string>
+    ean: Fixed<string>
+    product_name: Fixed<string>
+    requested_quantity: Fixed<string>
+    requested_quantity_uom: Fixed<string>
+    requested_delivery_date: Fixed<string>
+  }
+  order_parties: {
+    order_id: Fixed<string>
+    role: Fixed<'buyer' | 'seller' | 'delivery'>
+    party_number: Fixed<string>
+    name1: Fixed<string>
+    street1: Fixed<string>
+    postal_code: Fixed<string>
+    city: Fixed<string>
+    country_code: Fixed<string>
+  }
+  order_notes: {
+    order_id: Fixed<string>
+    position: Fixed<number>
+    kind: Fixed<'param' | 'text'>
+    name: Fixed<string>
+    value: Fixed<string>
+  }
+  order_counts: {
+    supplier_id: Fixed<string>
+    status: Fixed<OrderStatus>
+    count: string
+  }
+  settings: {
+    supplier_id: Fixed<string>
+    seller_name: string
+    seller_street: string
+    seller_postal_code: string
+    seller_city: string
+    seller_country: string
+    bank_name: string
+    bank_account: string
+    bank_iban: string
+    bank_swift: string
+    contact_name: string
+    contact_phone: string
+    contact_email: string
+    tax_registration_number: string
+    default_currency: string
+    updated_at: Date
+  }
+  setting_taxes: {
+    supplier_id: Fixed<string>
+    position: Fixed<number>
+    code: Fixed<string>
+    description: Fixed<string>
+    percent: Fixed<string>
+  }
+  inbound_messages: {
+    id: Id
+    supplier_id: Fixed<string>
+    upstream_id: Fixed<string>
+    kind: Fixed<string>
+    raw: Fixed<string>
+    original_gzip: ColumnType<Buffer | null, Buffer | null | undefined, never>
+    received_at: Fixed<Date>
+    state: Generated<'stored' | 'accepted' | 'duplicate' | 'parked' | 'quarantined'>
+    reason: Generated<string>
+    order_id: string | null
+  }
+  sync_runs: {
+    id: Id
+    supplier_id: Fixed<string>
+    kind: Fixed<'customers' | 'orders'>
+    started_at: Fixed<Date>
+    seen_at: Date
+    ended_at: Date | null
+    state: Generated<'running' | 'done' | 'failed'>
+    received: Generated<number>
+    created: Generated<number>
+    error: Generated<string>
+  }
+  schema_migrations: {
+    name: Fixed<string>
+    checksum: Fixed<string>
+    applied_at: GeneratedAlways<Date>
+  }
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test, vi } from 'vitest'
+import { appWithoutDatabase } from '../../testing/app-without-database'
+
+const ERROR = 50
+const CONDITION = { timeout: 4_000, interval: 10 }
+/** At level debug. */
+const LEFT_EARLY = ['20 connection closed before the answer was complete']
+
+describe('A browser that leaves early is logged at debug, not as an error,', () => {
+  test('in the middle of an upload', async () => {
+    const portal = await listening()
+
+    const socket = await open(portal.port)
+    const forgery = 'cookie: XSRF-TOKEN=mine\r\nx-xsrf-token: mine\r\n'
+    const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'
+    socket.write(`POST /test/upload HTTP/1.1\r\nhost: x\r\n${forgery}${body}`)
+    await portal.requested()
+    socket.destroy()
+
+    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+  })
+
+  test.each([
+    ['', 'as it is'],
+    ['accept-encoding: gzip\r\n', 'compressed'],
+  ])('in the middle of a download (%j, %s)', async (header) => {
+    const portal = await listening()
+
+    const socket = await open(portal.port)
+    socket.write(`GET /test/download HTTP/1.1\r\nhost: x\r\n${header}\r\n`)
+    await once(socket, 'data')
+    socket.destroy()
+
+    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+  })
+
+  test.each([
+    ['', 'as it is'],
+    ['accept-encoding: gzip\r\n', 'compressed'],
+  ])('before the first byte of a download (%j, %s)', async (header) => {
+    const portal = await listening()
+
+    const socket = await open(portal.port)
+    socket.write(`GET /test/slow-download HTTP/1.1\r\nhost: x\r\n${header}\r\n`)
+    await portal.requested()
+    socket.destroy()
+    await portal.closed()
+    portal.letDownloadGoOn()
+
+    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+  })
+
+  test('before the answer of a call', async () => {
+    const portal = await listening()
+
+    const socket = await open(portal.port)
+    socket.write('GET /test/slow-call HTTP/1.1\r\nhost: x\r\n\r\n')
+    await portal.requested()
+    socket.destroy()
+    await portal.closed()
+    portal.letDownloadGoOn()
+
+    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+  })
+})
+
+test('A download that fails on our side while the browser is still there is an error in the log', async () => {
+  const portal = await listening()
+
+  const socket = await open(portal.port)
+  socket.write('GET /test/broken-download HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'data')
+  portal.letDownloadGoOn()
+  await once(socket, 'close')
+
+  await vi.waitFor(() => expect(portal.errors()).toContain('answer broken off'), CONDITION)
+})
+
+async function listening() {
+  const { app, lines } = await appWithoutDatabase({ logLevel: 'debug' })
+  const gate = deferred()
+  const requested = deferred()
+  const closed = deferred()
+  app.addHook('onRequest', async (request) => {
+    request.raw.socket.once('close', () => closed.resolve())
+    requested.resolve()
+  })
+  addTestRoutes(app, gate.promise)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const entries = () => lines.map((line): { level: number; msg: string } => JSON.parse(line))
+  return {
+    port: Number(new URL(url).port),
+    requested: () => requested.promise,
+    closed: () => closed.promise,
+    letDownloadGoOn: () => gate.resolve(),
+    errors: () => entries().flatMap(({ level, msg }) => (level === ERROR ? [msg] : [])),
+    /** Level and message of all lines but the first, which tells the address. */
+    linesAfterClose: async () => {
+      const told = () => entries().map(({ level, msg }) => `${level} ${msg}`)
+      await vi.waitUntil(() => told().length > 1, CONDITION)
+      // What else the end of the connection brings about has been logged by then.
+      await app.close()
+      return told().slice(1)
+    },
+  }
+}
+
+function addTestRoutes(app: FastifyInstance, gate: Promise<void>): void {
+  app.post('/test/upload', async () => ({ done: true }))
+  app.get('/test/download', (_request, reply) => reply.type('text/csv').send(Readable.from(endless())))
+  app.get('/test/slow-download', async (_request, reply) => {
+    await gate
+    return reply.type('text/csv').send(Readable.from(endless()))
+  })
+  app.get('/test/slow-call', async () => {
+    await gate
+    return { done: true }
+  })
+  app.get('/test/broken-download', (_request, reply) => reply.type('text/csv').send(Readable.from(broken(gate))))
+}
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+function* endless(): Generator<string> {
+  for (;;) yield 'a;line;of;a;large;file\n'.repeat(1000)
+}
+
+async function* broken(gate: Promise<void>): AsyncGenerator<string> {
+  yield 'a;line\n'.repeat(1000)
+  await gate
+  throw new Error('the source failed')
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}

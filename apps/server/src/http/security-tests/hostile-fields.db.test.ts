@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_DOORS, fieldsOf, idFieldsOf, knock, named, type Door } from '../../testing/endpoints'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
+import { givenBelongings, type Belongings } from '../../testing/given/given-belongings'
+import { givenDocuments } from '../../testing/given/given-documents'
+import { supplierIdOf } from '../../testing/given/given-orders'
+import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
+import { allRows, rowsOf } from '../../testing/stored-rows'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+/** Forms; the fields of the flat calls are tried in `hostile-input.db.test.ts`. */
+const FORMS = ALL_DOORS.filter(({ body }) => fieldsOf(body).some(({ path }) => path.includes('.')))
+
+const HOSTILE_VALUES: [string, unknown][] = [
+  ['null', null],
+  ['a number', -1.5],
+  ['a number without bounds', 1e308],
+  ['a list', [1]],
+  ['an object', { $ne: null }],
+  ['a NUL character', '1\0'],
+  ['a line break', '1\n2'],
+  ['a long string', '9'.repeat(10_000)],
+  ['forty digits', '9'.repeat(40)],
+  ['an exponent out of bounds', '1e400'],
+  ['half a surrogate pair', '\ud800'],
+  ['markup', ']]><!--&lt;/x>'],
+  ['SQL', "'; drop table suppliers; --"],
+  ['an empty string', ''],
+]
+
+let portal: TestApp
+let supplier: Visitor
+let supplierId: string
+let other: string
+let own: Belongings
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
+  await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
+  supplierId = await supplierIdOf(portal, '4300042')
+  other = await supplierIdOf(portal, 'OTHER')
+  own = await givenBelongings(portal, '4300042', 'OWNMARK')
+  await givenBelongings(portal, 'OTHER', 'FOREIGNMARK')
+})
+afterAll(() => portal.close())
+
+describe.each(named(FORMS))('%s', (_name, door) => {
+  test.each(HOSTILE_VALUES)('%s in any field is never a 5xx; refused, it changes nothing', async (_case, value) => {
+    const theirs = await rowsOf(portal, other)
+    let payload = await workable(door)
+    let before = await allRows(portal)
+
+    for (const { path } of fieldsOf(door.body)) {
+      const { status, text } = await knock(portal, supplier, door, withField(payload, path, value))
+
+      expect({ path, status, text }).toEqual({
+        path,
+        status: expect.toSatisfy((code: number) => code === 200 || (code >= 400 && code < 500)),
+        text: expect.stringMatching(status === 200 ? '"success":true' : '"success":false,"error":'),
+      })
+      if (status === 200) {
+        payload = await workable(door, payload)
+        before = await allRows(portal)
+      }
+    }
+    expect(await allRows(portal)).toEqual(before)
+    expect(await rowsOf(portal, other)).toEqual(theirs)
+  })
+})
+
+/** A sound payload with the ids of a draft that is still open; there are new ones when all have been submitted. */
+async function workable(door: Door, ...last: object[]): Promise<object> {
+  const open = await openOf(door, [...last, ...ownPayloads(door)])
+  if (open !== undefined) return open
+  own = { ...own, ...(await givenDocuments(portal, supplierId, 'OWNMARK')) }
+  const fresh = ownPayloads(door)
+  return (await openOf(door, fresh)) ?? fresh[0] ?? {}
+}
+
+/** Which it is shows when it is saved. */
+async function openOf(door: Door, payloads: readonly object[]): Promise<object | undefined> {
+  const saving = { ...door, path: door.path.replace(/submit$/, 'update') }
+  for (const payload of payloads) {
+    if ((await knock(portal, supplier, saving, payload)).status === 200) return payload
+  }
+  return undefined
+}
+
+function ownPayloads(door: Door): object[] {
+  return idFieldsOf(door).reduce<object[]>(
+    (payloads, field) => payloads.flatMap((payload) => idsOf(door, field).map((id) => ({ ...payload, [field]: id }))),
+    [soundPayload(door) ?? {}],
+  )
+}
+
+function idsOf(door: Door, field: string): string[] {
+  const kind = kindOf(door, field)
+  return kind === undefined ? [] : own[kind]
+}
+
+/** The payload with another value at `form.items.0.quantity`. */
+function withField(payload: object, path: string, value: unknown): object {
+  const [first = '', ...rest] = path.split('.')
+  return { ...payload, [first]: withValue(new Map(Object.entries(payload)).get(first), rest, value) }
+}
+
+function withValue(target: unknown, [step, ...rest]: string[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(target)) {
+    return target.map((element: unknown, i) => (String(i) === step ? withValue(element, rest, value) : element))
+  }
+  return typeof target === 'object' && target !== null
+    ? withField(target, [step, ...rest].join('.'), value)
+    : { [step]: value }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_DOORS, named } from '../../testing/endpoints'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
+import { givenBelongings } from '../../testing/given/given-belongings'
+import { allRows } from '../../testing/stored-rows'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+const WITH_PARAMETERS = ALL_DOORS.filter(({ path }) => path.includes(':'))
+
+/** In place of an id, as it stands in the address. */
+const HOSTILE_SEGMENTS = {
+  nothing: '',
+  'a word': 'abc',
+  null: 'null',
+  'a prototype': '__proto__',
+  zero: '0',
+  'a negative number': '-1',
+  'a fraction': '1.5',
+  'an exponent': '1e3',
+  'a hexadecimal number': '0x10',
+  'a leading zero': '01',
+  'a list': '1,2',
+  'one more than 64 bits hold': '9223372036854775808',
+  'more digits than a parameter may have': '9'.repeat(400),
+  'a hundred thousand digits': '9'.repeat(100_000),
+  'a blank before': '%201',
+  'a line break after': '1%0A',
+  'a NUL character': '%00',
+  'a NUL character after': '1%00',
+  'a way up': '..%2F..%2F..%2Fetc%2Fpasswd',
+  'a way up of Windows': '..%5C..%5Cwindows',
+  'a way up, encoded twice': '%252e%252e%252f1',
+  'a percent sign alone': '%',
+  'a byte that is no UTF-8': '%FF',
+  'an overlong dot': '%C0%AE',
+  'half a surrogate pair': '%ED%A0%80',
+  'a full-width digit': '%EF%BC%91',
+  'an Arabic digit': '%D9%A1',
+  'a right-to-left override': '%E2%80%AE1',
+  SQL: '1%27%3B%20drop%20table%20orders%3B%20--',
+  'an operator': '%7B%22%24ne%22%3Anull%7D',
+}
+
+let portal: TestApp
+let supplier: Visitor
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
+  await givenBelongings(portal, '4300042', 'OWNMARK')
+})
+afterAll(() => portal.close())
+
+test('there are addresses with parameters, all of suppliers', () => {
+  expect(new Set(WITH_PARAMETERS.map(({ method, access }) => `${method} ${access}`))).toEqual(new Set(['GET supplier']))
+})
+
+describe.each(named(WITH_PARAMETERS))('%s', (_name, { path }) => {
+  test.each(Object.entries(HOSTILE_SEGMENTS))(
+    'with %s it is a 4xx with a sentence, and changes nothing',
+    async (_case, segment) => {
+      const before = await allRows(portal)
+
+      const { status, body } = await supplier.send({ method: 'GET', url: path.replace(/:\w+/, () => segment) })
+
+      expect({ status, body }).toMatchObject({
+        status: expect.toSatisfy((code: number) => code >= 400 && code < 500),
+        body: { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) },
+      })
+      expect(await allRows(portal)).toEqual(before)
+    },
+  )
+})

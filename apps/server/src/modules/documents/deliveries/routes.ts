@@ -1,0 +1,9 @@
+import { resendDelivery as resendDeliveryCall } from '@partwire/contract/timeline'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps'
+import { answer } from '../../../http/answer'
+import { resendDelivery } from './resend-delivery'
+
+export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+  answer(app, deps, resendDeliveryCall, resendDelivery)
+}

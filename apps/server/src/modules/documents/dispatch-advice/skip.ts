@@ -1,0 +1,31 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { skipDispatchAdvice as call } from '@partwire/contract/dispatch-advice'
+import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
+import { openInvoice } from '../invoice/open'
+import { findPerson } from '../../orders/person-store'
+import { lockOrderIn, readOrder } from '../worked-order'
+import { moveOrder } from '../worked-order-store'
+import { recordEvent } from '../timeline/event-store'
+
+export async function skipDispatchAdvice(
+  { db, now }: Deps,
+  supplierId: string,
+  { orderId }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const at = now()
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrderIn(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
+    if (order.submittedDispatchAdviceIds.length > 0) {
+      throw new Refusal(
+        'conflict',
+        'A dispatch advice of this order has been submitted, so the others cannot be skipped.',
+      )
+    }
+    const stamp = { at, by: await findPerson(tx, supplierId) }
+    await openInvoice(tx, supplierId, order, stamp)
+    await recordEvent(tx, supplierId, { orderId, ...stamp, text: 'Dispatch advice skipped' })
+    await moveOrder(tx, supplierId, order, 'invoice')
+    return { success: true, order: await readOrder(tx, supplierId, orderId) }
+  })
+}

@@ -1,0 +1,415 @@
+import {
+  getDispatchAdvices,
+  skipDispatchAdvice,
+  submitDispatchAdvice,
+  updateDispatchAdvice,
+} from '@partwire/contract/dispatch-advice'
+import { getTimeline } from '@partwire/contract/timeline'
+import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+} from '../../../testing/given/given'
+import { adviceForm, adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
+import { incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { readDesAdv } from '../../../upstream/testing/read-documents'
+import { upsertCustomer } from '../../customers/customer-store'
+
+let portal: TestApp
+let supplier: Visitor
+let other: Visitor
+let supplierId: string
+
+const MOVED_ON = 'This order has moved on in the meantime.'
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
+  other = await givenSignedInSupplier(
+    portal,
+    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
+  )
+  supplierId = await supplierIdOf(portal, '4300042')
+})
+afterAll(() => portal.close())
+
+interface Given {
+  orderId: string
+  first: string
+  second: string
+}
+
+/** Two planned deliveries of one item: 3 and 1. */
+async function givenTwo(): Promise<Given> {
+  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    confirmed: [{ 20261130: 3, 20261215: 1 }],
+  })
+  return { orderId, first: ids[0] ?? '', second: ids[1] ?? '' }
+}
+
+async function givenOne(): Promise<{ orderId: string; dispatchAdviceId: string }> {
+  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
+  return { orderId, dispatchAdviceId: ids[0] ?? '' }
+}
+
+function submit(ids: { orderId: string; dispatchAdviceId: string }, form = adviceForm()) {
+  return supplier.call(submitDispatchAdvice, { ...ids, form })
+}
+
+async function read(orderId: string) {
+  return (await supplier.call(getDispatchAdvices, { orderId })).body
+}
+
+async function deliveriesOf(orderId: string) {
+  return portal.deps.db
+    .selectFrom('deliveries')
+    .select(['kind', 'document_id', 'number', 'raw', 'state', 'cuts'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+async function invoicesOf(orderId: string) {
+  return portal.deps.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
+}
+
+async function textsOf(orderId: string): Promise<string[]> {
+  const { body } = await supplier.call(getTimeline, { orderId })
+  return (body.events ?? []).map(({ by, text }) => `${by}: ${text}`)
+}
+
+/** What the list says against what is there. */
+async function expectRightCounts(): Promise<void> {
+  const counted = await portal.pool.query<{ status: string; count: string }>(
+    'select status, count from order_counts where supplier_id = $1 and count > 0 order by status',
+    [supplierId],
+  )
+  const real = await portal.pool.query<{ status: string; count: string }>(
+    'select status, count(*) from orders where supplier_id = $1 group by status order by status',
+    [supplierId],
+  )
+  expect(counted.rows).toEqual(real.rows)
+}
+
+const RULES: [name: string, changes: Partial<DispatchAdviceForm>, banner: string][] = [
+  ['transportation type', { transportType: '' }, 'Please confirm transportation type!'],
+  ['transportation id', { transportId: '  ' }, 'Please confirm transportation id!'],
+  ['packet count', { packetCount: '1.5' }, 'Please confirm packet count!'],
+  ['packet ident system', { identSystem: '' }, 'Please confirm packet ident system!'],
+  ['packet number', { packetNumber: '' }, 'Please confirm packet number!'],
+  ['amount', { measurements: [{ amount: '', type: 'Width' }] }, 'Please confirm amount!'],
+  ['type', { measurements: [{ amount: 3, type: '' }] }, 'Please confirm type!'],
+  ['delivered quantity', { items: [adviceItem({ deliveredQuantity: -1 })] }, 'Please confirm delivered quantity!'],
+  [
+    'packet fields of an item',
+    { items: [adviceItem({ measurements: [{ amount: 1, type: 'Width' }] })] },
+    'Please confirm package type, packet ident system & packet number!',
+  ],
+]
+
+describe('Submit', () => {
+  test.each(RULES)('refuses a wrong %s', async (_, changes, banner) => {
+    const ids = await givenOne()
+
+    const answer = await submit(ids, adviceForm(changes))
+
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: banner } })
+    expect(answer.body.issues?.length).toBeGreaterThan(0)
+    expect((await read(ids.orderId)).dispatchAdvices?.[0]).toMatchObject({ status: 'draft', version: 1 })
+    expect(await deliveriesOf(ids.orderId)).toEqual([])
+  })
+
+  test('an item with all packet fields empty and a wholly empty measurement are exempt', async () => {
+    const ids = await givenOne()
+    const nothing = [{ amount: null, type: '' as const }]
+
+    expect(
+      await submit(ids, adviceForm({ measurements: nothing, items: [adviceItem({ measurements: nothing })] })),
+    ).toMatchObject({ status: 200 })
+
+    const [advice] = (await read(ids.orderId)).dispatchAdvices ?? []
+    expect(advice?.measurements).toEqual([])
+    expect(advice?.items[0]?.measurements).toEqual([])
+  })
+
+  test('one of several leaves the order where it is; the last one moves it on to invoice, whose draft is there', async () => {
+    const { orderId, first, second } = await givenTwo()
+
+    const one = await submit({ orderId, dispatchAdviceId: second }, adviceForm({ items: [adviceItem()] }))
+    const between = await invoicesOf(orderId)
+    const two = await submit({ orderId, dispatchAdviceId: first })
+
+    expect(one.body.order).toMatchObject({ status: 'dispatchAdvice', submittedDispatchAdviceIds: [second] })
+    expect(between).toEqual([])
+    expect(two.body.order).toMatchObject({ status: 'invoice', submittedDispatchAdviceIds: [second, first] })
+    expect(await invoicesOf(orderId)).toHaveLength(1)
+    await expectRightCounts()
+  })
+
+  test('it is issued today; a blank delivery date becomes the planned one', async () => {
+    const ids = await givenOne()
+
+    await submit(ids, adviceForm({ deliveryDate: '' }))
+
+    const [advice] = (await read(ids.orderId)).dispatchAdvices ?? []
+    expect(advice).toMatchObject({
+      status: 'submitted',
+      issueDate: '20261115',
+      deliveryDate: '20261130',
+      version: 2,
+      submittedAt: '2026-11-15T09:00:00.000Z',
+      delivery: { state: 'queued', reason: '' },
+    })
+  })
+
+  test('what is sent says what was stored', async () => {
+    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261130: 4 }, { 20261130: 9 }],
+      order: {
+        buyerOrderNumber: 'PO-sent',
+        items: [
+          incomingItem({ buyerLineNumber: '10', productNumber: 'P-1' }),
+          incomingItem({ buyerLineNumber: '20', productNumber: 'P-2', ean: '' }),
+        ],
+        deliveryParty: incomingParty({ partyNumber: '777', name1: 'Werk 2' }),
+      },
+      typed: { inputEan: '96385074' },
+    })
+    const box = { packetKind: 'Box', identSystem: 'NVE/SSCC Number', packetNumber: '340000000000000012' } as const
+    const form = adviceForm({
+      packetCount: '02',
+      measurements: [
+        { amount: '12,5', type: 'Volume' },
+        { amount: '', type: '' },
+      ],
+      items: [
+        adviceItem({ ...box, deliveredQuantity: 3, measurements: [{ amount: 30, type: 'Width' }] }),
+        adviceItem({ deliveredQuantity: 1, isOrigin: false }),
+        adviceItem({ deliveredQuantity: 0 }),
+      ],
+    })
+
+    await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, form)
+
+    const [delivery, ...others] = await deliveriesOf(orderId)
+    const [advice] = (await read(orderId)).dispatchAdvices ?? []
+    expect(others).toEqual([])
+    expect(delivery).toMatchObject({ kind: 'DesAdv', document_id: ids[0], number: advice?.desAdvId, state: 'queued' })
+    const product = { makerCode: '*', buyerProductNumber: 'B-1', uom: 'PCE' }
+    const loose = { packetKind: '', identSystem: '', packetNumber: '', measurements: [] }
+    const disc = { ...product, buyerLineNumber: '10', productNumber: 'P-1', ean: '4047024610095' }
+    expect(readDesAdv(delivery?.raw ?? '')).toMatchObject({
+      desAdvId: advice?.desAdvId,
+      issueDate: '20261115',
+      deliveryDate: '20261201',
+      transportType: 'Road',
+      transportId: 'HH-AB 123',
+      packetCount: '02',
+      identSystem: 'Suppliers Number',
+      packetNumber: 'P-1',
+      measurements: [{ amount: '12.5', type: 'Volume' }],
+      sellerOrderNumber: 'S-77',
+      buyerOrderNumber: 'PO-sent',
+      orderDate: '20261114',
+      buyerParty: { partyNumber: '100', name1: 'Teile Nord GmbH' },
+      sellerParty: { partyNumber: '900', name1: 'Kessler Fahrwerktechnik AG' },
+      deliveryParty: { partyNumber: '777', name1: 'Werk 2' },
+      items: [
+        {
+          ...disc,
+          productName: 'Brake disc 1',
+          quantity: '3',
+          ...box,
+          measurements: [{ amount: '30', type: 'Width' }],
+        },
+        { ...disc, productName: 'Brake disc 1', quantity: '1', ...loose },
+        {
+          ...product,
+          buyerLineNumber: '20',
+          productNumber: 'P-2',
+          ean: '96385074',
+          productName: 'Brake disc 2',
+          quantity: '0',
+          ...loose,
+        },
+      ],
+    })
+  })
+
+  test('what the platform has no code for is left out, and the delivery says so', async () => {
+    const ids = await givenOne()
+
+    await submit(ids, adviceForm({ measurements: [{ amount: 80, type: 'Weight' }] }))
+
+    expect((await deliveriesOf(ids.orderId))[0]?.cuts).toContain('Weight 80')
+  })
+
+  test('the timeline tells who submitted which advice', async () => {
+    const { orderId, first } = await givenTwo()
+
+    await submit({ orderId, dispatchAdviceId: first })
+
+    const [advice] = (await read(orderId)).dispatchAdvices ?? []
+    expect(await textsOf(orderId)).toEqual([
+      ': Order received',
+      `Jonas Kessler: Dispatch advice ${advice?.desAdvId} for 2026/11/30 submitted`,
+    ])
+  })
+
+  test('a submitted advice never changes', async () => {
+    const { orderId, first } = await givenTwo()
+    const ids = { orderId, dispatchAdviceId: first }
+    await submit(ids)
+
+    for (const call of [updateDispatchAdvice, submitDispatchAdvice]) {
+      expect(await supplier.call(call, { ...ids, form: adviceForm({ transportId: 'later' }) })).toMatchObject({
+        status: 409,
+        body: { error: 'This dispatch advice has already been submitted.', errorField: 'status' },
+      })
+    }
+
+    expect((await read(orderId)).dispatchAdvices?.[0]).toMatchObject({ transportId: 'HH-AB 123', version: 2 })
+    expect(await deliveriesOf(orderId)).toHaveLength(1)
+    const change = portal.pool.query('update dispatch_advice_items set packet_number = $1 where document_id = $2', [
+      'X',
+      first,
+    ])
+    await expect(change).rejects.toThrow('a submitted document does not change')
+  })
+
+  test('each keeps the parties it was sent with, whatever the customer becomes', async () => {
+    const { db, now } = portal.deps
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd' }) }
+    await upsertCustomer(db, supplierId, customer, now())
+    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261130: 3, 20261215: 1 }],
+      order: { buyerParty: incomingParty({ partyNumber: '4711', name1: '' }) },
+    })
+    const submitNext = (id = '') => submit({ orderId, dispatchAdviceId: id })
+
+    await submitNext(ids[0])
+    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile Nord' }, now())
+    await submitNext(ids[1])
+    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile West' }, now())
+
+    const advices = (await read(orderId)).dispatchAdvices ?? []
+    const sent = await deliveriesOf(orderId)
+    expect(advices.map(({ buyerParty }) => buyerParty.address?.name1)).toEqual(['Teile Süd', 'Teile Nord'])
+    expect(sent.map(({ raw }) => readDesAdv(raw).buyerParty.name1)).toEqual(['Teile Süd', 'Teile Nord'])
+  })
+
+  test('in a later status nothing can be saved, submitted or skipped', async () => {
+    const ids = await givenOne()
+    await submit(ids)
+
+    const moved = { status: 409, body: { success: false, error: MOVED_ON, errorField: 'status' } }
+    expect(await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
+    expect(await submit(ids)).toMatchObject(moved)
+    expect(await supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)
+  })
+
+  test('a stale version is a conflict and sends nothing', async () => {
+    const ids = await givenOne()
+    await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })
+
+    expect(await supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject({
+      status: 409,
+      body: { errorField: 'version' },
+    })
+    expect(await deliveriesOf(ids.orderId)).toEqual([])
+  })
+
+  test('a foreign order does not exist', async () => {
+    const ids = await givenOne()
+    const missing = { status: 404, body: { error: 'This order does not exist.' } }
+
+    expect(await other.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(missing)
+    expect(await other.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(missing)
+    expect((await read(ids.orderId)).order?.status).toBe('dispatchAdvice')
+  })
+
+  test('two thousand lines are submitted', async () => {
+    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: Array.from({ length: 2_000 }, () => ({ 20261130: 4 })),
+    })
+    const items = Array.from({ length: 2_000 }, () => adviceItem())
+
+    expect(await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, adviceForm({ items }))).toMatchObject({
+      status: 200,
+    })
+    expect(readDesAdv((await deliveriesOf(orderId))[0]?.raw ?? '').items).toHaveLength(2_000)
+  })
+})
+
+describe('at the same moment', () => {
+  test('submitting twice sends once', async () => {
+    const { orderId, first } = await givenTwo()
+    const ids = { orderId, dispatchAdviceId: first }
+
+    const answers = await Promise.all([submit(ids), submit(ids), submit(ids)])
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await deliveriesOf(orderId)).toHaveLength(1)
+    expect((await textsOf(orderId)).filter((text) => text.endsWith('submitted'))).toHaveLength(1)
+  })
+
+  test('two advices of an order are both submitted and one invoice is opened', async () => {
+    const { orderId, first, second } = await givenTwo()
+
+    const answers = await Promise.all([first, second].map((dispatchAdviceId) => submit({ orderId, dispatchAdviceId })))
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read(orderId)).order?.status).toBe('invoice')
+    expect(await invoicesOf(orderId)).toHaveLength(1)
+    expect(await deliveriesOf(orderId)).toHaveLength(2)
+    await expectRightCounts()
+  })
+
+  test('of a submit and a skip exactly one wins', async () => {
+    const { orderId, first } = await givenTwo()
+
+    const [submitted, skipped] = await Promise.all([
+      submit({ orderId, dispatchAdviceId: first }),
+      supplier.call(skipDispatchAdvice, { orderId }),
+    ])
+
+    expect([submitted.status, skipped.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { order } = await read(orderId)
+    expect([order?.status, order?.submittedDispatchAdviceIds.length]).toEqual(
+      submitted.status === 200 ? ['dispatchAdvice', 1] : ['invoice', 0],
+    )
+    expect(await deliveriesOf(orderId)).toHaveLength(submitted.status === 200 ? 1 : 0)
+  })
+})
+
+describe('Skip', () => {
+  test('goes on to the invoice without announcing a delivery', async () => {
+    const { orderId } = await givenTwo()
+
+    const { status, body } = await supplier.call(skipDispatchAdvice, { orderId })
+
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'invoice', submittedDispatchAdviceIds: [] })
+    expect(await invoicesOf(orderId)).toHaveLength(1)
+    expect(await deliveriesOf(orderId)).toEqual([])
+    expect(await textsOf(orderId)).toEqual([': Order received', 'Jonas Kessler: Dispatch advice skipped'])
+    await expectRightCounts()
+  })
+
+  test('is refused once an advice has been submitted', async () => {
+    const { orderId, first } = await givenTwo()
+    await submit({ orderId, dispatchAdviceId: first })
+
+    expect(await supplier.call(skipDispatchAdvice, { orderId })).toMatchObject({
+      status: 409,
+      body: { error: 'A dispatch advice of this order has been submitted, so the others cannot be skipped.' },
+    })
+    expect((await read(orderId)).order?.status).toBe('dispatchAdvice')
+  })
+})

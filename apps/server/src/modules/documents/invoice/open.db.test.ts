@@ -1,0 +1,220 @@
+import { skipDispatchAdvice } from '@partwire/contract/dispatch-advice'
+import { getInvoice, submitInvoice } from '@partwire/contract/invoice'
+import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
+import { updateSetting } from '@partwire/contract/settings'
+import { anOrderResponseForm, anOrderResponseItemForm } from '@partwire/domain/order-response/samples'
+import { aSetting } from '@partwire/domain/settings/samples'
+import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readMigrations } from '../../../db/migrate'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+} from '../../../testing/given/given'
+import { givenInvoice } from '../../../testing/given/given-invoices'
+import { givenOrder, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { setTaxRegNumber, upsertCustomer } from '../../customers/customer-store'
+import { invoiceForm } from './samples'
+
+let portal: TestApp
+let operator: Visitor
+let supplier: Visitor
+let supplierId: string
+let count = 0
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  operator = await givenSignedInOperator(portal)
+})
+beforeEach(async () => {
+  count += 1
+  const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test` }
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
+  supplierId = await supplierIdOf(portal, fields.tecComId)
+})
+afterAll(() => portal.close())
+
+test('its quantities are the submitted delivered quantities per item, duplicates and all advices together', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, {
+    items: [
+      { confirmed: [10], delivered: [[3, 2], [4]] },
+      { confirmed: [6], delivered: [[], [6]] },
+    ],
+  })
+
+  expect((await invoiceOf(orderId)).items.map(({ quantity }) => quantity)).toEqual([9, 6])
+})
+
+test('after a skip its quantities are the confirmed ones; rejected lines count nothing', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, {
+    items: [{ confirmed: [4, 5], rejected: 3 }],
+  })
+
+  expect((await invoiceOf(orderId)).items.map(({ quantity }) => quantity)).toEqual([9])
+})
+
+test('items of quantity 0 are left out; prices and names come from the order response', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, {
+    items: [
+      { confirmed: [5], delivered: [[0]] },
+      {
+        confirmed: [5],
+        delivered: [[5]],
+        unitNetPrice: '12.34567',
+        unitListPrice: '',
+        productName: '制动盘',
+        ordered: { productNumber: 'P-2', buyerProductNumber: 'B-2', requestedQuantityUom: 'SET' },
+      },
+      { confirmed: [], rejected: 4, delivered: [[]], unitNetPrice: '' },
+    ],
+  })
+
+  expect((await invoiceOf(orderId)).items).toEqual([
+    {
+      buyerProductNumber: 'B-2',
+      productNumber: 'P-2',
+      productName: '制动盘',
+      quantityUom: 'SET',
+      quantity: 5,
+      unitNetPrice: 12.34567,
+      unitListPrice: null,
+      countryCode: '',
+      statisticGroup: '',
+      taxCode: '',
+      taxPercent: null,
+      allowOrCharges: [],
+    },
+  ])
+})
+
+test('where nothing was delivered the invoice has no items', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [5], delivered: [[0], [0]] }] })
+
+  expect((await invoiceOf(orderId)).items).toEqual([])
+})
+
+test('bank and contact come from the settings, the currency from the order response, the tax numbers from customer and settings', async () => {
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
+  await givenCustomer('100', 'DE-BUYER')
+
+  const { orderId, invoiceId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+
+  const { bank, contactPerson, taxRegistrationNumber, taxs } = aSetting()
+  expect((await supplier.call(getInvoice, { orderId })).body).toMatchObject({
+    success: true,
+    order: { id: orderId, status: 'invoice' },
+    setting: { taxs },
+  })
+  expect(await invoiceOf(orderId)).toMatchObject({
+    id: invoiceId,
+    version: 1,
+    updatedBy: 'Jonas Kessler',
+    submittedAt: null,
+    delivery: null,
+    invoiceId: '',
+    invoiceDueDate: '',
+    issueDate: '20261115',
+    currency: 'EUR',
+    orderDate: '20261114',
+    buyerOrderNumber: 'PO-1',
+    buyerParty: { partyNumber: '100', address: { name1: 'Teile Nord GmbH' }, taxRegNumber: 'DE-BUYER' },
+    sellerParty: { partyNumber: '900', taxRegNumber: taxRegistrationNumber },
+    deliveryParty: null,
+    isTaxApplies: false,
+    discount: null,
+    discountDueDate: '',
+    contactName: contactPerson.name,
+    phone: contactPerson.phone,
+    email: contactPerson.email,
+    banking: { bankName: bank.name, bankAccount: bank.account, iban: bank.iban, swift: bank.swift },
+    allowOrCharges: [],
+  })
+})
+
+test('the currency is that of the order response, whatever the settings have become since', async () => {
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
+  const orderId = await givenOrder(portal, supplierId, { currency: '' })
+  const { body } = await supplier.call(getOrderResponse, { orderId })
+  if (body.orderResponse === undefined) throw new Error(`the order response did not open: ${body.error}`)
+  const { id, items } = body.orderResponse
+  const answered = items.map((item) => ({
+    ...anOrderResponseItemForm(),
+    confirms: item.confirms.map((line) => ({ ...line, status: 'Confirmed' as const })),
+  }))
+  const form = anOrderResponseForm({ items: answered })
+  await supplier.call(submitOrderResponse, { orderId, orderResponseId: id, form })
+
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY' }))
+  await supplier.call(skipDispatchAdvice, { orderId })
+
+  expect((await invoiceOf(orderId)).currency).toBe('GBP')
+})
+
+test('a draft that was opened in another currency is put right by migration 0010; what is submitted stays', async () => {
+  const draft = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const order = { buyerOrderNumber: 'PO-2' }
+  const sent = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], order })
+  await portal.pool.query("update invoices set currency = 'JPY' where supplier_id = $1", [supplierId])
+  await supplier.call(submitInvoice, { ...sent, form: invoiceForm() })
+
+  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0010_'))
+  await portal.pool.query(migration?.sql ?? '')
+
+  expect([(await invoiceOf(draft.orderId)).currency, (await invoiceOf(sent.orderId)).currency]).toEqual(['EUR', 'JPY'])
+})
+
+test('without settings the invoice has no bank and no contact, and blank settings come with it', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], currency: 'USD' })
+
+  const { body } = await supplier.call(getInvoice, { orderId })
+
+  expect(body.invoice).toMatchObject({ currency: 'USD', contactName: '', banking: { iban: '' } })
+  expect(body.setting).toEqual(BLANK_SETTING)
+})
+
+test('a tax number entered after the invoice was opened shows on it', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+
+  await givenCustomer('100', 'DE-LATE')
+  await supplier.call(updateSetting, aSetting({ taxRegistrationNumber: 'DE-OWN' }))
+
+  expect(await invoiceOf(orderId)).toMatchObject({
+    buyerParty: { taxRegNumber: 'DE-LATE' },
+    sellerParty: { taxRegNumber: 'DE-OWN' },
+  })
+})
+
+test('the delivery party has the address that was typed into the order response where the buyer gave none', async () => {
+  const { orderId } = await givenInvoice(portal, supplierId, {
+    items: [{ confirmed: [4] }],
+    delivery_name1: 'Lager Süd',
+    order: {
+      deliveryParty: { partyNumber: '700', name1: '', street1: '', postalCode: '', city: '', countryCode: '' },
+    },
+  })
+
+  expect((await invoiceOf(orderId)).deliveryParty).toMatchObject({
+    partyNumber: '700',
+    address: { name1: 'Lager Süd' },
+    contactName: '',
+    phone: '',
+    email: '',
+  })
+})
+
+async function invoiceOf(orderId: string): Promise<Invoice> {
+  const { body } = await supplier.call(getInvoice, { orderId })
+  if (body.invoice === undefined) throw new Error(`the invoice did not come: ${body.error}`)
+  return body.invoice
+}
+
+async function givenCustomer(partyNumber: string, taxRegNumber: string): Promise<void> {
+  const customer = { relationId: '', ...incomingParty({ partyNumber }) }
+  const id = await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
+  await setTaxRegNumber(portal.deps.db, supplierId, id ?? '', taxRegNumber)
+}

@@ -1,0 +1,69 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { getOrderResponse as call } from '@partwire/contract/order-response'
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
+import type { Delivery } from '@partwire/domain/documents/shape'
+import type { OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { readSnapshot } from '../../../db/read-snapshot'
+import type { Deps } from '../../../deps'
+import { wireNumber } from '../../../lib/wire-number'
+import { findDeliveries } from '../deliveries/delivery-store'
+import { readOrder } from '../worked-order'
+import { openOrderResponse } from './open'
+import { readOrderResponse, type FullOrderResponse } from './read'
+
+export async function getOrderResponse(
+  { config, db, now }: Deps,
+  supplierId: string,
+  { orderId }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const { orderResponseId } = await readOrder(db, supplierId, orderId)
+  if (orderResponseId === undefined) {
+    const at = now()
+    const today = calendarDay(at, config.businessTimeZone)
+    await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, { at, today }))
+  }
+  return readSnapshot(db, async (tx) => {
+    const order = await readOrder(tx, supplierId, orderId)
+    const full = await readOrderResponse(tx, supplierId, order)
+    const deliveries = await findDeliveries(tx, orderId, 'OrdRsp')
+    return { success: true, order, orderResponse: replyOf(full, deliveries.get(full.response.id) ?? null) }
+  })
+}
+
+function replyOf(
+  { response, facts, currency, parties, items }: FullOrderResponse,
+  delivery: Delivery | null,
+): OrderResponse {
+  return {
+    id: response.id,
+    version: response.version,
+    updatedAt: response.updatedAt.toISOString(),
+    updatedBy: response.updatedBy,
+    submittedAt: response.submittedAt?.toISOString() ?? null,
+    delivery,
+    ordRspId: response.ordRspId,
+    sellerOrderNumber: response.sellerOrderNumber,
+    buyerOrderNumber: facts.buyerOrderNumber,
+    orderDate: facts.orderDate,
+    orderDispatchMode: facts.dispatchMode,
+    currency,
+    ...parties,
+    items: items.map(itemOf),
+  }
+}
+
+function itemOf({ ordered, line }: FullOrderResponse['items'][number]): OrderResponseItem {
+  return {
+    buyerProductNumber: ordered.buyerProductNumber,
+    productNumber: ordered.productNumber,
+    ean: ordered.ean,
+    inputEan: line.inputEan,
+    productName: line.productName,
+    requestedQuantity: Number(ordered.requestedQuantity),
+    requestedQuantityUom: ordered.requestedQuantityUom,
+    requestedDeliveryDate: ordered.requestedDeliveryDate,
+    unitNetPrice: wireNumber(line.unitNetPrice),
+    unitListPrice: wireNumber(line.unitListPrice),
+    confirms: line.confirms.map((confirm) => ({ ...confirm, quantity: wireNumber(confirm.quantity) })),
+  }
+}

@@ -1,0 +1,286 @@
+import { listOrders } from '@partwire/contract/orders'
+import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
+import { updateSetting } from '@partwire/contract/settings'
+import { getTimeline } from '@partwire/contract/timeline'
+import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
+import { aSetting } from '@partwire/domain/settings/samples'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
+import { incomingItem, incomingParty } from '../../../testing/given/given-orders'
+import { readOrdRsp } from '../../../upstream/testing/read-documents'
+import { upsertCustomer } from '../../customers/customer-store'
+import {
+  answeringSupplier,
+  confirmedForm,
+  TWO_ITEMS,
+  withItem,
+  type AnsweringSupplier,
+} from './testing/answering-supplier'
+
+let shop: AnsweringSupplier
+
+const REJECTED = { quantity: 0, status: 'Rejected', reason: 'sold out', deliveryDate: '20261130' } as const
+
+beforeAll(async () => {
+  shop = await answeringSupplier()
+})
+afterAll(() => shop.portal.close())
+
+describe('submitting a confirmed order', () => {
+  test('moves it on to dispatch advice, with one advice for each confirmed delivery date', async () => {
+    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS })
+    const form = withItem(confirmedForm(opened), 1, {
+      confirms: [
+        { quantity: '6', status: 'Confirmed', reason: '', deliveryDate: '20261201' },
+        { quantity: 3, status: 'Confirmed', reason: '', deliveryDate: '20261130' },
+        { quantity: 1, status: 'Rejected', reason: 'sold out', deliveryDate: '20261201' },
+      ],
+    })
+
+    const { status, body } = await submit(orderId, opened.id, form, 1)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, order: { id: orderId, status: 'dispatchAdvice' } })
+    expect(body.order?.dispatchAdviceIds).toHaveLength(2)
+    expect(await advicesOf(orderId)).toEqual([
+      { day: '20261130', item: 1, quantity: '4' },
+      { day: '20261130', item: 2, quantity: '3' },
+      { day: '20261201', item: 2, quantity: '6' },
+    ])
+  })
+
+  test('freezes what was typed: the view reads it back, with the date of every line and its way to the platform', async () => {
+    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS })
+    const form = withItem(confirmedForm(opened), 1, { confirms: [REJECTED], unitNetPrice: '' })
+
+    await submit(orderId, opened.id, form)
+    const { body } = await shop.supplier.call(getOrderResponse, { orderId })
+
+    expect(body.orderResponse).toMatchObject({
+      sellerOrderNumber: 'S-4711',
+      version: 2,
+      submittedAt: '2026-11-15T09:00:00.000Z',
+      delivery: { state: 'queued', reason: '' },
+      items: [
+        { unitNetPrice: 12.5, confirms: [{ quantity: 4, status: 'Confirmed', deliveryDate: '20261130' }] },
+        { unitNetPrice: null, confirms: [REJECTED] },
+      ],
+    })
+    await expect(
+      sql`update order_responses set seller_order_number = 'x' where id = ${opened.id}`.execute(shop.portal.deps.db),
+    ).rejects.toThrow('a submitted document does not change')
+    await expect(
+      sql`delete from order_response_confirms where document_id = ${opened.id}`.execute(shop.portal.deps.db),
+    ).rejects.toThrow('a submitted document does not change')
+  })
+
+  test('sends exactly what was answered, with what the supplier keeps of itself', async () => {
+    await shop.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
+    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS, currency: '', buyerOrderNumber: 'PO & <Söhne>' })
+    const form = withItem(confirmedForm(opened), 1, { inputEan: '4047024610101', productName: '刹车片' })
+
+    await submit(orderId, opened.id, form)
+    await shop.supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY', taxRegistrationNumber: 'DE-2' }))
+
+    const [delivery, ...others] = await deliveriesOf(orderId)
+    const sent = readOrdRsp(delivery?.raw ?? '')
+    expect(others).toEqual([])
+    expect(delivery).toMatchObject({ kind: 'OrdRsp', number: opened.ordRspId, document_id: opened.id, cuts: '' })
+    expect(sent).toMatchObject({
+      ordRspId: opened.ordRspId,
+      issueDate: '20261115',
+      sellerOrderNumber: 'S-4711',
+      buyerOrderNumber: 'PO & <Söhne>',
+      orderDate: '20261114',
+      currency: 'CHF',
+      buyerParty: { partyNumber: '100', name1: 'Teile Nord GmbH' },
+      sellerParty: { partyNumber: '900', taxRegNumber: 'DE-1' },
+      deliveryParty: null,
+      items: [
+        { buyerLineNumber: '10', quantity: '4', unitNetPrice: '12.5', unitListPrice: '', ean: '4047024610095' },
+        {
+          buyerLineNumber: '20',
+          ean: '4047024610101',
+          productName: '刹车片',
+          confirms: [{ quantity: '10', status: 'Confirmed', deliveryDate: '20261201' }],
+        },
+      ],
+    })
+    expect(await shop.open(orderId)).toMatchObject({ currency: 'CHF', sellerParty: { taxRegNumber: 'DE-1' } })
+  })
+
+  test('keeps the parties it was sent with, whatever customer and settings become', async () => {
+    const { db, now } = shop.portal.deps
+    const nowhere = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd', city: 'Ulm' }) }
+    await upsertCustomer(db, shop.supplierId, customer, now())
+    await shop.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler AG' } }))
+    const { orderId, opened } = await givenOpened({
+      buyerParty: { partyNumber: '4711', ...nowhere },
+      sellerParty: { partyNumber: '900', ...nowhere },
+    })
+    await submit(orderId, opened.id, confirmedForm(opened))
+
+    await upsertCustomer(db, shop.supplierId, { ...customer, name1: 'Teile Süd & Co', city: 'Bonn' }, now())
+    await shop.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler SE' } }))
+
+    const [delivery] = await deliveriesOf(orderId)
+    const named = {
+      buyerParty: { address: { name1: 'Teile Süd', city: 'Ulm' } },
+      sellerParty: { address: { name1: 'Kessler AG' } },
+    }
+    expect(readOrdRsp(delivery?.raw ?? '')).toMatchObject({
+      buyerParty: { name1: 'Teile Süd', city: 'Ulm' },
+      sellerParty: { name1: 'Kessler AG' },
+    })
+    expect(await shop.open(orderId)).toMatchObject(named)
+  })
+
+  test('of one that was submitted before parties were kept, they are those of now', async () => {
+    const { db, now } = shop.portal.deps
+    const { orderId } = await givenDispatchAdvices(shop.portal, shop.supplierId, {
+      confirmed: [{ 20261130: 4 }],
+      order: { buyerParty: incomingParty({ partyNumber: '4712', name1: '' }) },
+    })
+    const customer = { relationId: '', ...incomingParty({ partyNumber: '4712', name1: 'Teile West' }) }
+
+    await upsertCustomer(db, shop.supplierId, customer, now())
+
+    expect((await shop.open(orderId)).buyerParty.address?.name1).toBe('Teile West')
+  })
+
+  test('a value the format cannot carry is cut in what is sent, recorded, and whole in the database', async () => {
+    const { orderId, opened } = await givenOpened()
+
+    await submit(orderId, opened.id, confirmedForm(opened, { sellerOrderNumber: 'ORDER-2026-000042' }))
+
+    const [delivery] = await deliveriesOf(orderId)
+    expect(readOrdRsp(delivery?.raw ?? '').sellerOrderNumber).toBe('ORDER-2026')
+    expect(delivery?.cuts).toBe('SellerOrderNumber: "ORDER-2026-000042" → "ORDER-2026"')
+    expect((await shop.open(orderId)).sellerOrderNumber).toBe('ORDER-2026-000042')
+  })
+
+  test('is written down in the timeline, by whom and when, behind the arrival of the order', async () => {
+    const { orderId, opened } = await givenOpened()
+
+    await submit(orderId, opened.id, confirmedForm(opened))
+
+    expect((await shop.supplier.call(getTimeline, { orderId })).body.events).toEqual([
+      { at: '2026-11-15T09:00:00.000Z', by: '', text: 'Order received' },
+      { at: '2026-11-15T09:00:00.000Z', by: 'Jonas Kessler', text: `Order response ${opened.ordRspId} opened` },
+      { at: '2026-11-15T09:00:00.000Z', by: 'Jonas Kessler', text: `Order response ${opened.ordRspId} submitted` },
+    ])
+  })
+
+  test('twice at once sends once: the other one is told that the order has moved on', async () => {
+    const { orderId, opened } = await givenOpened()
+    const form = confirmedForm(opened)
+
+    const answers = await Promise.all([submit(orderId, opened.id, form, 1), submit(orderId, opened.id, form, 1)])
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'This order has moved on in the meantime.',
+      errorField: 'status',
+    })
+    expect(await deliveriesOf(orderId)).toHaveLength(1)
+    expect(await advicesOf(orderId)).toHaveLength(1)
+  })
+
+  test('afterwards nothing can be saved any more', async () => {
+    const { orderId, opened } = await givenOpened()
+    const form = confirmedForm(opened)
+    await submit(orderId, opened.id, form)
+
+    expect(await shop.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })).toMatchObject({
+      status: 409,
+      body: { success: false, errorField: 'status' },
+    })
+  })
+
+  test('an order of 2,000 lines goes through whole', async () => {
+    const items = Array.from({ length: 2_000 }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
+    const { orderId, opened } = await givenOpened({ items })
+
+    const { body } = await submit(orderId, opened.id, confirmedForm(opened))
+
+    const [delivery] = await deliveriesOf(orderId)
+    expect(body.order?.status).toBe('dispatchAdvice')
+    expect(readOrdRsp(delivery?.raw ?? '').items).toHaveLength(2_000)
+    expect(await advicesOf(orderId)).toHaveLength(2_000)
+  })
+})
+
+describe('submitting without a confirmed line', () => {
+  test('makes the order rejected, without any dispatch advice; empty prices are accepted', async () => {
+    const { orderId, opened } = await givenOpened()
+    const form = withItem(confirmedForm(opened), 0, { confirms: [REJECTED], unitNetPrice: null })
+
+    const { body } = await submit(orderId, opened.id, form)
+
+    expect(body.order).toMatchObject({ status: 'rejected', dispatchAdviceIds: [] })
+    expect(await advicesOf(orderId)).toEqual([])
+    expect((await shop.supplier.call(getTimeline, { orderId })).body.events?.at(-1)?.text).toBe(
+      `Order rejected with order response ${opened.ordRspId}`,
+    )
+    const [delivery] = await deliveriesOf(orderId)
+    expect(readOrdRsp(delivery?.raw ?? '').items[0]?.confirms).toEqual([
+      { ...REJECTED, quantity: '0', deliveryDate: '' },
+    ])
+  })
+
+  test('the counts of the order list follow', async () => {
+    const before = await counts()
+    const rejected = await givenOpened()
+    const confirmed = await givenOpened()
+
+    await submit(
+      rejected.orderId,
+      rejected.opened.id,
+      withItem(confirmedForm(rejected.opened), 0, { confirms: [REJECTED] }),
+    )
+    await submit(confirmed.orderId, confirmed.opened.id, confirmedForm(confirmed.opened))
+
+    const after = await counts()
+    expect(after).toEqual({
+      orderResponse: before.orderResponse,
+      dispatchAdvice: before.dispatchAdvice + 1,
+      all: before.all + 2,
+    })
+  })
+})
+
+async function givenOpened(changes: Parameters<AnsweringSupplier['giveOrder']>[0] = {}) {
+  const orderId = await shop.giveOrder(changes)
+  return { orderId, opened: await shop.open(orderId) }
+}
+
+function submit(orderId: string, orderResponseId: string, form: OrderResponseForm, version?: number) {
+  return shop.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
+}
+
+async function counts() {
+  const total = async (status: 'orderResponse' | 'dispatchAdvice' | null) =>
+    (await shop.supplier.call(listOrders, status === null ? {} : { status })).body.pager?.total ?? 0
+  return {
+    orderResponse: await total('orderResponse'),
+    dispatchAdvice: await total('dispatchAdvice'),
+    all: await total(null),
+  }
+}
+
+async function advicesOf(orderId: string) {
+  return shop.portal.deps.db
+    .selectFrom('dispatch_advices as advice')
+    .innerJoin('dispatch_advice_items as item', 'item.document_id', 'advice.id')
+    .select(['planned_delivery_date as day', 'item.item_position as item', 'item.delivered_quantity as quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('planned_delivery_date')
+    .orderBy('item.position')
+    .execute()
+}
+
+async function deliveriesOf(orderId: string) {
+  return shop.portal.deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).execute()
+}

@@ -1,0 +1,60 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { submitOrderResponse as call } from '@partwire/contract/order-response'
+import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
+import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
+import { statusAfterResponse } from '@partwire/domain/order-flow/transitions'
+import { orderResponseIssues } from '@partwire/domain/order-response/rules'
+import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
+import type { Deps } from '../../../deps'
+import { Refusal, RuleRefusal } from '../../../errors'
+import { isCountry } from '../../../lib/countries'
+import { openDispatchAdvices } from '../dispatch-advice/open'
+import { findPerson } from '../../orders/person-store'
+import { readOrder } from '../worked-order'
+import { moveOrder } from '../worked-order-store'
+import { recordEvent } from '../timeline/event-store'
+import { sendOrderResponse } from './send'
+import { lockDraft, storeForm, type LockedDraft } from './store-form'
+
+export async function submitOrderResponse(
+  { config, db, now }: Deps,
+  supplierId: string,
+  body: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const at = now()
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockDraft(tx, supplierId, body)
+    refuseBrokenRules(body.form, locked)
+    const { order, draft } = locked
+    const stamp = { at, by: await findPerson(tx, supplierId) }
+    await storeForm(tx, locked, body.form, stamp)
+    await sendOrderResponse(tx, supplierId, { order, at, issueDate: calendarDay(at, config.businessTimeZone) })
+
+    const status = statusAfterResponse(body.form.items)
+    if (status === 'dispatchAdvice') {
+      await openDispatchAdvices(tx, supplierId, order, { plan: plannedDeliveries(body.form.items), ...stamp })
+    }
+    const text =
+      status === 'rejected'
+        ? `Order rejected with order response ${draft.ordRspId}`
+        : `Order response ${draft.ordRspId} submitted`
+    await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
+    // Last: every order of a supplier waits for the counters it changes.
+    await moveOrder(tx, supplierId, order, status)
+    return { success: true, order: await readOrder(tx, supplierId, order.id) }
+  })
+}
+
+function refuseBrokenRules(form: OrderResponseForm, { order, ordered }: LockedDraft): void {
+  const issues = orderResponseIssues(form, {
+    requestedQuantities: ordered.map(({ requestedQuantity }) => Number(requestedQuantity)),
+    needsDeliveryAddress: needsDeliveryAddress(order),
+  })
+  if (issues.length > 0) throw new RuleRefusal(issues)
+  const country = form.deliveryPartyAddress?.countryCode ?? ''
+  // The screen offers a list; another value did not come from it.
+  if (needsDeliveryAddress(order) && !isCountry(country)) {
+    throw new Refusal('invalid', `The country ${country} is not known.`, 'deliveryPartyAddress.countryCode')
+  }
+}

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect'
+import type { Schema } from '../../../db/schema/schema'
+import type { IncomingMessage } from '../../../upstream/port'
+
+export type InboundState = Selectable<Schema['inbound_messages']>['state']
+
+/** As it came, before anything is made of it; a message that comes again is there already. */
+export async function storeMessages(db: Db, supplierId: string, messages: readonly IncomingMessage[], at: Date) {
+  await db
+    .insertInto('inbound_messages')
+    .values(
+      messages.map(({ upstreamId, kind, raw, original = null }) => ({
+        supplier_id: supplierId,
+        upstream_id: upstreamId,
+        kind,
+        raw: storableText(raw),
+        original_gzip: original,
+        received_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['supplier_id', 'upstream_id']).doNothing())
+    .execute()
+}
+
+/** PostgreSQL keeps no NUL: one of them would refuse the whole batch. Half a surrogate pair is replaced by the driver. */
+function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
+}
+
+export async function lockMessage(db: Db, supplierId: string, upstreamId: string) {
+  return db
+    .selectFrom('inbound_messages')
+    .select(['id', 'state'])
+    .where('supplier_id', '=', supplierId)
+    .where('upstream_id', '=', upstreamId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Of any supplier, with everything it takes to take it again; null when there is no such message. */
+export async function lockMessageById(db: Db, id: string) {
+  const row = await db
+    .selectFrom('inbound_messages')
+    .innerJoin('suppliers', 'suppliers.id', 'inbound_messages.supplier_id')
+    .select([
+      'inbound_messages.id',
+      'supplier_id as supplierId',
+      'upstream_id as upstreamId',
+      'kind',
+      'raw',
+      'state',
+      'suppliers.removed_at as supplierRemovedAt',
+    ])
+    .where('inbound_messages.id', '=', id)
+    .forUpdate('inbound_messages')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function settleMessage(
+  db: Db,
+  id: string,
+  outcome: { state: InboundState; reason: string; orderId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('inbound_messages')
+    .set({ state: outcome.state, reason: storableText(outcome.reason), order_id: outcome.orderId })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { parseOrder } from '../../../upstream/codec/orders/order'
+import { UpstreamError } from '../../../upstream/errors'
+import type { IncomingOrder } from '../../../upstream/port'
+
+/** An order, or why the message is held. */
+export type Reading = { order: IncomingOrder } | { held: 'parked' | 'quarantined'; reason: string }
+
+/** Only a part of these messages was kept as text, or not exactly as it came: it must never become an order. */
+const UNREADABLE = new Map([
+  [
+    'Oversize',
+    'The message is larger than the portal reads; its text shows only the beginning and the end. The buyer has to send it again as smaller orders.',
+  ],
+  [
+    'Damaged',
+    'The message holds bytes or characters that XML does not allow; its text shows them replaced. The buyer has to send it again.',
+  ],
+])
+
+export function readMessage({ kind, raw }: { kind: string; raw: string }): Reading {
+  const reason = UNREADABLE.get(kind)
+  if (reason !== undefined) return { held: 'quarantined', reason }
+  if (kind !== 'Order') return { held: 'parked', reason: `The portal has no flow for ${kind} messages.` }
+  try {
+    return { order: parseOrder(raw) }
+  } catch (error) {
+    if (error instanceof UpstreamError) return { held: 'quarantined', reason: error.message }
+    throw error
+  }
+}

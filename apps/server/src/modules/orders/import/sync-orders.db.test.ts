@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
+import { supplierIdOf } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp } from '../../../testing/test-app'
+import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
+import { golden } from '../../../upstream/testing/golden'
+import { notConfigured } from '../../../upstream/transport/not-configured'
+import { storeMessages } from './inbound-store'
+import { syncOrders } from './sync-orders'
+import { takeMessage } from './import-message'
+
+let portal: TestApp
+let supplierId = ''
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal))
+  supplierId = await supplierIdOf(portal, '4300042')
+})
+afterAll(() => portal.close())
+
+function message(upstreamId: string, number: string): IncomingMessage {
+  const raw = golden('order-full').replace(/<BuyerOrderNumber>[^<]*/, `<BuyerOrderNumber>${number}`)
+  return { upstreamId, kind: 'Order', raw }
+}
+
+test('messages are acknowledged only after a commit behind all of theirs that waits for the disk', async () => {
+  const waiting = [message('M1', 'D-1'), message('M2', 'D-2')]
+  const atAcknowledgement: unknown[] = []
+  const upstream = {
+    ...notConfigured(),
+    pull: async () => waiting.splice(0),
+    acknowledge: async () => {
+      atAcknowledgement.push(
+        await portal.deps.db.selectFrom('sync_runs').select(['received', 'created']).executeTakeFirst(),
+      )
+    },
+  }
+
+  await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect(atAcknowledgement).toEqual([{ received: 2, created: 2 }])
+})
+
+test('an order whose number is too long for any index is held, and the one behind it comes in', async () => {
+  const digits = Array.from({ length: 500 }, (_, i) => (i * i * 7919).toString(36)).join('')
+  const waiting = [message('L1', digits), message('L2', 'L-2')]
+  const upstream = { ...notConfigured(), pull: async () => waiting.splice(0), acknowledge: async () => {} }
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  const held = await portal.deps.db
+    .selectFrom('inbound_messages')
+    .select(['state', 'reason'])
+    .where('upstream_id', '=', 'L1')
+    .execute()
+  expect(ids).toHaveLength(1)
+  expect(held).toEqual([
+    { state: 'quarantined', reason: 'OrderHeader/BuyerOrderNumber is longer than 200 characters.' },
+  ])
+})
+
+test('only the taking of an order does not wait for the disk; what the connection does next waits again', async () => {
+  const taken = message('M3', 'D-3')
+  await storeMessages(portal.deps.db, supplierId, [taken], portal.clock.now())
+
+  const settings = await portal.deps.db.connection().execute(async (db) => {
+    await sql`set synchronous_commit = on`.execute(db)
+    const orderId = await takeMessage({ ...portal.deps, db }, supplierId, taken)
+    const { rows } = await sql`select current_setting('synchronous_commit') as after`.execute(db)
+    return { isTaken: orderId !== null, ...Object(rows[0]) }
+  })
+
+  expect(settings).toEqual({ isTaken: true, after: 'on' })
+})
+
+test('a process that is to stop ends the synchronisation with the batch it is at; the next one brings the rest', async () => {
+  const batches = [[message('M4', 'D-4')], [message('M5', 'D-5')]]
+  const acknowledged: string[] = []
+  const stopping = new AbortController()
+  const upstream = {
+    ...notConfigured(),
+    pull: async () => {
+      const batch = batches.shift() ?? []
+      if (batches.length === 1) stopping.abort()
+      return batch
+    },
+    acknowledge: async (_account: unknown, ids: readonly string[]) => void acknowledged.push(...ids),
+  }
+
+  const stopped = await syncOrders({ ...portal.deps, upstream, stopping: stopping.signal }, supplierId)
+  const acknowledgedThen = [...acknowledged]
+  const next = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect([stopped.success, stopped.ids?.length, acknowledgedThen]).toEqual([true, 1, ['M4']])
+  expect([next.success, next.ids?.length, acknowledged]).toEqual([true, 1, ['M4', 'M5']])
+})
+
+/** An upstream that has these messages waiting until they are acknowledged. */
+function platformWith(waiting: IncomingMessage[]): UpstreamPort {
+  return {
+    ...notConfigured(),
+    pull: async (_account, max) => waiting.slice(0, max),
+    acknowledge: async (_account, ids) => {
+      waiting.splice(0, waiting.length, ...waiting.filter(({ upstreamId }) => !ids.includes(upstreamId)))
+    },
+  }
+}
+
+async function outcomes(upstreamIds: string[]) {
+  return portal.deps.db
+    .selectFrom('inbound_messages')
+    .select(['upstream_id', 'state', 'reason'])
+    .where('upstream_id', 'in', upstreamIds)
+    .orderBy('upstream_id')
+    .execute()
+}
+
+/** The database refuses every order with this number, with this SQLSTATE, until the answered function is called. */
+async function givenRefusedOrder(number: string, sqlState: string): Promise<() => Promise<void>> {
+  await sql`
+    create function refuse_order() returns trigger language plpgsql as $$
+    begin
+      if new.buyer_order_number = ${sql.lit(number)} then
+        raise exception 'no room for it' using errcode = ${sql.lit(sqlState)};
+      end if;
+      return new;
+    end $$`.execute(portal.deps.db)
+  await sql`create trigger refuse_order before insert on orders for each row execute function refuse_order()`.execute(
+    portal.deps.db,
+  )
+  return async () => void (await sql`drop function refuse_order cascade`.execute(portal.deps.db))
+}
+
+test.each(['22003', '23514', '54000'])(
+  'a message whose import fails unexpectedly (SQLSTATE %s) is held with its reason, and the others come in',
+  async (sqlState) => {
+    const [first, poison, last] = [`${sqlState}-1`, `${sqlState}-2`, `${sqlState}-3`]
+    const waiting = [first, poison, last].map((id) => message(id, `N-${id}`))
+    const allow = await givenRefusedOrder(`N-${poison}`, sqlState)
+
+    const { success, ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+    await allow()
+
+    expect([success, ids?.length, waiting]).toEqual([true, 2, []])
+    expect(await outcomes([first, poison, last])).toEqual([
+      { upstream_id: first, state: 'accepted', reason: '' },
+      { upstream_id: poison, state: 'quarantined', reason: 'The order could not be imported: no room for it' },
+      { upstream_id: last, state: 'accepted', reason: '' },
+    ])
+  },
+)
+
+test.each(['57P01', '57014', '53100', '40P01', '08006'])(
+  'a database that cannot go on (SQLSTATE %s) ends the run; nothing is held or acknowledged, and the next run brings all',
+  async (sqlState) => {
+    const id = `${sqlState}-1`
+    const waiting = [message(id, `N-${id}`)]
+    const deps = { ...portal.deps, upstream: platformWith(waiting) }
+    const allow = await givenRefusedOrder(`N-${id}`, sqlState)
+
+    await expect(syncOrders(deps, supplierId)).rejects.toThrow('no room for it')
+    const meanwhile = await outcomes([id])
+    await allow()
+    const { ids } = await syncOrders(deps, supplierId)
+
+    expect(meanwhile).toEqual([{ upstream_id: id, state: 'stored', reason: '' }])
+    expect([ids?.length, waiting]).toEqual([1, []])
+  },
+)
+
+test('a large message whose import takes too long is held with its reason', async () => {
+  const large = message('slow', 'N-slow')
+  const waiting = [{ ...large, raw: `${large.raw}<!--${'x'.repeat(500_000)}-->` }, message('fast', 'N-fast')]
+  const allow = await givenRefusedOrder('N-slow', '57014')
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+  await allow()
+
+  expect([ids?.length, waiting]).toEqual([1, []])
+  expect(await outcomes(['slow'])).toEqual([
+    {
+      upstream_id: 'slow',
+      state: 'quarantined',
+      reason: 'The order could not be imported: it is large and took too long.',
+    },
+  ])
+})
+
+test('a message with a NUL or half a surrogate pair does not keep its batch from being stored', async () => {
+  const waiting = [message('Z1', 'Z-\0'), message('Z2', 'Z-\uD800'), message('Z3', 'Z-3')]
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  expect([ids?.length, waiting]).toEqual([1, []])
+  expect((await outcomes(['Z1', 'Z2', 'Z3'])).map(({ state }) => state)).toEqual([
+    'quarantined',
+    'quarantined',
+    'accepted',
+  ])
+})
+
+test.each(['Oversize', 'Damaged'] as const)('a message of the kind %s never becomes an order', async (kind) => {
+  const waiting = [{ ...message(kind, `N-${kind}`), kind }, message(`${kind}-2`, `N-${kind}-2`)]
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  expect([ids?.length, waiting]).toEqual([1, []])
+  expect(await outcomes([kind])).toEqual([
+    { upstream_id: kind, state: 'quarantined', reason: expect.stringMatching(/^The message .* has to send it again/) },
+  ])
+})

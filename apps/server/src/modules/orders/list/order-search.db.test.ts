@@ -1,0 +1,127 @@
+import { listOrders } from '@partwire/contract/orders'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+} from '../../../testing/given/given'
+import { givenOrder, incomingItem, supplierIdOf } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { throughPairs } from './order-search-store'
+
+/** More than are looked through one by one, so that short keywords go their own ways. */
+const MANY = 12_000
+
+let portal: TestApp
+let supplier: Visitor
+let few = ''
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
+  await givenSupplier(operator, { tecComId: 'FEW', contactEmail: 'few@supplier.test' })
+  few = await supplierIdOf(portal, 'FEW')
+  await fillOrders(await supplierIdOf(portal, '4300042'))
+})
+afterAll(() => portal.close())
+
+/** Numbered by age, 1 the newest: the rarer a word, the older its orders. */
+async function fillOrders(supplierId: string): Promise<void> {
+  await sql`
+    insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
+      currency, order_date, created_at, received_at, requested_delivery_date, status, content_hash, item_count, list_items, search_text)
+    select ${supplierId}, i::text, i::text, i::text, 'Buyer ' || i % 7, 'Normal', 'EUR', '20261101',
+      timestamptz '2026-11-01Z' - i * interval '1 minute', now(), '', case when i % 2 = 0 then 'invoice' else 'orderResponse' end,
+      '\\x00', 1, '[]',
+      lower(concat_ws(E'\n', i, case when i % 3 = 0 then '刹车片' end, case when i % 50 = 0 then 'Öl' end,
+        case when i > 11990 then '轮胎' end, case when i > 9000 then '#' end, case when i > 11995 then '𠮷野' end) collate "und-x-icu")
+    from generate_series(1, ${MANY}::int) i
+  `.execute(portal.deps.db)
+  await sql`
+    insert into order_counts select supplier_id, status, count(*) from orders where supplier_id = ${supplierId} group by 1, 2
+  `.execute(portal.deps.db)
+}
+
+async function search(body: Parameters<typeof supplier.call<typeof listOrders>>[1]) {
+  const { pager } = (await supplier.call(listOrders, body)).body
+  return {
+    total: pager?.total,
+    isCapped: pager?.totalIsCapped ?? false,
+    numbers: pager?.list.map((order) => order.buyerOrderNumber),
+  }
+}
+
+describe('a keyword of one or two characters among many orders', () => {
+  test('finds the newest of a frequent word at once and says that there are more than it counted', async () => {
+    expect(await search({ keyword: '刹车' })).toEqual({
+      total: 1_000,
+      isCapped: true,
+      numbers: ['3', '6', '9', '12', '15', '18', '21', '24', '27', '30'],
+    })
+  })
+
+  test('counts a word of every fiftieth order exactly, and shows its last page', async () => {
+    expect(await search({ keyword: 'öL', pageNo: 999 })).toEqual({
+      total: 240,
+      isCapped: false,
+      numbers: ['11550', '11600', '11650', '11700', '11750', '11800', '11850', '11900', '11950', '12000'],
+    })
+  })
+
+  test.each([
+    ['two characters in the oldest orders', '轮胎', ['11991', '11992', '11993', '11994', '11995', '11996', '11997']],
+    ['one character beyond the basic plane', '𠮷', ['11996', '11997', '11998', '11999', '12000']],
+    ['two characters in no order', '轮片', []],
+    ['one character in no order', '%', []],
+  ])('finds %s', async (_case, keyword, first) => {
+    expect((await search({ keyword })).numbers?.slice(0, 7)).toEqual(first)
+  })
+
+  test('counts a word that only old orders have, though none of the newest has it', async () => {
+    expect(await search({ keyword: '#', pageNo: 100, orderField: 'createTime' })).toMatchObject({
+      total: 1_000,
+      isCapped: true,
+      numbers: { length: 10, 0: '9991' },
+    })
+  })
+
+  test('goes with a status and a sort', async () => {
+    expect(await search({ keyword: '轮胎', status: 'invoice', orderField: 'customerName', isDesc: false })).toEqual({
+      total: 5,
+      isCapped: false,
+      numbers: ['11998', '11992', '12000', '11994', '11996'],
+    })
+  })
+})
+
+test('the index of pairs finds exactly what looking at every order finds, whatever the texts and the keyword', async () => {
+  const character = fc.constantFrom('a', 'Ü', 'ü', 'ß', '%', '_', '刹', '𠮷', '😀')
+  for (const productName of fc.sample(fc.string({ unit: character, maxLength: 12 }), 150)) {
+    await givenOrder(portal, few, { buyerOrderNumber: '', items: [incomingItem({ productName })] })
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: character, minLength: 1, maxLength: 4 }), async (keyword) => {
+      const found = await idsOf(throughPairs({ supplierId: few, status: '', keyword }))
+      const all = await idsOf(
+        sql`orders where supplier_id = ${few} and strpos(search_text, lower(${keyword} collate "und-x-icu") collate "default") > 0`,
+      )
+
+      expect(found).toEqual(all)
+    }),
+  )
+})
+
+/** With the index, though so few orders are faster without. */
+async function idsOf(source: ReturnType<typeof throughPairs>): Promise<string[]> {
+  return portal.deps.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ id: string }>`select id from ${source} order by id`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
+}

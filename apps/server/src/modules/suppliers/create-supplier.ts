@@ -1,0 +1,50 @@
+import type { createSupplier as call } from '@partwire/contract/suppliers'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import { passwordRefusal } from '@partwire/domain/auth/password'
+import { newSupplierIssues } from '@partwire/domain/suppliers/rules'
+import type { Deps } from '../../deps'
+import { Refusal, RuleRefusal } from '../../errors'
+import type { Operator } from '../auth/session-store'
+import { recordAction } from '../operations/operator-action-store'
+import { sealWebservicePassword } from '../sync/credentials-store'
+import { asDuplicateRefusal } from './duplicate-refusal'
+import { createdFields } from './recorded-changes'
+import { changeSupplier, insertSupplier } from './supplier-store'
+import { trimmedFields } from './trimmed-fields'
+
+export async function createSupplier(
+  deps: Deps,
+  operator: Operator,
+  body: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  // The confirmation is the dialog's own business; it is not sent.
+  const issues = newSupplierIssues({ ...body, confirmPassword: body.password })
+  if (issues.length > 0) throw new RuleRefusal(issues)
+  const refusal = passwordRefusal(body.password, deps.config.shortestPassword)
+  if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
+
+  const fields = trimmedFields(body)
+  const passwordHash = await deps.passwords.hash(body.password)
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const supplierId = await insertSupplier(tx, {
+        tec_com_id: fields.tecComId,
+        supplier_name: fields.supplierName,
+        contact_name: fields.contactName,
+        contact_email: fields.contactEmail,
+        tec_com_user_name: fields.tecComUserName,
+        // Sealed for its row, whose id is not known yet.
+        tec_com_password_sealed: '',
+        password_hash: passwordHash,
+        send_email_for_order: body.sendEmailForOrder,
+        created_at: deps.now(),
+      })
+      await changeSupplier(tx, supplierId, {
+        tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, supplierId, body.tecComPassword),
+      })
+      await recordAction(tx, operator, deps.now(), { action: 'create', supplierId, changes: createdFields(fields) })
+    })
+    .catch(asDuplicateRefusal)
+  return { success: true }
+}

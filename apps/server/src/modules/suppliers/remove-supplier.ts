@@ -1,0 +1,23 @@
+import type { removeSupplier as call } from '@partwire/contract/suppliers'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../errors'
+import { endAccessOfSupplier, type Operator } from '../auth/session-store'
+import { recordAction } from '../operations/operator-action-store'
+import { changeSupplier, lockSupplier } from './supplier-store'
+
+/** Its orders and documents stay; its e-mail and TecCom ID are free again. */
+export async function removeSupplier(
+  { db, now }: Deps,
+  operator: Operator,
+  { id }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  await db.transaction().execute(async (tx) => {
+    const supplier = await lockSupplier(tx, id)
+    if (supplier === null) throw new Refusal('not-found', 'This supplier does not exist.')
+    await changeSupplier(tx, id, { removed_at: now() })
+    await endAccessOfSupplier(tx, id)
+    await recordAction(tx, operator, now(), { action: 'remove', supplierId: id, changes: {} })
+  })
+  return { success: true }
+}

@@ -1,0 +1,96 @@
+import type { SupplierSortField } from '@partwire/domain/suppliers/shape'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../db/connect'
+import type { Schema } from '../../db/schema/schema'
+
+export type SupplierRow = Omit<
+  Selectable<Schema['suppliers']>,
+  'password_hash' | 'removed_at' | 'is_demo' | 'search_text'
+>
+
+const COLUMNS = [
+  'id',
+  'tec_com_id',
+  'supplier_name',
+  'contact_name',
+  'contact_email',
+  'tec_com_user_name',
+  'tec_com_password_sealed',
+  'send_email_for_order',
+  'active',
+  'created_at',
+  'last_access_at',
+] as const
+
+/** Each has its index; "never" counts as the earliest access. */
+const SORT: Record<SupplierSortField, { asc: RawBuilder<unknown>; desc: RawBuilder<unknown> }> = {
+  tecComId: byText('tec_com_id'),
+  supplierName: byText('supplier_name'),
+  contactName: byText('contact_name'),
+  createTime: { asc: sql`created_at asc, id asc`, desc: sql`created_at desc, id desc` },
+  lastAccessTime: {
+    asc: sql`last_access_at asc nulls first, id asc`,
+    desc: sql`last_access_at desc nulls last, id desc`,
+  },
+}
+
+interface Page {
+  keyword: string
+  sort: { field: SupplierSortField; isDesc: boolean }
+  offset: number
+  limit: number
+}
+
+export async function countSuppliers(db: Db, keyword: string): Promise<number> {
+  const { total } = await matching(db, keyword)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function findSupplierPage(db: Db, { keyword, sort, offset, limit }: Page): Promise<SupplierRow[]> {
+  return matching(db, keyword)
+    .select(COLUMNS)
+    .orderBy(SORT[sort.field][sort.isDesc ? 'desc' : 'asc'])
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function insertSupplier(db: Db, row: Insertable<Schema['suppliers']>): Promise<string> {
+  const { id } = await db.insertInto('suppliers').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locked, so that two operators' changes come one after the other and each is recorded with what it found. */
+export async function lockSupplier(db: Db, id: string): Promise<SupplierRow | null> {
+  const row = await db
+    .selectFrom('suppliers')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function changeSupplier(db: Db, id: string, changes: Updateable<Schema['suppliers']>): Promise<void> {
+  await db.updateTable('suppliers').set(changes).where('id', '=', id).execute()
+}
+
+/** Removed suppliers included: what is sealed must open as long as it is kept. */
+export async function findSealedPasswords(db: Db): Promise<{ id: string; sealed: string }[]> {
+  return db.selectFrom('suppliers').select(['id', 'tec_com_password_sealed as sealed']).forUpdate().execute()
+}
+
+function matching(db: Db, keyword: string) {
+  const present = db.selectFrom('suppliers').where('removed_at', 'is', null)
+  if (keyword === '') return present
+  // strpos takes the keyword literally: % and _ are ordinary characters.
+  return present.where(sql<boolean>`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`)
+}
+
+function byText(column: 'tec_com_id' | 'supplier_name' | 'contact_name') {
+  const key = sql`${sql.ref(column)} collate "und-x-icu"`
+  return { asc: sql`${key} asc, id asc`, desc: sql`${key} desc, id desc` }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { aSetting } from '@partwire/domain/settings/samples'
+import { saveSetting } from '../../modules/settings/setting-store'
+import { givenDocuments, type DocumentIds } from './given-documents'
+import { supplierIdOf } from './given-orders'
+import type { TestApp } from '../test-app'
+
+/** The ids of everything a supplier has, by what they are the id of. */
+export interface Belongings extends DocumentIds {
+  supplier: string[]
+  customer: string[]
+  message: string[]
+  mail: string[]
+}
+export type Kind = keyof Belongings
+
+/**
+ * Fills every table a supplier can have rows in: orders in every status with all their documents, customers, settings,
+ * deliveries, held messages, mails. Wherever text is kept, it carries the mark.
+ */
+export async function givenBelongings(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
+  const supplierId = await supplierIdOf(test, tecComId)
+  const { db } = test.deps
+  await saveSetting(db, supplierId, markedSetting(mark), test.clock.now())
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: Buffer.from(mark), supplier_id: supplierId, created_at: test.clock.now() })
+    .execute()
+  return {
+    supplier: [supplierId],
+    customer: await insertCustomers(test, supplierId, mark),
+    message: await insertMessages(test, supplierId, mark),
+    mail: await insertMails(test, supplierId, mark),
+    ...(await givenDocuments(test, supplierId, mark)),
+  }
+}
+
+/** A synchronisation of this supplier is running; its figures are as good as a mark. */
+export async function givenRunningSync({ deps }: TestApp, supplierId: string, received: number): Promise<void> {
+  await deps.db
+    .insertInto('sync_runs')
+    .values({ supplier_id: supplierId, kind: 'orders', started_at: new Date(), seen_at: new Date(), received })
+    .execute()
+}
+
+function markedSetting(mark: string) {
+  const setting = aSetting()
+  return {
+    ...setting,
+    seller: { ...setting.seller, name: `${mark} AG` },
+    bank: { ...setting.bank, name: `${mark} Bank` },
+    contactPerson: { ...setting.contactPerson, name: `${mark} Contact` },
+    taxRegistrationNumber: `${mark}-TAX`,
+    taxs: [{ code: 'VAT', description: `${mark} tax`, percent: 19 }],
+  }
+}
+
+async function insertCustomers({ deps, clock }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await deps.db
+    .insertInto('customers')
+    .values(
+      ['100', '200'].map((party_number) => ({
+        supplier_id: supplierId,
+        party_number,
+        name: `${mark} Customer ${party_number}`,
+        street: `${mark} Street 1`,
+        postal_code: '20457',
+        city: `${mark} City`,
+        country_code: 'DE',
+        country_name: 'Germany',
+        tax_reg_number: `${mark}-${party_number}`,
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function insertMessages({ deps, clock }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await deps.db
+    .insertInto('inbound_messages')
+    .values(
+      (['parked', 'quarantined'] as const).map((state) => ({
+        supplier_id: supplierId,
+        upstream_id: randomUUID(),
+        kind: 'Order',
+        raw: `<Order>${mark}</Order>`,
+        received_at: clock.now(),
+        state,
+        reason: `${mark} cannot be read.`,
+        order_id: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function insertMails({ deps }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await deps.db
+    .insertInto('mails')
+    .values(
+      (['newOrders', 'passwordReset'] as const).map((kind) => ({
+        kind,
+        supplier_id: supplierId,
+        order_ids: ['1'],
+        origin: `https://${mark}.test`,
+        state: 'failed' as const,
+        reason: `${mark} mailbox full`,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import { sendDocument } from '../../modules/documents/deliveries/send-document'
+import type { OutgoingDocument } from '../../upstream/port'
+import type { TestApp } from '../test-app'
+
+let documents = 0
+
+interface GivenDelivery {
+  supplierId: string
+  orderId: string
+  number: string
+  kind?: OutgoingDocument['kind']
+}
+
+/** As if a document had just been submitted; answers the id of its delivery. */
+export async function givenDelivery(
+  { deps }: TestApp,
+  { supplierId, orderId, number, kind = 'OrdRsp' }: GivenDelivery,
+): Promise<string> {
+  documents += 1
+  const delivery = {
+    orderId,
+    documentId: String(documents),
+    document: { kind, number, raw: `<${kind}/>` },
+    cuts: [],
+    at: deps.now(),
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    await sendDocument(tx, supplierId, delivery)
+    const { id } = await tx
+      .selectFrom('deliveries')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('document_id', '=', delivery.documentId)
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** As if the platform had refused it for good. */
+export async function givenFailedDelivery(test: TestApp, delivery: GivenDelivery, reason: string): Promise<string> {
+  const id = await givenDelivery(test, delivery)
+  await test.deps.db
+    .updateTable('deliveries')
+    .set({ state: 'failed', reason, attempts: 1 })
+    .where('id', '=', id)
+    .execute()
+  return id
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
+import type { DispatchAdviceForm, DispatchAdviceItemForm } from '@partwire/domain/dispatch-advice/shape'
+import type { ConfirmLine } from '@partwire/domain/order-response/shape'
+import { openDispatchAdvices } from '../../modules/documents/dispatch-advice/open'
+import { readOrder } from '../../modules/documents/worked-order'
+import { moveOrder } from '../../modules/documents/worked-order-store'
+import type { IncomingOrder } from '../../upstream/port'
+import { givenOrder, incomingItem } from './given-orders'
+import type { TestApp } from '../test-app'
+
+interface Answered {
+  /** For each item the days it was confirmed for, with how many. */
+  confirmed: readonly Readonly<Record<string, number>>[]
+  order?: Partial<IncomingOrder>
+  /** What was typed into the order response. */
+  typed?: { deliveryName?: string; inputEan?: string }
+}
+
+/** An order whose response has been submitted: its advices are open. */
+export async function givenDispatchAdvices(
+  test: TestApp,
+  supplierId: string,
+  { confirmed, order: changes = {}, typed = {} }: Answered,
+): Promise<{ orderId: string; ids: string[] }> {
+  const items = confirmed.map((_, i) =>
+    incomingItem({ buyerLineNumber: String((i + 1) * 10), productNumber: `P-${i + 1}` }),
+  )
+  const buyerOrderNumber = `PO-${randomUUID().slice(0, 8)}`
+  const orderId = await givenOrder(test, supplierId, { buyerOrderNumber, items, ...changes })
+
+  const confirms = confirmed.map((days) => ({
+    confirms: Object.entries(days).map(([deliveryDate, quantity]) => ({
+      quantity,
+      status: 'Confirmed' as const,
+      reason: '',
+      deliveryDate,
+    })),
+  }))
+  const ids = await test.deps.db.transaction().execute(async (tx) => {
+    const stamp = { at: test.clock.now(), by: 'Jonas Kessler' }
+    const response = await tx
+      .insertInto('order_responses')
+      .values({
+        supplier_id: supplierId,
+        order_id: orderId,
+        ord_rsp_id: `OR-${orderId}`,
+        seller_order_number: 'S-77',
+        currency: 'EUR',
+        delivery_name1: typed.deliveryName ?? '',
+        delivery_city: typed.deliveryName === undefined ? '' : 'Kiel',
+        updated_at: stamp.at,
+        updated_by: stamp.by,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('order_response_items')
+      .values(itemRows(response.id, confirmed.length, typed))
+      .execute()
+    await tx.insertInto('order_response_confirms').values(confirmRows(response.id, confirms)).execute()
+    await tx.updateTable('order_responses').set({ submitted_at: stamp.at }).where('id', '=', response.id).execute()
+    const order = await readOrder(tx, supplierId, orderId)
+    await moveOrder(tx, supplierId, order, 'dispatchAdvice')
+    return openDispatchAdvices(tx, supplierId, order, { plan: plannedDeliveries(confirms), ...stamp })
+  })
+  return { orderId, ids }
+}
+
+function itemRows(documentId: string, count: number, { inputEan = '' }: NonNullable<Answered['typed']>) {
+  return Array.from({ length: count }, (_, i) => ({
+    document_id: documentId,
+    position: i + 1,
+    product_name: `Brake disc ${i + 1}`,
+    input_ean: inputEan,
+    unit_net_price: '12.50',
+    unit_list_price: '',
+  }))
+}
+
+function confirmRows(documentId: string, items: readonly { confirms: readonly ConfirmLine[] }[]) {
+  return items.flatMap(({ confirms }, i) =>
+    confirms.map(({ quantity, deliveryDate, status, reason }, c) => ({
+      document_id: documentId,
+      item_position: i + 1,
+      position: c + 1,
+      quantity: String(quantity),
+      status,
+      reason,
+      delivery_date: deliveryDate,
+    })),
+  )
+}
+
+export function adviceItem(changes: Partial<DispatchAdviceItemForm> = {}): DispatchAdviceItemForm {
+  return {
+    deliveredQuantity: 4,
+    packetKind: '',
+    identSystem: '',
+    packetNumber: '',
+    measurements: [],
+    isOrigin: true,
+    ...changes,
+  }
+}
+
+/** Everything a submit asks for, with one item. */
+export function adviceForm(changes: Partial<DispatchAdviceForm> = {}): DispatchAdviceForm {
+  return {
+    deliveryDate: '20261201',
+    transportType: 'Road',
+    transportId: 'HH-AB 123',
+    packetCount: 2,
+    identSystem: 'Suppliers Number',
+    packetNumber: 'P-1',
+    measurements: [],
+    items: [adviceItem()],
+    ...changes,
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import { readOrder } from '../../modules/documents/worked-order'
+import { moveOrder } from '../../modules/documents/worked-order-store'
+import { recordEvent } from '../../modules/documents/timeline/event-store'
+import { givenOrder, incomingItem, incomingParty } from './given-orders'
+import { insertAdvice, insertDelivery, insertInvoice, insertResponse, type Owner } from './insert-documents'
+import type { TestApp } from '../test-app'
+
+export interface DocumentIds {
+  order: string[]
+  orderResponse: string[]
+  dispatchAdvice: string[]
+  invoice: string[]
+  delivery: string[]
+}
+
+/** One order a line: the statuses it went through, and how its documents stand. */
+interface Course {
+  path: readonly OrderStatus[]
+  response?: 'draft' | 'submitted'
+  advices?: readonly ('draft' | 'submitted')[]
+  invoice?: 'draft' | 'submitted'
+}
+
+/** Every status; two in dispatch advice, because one whose advice went out cannot be skipped any more. */
+const COURSES: readonly Course[] = [
+  { path: [] },
+  { path: [], response: 'draft' },
+  { path: ['dispatchAdvice'], response: 'submitted', advices: ['submitted', 'draft'] },
+  { path: ['dispatchAdvice'], response: 'submitted', advices: ['draft', 'draft'] },
+  { path: ['dispatchAdvice', 'invoice'], response: 'submitted', advices: ['submitted'], invoice: 'draft' },
+  {
+    path: ['dispatchAdvice', 'invoice', 'finish'],
+    response: 'submitted',
+    advices: ['submitted'],
+    invoice: 'submitted',
+  },
+  { path: ['rejected'], response: 'submitted' },
+]
+
+/** Orders of one item in every status, with the documents that go with it, straight into the tables. */
+export async function givenDocuments(test: TestApp, supplierId: string, mark: string): Promise<DocumentIds> {
+  const ids: DocumentIds = { order: [], orderResponse: [], dispatchAdvice: [], invoice: [], delivery: [] }
+  for (const course of COURSES) await follow(test, { supplierId, mark, course, ids })
+  return ids
+}
+
+interface Task {
+  supplierId: string
+  mark: string
+  course: Course
+  ids: DocumentIds
+}
+
+async function follow(test: TestApp, { supplierId, mark, course, ids }: Task): Promise<void> {
+  const at = test.clock.now()
+  const orderId = await markedOrder(test, supplierId, mark)
+  ids.order.push(orderId)
+  const owner: Owner = { supplierId, orderId, mark, at }
+
+  await test.deps.db.transaction().execute(async (tx) => {
+    if (course.response !== undefined) {
+      const isRejected = course.path.includes('rejected')
+      const id = await insertResponse(tx, owner, { state: course.response, isRejected })
+      ids.orderResponse.push(id)
+      if (course.response === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'OrdRsp', id))
+    }
+    const advices: string[] = []
+    for (const state of course.advices ?? []) {
+      const id = await insertAdvice(tx, owner, { state, day: `2026121${advices.length}` })
+      advices.push(id)
+      if (state === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'DesAdv', id))
+    }
+    ids.dispatchAdvice.push(...advices)
+    if (course.invoice !== undefined) {
+      const id = await insertInvoice(tx, owner, course.invoice)
+      ids.invoice.push(id)
+      if (course.invoice === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'Invoice', id))
+    }
+    await recordEvent(tx, supplierId, { orderId, at, by: `${mark} Person`, text: `${mark} happened.` })
+    for (const status of course.path) {
+      await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), status)
+    }
+  })
+}
+
+function markedOrder(test: TestApp, supplierId: string, mark: string): Promise<string> {
+  return givenOrder(test, supplierId, {
+    buyerOrderNumber: `${mark}-${randomUUID().slice(0, 8)}`,
+    buyerParty: incomingParty({ name1: `${mark} Buyer` }),
+    sellerParty: incomingParty({ partyNumber: '900', name1: `${mark} Seller` }),
+    deliveryParty: incomingParty({ partyNumber: '300', name1: `${mark} Warehouse` }),
+    freeParams: [{ paramId: 'P', parameter: `${mark} parameter` }],
+    freeTexts: [{ caption: 'T', text: `${mark} text` }],
+    items: [incomingItem({ productName: `${mark} disc`, buyerProductNumber: `${mark}-1` })],
+  })
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { lockMessage, settleMessage, storeMessages } from '../../modules/orders/import/inbound-store'
+import { takeMessage } from '../../modules/orders/import/import-message'
+import type { IncomingMessage } from '../../upstream/port'
+import { golden } from '../../upstream/testing/golden'
+import type { TestApp } from '../test-app'
+
+/** A sound order as it comes over the wire; other quantities make another content. */
+export function orderText(buyerOrderNumber: string, quantity = '4'): string {
+  return golden('order-full')
+    .replace(/<BuyerOrderNumber>[^<]*</, `<BuyerOrderNumber>${buyerOrderNumber}<`)
+    .replace(/(<RequestedQuantity[^>]*>)[^<]*</, `$1${quantity}<`)
+}
+
+/** As if a synchronisation had brought it: stored, and taken as far as it can be. Answers its id. */
+export async function givenMessage(
+  { deps }: TestApp,
+  supplierId: string,
+  changes: Partial<IncomingMessage> = {},
+): Promise<string> {
+  const message = incomingMessage(changes)
+  await storeMessages(deps.db, supplierId, [message], deps.now())
+  await takeMessage(deps, supplierId, message)
+  return (await lockMessage(deps.db, supplierId, message.upstreamId)).id
+}
+
+/** A message that an older portal could not take, for a reason that has gone since. Answers its id. */
+export async function givenOnceUnreadable({ deps }: TestApp, supplierId: string, raw: string): Promise<string> {
+  const message = incomingMessage({ raw })
+  await storeMessages(deps.db, supplierId, [message], deps.now())
+  const { id } = await lockMessage(deps.db, supplierId, message.upstreamId)
+  await settleMessage(deps.db, id, { state: 'quarantined', reason: 'It could not be read then.', orderId: null })
+  return id
+}
+
+function incomingMessage(changes: Partial<IncomingMessage>): IncomingMessage {
+  return { upstreamId: randomUUID(), kind: 'Order', raw: '<Order>', ...changes }
+}

@@ -1,0 +1,127 @@
+import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
+import type { InvoiceForm } from '@partwire/domain/invoice/shape'
+import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
+import { aSetting } from '@partwire/domain/settings/samples'
+import type { Kind } from './given-belongings'
+import type { Door } from '../endpoints'
+import { supplierFields } from './given'
+
+/** Everything an order of one item asks for. */
+const RESPONSE: OrderResponseForm = {
+  sellerOrderNumber: 'S-4711',
+  items: [
+    {
+      productName: 'Brake disc',
+      inputEan: '',
+      unitNetPrice: '12.50',
+      unitListPrice: '',
+      confirms: [{ quantity: 4, status: 'Confirmed', reason: '', deliveryDate: '20261210' }],
+    },
+  ],
+}
+
+const ADVICE: DispatchAdviceForm = {
+  deliveryDate: '20261210',
+  transportType: 'Road',
+  transportId: 'HH-AB 123',
+  packetCount: 2,
+  identSystem: 'Suppliers Number',
+  packetNumber: 'P-1',
+  measurements: [{ amount: 3, type: 'Weight' }],
+  items: [
+    {
+      deliveredQuantity: 4,
+      packetKind: 'Box',
+      identSystem: 'Suppliers Number',
+      packetNumber: 'P-2',
+      measurements: [{ amount: 3, type: 'Weight' }],
+      isOrigin: true,
+    },
+  ],
+}
+
+const INVOICE: InvoiceForm = {
+  invoiceId: 'INV-4711',
+  invoiceDueDate: '20261215',
+  isTaxApplies: true,
+  discount: null,
+  discountDueDate: '',
+  contactName: 'Jonas Kessler',
+  phone: '+49 341 12345',
+  email: 'jonas@kessler.test',
+  banking: { bankName: 'Sparbank', bankAccount: '0532013000', iban: 'DE89370400440532013000', swift: 'DEUTDEFF' },
+  allowOrCharges: [
+    { identifier: 'Charge', kind: 'Freight Charges', percent: null, amount: 10, taxCode: 'VAT', taxPercent: 19 },
+  ],
+  items: [
+    {
+      countryCode: 'DE',
+      statisticGroup: '870830',
+      taxCode: 'VAT',
+      taxPercent: 19,
+      allowOrCharges: [{ identifier: 'Charge', kind: 'Other Charges', percent: null, amount: 1 }],
+    },
+  ],
+}
+
+/** What each POST takes beside ids, so right that nothing but the ids and the caller can be a reason to refuse it. */
+const SOUND: Record<string, object> = {
+  '/api/login': { email: 'nobody@partwire.test', password: 'some-password' },
+  '/api/supplierLogin': { email: 'nobody@partwire.test', password: 'some-password' },
+  '/api/password/sendReset': { email: 'nobody@partwire.test', host: 'http://localhost' },
+  '/api/password/reset': { password: 'some-password', token: 'no-token' },
+  '/api/admin/supplier/list': {},
+  '/api/admin/supplier/create': supplierFields({ tecComId: 'NEW', contactEmail: 'new@supplier.test' }),
+  '/api/admin/supplier/update': { supplierName: 'Renamed' },
+  '/api/admin/supplier/remove': {},
+  '/api/admin/operations/messages': {},
+  '/api/admin/operations/message': {},
+  '/api/admin/operations/message/retake': {},
+  '/api/admin/operations/syncRuns': {},
+  '/api/admin/operations/deliveries': {},
+  '/api/admin/operations/delivery/resend': {},
+  '/api/admin/operations/mails': {},
+  '/api/admin/operations/mail/resend': {},
+  '/api/supplier/customer/list': {},
+  '/api/supplier/customer/updateTaxRegNumber': { taxRegNumber: 'DE-4711' },
+  '/api/supplier/order/list': {},
+  '/api/supplier/orderResponse/update': { form: RESPONSE },
+  '/api/supplier/orderResponse/submit': { form: RESPONSE },
+  '/api/supplier/dispatchAdvice/update': { form: ADVICE },
+  '/api/supplier/dispatchAdvice/submit': { form: ADVICE },
+  '/api/supplier/dispatchAdvice/skip': {},
+  '/api/supplier/invoice/update': { form: INVOICE },
+  '/api/supplier/invoice/submit': { form: INVOICE },
+  '/api/supplier/setting/update': aSetting(),
+  '/api/supplier/delivery/resend': {},
+}
+
+export function soundPayload({ method, path }: Door): object | undefined {
+  return method === 'GET' ? {} : SOUND[path]
+}
+
+/** What a plain `id` is the id of. */
+const OF_PLAIN_ID: Record<string, Kind> = {
+  '/api/admin/supplier/update': 'supplier',
+  '/api/admin/supplier/remove': 'supplier',
+  '/api/admin/operations/message': 'message',
+  '/api/admin/operations/message/retake': 'message',
+  '/api/admin/operations/delivery/resend': 'delivery',
+  '/api/admin/operations/mail/resend': 'mail',
+  '/api/supplier/customer/updateTaxRegNumber': 'customer',
+  '/api/supplier/order/:id': 'order',
+  '/api/supplier/order/export/xlsx/:id': 'order',
+  '/api/supplier/order/export/csv/:id': 'order',
+  '/api/supplier/delivery/resend': 'delivery',
+}
+
+const OF_NAMED_ID: Record<string, Kind> = {
+  orderId: 'order',
+  orderResponseId: 'orderResponse',
+  dispatchAdviceId: 'dispatchAdvice',
+  invoiceId: 'invoice',
+}
+
+export function kindOf({ path }: Door, field: string): Kind | undefined {
+  return field === 'id' ? OF_PLAIN_ID[path] : OF_NAMED_ID[field]
+}

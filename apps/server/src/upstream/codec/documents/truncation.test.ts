@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { recordCuts } from './truncation'
+
+test.each([
+  ['1.5', 0, '2'],
+  ['0.4', 0, '0'],
+  ['9.5', 0, '10'],
+  ['12.345', 2, '12.35'],
+  ['1.999', 2, '2'],
+])('%s with %d decimals at most is %s, and what was rounded is recorded', (from, places, to) => {
+  const cuts = recordCuts()
+
+  expect(cuts.decimal('Quantity', from, places)).toBe(to)
+  expect(cuts.list).toEqual([{ path: 'Quantity', from, to }])
+})
+
+test.each([
+  ['12.00', 0, '12'],
+  ['4', 0, '4'],
+  ['0.50', 2, '0.5'],
+])('%s with %d decimals at most is %s: nothing is lost', (from, places, to) => {
+  const cuts = recordCuts()
+
+  expect(cuts.decimal('Quantity', from, places)).toBe(to)
+  expect(cuts.list).toEqual([])
+})

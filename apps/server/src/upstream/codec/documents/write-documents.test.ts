@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { golden } from '../../testing/golden'
+import { instructionOf, messageStatusOf } from './ord-rsp-status'
+import { DES_ADV, INVOICE, ORD_RSP } from '../samples'
+import { writeDesAdv } from './write-des-adv'
+import { writeInvoice } from './write-invoice'
+import { writeOrdRsp } from './write-ord-rsp'
+
+describe('the documents are written as the platform reads them', () => {
+  test.each([
+    ['ord-rsp', () => writeOrdRsp(ORD_RSP)],
+    ['des-adv', () => writeDesAdv(DES_ADV)],
+    ['invoice', () => writeInvoice(INVOICE)],
+  ])('%s', (name, write) => {
+    expect(write()).toEqual({ raw: onOneLine(golden(name)), cuts: [] })
+  })
+})
+
+describe('order response', () => {
+  const [item] = ORD_RSP.items
+  if (item === undefined) throw new Error('the sample has an item')
+  const asAsked = { quantity: '12', status: 'Confirmed', reason: '', deliveryDate: '20261120' } as const
+  const refused = { quantity: '12', status: 'Rejected', reason: 'no', deliveryDate: '' } as const
+  const open = { ...refused, status: 'Unknown' } as const
+
+  test.each([
+    ['all of it, on the day', [asAsked], 'ConfirmedWithoutChanges'],
+    ['all of it, on another day', [{ ...asAsked, deliveryDate: '20261121' }], 'ConfirmedWithChanges'],
+    ['a part of it', [{ ...asAsked, quantity: '11' }], 'ConfirmedWithChanges'],
+    ['in two deliveries', [asAsked, { ...asAsked, quantity: '0' }], 'ConfirmedWithChanges'],
+    ['some of it refused', [asAsked, refused], 'ConfirmedWithChanges'],
+    ['refused and open', [refused, open], 'ConfirmedWithChanges'],
+    ['none of it', [refused, refused], 'Rejected'],
+    ['nobody knows yet', [open], 'NotProcessed'],
+  ] as const)('%s', (_name, confirms, expected) => {
+    expect(instructionOf({ ...item, confirms })).toBe(expected)
+  })
+
+  test('any day is right when the buyer named none', () => {
+    const confirms = [{ ...asAsked, deliveryDate: '20270101' }]
+
+    expect(instructionOf({ ...item, confirms, requestedDeliveryDate: '' })).toBe('ConfirmedWithoutChanges')
+  })
+
+  test.each([
+    ['Confirmed', [[asAsked], [asAsked]]],
+    ['Modified', [[asAsked], [refused]]],
+    ['Modified', [[open]]],
+    ['Rejected', [[refused], [refused]]],
+  ] as const)('the whole is %s', (expected, lines) => {
+    expect(messageStatusOf(lines.map((confirms) => ({ ...item, confirms })))).toBe(expected)
+  })
+})
+
+describe('what the format cannot carry is cut and told', () => {
+  test('texts', () => {
+    const long = { ...ORD_RSP.buyerParty, name1: '😀'.repeat(36), partyNumber: '12345678901234' }
+
+    const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, sellerOrderNumber: 'SELLER-00001', buyerParty: long })
+
+    expect(cuts).toEqual([
+      { path: 'SellerOrderNumber', from: 'SELLER-00001', to: 'SELLER-000' },
+      { path: 'BuyerParty/PartyNumber', from: '12345678901234', to: '1234567890123' },
+      { path: 'BuyerParty/Name1', from: '😀'.repeat(36), to: '😀'.repeat(35) },
+    ])
+    expect(raw).toContain(`<Name1>${'😀'.repeat(35)}</Name1>`)
+  })
+
+  test('characters that XML has none for, which take no place of others', () => {
+    const name1 = `\u0001${'x'.repeat(34)}\uFFFE]]>\uD800`
+
+    const { raw, cuts } = writeOrdRsp({
+      ...ORD_RSP,
+      ordRspId: 'OR\u000B-1',
+      buyerParty: { ...ORD_RSP.buyerParty, name1 },
+    })
+
+    expect(cuts).toEqual([
+      { path: 'OrdRspId', from: 'OR\u000B-1', to: 'OR-1' },
+      { path: 'BuyerParty/Name1', from: name1, to: `${'x'.repeat(34)}]` },
+    ])
+    expect(raw).toContain(`<Name1>${'x'.repeat(34)}]</Name1>`)
+  })
+
+  test.each([
+    ['1.234565', '1.23457'],
+    ['1.234564', '1.23456'],
+    ['0.000005', '0.00001'],
+    ['0.000004', '0'],
+    ['9.999999', '10'],
+    ['123456789012345.999994', '123456789012345.99999'],
+  ])('a price of %s', (price, to) => {
+    const items = ORD_RSP.items.map((item) => ({ ...item, unitNetPrice: price }))
+
+    expect(writeOrdRsp({ ...ORD_RSP, items }).cuts).toEqual([{ path: 'OrdRspItem[1]/Price', from: price, to }])
+  })
+
+  test('plain Weight, unless the platform has a code for it', () => {
+    const heavy = { ...DES_ADV, measurements: [{ amount: '7', type: 'Weight' }] }
+
+    expect(writeDesAdv(heavy).cuts).toEqual([{ path: 'Package[1]/MeasurementUnit', from: 'Weight 7', to: '' }])
+    expect(writeDesAdv(heavy, 'WT')).toEqual({
+      raw: expect.stringContaining('<MeasurementUnit MeasurementUnitQualifier="WT" UoM="KGM">7</MeasurementUnit>'),
+      cuts: [],
+    })
+  })
+})
+
+test('a unit of nothing XML can carry is no attribute without a value', () => {
+  const items = ORD_RSP.items.map((item) => ({ ...item, uom: '\u0001' }))
+
+  expect(writeOrdRsp({ ...ORD_RSP, items }).raw).not.toContain('UoM=""')
+})
+
+test('a word in no option list does not leave the house', () => {
+  expect(() => writeDesAdv({ ...DES_ADV, transportType: 'constructor' })).toThrow(
+    '"constructor" is no transport type of the option lists.',
+  )
+})
+
+function onOneLine(xml: string): string {
+  return xml.trim().replaceAll(/>\s+</g, '><').replace('?><', '?>\n<')
+}

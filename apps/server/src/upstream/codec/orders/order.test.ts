@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../testing/any-character'
+import { errorOf } from '../../testing/error-of'
+import { golden } from '../../testing/golden'
+import { parseOrder } from './order'
+import { withoutForbidden } from '../xml/text'
+import { branch, leaf, mark } from '../xml/write'
+
+const NOBODY = { partyNumber: '', name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+
+test('an order is read whole, and every number stays the text it was', () => {
+  expect(parseOrder(golden('order-full'))).toEqual({
+    buyerOrderNumber: '0045000123',
+    orderDate: '20261113',
+    issuedAt: new Date('2026-11-13T08:30:15Z'),
+    dispatchMode: 'Express',
+    currency: 'EUR',
+    requestedDeliveryDate: '20261130',
+    buyerParty: {
+      partyNumber: '0007001',
+      name1: 'Müller & Söhne "Autoteile"',
+      street1: 'Hafenstraße 7',
+      postalCode: '01067',
+      city: 'Dresden',
+      countryCode: 'DE',
+    },
+    sellerParty: { ...NOBODY, partyNumber: '990' },
+    deliveryParty: { ...NOBODY, partyNumber: '0007002', name1: '株式会社 部品', city: '大阪', countryCode: 'JP' },
+    freeParams: [
+      { paramId: 'Campaign', parameter: 'A-17' },
+      { paramId: '0815', parameter: '007' },
+    ],
+    freeTexts: [
+      { caption: 'Note', text: 'Please ring\nat gate 3 <b>' },
+      { caption: 'CDATA', text: '1 < 2 & "3" &amp;' },
+    ],
+    items: [
+      {
+        buyerLineNumber: '00010',
+        makerCode: 'TRW',
+        productNumber: '007.50',
+        buyerProductNumber: '1e5',
+        ean: '04006633000017',
+        productName: 'Brake pad set, front',
+        requestedQuantity: '12',
+        requestedQuantityUom: 'SET',
+        requestedDeliveryDate: '20261201',
+      },
+      {
+        buyerLineNumber: '00020',
+        makerCode: '',
+        productNumber: '0x1F',
+        buyerProductNumber: '',
+        ean: '',
+        productName: '',
+        requestedQuantity: '2.50',
+        requestedQuantityUom: 'PCE',
+        requestedDeliveryDate: '',
+      },
+    ],
+  })
+})
+
+test('an order may leave out whatever is optional', () => {
+  expect(parseOrder(golden('order-least'))).toMatchObject({
+    buyerOrderNumber: '',
+    orderDate: '20280229',
+    issuedAt: new Date('2028-02-29T00:00:00Z'),
+    dispatchMode: '',
+    currency: '',
+    requestedDeliveryDate: '',
+    buyerParty: NOBODY,
+    sellerParty: NOBODY,
+    deliveryParty: null,
+    freeParams: [],
+    freeTexts: [],
+  })
+})
+
+test('what the writer wrapped or garbled is one line, for no form could save it otherwise; a note keeps its lines', () => {
+  const raw = golden('order-least')
+    .replace('<BuyerParty/>', '<BuyerParty><Address><Name1>M\u0085ller\r\n    &amp; Co</Name1></Address></BuyerParty>')
+    .replace('</OrderHeader>', '<FreeText Caption="a&#10;b">1\n  2</FreeText></OrderHeader>')
+    .replace('<RequestedQuantity>', '<ProductDescription>Brake\n\tpad  set</ProductDescription><RequestedQuantity>')
+
+  const order = parseOrder(raw)
+
+  expect(order.buyerParty.name1).toBe('M ller & Co')
+  expect(order.items[0]?.productName).toBe('Brake pad  set')
+  expect(order.freeTexts).toEqual([{ caption: 'a b', text: '1\n  2' }])
+})
+
+test('an order of more items than its answer could have is held', async () => {
+  const raw = golden('order-least').replace(/<OrderItem>.*<\/OrderItem>/, (item) => item.repeat(10_001))
+
+  expect((await errorOf(() => parseOrder(raw))).message).toBe('Order/OrderItem is there more than 10000 times.')
+})
+
+describe('what is longer than the portal can keep is held, so that the orders behind it come in', () => {
+  test.each([
+    ['<OrderIssueDate>', 'BuyerOrderNumber', 'OrderHeader', 200],
+    ['<RequestedQuantity>', 'ProductDescription', 'OrderItem', 500],
+    ['<ProductNumber>', 'BuyerProductNumber', 'ProductId', 200],
+  ])('before %s: %s', async (before, name, parent, longest) => {
+    const withLength = (length: number): string =>
+      golden('order-least').replace(before, `<${name}>${'x'.repeat(length)}</${name}>${before}`)
+
+    parseOrder(withLength(longest))
+
+    expect(await errorOf(() => parseOrder(withLength(longest + 1)))).toEqual({
+      kind: 'Protocol',
+      message: `${parent}/${name} is longer than ${longest} characters.`,
+    })
+  })
+
+  test('an address, and a note', async () => {
+    const country = '<BuyerParty><Address><CountryCode>Germany</CountryCode></Address></BuyerParty>'
+    const address = golden('order-least').replace('<BuyerParty/>', country)
+    const free = golden('order-least').replace(
+      '</OrderHeader>',
+      `<FreeText>${'x'.repeat(10_001)}</FreeText></OrderHeader>`,
+    )
+
+    expect((await errorOf(() => parseOrder(address))).message).toBe('Address/CountryCode is longer than 3 characters.')
+    expect((await errorOf(() => parseOrder(free))).message).toBe(
+      'OrderHeader/FreeText is longer than 10000 characters.',
+    )
+  })
+})
+
+describe('what is missing or wrong is named', () => {
+  test.each([
+    [/<OrderHeader>.*<\/OrderHeader>/, '', 'Order/OrderHeader is missing.'],
+    [/<OrderIssueDate>.*<\/OrderIssueDate>/, '', 'OrderHeader/OrderIssueDate is missing.'],
+    [/<Date>\d+<\/Date>/, '', 'OrderIssueDate/Date is missing.'],
+    ['20280229', '20270229', 'OrderIssueDate/Date is not a day written YYYYMMDD.'],
+    ['<Date>', '<Date Format="DDMMYYYY">', 'OrderIssueDate/Date is not a day written YYYYMMDD.'],
+    ['</Date>', '</Date><Time>240000</Time>', 'OrderIssueDate/Time is not a time of day written HHMMSS.'],
+    ['<BuyerParty/>', '', 'OrderHeader/BuyerParty is missing.'],
+    ['<SellerParty/>', '', 'OrderHeader/SellerParty is missing.'],
+    ['<SellerParty/>', '<SellerParty/><SellerParty/>', 'OrderHeader/SellerParty is there more than once.'],
+    [/<OrderItem>.*<\/OrderItem>/, '', 'Order/OrderItem is missing.'],
+    ['<PositionNumber>1</PositionNumber>', '', 'OrderItem/PositionNumber is missing.'],
+    ['<ProductNumber>A</ProductNumber>', '<ProductNumber> </ProductNumber>', 'ProductId/ProductNumber is empty.'],
+    [/<ProductId>.*<\/ProductId>/, '', 'OrderItem/ProductId is missing.'],
+    ['>1</RequestedQuantity>', '>1,5</RequestedQuantity>', 'OrderItem/RequestedQuantity is not a quantity.'],
+    ['>1</RequestedQuantity>', '>-1</RequestedQuantity>', 'OrderItem/RequestedQuantity is not a quantity.'],
+    ['>1</RequestedQuantity>', '>1<x/>0</RequestedQuantity>', 'RequestedQuantity holds elements where text belongs.'],
+    ['20280229', '2028<!-- -->0229<x/>', 'Date holds elements where text belongs.'],
+    [
+      '</OrderHeader>',
+      '<FreeText>Do <b>not</b> send</FreeText></OrderHeader>',
+      'FreeText holds elements where text belongs.',
+    ],
+    ['>A</ProductNumber>', '>A<b/></ProductNumber>', 'ProductNumber holds elements where text belongs.'],
+    [/<(\/?)Order(?=[ >])/g, '<$1OrderChange', 'OrderChange is there instead of Order.'],
+  ])('%s → %s', async (what, replacement, message) => {
+    const raw = golden('order-least').replace(what, replacement)
+
+    expect(await errorOf(() => parseOrder(raw))).toEqual({ kind: 'Protocol', message })
+  })
+})
+
+/** What a text of one line says. */
+function oneLine(text: string): string {
+  return withoutForbidden(text)
+    .trim()
+    .replaceAll(/\p{Cc}[\p{Cc} ]*/gu, ' ')
+    .trim()
+}
+
+test('any line survives the way into the XML and back, but for the blanks around it', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: anyCharacter }),
+    fc.string({
+      unit: fc.constantFrom(
+        '&',
+        '<',
+        '>',
+        '"',
+        "'",
+        ']]>',
+        '<![CDATA[',
+        '&amp;',
+        '&#0;',
+        '\r',
+        '\n',
+        'ж',
+        '😀',
+        '\u0001',
+      ),
+    }),
+  )
+  fc.assert(
+    fc.property(hostile, hostile, (name, caption) => {
+      const raw = golden('order-least')
+        .replace('<BuyerParty/>', () =>
+          branch('BuyerParty', [leaf('PartyNumber', '1'), branch('Address', [leaf('Name1', name)])]),
+        )
+        .replace('</OrderHeader>', () => `${mark('FreeText', { Caption: caption }) || '<FreeText/>'}</OrderHeader>`)
+
+      const order = parseOrder(raw)
+
+      expect(order.buyerParty.name1).toBe(oneLine(name))
+      expect(order.freeTexts).toEqual([{ caption: oneLine(caption), text: '' }])
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of'
+import { decodeUtf8 } from './utf8'
+
+const OTHER = 'It says it is written in another encoding than UTF-8.'
+const BROKEN = 'It is not written in UTF-8.'
+
+describe('bytes that are not what they say are refused, never guessed', () => {
+  test.each([
+    [
+      'ISO-8859-1 by its own word',
+      Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>M\u00FCller</a>', 'latin1'),
+      BROKEN,
+    ],
+    ['ISO-8859-1 that says nothing', Buffer.from('<a>M\u00FCller</a>', 'latin1'), BROKEN],
+    ['windows-1252 by its own word', Buffer.from("<?xml version='1.0' encoding='windows-1252'?><a/>"), OTHER],
+    ['UTF-16 with its mark', Buffer.from('\uFEFF<a/>', 'utf16le'), BROKEN],
+    ['UTF-16 without it', Buffer.from('<a/>', 'utf16le'), 'It holds a NUL character.'],
+    ['UTF-8 that says UTF-16', Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a/>'), OTHER],
+    ['ASCII that is none', Buffer.from('<?xml version="1.0" encoding="US-ASCII"?><a>M\u00FCller</a>'), OTHER],
+    ['a character written too long', Buffer.from([0x3c, 0xc1, 0xa1, 0x3e]), BROKEN],
+    ['half a surrogate pair', Buffer.from([0x3c, 0xed, 0xa0, 0x80, 0x3e]), BROKEN],
+    ['a character cut in the middle', Buffer.from('<a>\u682A').subarray(0, 5), BROKEN],
+  ])('%s', async (_name, bytes, message) => {
+    expect(await errorOf(() => decodeUtf8(bytes, 'It'))).toEqual({ kind: 'Protocol', message })
+  })
+
+  test('the same for the word of whoever carried it', async () => {
+    const bytes = Buffer.from('<a>M\u00FCller</a>')
+
+    expect((await errorOf(() => decodeUtf8(bytes, 'It', 'us-ascii'))).message).toBe(OTHER)
+    expect((await errorOf(() => decodeUtf8(bytes, 'It', 'windows-1252'))).message).toBe(OTHER)
+    expect(decodeUtf8(bytes, 'It', 'UTF8')).toBe('<a>M\u00FCller</a>')
+  })
+})
+
+test.each([
+  '<?xml version="1.0" encoding="us-ascii"?><a/>',
+  '<?xml version="1.0" encoding="utf-8"?><a>\u682A\u{1F600}</a>',
+  '<?xml-stylesheet encoding="latin1"?><a/>',
+  '<a>encoding="latin1"</a>',
+])('%s is read', (text) => {
+  expect(decodeUtf8(Buffer.from(text), 'It')).toBe(text)
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UpstreamError } from '../../errors'
+import type { OutgoingDocument } from '../../port'
+import { fileOfDocument } from './names'
+
+/** Puts the document into `out`, complete or not at all. The same document again changes nothing. */
+export async function sendFile(out: string, document: OutgoingDocument): Promise<void> {
+  const name = fileOfDocument(document)
+  const bytes = Buffer.from(document.raw)
+  await mkdir(join(out, 'sent'), { recursive: true })
+  for (const path of [join(out, 'sent', name), join(out, name)]) {
+    const known = await readFile(path).catch(() => null)
+    if (known?.equals(bytes)) return
+    if (known !== null) {
+      throw new UpstreamError(
+        'Rejected',
+        `${document.kind} ${document.number} has been sent before with other content.`,
+      )
+    }
+  }
+  await writeInPlace(out, name, bytes)
+}
+
+async function writeInPlace(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(folder, `.${randomUUID()}.tmp`)
+  try {
+    const file = await open(temporary, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, join(folder, name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+/** So that the name survives a power cut too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  // Windows opens no folders; there the rename has to do.
+  if (handle === null) return
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createGzip } from 'node:zlib'
+import { UpstreamError } from '../../errors'
+
+/** What is kept of each end of an oversize answer. The message id stands behind the document, at the end. */
+const END_BYTES = 65_536
+/** A message beyond this is not read to its end, so that its id stays unknown. */
+const MAX_OVERSIZE_BYTES = 512 * 1024 * 1024
+/** The whole answer is kept up to this size when compressed; XML shrinks to about a tenth. */
+const MAX_ORIGINAL_BYTES = 16 * 1024 * 1024
+/** How much of a chunk is looked at again with the next one, so that a tag over both is found. */
+const OVERLAP_CHARACTERS = 100
+
+export interface AnswerEnds {
+  /** The beginning and the end, with a note of what is left out between them. */
+  text: string
+  /** The whole answer compressed with gzip; null when that is too large as well. */
+  original: Buffer | null
+}
+
+export interface EndsCollector {
+  add: (chunk: Uint8Array) => Promise<void>
+  finish: () => Promise<AnswerEnds>
+  /** Frees the compressor; safe at any time. */
+  close: () => void
+}
+
+/** Reads an answer of any size in bounded memory. Refuses one that begins a second message in the part left out. */
+export function collectEnds(): EndsCollector {
+  const head: Uint8Array[] = []
+  const tail: Uint8Array[] = []
+  const gzip = compressor()
+  let size = 0
+  let headBytes = 0
+  let tailBytes = 0
+  let overlap = ''
+  let nextMessage: RegExp | null = null
+
+  async function add(chunk: Uint8Array): Promise<void> {
+    size += chunk.byteLength
+    if (size > MAX_OVERSIZE_BYTES) throw tooLargeToRead()
+    await gzip.add(chunk)
+    const forHead = chunk.subarray(0, Math.max(0, END_BYTES - headBytes))
+    const rest = chunk.subarray(forHead.byteLength)
+    if (forHead.byteLength > 0) head.push(forHead)
+    headBytes += forHead.byteLength
+    if (rest.byteLength === 0) return
+
+    const seen = overlap + Buffer.from(rest).toString('latin1')
+    nextMessage ??= messageStart(Buffer.concat(head))
+    if (nextMessage.test(seen)) throw severalMessages()
+    overlap = seen.slice(-OVERLAP_CHARACTERS)
+    tail.push(rest)
+    tailBytes += rest.byteLength
+    while (tailBytes - (tail[0]?.byteLength ?? 0) >= END_BYTES) tailBytes -= tail.shift()?.byteLength ?? 0
+  }
+
+  return {
+    add,
+    finish: async () => {
+      const end = Buffer.concat(tail).subarray(-END_BYTES)
+      const omitted = size - headBytes - end.byteLength
+      const note = `[... ${omitted} of ${size} bytes of the answer are left out here ...]`
+      return {
+        text: `${withoutCutReference(lenient(Buffer.concat(head)))}${note}${afterCutReference(lenient(end))}`,
+        original: await gzip.finish(),
+      }
+    },
+    close: gzip.close,
+  }
+}
+
+function compressor() {
+  const gzip = createGzip()
+  let pieces: Buffer[] | null = []
+  let bytes = 0
+  gzip.on('data', (piece: Buffer) => {
+    bytes += piece.byteLength
+    if (bytes > MAX_ORIGINAL_BYTES) pieces = null
+    pieces?.push(piece)
+  })
+  return {
+    add: async (chunk: Uint8Array) => {
+      if (pieces !== null && !gzip.write(chunk)) await once(gzip, 'drain')
+    },
+    finish: async () => {
+      const ended = once(gzip, 'end')
+      gzip.end()
+      await ended
+      return pieces === null ? null : Buffer.concat(pieces)
+    },
+    close: () => void gzip.destroy(),
+  }
+}
+
+/** In escaped text a tag of the answer begins with `&lt;`, inside CDATA with `<`; one of the document is escaped once more. */
+function messageStart(head: Buffer): RegExp {
+  return head.includes('<![CDATA[') ? /<(?:[\w.-]{1,50}:)?ParameterData\b/ : /&lt;(?:[\w.-]{1,50}:)?ParameterData\b/
+}
+
+function lenient(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** The cut may fall into a reference such as `&amp;`; half of one would not be XML. */
+function withoutCutReference(head: string): string {
+  const ampersand = head.lastIndexOf('&')
+  return ampersand > head.length - 12 ? head.slice(0, ampersand) : head
+}
+
+function afterCutReference(tail: string): string {
+  return tail.slice(tail.slice(0, 12).indexOf(';') + 1)
+}
+
+function tooLargeToRead(): UpstreamError {
+  return new UpstreamError(
+    'Protocol',
+    `The oldest waiting message is larger than ${MAX_OVERSIZE_BYTES / 1024 / 1024} MB. The platform has to remove it.`,
+  )
+}
+
+function severalMessages(): UpstreamError {
+  return new UpstreamError('Protocol', 'The platform answers with several large messages where one was asked for.')
+}

@@ -1,0 +1,165 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AnswerTooLarge } from '../../errors'
+import type { IncomingMessage, UpstreamPort } from '../../port'
+import { errorOf } from '../../testing/error-of'
+import { sandboxConfig } from '../../testing/sandbox-config'
+import {
+  ACCOUNT,
+  callResponse,
+  envelope,
+  parameterData,
+  reply,
+  scriptedPlatform,
+  type ScriptedPlatform,
+} from '../../testing/scripted-platform'
+import { openMessaging } from './open-messaging'
+
+const LIMIT = 200_000
+
+let platform: ScriptedPlatform
+let port: UpstreamPort
+
+beforeEach(async () => {
+  platform = await scriptedPlatform()
+  port = openMessaging({
+    config: sandboxConfig(platform.url),
+    url: platform.url,
+    timeoutMs: 10_000,
+    largestAnswer: LIMIT,
+    now: () => new Date(),
+    onUnknownCode: () => {},
+  })
+})
+afterEach(() => platform.close())
+
+/** A document of about so many bytes inside an answer. */
+function large(bytes: number, text = 'Lager & Co <x> ß '): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<Order><Note>${escaped.repeat(Math.ceil(bytes / 40))}</Note></Order>`
+}
+
+function answerBody(parameters: string): Buffer {
+  return Buffer.from(envelope(callResponse('99', 'OK', parameters)))
+}
+
+async function pullOne(body: string | Buffer): Promise<IncomingMessage | undefined> {
+  platform.answer = (response) => reply(response, body)
+  return (await port.pull(ACCOUNT, 1))[0]
+}
+
+describe('an answer over the limit', () => {
+  test('is told apart from every other error when it holds several messages', async () => {
+    const sizes = [10, 10, 2 * LIMIT]
+    platform.waiting = sizes.map((size, i) => ({ id: String(i + 1), type: 'Order', raw: large(size) }))
+
+    await expect(port.pull(ACCOUNT, 3)).rejects.toSatisfy(
+      (error) => error instanceof AnswerTooLarge && error.messagesRead === 2,
+    )
+    expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ upstreamId: '1', kind: 'Order' }])
+  })
+
+  test('with a single message gives its id, both its ends and the whole answer', async () => {
+    const raw = large(5 * LIMIT)
+    const body = answerBody(parameterData('Order', raw, 'M-7'))
+
+    const message = await pullOne(body)
+
+    expect(message).toMatchObject({ upstreamId: 'M-7', kind: 'Oversize' })
+    const [start, end] = message?.raw.split(/\[\.\.\. \d+ of \d+ bytes of the answer are left out here \.\.\.\]/) ?? []
+    expect([raw.startsWith(start ?? '-'), raw.endsWith(end ?? '-')]).toEqual([true, true])
+    expect(Math.min(start?.length ?? 0, end?.length ?? 0)).toBeGreaterThan(10_000)
+    expect(gunzipSync(message?.original ?? Buffer.alloc(0)).equals(body)).toBe(true)
+  })
+
+  test.each(Array.from({ length: 13 }, (_, shift) => shift))(
+    'may be cut at any place of its text: shifted by %i',
+    async (shift) => {
+      const raw = large(2 * LIMIT, '&<ж')
+
+      const message = await pullOne(answerBody(parameterData('Order', `${'y'.repeat(shift)}${raw}`, 'M-1')))
+
+      expect(message).toMatchObject({ upstreamId: 'M-1', kind: 'Oversize' })
+    },
+  )
+
+  test('may be written as CDATA', async () => {
+    const raw = `<Order>${'<ParameterData/>'.repeat(LIMIT / 10)}</Order>`
+    const response = callResponse('99', 'OK', parameterData('Order', raw, 'M-2'))
+
+    const message = await pullOne(envelope('@').replace('@', () => `<![CDATA[${response}]]>`))
+
+    expect(message).toMatchObject({ upstreamId: 'M-2', kind: 'Oversize' })
+  })
+
+  test('may speak of messages in its text', async () => {
+    const raw = large(2 * LIMIT, '</ParameterValue></ParameterData><ParameterData>')
+
+    expect(await pullOne(answerBody(parameterData('Order', raw, 'M-3')))).toMatchObject({ upstreamId: 'M-3' })
+  })
+
+  test.each([
+    ['all large', large(2 * LIMIT), large(2 * LIMIT)],
+    ['the first small', '<Order/>', large(2 * LIMIT)],
+    ['the last small', large(2 * LIMIT), '<Order/>'],
+  ])('with several messages where one was asked for names none of them: %s', async (_case, first, second) => {
+    const body = answerBody(parameterData('Order', first, 'M-4') + parameterData('Order', second, 'M-5'))
+
+    expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
+  })
+
+  test('that is no message is an error', async () => {
+    expect(await errorOf(() => pullOne('x'.repeat(2 * LIMIT)))).toEqual({
+      kind: 'Protocol',
+      message: 'The answer of the platform is larger than 200000 bytes.',
+    })
+  })
+
+  test('of customers is a sentence of its own', async () => {
+    platform.answer = (response) => reply(response, 'x'.repeat(2 * LIMIT))
+
+    expect((await errorOf(() => port.listCustomers(ACCOUNT))).message).toMatch(
+      /^The list of customers is larger than [\d.]+ MB and cannot be read\.$/,
+    )
+  })
+})
+
+describe('a message with what XML does not allow', () => {
+  test.each([
+    ['a control character', Buffer.from('A\u0001B')],
+    ['a NUL', Buffer.from('A\0B')],
+    ['bytes that are no UTF-8', Buffer.from([0x41, 0xff, 0x42])],
+    ['a reference to a forbidden character', Buffer.from('A&#1;B')],
+    ['a reference to nothing inside the call', Buffer.from('A&amp;nbsp;B')],
+  ])('%s is handed over alone as damaged, with the whole answer', async (_case, bytes) => {
+    const [before = '', after = ''] = answerBody(parameterData('Order', '<Order>@</Order>', 'M-6'))
+      .toString()
+      .split('@')
+    const body = Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
+
+    const message = await pullOne(body)
+
+    expect(message).toMatchObject({ upstreamId: 'M-6', kind: 'Damaged' })
+    expect(message?.raw).toMatch(/^<Order>A\uFFFD.*B<\/Order>$/)
+    expect(gunzipSync(message?.original ?? Buffer.alloc(0)).equals(body)).toBe(true)
+  })
+
+  test.each([
+    [
+      'around the messages',
+      answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-8'))
+        .toString()
+        .replace('OK', '\u0001'),
+    ],
+    ['in the message id', answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
+  ])('%s is an error of the answer', async (_case, body) => {
+    expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
+  })
+
+  test('among others is an error, so that it is asked for alone', async () => {
+    const body = answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-9'))
+    platform.answer = (response) => reply(response, body)
+
+    expect((await errorOf(() => port.pull(ACCOUNT, 2))).kind).toBe('Protocol')
+  })
+})

@@ -1,0 +1,87 @@
+import { AnswerTooLarge, UpstreamError } from '../../errors'
+import { collectEnds, type AnswerEnds } from './answer-ends'
+
+export interface PostOptions {
+  url: string
+  timeoutMs: number
+  largestAnswer: number
+  /** Of a larger answer: an error, or its two ends. */
+  oversize: 'refuse' | 'keepEnds'
+}
+
+export interface Answer {
+  status: number
+  /** Not decoded before it is needed: the page of a failed gateway may be in any encoding. */
+  body: Body
+}
+
+export type Body = { bytes: Buffer; charset: string } | AnswerEnds
+
+/** The connection never came about, so the platform has seen nothing of the request. */
+export class NotSent extends Error {}
+/** Nobody knows how far the request got. */
+export class Broken extends Error {}
+export class TimedOut extends Broken {}
+
+/** Failures from before the first byte of a request. Anything else may have come after it. */
+const BEFORE_SENDING =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/
+
+const MESSAGE_END = '/ParameterData'
+
+export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<Answer> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  try {
+    // A redirect would hand the account in the body to another address.
+    const response = await fetch(options.url, { method: 'POST', body, headers, signal, redirect: 'manual' })
+    return { status: response.status, body: await readBody(response, options) }
+  } catch (error) {
+    throw error instanceof UpstreamError ? error : failure(error, options.timeoutMs)
+  }
+}
+
+async function readBody(response: Response, { largestAnswer, oversize }: PostOptions): Promise<Body> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let ends: ReturnType<typeof collectEnds> | null = null
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      chunks.push(chunk)
+      if (size <= largestAnswer) continue
+      // Leaving the loop cancels the stream: the rest is never read.
+      if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer, countMessages(chunks))
+      ends ??= collectEnds()
+      for (const piece of chunks.splice(0)) await ends.add(piece)
+    }
+    return ends === null ? { bytes: Buffer.concat(chunks), charset: charsetOf(response) } : await ends.finish()
+  } finally {
+    ends?.close()
+  }
+}
+
+/** An estimate: a document may name the tag in its text. */
+function countMessages(chunks: readonly Uint8Array[]): number {
+  const bytes = Buffer.concat(chunks)
+  let count = 0
+  for (let at = bytes.indexOf(MESSAGE_END); at >= 0; at = bytes.indexOf(MESSAGE_END, at + 1)) count += 1
+  return count
+}
+
+function charsetOf(response: Response): string {
+  return /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+}
+
+function failure(error: unknown, timeoutMs: number): NotSent | Broken {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new TimedOut(`did not answer within ${timeoutMs / 1000} seconds`)
+  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null) ?? 'connection lost'
+  return BEFORE_SENDING.test(code)
+    ? new NotSent(`cannot be reached (${code})`)
+    : new Broken(`broke off the connection (${code})`)
+}
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return typeof error.code === 'string' ? error.code : null
+}

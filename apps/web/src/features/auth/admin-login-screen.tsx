@@ -1,0 +1,23 @@
+import { WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
+import { useNavigate } from '@tanstack/react-router'
+import { callApi } from '../../shared/api/client'
+import { PATHS } from '../../shared/paths'
+import { type Credentials, LoginForm } from './login-form'
+import { SignInPage } from './sign-in-page'
+
+export function AdminLoginScreen() {
+  const navigate = useNavigate()
+
+  async function signIn(credentials: Credentials) {
+    const { success, error } = await callApi('POST /api/login', credentials)
+    if (!success) return error ?? WRONG_SIGN_IN
+    await navigate({ to: PATHS.adminSuppliers })
+    return null
+  }
+
+  return (
+    <SignInPage title="Administration">
+      <LoginForm area="admin" signIn={signIn} />
+    </SignInPage>
+  )
+}

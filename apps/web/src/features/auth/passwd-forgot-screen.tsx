@@ -1,0 +1,37 @@
+import { RESET_MAIL_REFUSED, RESET_MAIL_SENT } from '@partwire/domain/auth/messages'
+import { forgotPasswordRefusal } from '@partwire/domain/auth/rules'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { PATHS } from '../../shared/paths'
+import { TextField } from '../../shared/ui/fields/text-field'
+import { CardForm } from './card-form'
+import { SignInPage } from './sign-in-page'
+import { done, useSubmit, wrong } from './use-submit'
+
+export function PasswdForgotScreen() {
+  const [email, setEmail] = useState('')
+  const form = useSubmit(null, async () => {
+    const refusal = forgotPasswordRefusal(email)
+    if (refusal !== null) return wrong(refusal)
+    const body = { email: email.trim(), host: window.location.origin }
+    const { success, error } = await callApi('POST /api/password/sendReset', body)
+    return success ? done(RESET_MAIL_SENT) : wrong(error ?? RESET_MAIL_REFUSED)
+  })
+
+  return (
+    <SignInPage title="Forgot password">
+      <CardForm {...form} action="Send" footer={<Link to={PATHS.supplierLogin}>Back to login</Link>}>
+        <TextField
+          label="Email"
+          type="email"
+          hint="Instructions to reset your password will be sent to this address."
+          value={email}
+          onChange={setEmail}
+          autoComplete="username"
+          isFirst
+        />
+      </CardForm>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { PASSWORD_CHANGED, RESET_LINK_INVALID } from '@partwire/domain/auth/messages'
+import { resetPasswordRefusal } from '@partwire/domain/auth/rules'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { leaveFlash } from '../../shared/flash'
+import { PATHS } from '../../shared/paths'
+import { PasswordField } from '../../shared/ui/fields/password-field'
+import { CardForm } from './card-form'
+import { SignInPage } from './sign-in-page'
+import { useSubmit, wrong } from './use-submit'
+
+export function PasswdResetScreen() {
+  const { token = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const form = useSubmit(null, async () => {
+    const refusal = resetPasswordRefusal(password, confirmation)
+    if (refusal !== null) return wrong(refusal)
+    const { success, error } = await callApi('POST /api/password/reset', { password: password.trim(), token })
+    if (!success) return wrong(error ?? RESET_LINK_INVALID)
+    leaveFlash(PASSWORD_CHANGED)
+    await navigate({ to: PATHS.supplierLogin })
+    return null
+  })
+
+  return (
+    <SignInPage title="Reset password">
+      <CardForm {...form} action="Send" footer={<Link to={PATHS.supplierLogin}>Back to login</Link>}>
+        <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="new-password" isFirst />
+        <PasswordField
+          label="Confirm Password"
+          value={confirmation}
+          onChange={setConfirmation}
+          autoComplete="new-password"
+        />
+      </CardForm>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { ACCOUNT_DISABLED, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { clearFlash, readFlash } from '../../shared/flash'
+import { PATHS } from '../../shared/paths'
+import { type Credentials, LoginForm } from './login-form'
+import { SignInPage } from './sign-in-page'
+import { supplierHome } from './supplier-home'
+import { done } from './use-submit'
+
+export function SupplierLoginScreen() {
+  const navigate = useNavigate()
+  const [flash] = useState(readFlash)
+  useEffect(clearFlash, [])
+
+  async function signIn(credentials: Credentials) {
+    const { success, supplier, statusCode, error } = await callApi('POST /api/supplierLogin', credentials)
+    if (!success) return error ?? (statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
+    await navigate(supplierHome(supplier))
+    return null
+  }
+
+  return (
+    <SignInPage title="Supplier portal">
+      <LoginForm
+        area="supplier"
+        signIn={signIn}
+        notice={flash === null ? null : done(flash)}
+        footer={<Link to={PATHS.passwdForgot}>Forgot password?</Link>}
+      />
+    </SignInPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { decimal } from '@partwire/domain/lib/decimal'
+import { NumberCell } from '../../../shared/document/line-table/number-cell'
+import css from './delivered-cell.module.css'
+import type { AdviceLine } from './line-rows'
+import { REASONS } from '../labels'
+
+interface DeliveredCellProps {
+  path: string
+  number: number
+  line: AdviceLine
+  isInvalid: boolean
+  isLocked: boolean
+  onChange: (deliveredQuantity: string) => void
+}
+
+/** What is delivered, and how that stands against what was confirmed for the day. */
+export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChange }: DeliveredCellProps) {
+  return (
+    <div className={css['delivered']}>
+      <NumberCell
+        path={`${path}.deliveredQuantity`}
+        label={`Delivered quantity, item ${number}`}
+        value={line.item.deliveredQuantity}
+        isInvalid={isInvalid}
+        reason={REASONS.deliveredQuantity}
+        isReadOnly={isLocked}
+        onChange={onChange}
+      />
+      <Confirmed line={line} />
+    </div>
+  )
+}
+
+/** An item that is spread over several lines is counted once, in its first one. */
+function Confirmed({ line: { item, product, delivered, isShared } }: { line: AdviceLine }) {
+  if (!item.isOrigin) return <span className={css['confirmed']} />
+  const { confirmedQuantity, quantityUom } = product
+  const less = decimal(confirmedQuantity).minus(decimal(delivered))
+  return (
+    <span className={css['confirmed']}>
+      of {confirmedQuantity} {quantityUom}
+      <span className={css['second']}>
+        {isShared && `${delivered} together`}
+        {isShared && !less.eq(0) && ', '}
+        {!less.eq(0) && (
+          <span className={css['differs']}>
+            {less.abs().toFixed()} {less.gt(0) ? 'less' : 'more'}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

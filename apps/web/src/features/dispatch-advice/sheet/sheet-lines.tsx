@@ -1,0 +1,65 @@
+import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
+import { typedText } from '@partwire/domain/lib/typed'
+import { LineTable } from '../../../shared/document/line-table/line-table'
+import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
+import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { measurementText } from '../fields/measurement-text'
+import css from './sheet-lines.module.css'
+import { HEADINGS } from '../labels'
+
+const COLUMNS: readonly LineColumn[] = [
+  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '9%' },
+  { key: 'seller', heading: HEADINGS.productNumber, width: '11%' },
+  { key: 'ean', heading: HEADINGS.ean, width: '12%' },
+  { key: 'name', heading: HEADINGS.productName, width: '16%' },
+  { key: 'delivered', heading: HEADINGS.deliveredQuantity, width: '10%', align: 'end' },
+  { key: 'kind', heading: HEADINGS.packetKind, width: '8%' },
+  { key: 'ident', heading: HEADINGS.identSystem, width: '9%' },
+  { key: 'packet', heading: HEADINGS.packetNumber, width: '12%' },
+  { key: 'measurements', heading: HEADINGS.measurements, width: '13%' },
+]
+
+/** The lines as they were announced. */
+export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) {
+  return (
+    <LineTable<DispatchAdviceItem>
+      label="Items"
+      columns={COLUMNS}
+      rows={items}
+      rowKey={(_item, index) => String(index)}
+      rowHeight={({ measurements }) => heightOfLines(measurements.length)}
+      renderRow={(item) => [
+        item.buyerProductNumber,
+        item.productNumber,
+        item.ean,
+        item.productName,
+        <Delivered key="delivered" item={item} />,
+        item.packetKind,
+        item.identSystem,
+        item.packetNumber,
+        <Measurements key="measurements" item={item} />,
+      ]}
+    />
+  )
+}
+
+/** A duplicate delivers a part of what its origin was confirmed with. */
+function Delivered({ item }: { item: DispatchAdviceItem }) {
+  return (
+    <span className={css['delivered']}>
+      {typedText(item.deliveredQuantity)}
+      <span className={css['confirmed']}>{item.isOrigin && ` of ${item.confirmedQuantity}`}</span> {item.quantityUom}
+    </span>
+  )
+}
+
+function Measurements({ item }: { item: DispatchAdviceItem }) {
+  return (
+    <ul className={css['measurements']}>
+      {item.measurements.map((measurement, m) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing moves here, and two may be the same
+        <li key={m}>{measurementText(measurement)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { countChanged, fillDown, fillSource } from './fill-down'
+import { addConfirm, changeConfirm, changeItem, type ResponseForm } from '../form'
+import { aDraft, aForm } from '../samples'
+
+const TODAY = '20261115'
+const FACTS = { items: aDraft(4).items, today: TODAY }
+
+describe('filling down', () => {
+  test('a price goes into the lines below that have none', () => {
+    const form = withPrices('', '12,50', '', '9')
+
+    const filled = fillDown(form, { item: 1, line: 0, column: 'unitNetPrice' }, FACTS)
+
+    expect(filled.items.map(({ unitNetPrice }) => unitNetPrice)).toEqual(['', '12,50', '12,50', '9'])
+    expect(filled.items[3]).toBe(form.items[3])
+  })
+
+  test('a list price leaves the net price alone', () => {
+    const form = changeItem(aForm(2), 0, { unitNetPrice: '1', unitListPrice: '2' })
+
+    const filled = fillDown(form, { item: 0, line: 0, column: 'unitListPrice' }, FACTS)
+
+    expect(filled.items[1]).toMatchObject({ unitNetPrice: '', unitListPrice: '2' })
+  })
+
+  test('a status goes into the lines below that have none, other lines of the same item too', () => {
+    const form = changeConfirm(changeConfirm(addConfirm(aForm(3), 0, TODAY), [0, 0], { status: 'Confirmed' }), [2, 0], {
+      status: 'Unknown',
+    })
+
+    const filled = fillDown(form, { item: 0, line: 0, column: 'status' }, FACTS)
+
+    expect(statuses(filled)).toEqual([['Confirmed', 'Confirmed'], ['Confirmed'], ['Unknown']])
+  })
+
+  test('a delivery date goes into the confirmed lines below whose date nobody has chosen', () => {
+    const form = allConfirmed(['20991231', '20991130', '20991201', TODAY])
+
+    const filled = fillDown(form, { item: 0, line: 0, column: 'outcome' }, FACTS)
+
+    expect(filled.items.map(({ confirms }) => confirms[0]?.deliveryDate)).toEqual([
+      '20991231',
+      '20991231',
+      '20991201',
+      '20991231',
+    ])
+  })
+
+  test('a day that has passed was nobody’s choice', () => {
+    const filled = fillDown(allConfirmed(['20991231', '20261101']), { item: 0, line: 0, column: 'outcome' }, FACTS)
+
+    expect(filled.items[1]?.confirms[0]?.deliveryDate).toBe('20991231')
+  })
+
+  test('a reason goes into the lines below that want one and have none', () => {
+    const rejected = { status: 'Rejected', reason: 'sold out' } as const
+    let form = changeConfirm(aForm(4), [0, 0], rejected)
+    form = changeConfirm(form, [1, 0], { status: 'Confirmed' })
+    form = changeConfirm(form, [2, 0], { status: 'Unknown', reason: 'asking' })
+
+    const filled = fillDown(form, { item: 0, line: 0, column: 'outcome' }, FACTS)
+
+    expect(filled.items.map(({ confirms }) => confirms[0]?.reason)).toEqual(['sold out', '', 'asking', 'sold out'])
+  })
+
+  test('a blank value fills nothing', () => {
+    const form = aForm(3)
+
+    for (const column of ['unitNetPrice', 'unitListPrice', 'status', 'outcome'] as const) {
+      expect(countChanged(form, fillDown(form, { item: 0, line: 0, column }, FACTS))).toBe(0)
+    }
+  })
+
+  test('it is told how many items changed', () => {
+    const form = withPrices('1', '', '2', '')
+
+    expect(countChanged(form, fillDown(form, { item: 0, line: 0, column: 'unitNetPrice' }, FACTS))).toBe(2)
+  })
+})
+
+test.each([
+  ['items.3.unitNetPrice', { item: 3, line: 0, column: 'unitNetPrice' }],
+  ['items.3.unitListPrice', { item: 3, line: 0, column: 'unitListPrice' }],
+  ['items.3.confirms.2.status', { item: 3, line: 2, column: 'status' }],
+  ['items.3.confirms.2.deliveryDate', { item: 3, line: 2, column: 'outcome' }],
+  ['items.3.confirms.2.reason', { item: 3, line: 2, column: 'outcome' }],
+  ['items.3.confirms.2.quantity', null],
+  ['items.3.productName', null],
+  ['sellerOrderNumber', null],
+])('%s is filled down from %j', (path, source) => {
+  expect(fillSource(path)).toEqual(source)
+})
+
+function withPrices(...prices: string[]): ResponseForm {
+  let form = aForm(prices.length)
+  for (const [i, unitNetPrice] of prices.entries()) form = changeItem(form, i, { unitNetPrice })
+  return form
+}
+
+function allConfirmed(dates: string[]): ResponseForm {
+  let form = aForm(dates.length)
+  for (const [i, deliveryDate] of dates.entries())
+    form = changeConfirm(form, [i, 0], { status: 'Confirmed', deliveryDate })
+  return form
+}
+
+function statuses({ items }: ResponseForm): string[][] {
+  return items.map(({ confirms }) => confirms.map(({ status }) => status))
+}

@@ -1,0 +1,16 @@
+import { Breadcrumb } from '../../shared/document/frame/breadcrumb'
+import { Banner } from '../../shared/ui/banner'
+import { Loading } from '../../shared/ui/loading'
+import { PageTitle } from '../../shared/ui/page-title'
+
+/** Before the order response is there, or when it does not come: the server's sentence where it gave one. */
+export function ResponseArriving({ isLoading, error }: { isLoading: boolean; error: string }) {
+  return (
+    <>
+      <Breadcrumb title="Order Response" />
+      <PageTitle>Order Response</PageTitle>
+      {isLoading && <Loading />}
+      {!isLoading && error !== '' && <Banner tone="wrong">{error}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import { useMemo } from 'react'
+import { DocumentFrame } from '../../../shared/document/frame/document-frame'
+import { IssueBanner } from '../../../shared/document/frame/issue-banner'
+import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
+import { Button } from '../../../shared/ui/button'
+import { ExportLinks } from '../../../shared/ui/list/export-links'
+import { HelpLink } from '../../../shared/ui/help-link'
+import { Comments } from '../fields/comments'
+import { formOf } from '../form'
+import { OrderFacts } from '../order-facts'
+import { ResponseParties } from '../fields/order-response-parties'
+import { SheetLines } from './sheet-lines'
+import { labelOf } from '../labels'
+
+interface OrderResponseSheetProps {
+  order: WorkedOrder
+  orderResponse: OrderResponse
+  /** Why it can no longer be edited, to somebody who was editing it. */
+  refusal?: string | null
+  onCancel: () => void
+  onResent: () => void
+}
+
+/** The order response to read and to print. */
+export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, onResent }: OrderResponseSheetProps) {
+  const form = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
+  return (
+    <DocumentFrame
+      title="Order Response"
+      number={orderResponse.ordRspId}
+      order={order}
+      delivery={orderResponse.delivery}
+      onResent={onResent}
+      tools={
+        <>
+          <ExportLinks order={order} />
+          <HelpLink />
+        </>
+      }
+      banner={
+        <>
+          <IssueBanner issues={[]} message={refusal} />
+          <UnsentNotice
+            kind="orderResponse"
+            document={orderResponse}
+            name={`Order response ${orderResponse.ordRspId}`}
+            form={form}
+            labelOf={labelOf}
+          />
+        </>
+      }
+      actions={
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <ResponseParties order={order} orderResponse={orderResponse} />
+      <OrderFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
+      <Comments order={order} />
+      <SheetLines items={orderResponse.items} />
+    </DocumentFrame>
+  )
+}

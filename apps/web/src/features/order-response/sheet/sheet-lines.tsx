@@ -1,0 +1,68 @@
+import { showDay } from '@partwire/domain/lib/calendar-date'
+import { typedText } from '@partwire/domain/lib/typed'
+import type { ConfirmLine, OrderResponseItem } from '@partwire/domain/order-response/shape'
+import type { ReactNode } from 'react'
+import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
+import { LineTable } from '../../../shared/document/line-table/line-table'
+import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
+import { heightOfLines } from '../../../shared/document/line-table/lines'
+import css from './sheet-lines.module.css'
+import { showPrice } from '../lines/show-price'
+import { HEADINGS } from '../labels'
+
+const COLUMNS: readonly LineColumn[] = [
+  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '8%' },
+  { key: 'seller', heading: HEADINGS.productNumber, width: '9%' },
+  { key: 'ean', heading: HEADINGS.ean, width: '9.5%' },
+  { key: 'name', heading: HEADINGS.productName, width: '14.5%' },
+  { key: 'requested', heading: HEADINGS.requestedQuantity, width: '8%', align: 'end' },
+  { key: 'requested-date', heading: HEADINGS.requestedDeliveryDate, width: '8%' },
+  { key: 'net', heading: HEADINGS.unitNetPrice, width: '7%', align: 'end' },
+  { key: 'list', heading: HEADINGS.unitListPrice, width: '7%', align: 'end' },
+  { key: 'quantity', heading: HEADINGS.quantity, width: '7%', align: 'end' },
+  { key: 'status', heading: HEADINGS.status, width: '7%' },
+  { key: 'outcome', heading: HEADINGS.outcome, width: '15%' },
+]
+
+/** The items as they were answered. */
+export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
+  return (
+    <LineTable<OrderResponseItem>
+      label="Items"
+      columns={COLUMNS}
+      rows={items}
+      rowKey={(_item, index) => String(index)}
+      rowHeight={({ confirms }) => heightOfLines(confirms.length)}
+      renderRow={(item) => [
+        item.buyerProductNumber,
+        item.productNumber,
+        item.ean || item.inputEan,
+        item.productName,
+        `${item.requestedQuantity} ${item.requestedQuantityUom}`,
+        showDay(item.requestedDeliveryDate),
+        showPrice(item.unitNetPrice),
+        showPrice(item.unitListPrice),
+        lines(item.confirms, ({ quantity }) => typedText(quantity)),
+        lines(item.confirms, ({ status }) => status),
+        lines(item.confirms, ({ status, deliveryDate, reason }) =>
+          status === 'Confirmed' ? showDay(deliveryDate) : reason,
+        ),
+      ]}
+    />
+  )
+}
+
+function lines(confirms: readonly ConfirmLine[], textOf: (line: ConfirmLine) => string): ReactNode {
+  return (
+    <CellLines>
+      {confirms.map((line, c) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+        <CellLine key={c}>
+          <span className={css['text']} title={textOf(line)}>
+            {textOf(line)}
+          </span>
+        </CellLine>
+      ))}
+    </CellLines>
+  )
+}

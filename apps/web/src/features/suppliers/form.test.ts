@@ -1,0 +1,111 @@
+import { supplierForm } from '@partwire/domain/suppliers/changes'
+import { expect, test } from 'vitest'
+import { createStep, EMPTY_SUPPLIER, refusalOf, updateStep } from './form'
+import { aSupplier } from './samples'
+
+const FILLED = {
+  ...supplierForm(aSupplier()),
+  password: 'long enough',
+  confirmPassword: 'long enough',
+}
+
+test('create sends every field but the confirmation', () => {
+  expect(createStep(FILLED)).toEqual({
+    kind: 'create',
+    body: {
+      tecComId: 'TC-1007',
+      supplierName: 'Brake World',
+      contactName: 'Ada Berg',
+      tecComUserName: 'brakeworld',
+      tecComPassword: 'ws-secret',
+      password: 'long enough',
+      contactEmail: 'ada@brakeworld.example',
+      sendEmailForOrder: true,
+    },
+  })
+})
+
+test.each([
+  { field: 'tecComId', value: ' ', label: 'TecCom ID' },
+  { field: 'supplierName', value: ' ', label: 'Supplier Name' },
+  { field: 'contactName', value: ' ', label: 'Contact Name' },
+  { field: 'tecComUserName', value: ' ', label: 'TecCom Webservice Username' },
+  { field: 'tecComPassword', value: ' ', label: 'TecCom Webservice Password' },
+  { field: 'confirmPassword', value: 'another', label: 'Confirm Password' },
+  { field: 'contactEmail', value: '', label: 'Contact Email' },
+  { field: 'contactEmail', value: 'ada@brakeworld', label: 'Contact Email' },
+])("a new supplier with $field '$value' is refused with 'Please confirm $label!'", ({ field, value, label }) => {
+  expect(createStep({ ...FILLED, [field]: value })).toEqual({
+    kind: 'refuse',
+    refusal: { message: `Please confirm ${label}!`, fields: [field] },
+  })
+})
+
+test('several failing fields stand in one message, each label once, in the order of the dialog', () => {
+  expect(createStep({ ...EMPTY_SUPPLIER, tecComId: 'TC-1007', contactName: 'Ada Berg', confirmPassword: 'x' })).toEqual(
+    {
+      kind: 'refuse',
+      refusal: {
+        message:
+          'Please confirm Supplier Name, TecCom Webservice Username, TecCom Webservice Password, Password, Confirm Password & Contact Email!',
+        fields: ['supplierName', 'tecComUserName', 'tecComPassword', 'password', 'confirmPassword', 'contactEmail'],
+      },
+    },
+  )
+})
+
+test('on edit only the changed fields plus id are sent', () => {
+  const form = { ...supplierForm(aSupplier()), contactName: 'Bo Lund', sendEmailForOrder: false }
+
+  expect(updateStep(aSupplier(), form)).toEqual({
+    kind: 'update',
+    body: { id: '7', contactName: 'Bo Lund', sendEmailForOrder: false },
+  })
+})
+
+test('if nothing changed, there is nothing to send', () => {
+  expect(updateStep(aSupplier(), supplierForm(aSupplier()))).toEqual({ kind: 'nothing-changed' })
+})
+
+test('a new password is sent without its confirmation', () => {
+  expect(updateStep(aSupplier(), FILLED)).toEqual({ kind: 'update', body: { id: '7', password: 'long enough' } })
+})
+
+test.each([
+  {
+    facts: { contactEmail: 'ada@' },
+    refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
+  },
+  {
+    facts: { password: 'long enough', confirmPassword: 'long enuogh' },
+    refusal: { message: 'Make sure the passwords are same', fields: ['confirmPassword'] },
+  },
+  {
+    facts: { contactEmail: 'ada@', password: 'x' },
+    refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
+  },
+  { facts: { tecComId: '' }, refusal: { message: 'Please confirm TecCom ID!', fields: ['tecComId'] } },
+])('an edit with $facts is refused', ({ facts, refusal }) => {
+  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...facts })).toEqual({ kind: 'refuse', refusal })
+})
+
+test('the alerts come before the nothing-changed check', () => {
+  const before = aSupplier({ contactEmail: 'an address of former times' })
+
+  expect(updateStep(before, supplierForm(before))).toEqual({
+    kind: 'refuse',
+    refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
+  })
+  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), confirmPassword: 'x' })).toEqual({
+    kind: 'refuse',
+    refusal: { message: 'Make sure the passwords are same', fields: ['confirmPassword'] },
+  })
+})
+
+test('a refusal of the server is its sentence and the field named by errorField, or neither', () => {
+  expect(refusalOf({ error: 'It exists.', errorField: 'tecComId' })).toEqual({
+    message: 'It exists.',
+    fields: ['tecComId'],
+  })
+  expect(refusalOf({})).toEqual({ message: null, fields: [] })
+})

@@ -1,0 +1,66 @@
+import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
+import type { Supplier } from '@partwire/domain/suppliers/shape'
+import { useState } from 'react'
+import { Button } from '../../shared/ui/button'
+import { PlusIcon } from '../../shared/ui/icons'
+import { PageTitle } from '../../shared/ui/page-title'
+import { Pager } from '../../shared/ui/list/pager'
+import { SearchBox } from '../../shared/ui/fields/search-box'
+import { DeleteSupplierDialog } from './delete-supplier-dialog'
+import { NoSuppliers } from './no-suppliers'
+import { SupplierDialog } from './supplier-dialog'
+import { SupplierTable } from './supplier-table'
+import { useSupplierSwitch } from './use-supplier-switch'
+import { useSuppliers } from './use-suppliers'
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier }
+
+export function AdminSuppliersScreen() {
+  const { list, pager, isLoading, show, reload } = useSuppliers()
+  const flip = useSupplierSwitch()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+
+  function close() {
+    setDialog(null)
+  }
+
+  function closeAndReload() {
+    close()
+    reload()
+  }
+
+  return (
+    <>
+      <PageTitle
+        actions={
+          <>
+            <SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />
+            <Button icon={<PlusIcon />} onClick={() => setDialog({ kind: 'add' })}>
+              Add a Supplier
+            </Button>
+          </>
+        }
+      >
+        Supplier
+      </PageTitle>
+      <SupplierTable
+        pager={pager}
+        sort={list.sort}
+        onSort={(field, direction) => show(clickSort(list, field, direction))}
+        isLoading={isLoading}
+        empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+        onFlip={(supplier, active) => void flip(supplier.id, active)}
+        onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}
+        onDelete={(supplier) => setDialog({ kind: 'delete', supplier })}
+      />
+      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      {dialog?.kind === 'add' && <SupplierDialog supplier={null} onClose={close} onSaved={closeAndReload} />}
+      {dialog?.kind === 'edit' && (
+        <SupplierDialog supplier={dialog.supplier} onClose={close} onSaved={closeAndReload} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteSupplierDialog supplier={dialog.supplier} onClose={close} onDeleted={closeAndReload} />
+      )}
+    </>
+  )
+}

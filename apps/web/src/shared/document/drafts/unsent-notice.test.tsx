@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render'
+import { UnsentNotice } from './unsent-notice'
+
+const NAME = 'draft  invoice 9'
+const FORM = { number: 'S-9', city: 'Kiel' }
+const SUBMITTED = { id: '9', updatedBy: 'Ada Berg', submittedAt: '2026-11-14T09:00:00Z' }
+
+test('tells who submitted the document and when, and lists what was typed here and not sent', async () => {
+  keep({ number: 'S-2', city: '' })
+
+  await renderNotice()
+
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^Invoice RE-1 was submitted by Ada Berg at 2026\/11\/1\d \d\d:\d\d:\d\d\. What you had typed was not sent\./,
+  )
+  expect(rows()).toEqual([
+    ['Label of number', 'S-2'],
+    ['Label of city', '(empty)'],
+  ])
+})
+
+test('what was typed stays kept until the person discards it', async () => {
+  keep({ number: 'S-2', city: 'Kiel' })
+  const first = await renderNotice()
+  first.unmount()
+  const { user } = await renderNotice()
+  expect(localStorage.getItem(NAME)).not.toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(localStorage.getItem(NAME)).toBeNull()
+})
+
+test('a document that was left out says that the order went on without it', async () => {
+  keep({ number: 'S-2', city: 'Kiel' })
+
+  await renderNotice({ ...SUBMITTED, submittedAt: null })
+
+  expect(screen.getByRole('status')).toHaveTextContent(/^The order has moved on without invoice RE-1\. What you had/)
+})
+
+test('what was submitted all the same is forgotten without a word', async () => {
+  keep({ number: ' S-9 ', city: 'Kiel' })
+
+  await renderNotice()
+
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(localStorage.getItem(NAME)).toBeNull()
+})
+
+test('says nothing where nothing was kept, and leaves alone what an older portal wrote', async () => {
+  localStorage.setItem(NAME, JSON.stringify({ version: 1, at: '', base: { no: '' }, form: { no: 'S-2' } }))
+
+  await renderNotice()
+
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(localStorage.getItem(NAME)).not.toBeNull()
+})
+
+function keep(form: typeof FORM): void {
+  const base = { number: '', city: 'Kiel' }
+  localStorage.setItem(NAME, JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base, form }))
+}
+
+function renderNotice(
+  document: typeof SUBMITTED | (Omit<typeof SUBMITTED, 'submittedAt'> & { submittedAt: null }) = SUBMITTED,
+) {
+  return renderScreen(
+    <UnsentNotice
+      kind="invoice"
+      document={document}
+      name="Invoice RE-1"
+      form={FORM}
+      labelOf={(path) => `Label of ${path}`}
+    />,
+  )
+}
+
+function rows(): (string | null)[][] {
+  const table = within(screen.getByRole('table', { name: 'What you had typed' }))
+  return table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent))
+}

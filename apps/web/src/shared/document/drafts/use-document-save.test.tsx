@@ -1,0 +1,196 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render'
+import { TextField } from '../../ui/fields/text-field'
+import { DraftGuard } from './draft-guard'
+import { IssueBanner } from '../frame/issue-banner'
+import { useDocumentSave } from './use-document-save'
+import { useDraft } from './use-draft'
+
+interface Form {
+  number: string
+}
+type Call = (form: Form, version: number) => Promise<{ success: boolean; error?: string; errorField?: string }>
+
+const DONE: Call = () => Promise.resolve({ success: true })
+const STALE: Call = () =>
+  Promise.resolve({ success: false, error: 'This document was changed elsewhere.', errorField: 'version' })
+
+describe('Save', () => {
+  test('sends the form with the version it is based on, and loads the document anew', async () => {
+    const save = vi.fn<Call>(DONE)
+    const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-2' }} />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(save.mock.calls).toEqual([[{ number: 'S-2' }, 1]])
+    await waitFor(() => expect(screen.getByTestId('version')).toHaveTextContent('2'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test('that breaks a rule of saving is not sent', async () => {
+    const save = vi.fn<Call>(DONE)
+    const { user } = await renderScreen(<Document save={save} />)
+    await user.type(number(), 'wrong')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Please confirm number!')
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('of a version that is no longer the newest brings the other one in, field by field', async () => {
+    const { user } = await renderScreen(<Document save={STALE} theirs={{ number: 'S-9' }} />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByRole('dialog', { name: 'This document was changed elsewhere' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'number: your value, S-2' })).toBeChecked()
+  })
+
+  test('while the choice is put off asks for it again instead of sending', async () => {
+    const save = vi.fn<Call>(STALE)
+    const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-9' }} />)
+    await user.type(number(), 'S-2')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByRole('dialog', { name: 'This document was changed elsewhere' })).toBeVisible()
+    expect(save).toHaveBeenCalledOnce()
+  })
+
+  test('that gets no answer changes nothing and can be tried again', async () => {
+    const { user } = await renderScreen(<Document save={() => Promise.resolve({ success: false })} />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    expect(number()).toHaveValue('S-2')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('a document that somebody else has submitted', () => {
+  const LOCKED: Call = () =>
+    Promise.resolve({ success: false, error: 'This order has moved on in the meantime.', errorField: 'status' })
+
+  test.each(['Save', 'Submit'])(
+    'locks itself when %s is refused, says why, and what was typed stays kept',
+    async (name) => {
+      const { user } = await renderScreen(<Document save={LOCKED} submit={LOCKED} theirs={{ number: 'S-9' }} locks />)
+      await user.type(number(), 'S-2')
+
+      await user.click(screen.getByRole('button', { name }))
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('This order has moved on in the meantime.')
+      expect(number()).toHaveValue('S-9')
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(screen.getByText('Locked: This order has moved on in the meantime.')).toBeVisible()
+      expect(JSON.parse(localStorage.getItem('draft  invoice 9') ?? '')).toMatchObject({ form: { number: 'S-2' } })
+    },
+  )
+})
+
+describe('Submit', () => {
+  test('that breaks a rule is not sent: the banner has the focus and the field its mark, until it is put right', async () => {
+    const submit = vi.fn<Call>(DONE)
+    const { user } = await renderScreen(<Document submit={submit} />)
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(number()).toBeInvalid()
+    await user.type(number(), 'S-2')
+
+    expect(number()).not.toBeInvalid()
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  test('says what the server had to say, and marks the field it named', async () => {
+    const submit: Call = () => Promise.resolve({ success: false, error: 'This number is taken.', errorField: 'number' })
+    const { user } = await renderScreen(<Document submit={submit} />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This number is taken.')
+    expect(number()).toBeInvalid()
+  })
+
+  test('that went through tells the screen, and nothing is unsaved any more', async () => {
+    const { user } = await renderScreen(<Document />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(await screen.findByText('Submitted, nothing unsaved')).toBeVisible()
+  })
+})
+
+interface DocumentProps {
+  save?: Call
+  submit?: Call
+  /** What the server has when the document is loaded anew. */
+  theirs?: Form
+  /** Then it is submitted. */
+  locks?: boolean
+}
+
+const BLANK: Form = { number: '' }
+
+function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }: DocumentProps) {
+  const [version, setVersion] = useState(1)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [locked, setLocked] = useState('')
+  const draft = useDraft<Form>({
+    kind: 'invoice',
+    documentId: '9',
+    version,
+    initial: version === 1 ? BLANK : theirs,
+    isEditable: !(locks && version === 2),
+    updatedAt: '2026-11-14T09:00:00Z',
+  })
+  const document = useDocumentSave({
+    draft,
+    saveIssues: ({ number: typed }) => (typed === 'wrong' ? [{ path: 'number', label: 'number' }] : []),
+    submitIssues: ({ number: typed }) => (typed === '' ? [{ path: 'number', label: 'number' }] : []),
+    save,
+    submit,
+    reload: async () => setVersion(2),
+    onSubmitted: () => setSubmitted(!draft.hasChanges()),
+    onLocked: setLocked,
+  })
+  const { issues, serverError, attempt, marked, isBusy } = document
+  return (
+    <>
+      <DraftGuard draft={draft} labelOf={(path) => path} />
+      <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
+      <TextField
+        label="Number"
+        path="number"
+        isInvalid={marked.has('number')}
+        value={draft.form.number}
+        onChange={(typed) => draft.change((form) => ({ ...form, number: typed }))}
+      />
+      <span data-testid="version">{draft.version}</span>
+      <button type="button" disabled={isBusy !== null} onClick={document.save}>
+        Save
+      </button>
+      <button type="button" disabled={isBusy !== null} onClick={document.submit}>
+        Submit
+      </button>
+      {isSubmitted && <p>Submitted, nothing unsaved</p>}
+      {locked !== '' && <p>Locked: {locked}</p>}
+    </>
+  )
+}
+
+function number() {
+  return screen.getByLabelText('Number')
+}

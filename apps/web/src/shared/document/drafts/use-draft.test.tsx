@@ -1,0 +1,402 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { announceSessionEnd } from '../../api/session-end'
+import { mayLeave } from '../../leaving'
+import { renderScreen } from '../../../testing/render'
+import { TextField } from '../../ui/fields/text-field'
+import { DraftGuard } from './draft-guard'
+import { useDraft } from './use-draft'
+import { Link } from '@tanstack/react-router'
+
+const HERE = '/supplier/orderResponse/7?pageNo=3'
+
+describe('unsaved changes', () => {
+  test('outlive a reload and tell from when they are', async () => {
+    const first = await renderScreen(<Document />, HERE)
+    await first.user.type(number(), 'S-2')
+    first.unmount()
+
+    await renderScreen(<Document />, HERE)
+
+    expect(number()).toHaveValue('S-2')
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /^Your unsaved changes from \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d are back\./,
+    )
+  })
+
+  test('are written down before the page goes', async () => {
+    const { user } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S-2')
+
+    window.dispatchEvent(new Event('pagehide'))
+
+    expect(kept()).toHaveLength(1)
+  })
+
+  test('are written down while somebody goes on typing, and when the page goes into the background', async () => {
+    const { user } = await renderScreen(<Document />, HERE)
+
+    await user.type(number(), 'S-2')
+    await waitFor(() => expect(keptText()).toContain('S-2'))
+    await user.type(number(), '7')
+    document.dispatchEvent(new Event('visibilitychange'))
+
+    expect(keptText()).toContain('S-27')
+  })
+
+  test('that are back can be discarded, and do not come back again', async () => {
+    const first = await renderScreen(<Document />, HERE)
+    await first.user.type(number(), 'S-2')
+    first.unmount()
+    const second = await renderScreen(<Document />, HERE)
+
+    await second.user.click(screen.getByRole('button', { name: 'Discard' }))
+
+    expect(number()).toHaveValue('')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    second.unmount()
+    expect(kept()).toEqual([])
+  })
+
+  test('of one document are not those of another', async () => {
+    const first = await renderScreen(<Document />, HERE)
+    await first.user.type(number(), 'S-2')
+    first.unmount()
+
+    await renderScreen(<Document documentId="71" />, HERE)
+
+    expect(number()).toHaveValue('')
+  })
+
+  test('stay with their document while another one is looked at', async () => {
+    const { user } = await renderScreen(<TwoDocuments />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+    expect(number()).toHaveValue('')
+
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+    expect(number()).toHaveValue('S-2')
+  })
+
+  test('that an older portal wrote in another form are left alone', async () => {
+    localStorage.setItem(
+      'draft  orderResponse 70',
+      JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base: { no: '' }, form: { no: 'S-2' } }),
+    )
+
+    await renderScreen(<Document />, HERE)
+
+    expect(number()).toHaveValue('')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+
+  test('are gone once they are saved', async () => {
+    const { user, unmount } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    unmount()
+
+    expect(kept()).toEqual([])
+  })
+
+  test('of a document that is no longer edited are not shown, and stay kept', async () => {
+    const first = await renderScreen(<Document />, HERE)
+    await first.user.type(number(), 'S-2')
+    first.unmount()
+
+    await renderScreen(<Document isEditable={false} />, HERE)
+
+    expect(number()).toHaveValue('')
+    expect(kept()).toHaveLength(1)
+  })
+
+  test('of a document that is locked meanwhile are kept, and what the server has is shown', async () => {
+    const { user } = await renderScreen(<LockedDocument />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Lock' }))
+
+    expect(number()).toHaveValue('')
+    expect(kept()).toHaveLength(1)
+    expect(closeTab().defaultPrevented).toBe(false)
+  })
+})
+
+describe('where the browser cannot keep unsaved changes', () => {
+  const WARNING = 'Unsaved changes cannot be kept on this computer. Please save often.'
+
+  test.each([
+    ['full', fillStorage],
+    ['forbidden', forbidStorage],
+  ])('because its storage is %s, the person is told, until keeping works again', async (_, refuse) => {
+    const makeRoom = refuse()
+    const { user, unmount } = await renderScreen(<Document />, HERE)
+    expect(screen.queryByText(WARNING)).not.toBeInTheDocument()
+
+    await user.type(number(), 'S-2')
+    expect(await screen.findByText(WARNING)).toBeVisible()
+    makeRoom()
+
+    await waitFor(() => expect(screen.queryByText(WARNING)).not.toBeInTheDocument())
+    expect(kept()).toHaveLength(1)
+    unmount()
+  })
+
+  test('they stay with their document as long as the page lives', async () => {
+    const makeRoom = fillStorage()
+    const { user } = await renderScreen(<TwoDocuments />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+    expect(number()).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+
+    expect(number()).toHaveValue('S-2')
+    makeRoom()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+  })
+})
+
+describe('leaving with unsaved changes', () => {
+  test('asks, and Stay stays', async () => {
+    const { user, url } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('link', { name: 'Customers' }))
+    expect(await screen.findByRole('dialog', { name: 'You have unsaved changes.' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Stay' }))
+
+    expect(url()).toBe(HERE)
+    expect(number()).toHaveValue('S-2')
+  })
+
+  test('asks, and Leave leaves without them', async () => {
+    const { user, url } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('link', { name: 'Customers' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+    await waitFor(() => expect(url()).toBe('/supplier/customers'))
+    expect(kept()).toEqual([])
+  })
+
+  test('does not ask when nothing was changed, or when it was put back', async () => {
+    const { user, url } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S{Backspace}')
+
+    await user.click(screen.getByRole('link', { name: 'Customers' }))
+
+    await waitFor(() => expect(url()).toBe('/supplier/customers'))
+  })
+
+  test('does not ask when the session has ended: the changes are kept, and the place', async () => {
+    const { user, url } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S-2')
+
+    act(() => announceSessionEnd())
+    await user.click(screen.getByRole('link', { name: 'Login' }))
+
+    await waitFor(() => expect(url()).toBe('/supplier/login'))
+    expect(kept()).toHaveLength(1)
+    expect(sessionStorage.getItem('return-place')).toBe(JSON.stringify(['', HERE]))
+  })
+
+  test('by Logout asks too', async () => {
+    const { user } = await renderScreen(<Document />, HERE)
+    await user.type(number(), 'S-2')
+
+    const stays = askToLeave()
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(await stays).toBe(false)
+
+    const leaves = askToLeave()
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await leaves).toBe(true)
+    expect(number()).toHaveValue('')
+  })
+
+  test('makes the browser ask when the tab is closed', async () => {
+    const { user } = await renderScreen(<Document />, HERE)
+    expect(closeTab().defaultPrevented).toBe(false)
+
+    await user.type(number(), 'S-2')
+
+    expect(closeTab().defaultPrevented).toBe(true)
+  })
+})
+
+describe('somebody else saved in the meantime', () => {
+  test('another field: both changes stand there, and it is told whose', async () => {
+    const { user } = await renderScreen(<Document theirs={{ number: '', city: 'Lübeck' }} />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+
+    expect(number()).toHaveValue('S-2')
+    expect(city()).toHaveValue('Lübeck')
+    expect(screen.getByRole('status')).toHaveTextContent('Ada Berg changed this document')
+    expect(screen.getByTestId('version')).toHaveTextContent('2')
+  })
+
+  test('the same field: their value can be taken', async () => {
+    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await user.click(await screen.findByRole('radio', { name: 'Label of number: their value, S-9' }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+    expect(number()).toHaveValue('S-9')
+    expect(city()).toHaveValue('Lübeck')
+    expect(screen.getByTestId('version')).toHaveTextContent('2')
+  })
+
+  test('the same field: mine is chosen at first', async () => {
+    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    expect(await screen.findByRole('radio', { name: 'Label of number: your value, S-2' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+    expect(number()).toHaveValue('S-2')
+    expect(city()).toHaveValue('Lübeck')
+  })
+
+  test('and the question is put off: my form is as it was, based on the old version', async () => {
+    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, HERE)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+
+    expect(number()).toHaveValue('S-2')
+    expect(city()).toHaveValue('')
+    expect(screen.getByTestId('version')).toHaveTextContent('1')
+  })
+})
+
+interface DocumentProps {
+  documentId?: string
+  isEditable?: boolean
+  /** What the server has after Reload. */
+  theirs?: { number: string; city: string }
+}
+
+const BLANK = { number: '', city: '' }
+
+function Document({ documentId = '70', isEditable = true, theirs = BLANK }: DocumentProps) {
+  const [version, setVersion] = useState(1)
+  const draft = useDraft({
+    kind: 'orderResponse',
+    documentId,
+    version,
+    initial: version === 1 ? { ...BLANK } : { ...theirs },
+    isEditable,
+    updatedBy: 'Ada Berg',
+    updatedAt: '2026-11-14T09:00:00Z',
+  })
+  return (
+    <>
+      <DraftGuard draft={draft} labelOf={(path) => `Label of ${path}`} />
+      <TextField
+        label="Number"
+        value={draft.form.number}
+        onChange={(typed) => draft.change((form) => ({ ...form, number: typed }))}
+      />
+      <TextField
+        label="City"
+        value={draft.form.city}
+        onChange={(typed) => draft.change((form) => ({ ...form, city: typed }))}
+      />
+      <span data-testid="version">{draft.version}</span>
+      <button type="button" onClick={() => draft.markSaved()}>
+        Save
+      </button>
+      <button type="button" onClick={() => setVersion(2)}>
+        Reload
+      </button>
+      <Link to="/supplier/customers">Customers</Link>
+      <Link to="/supplier/login">Login</Link>
+    </>
+  )
+}
+
+function LockedDocument() {
+  const [isEditable, setEditable] = useState(true)
+  return (
+    <>
+      <Document isEditable={isEditable} />
+      <button type="button" onClick={() => setEditable(false)}>
+        Lock
+      </button>
+    </>
+  )
+}
+
+function TwoDocuments() {
+  const [documentId, setDocumentId] = useState('70')
+  return (
+    <>
+      <Document documentId={documentId} />
+      <button type="button" onClick={() => setDocumentId(documentId === '70' ? '71' : '70')}>
+        Other
+      </button>
+    </>
+  )
+}
+
+/** As if there were no room left; answers how to make room. */
+function fillStorage(): () => void {
+  const storage = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.getItem(name),
+    setItem: refuseStorage,
+    removeItem: (name: string) => storage.removeItem(name),
+  })
+  return () => vi.unstubAllGlobals()
+}
+
+/** As in a browser that throws at every touch of its storage; answers how to allow it again. */
+function forbidStorage(): () => void {
+  vi.stubGlobal('localStorage', { getItem: refuseStorage, setItem: refuseStorage, removeItem: refuseStorage })
+  return () => vi.unstubAllGlobals()
+}
+
+function refuseStorage(): never {
+  throw new DOMException('no', 'QuotaExceededError')
+}
+
+function number() {
+  return screen.getByLabelText('Number')
+}
+
+function city() {
+  return screen.getByLabelText('City')
+}
+
+function kept(): string[] {
+  return Object.keys(localStorage)
+}
+
+function keptText(): string {
+  return localStorage.getItem(kept()[0] ?? '') ?? ''
+}
+
+function closeTab(): Event {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event
+}
+
+function askToLeave(): Promise<boolean> {
+  let answer = Promise.resolve(false)
+  act(() => {
+    answer = mayLeave()
+  })
+  return answer
+}

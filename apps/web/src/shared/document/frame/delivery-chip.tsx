@@ -1,0 +1,64 @@
+import type { Delivery } from '@partwire/domain/documents/shape'
+import { useState } from 'react'
+import { callApi } from '../../api/client'
+import { slashedMoment } from '../../format/dates'
+import { AlertIcon, CheckIcon, SyncIcon } from '../../ui/icons'
+import css from './delivery-chip.module.css'
+
+interface DeliveryChipProps {
+  delivery: Delivery
+  /** The delivery is on its way again: the document can be loaded anew. */
+  onResent?: (() => void) | undefined
+}
+
+const WORDS: Record<Delivery['state'], string> = {
+  queued: 'Queued for delivery',
+  sending: 'Being delivered',
+  delivered: 'Delivered',
+  failed: 'Delivery failed',
+}
+
+/** Where a submitted document is on its way to the buyer; a failed one says why and can be sent again. */
+export function DeliveryChip({ delivery, onResent }: DeliveryChipProps) {
+  const { resend, isBusy, isResent, error } = useResend(delivery, onResent)
+  const state = isResent ? 'queued' : delivery.state
+  const reason = error ?? (isResent ? '' : delivery.reason)
+  return (
+    <div className={css['delivery']}>
+      <output className={css['chip']} data-state={state} title={slashedMoment(delivery.at)}>
+        <StateIcon state={state} />
+        {WORDS[state]}
+      </output>
+      {reason !== '' && <span className={css['reason']}>{reason}</span>}
+      {state === 'failed' && (
+        <button type="button" className={css['resend']} disabled={isBusy} onClick={() => void resend()}>
+          Resend
+        </button>
+      )}
+    </div>
+  )
+}
+
+function StateIcon({ state }: Pick<Delivery, 'state'>) {
+  if (state === 'failed') return <AlertIcon />
+  return state === 'delivered' ? <CheckIcon /> : <SyncIcon />
+}
+
+function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  // Of this failure; a later one offers Resend again.
+  const [resentAt, setResentAt] = useState<string | null>(null)
+
+  async function resend() {
+    setBusy(true)
+    const reply = await callApi('POST /api/supplier/delivery/resend', { id })
+    setBusy(false)
+    setError(reply.error ?? null)
+    if (!reply.success) return
+    setResentAt(at)
+    onResent?.()
+  }
+
+  return { resend, isBusy, error, isResent: resentAt === at }
+}

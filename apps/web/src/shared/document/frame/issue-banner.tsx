@@ -1,0 +1,71 @@
+import type { Issue } from '@partwire/domain/lib/issue'
+import { Fragment, useEffect, useRef } from 'react'
+import { AlertIcon } from '../../ui/icons'
+import css from './issue-banner.module.css'
+import { useJumps } from './jump'
+
+interface IssueBannerProps {
+  issues: readonly Issue[]
+  /** What the server had to say, instead. */
+  message?: string | null | undefined
+  /** Grows with every failed try: then the banner takes the focus again. */
+  attempt?: number
+  /** What still fails: a label leads to the first of its fields that is not put right yet. */
+  marked?: ReadonlySet<string>
+  /** Inside a DocumentFrame the banner finds the fields by itself. */
+  onJump?: (path: string) => void
+}
+
+/** 'Please confirm A, B & C!', each label leading to its first failing field. Nothing when nothing is wrong. */
+export function IssueBanner({ attempt = 0, ...banner }: IssueBannerProps) {
+  if (banner.issues.length === 0 && (banner.message ?? null) === null) return null
+  // A banner of its own for every try: it is announced again, even when it says the same.
+  return <ShownBanner key={attempt} {...banner} />
+}
+
+function ShownBanner({ issues, message = null, marked, onJump }: Omit<IssueBannerProps, 'attempt'>) {
+  const element = useRef<HTMLDivElement>(null)
+  const { jump } = useJumps()
+  useEffect(() => element.current?.focus(), [])
+
+  return (
+    <div ref={element} className={css['banner']} role="alert" tabIndex={-1}>
+      <AlertIcon />
+      <span>{message ?? <Labels issues={issues} marked={marked} onJump={onJump ?? jump} />}</span>
+    </div>
+  )
+}
+
+interface LabelsProps {
+  issues: readonly Issue[]
+  marked: ReadonlySet<string> | undefined
+  onJump: (path: string) => void
+}
+
+function Labels({ issues, marked, onJump }: LabelsProps) {
+  const labels = [...new Set(issues.map((issue) => issue.label))]
+  return (
+    <>
+      Please confirm{' '}
+      {labels.map((label, i) => (
+        <Fragment key={label}>
+          {separator(i, labels.length)}
+          <button type="button" className={css['label']} onClick={() => onJump(firstField(label, issues, marked))}>
+            {label}
+          </button>
+        </Fragment>
+      ))}
+      !
+    </>
+  )
+}
+
+function separator(index: number, count: number): string {
+  if (index === 0) return ''
+  return index === count - 1 ? ' & ' : ', '
+}
+
+function firstField(label: string, issues: readonly Issue[], marked: ReadonlySet<string> | undefined): string {
+  const fields = issues.filter((issue) => issue.label === label).map((issue) => issue.path)
+  return fields.find((path) => marked?.has(path)) ?? fields[0] ?? ''
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useId, useState } from 'react'
+import { callApi } from '../../api/client'
+import { slashedMoment } from '../../format/dates'
+import { Loading } from '../../ui/loading'
+import css from './timeline.module.css'
+
+/** Who did what with the order, and when. Closed at first, and loaded when it is opened. */
+export const Timeline = memo(function Timeline({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className={css['timeline']}>
+      <h2 className={css['heading']}>
+        <button
+          type="button"
+          className={css['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Timeline
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={id}>
+          <Events orderId={orderId} />
+        </div>
+      )}
+    </section>
+  )
+})
+
+function Events({ orderId }: { orderId: string }) {
+  const { data, isFetching } = useQuery({
+    queryKey: ['timeline', orderId],
+    queryFn: () => callApi('GET /api/supplier/order/timeline/:orderId', { orderId }),
+    gcTime: 0,
+  })
+  const events = data?.events
+  if (events === undefined) return isFetching ? <Loading /> : null
+  return (
+    <ol className={css['events']}>
+      {events.map(({ at, by, text }) => (
+        <li key={`${at} ${by} ${text}`} className={css['event']}>
+          <time dateTime={at} className={css['at']}>
+            {slashedMoment(at)}
+          </time>
+          <span className={css['by']}>{by === '' ? 'Partwire' : by}</span>
+          <span className={css['text']}>{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render'
+// Already here when the first test opens it: fetching it is not what these tests wait for.
+import '../fields/day-calendar'
+import { DayCell } from './day-cell'
+import { DayField } from '../fields/day-field'
+
+describe.each([
+  ['in a table', DayCell],
+  ['with a visible label', DayField],
+])('a day %s', (_, Day) => {
+  test.each(['2026/11/30', '20261130', '30.11.2026'])(
+    'can be typed as %s and is shown as YYYY/MM/DD',
+    async (typed) => {
+      const { user, form } = await givenDay('')
+
+      await user.type(field(), typed)
+      await user.tab()
+
+      expect(form()).toBe('20261130')
+      expect(field()).toHaveValue('2026/11/30')
+      expect(field()).not.toBeInvalid()
+    },
+  )
+
+  test('can be emptied', async () => {
+    const { user, form } = await givenDay('20261130')
+
+    await user.clear(field())
+    await user.tab()
+
+    expect(form()).toBe('')
+    expect(field()).toHaveValue('')
+  })
+
+  test('that is none stays to be seen, is marked with the reason, and the form has no day', async () => {
+    const { user, form } = await givenDay('20261130')
+
+    await user.clear(field())
+    await user.type(field(), '31.11.2026')
+    expect(field()).not.toBeInvalid()
+    await user.tab()
+
+    expect(form()).toBe('')
+    expect(field()).toHaveValue('31.11.2026')
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveAccessibleDescription('Please type a day like 2026/11/30.')
+  })
+
+  test('before the first allowed one cannot be typed', async () => {
+    const { user, form } = await givenDay('')
+
+    await user.type(field(), '2026/11/14')
+    await user.tab()
+
+    expect(form()).toBe('')
+    expect(field()).toHaveAccessibleDescription('Please choose 2026/11/15 or a later day.')
+  })
+
+  test('can be picked, and the caret is back in the field', async () => {
+    const { user, form } = await givenDay('20261120')
+
+    await user.click(screen.getByRole('button', { name: 'Pick Delivery date' }))
+    expect(await screen.findByRole('button', { name: '14 November 2026' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: '27 November 2026' }))
+
+    expect(form()).toBe('20261127')
+    expect(field()).toHaveValue('2026/11/27')
+    await waitFor(() => expect(field()).toHaveFocus())
+    expect(screen.queryByRole('button', { name: '27 November 2026' })).not.toBeInTheDocument()
+  })
+
+  test('opens its calendar with Alt and the arrow down', async () => {
+    const { user } = await givenDay('')
+
+    await user.click(field())
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+
+    expect(await screen.findByRole('button', { name: '15 November 2026' })).toBeEnabled()
+  })
+
+  test('that is locked has no calendar', async () => {
+    await renderScreen(<Day path="day" label="Delivery date" value="20261130" onChange={() => {}} isReadOnly />)
+
+    expect(field()).toHaveAttribute('readonly')
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  async function givenDay(initial: string) {
+    function Screen() {
+      const [day, setDay] = useState(initial)
+      return (
+        <>
+          <Day path="day" label="Delivery date" value={day} onChange={setDay} minDay="20261115" />
+          <output>{day}</output>
+        </>
+      )
+    }
+    const { user } = await renderScreen(<Screen />)
+    return { user, form: () => screen.getByRole('status').textContent }
+  }
+
+  function field() {
+    return screen.getByRole('textbox', { name: 'Delivery date' })
+  }
+})

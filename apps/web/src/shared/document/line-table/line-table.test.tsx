@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render'
+import { CellLine, CellLines } from './cell-lines'
+import { LineTable } from './line-table'
+import { heightOfLines } from './lines'
+import { NumberCell } from './number-cell'
+import { TextCell } from './text-cell'
+
+interface Row {
+  name: string
+  prices: string[]
+}
+
+const COLUMNS = [
+  { key: 'name', heading: 'Description', width: '60%' },
+  { key: 'price', heading: 'Price', width: '40%', align: 'end' },
+] as const
+
+test('Enter moves down the column, Shift+Enter up, Tab right', async () => {
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} />)
+  await user.click(cell('Description 1'))
+
+  await user.keyboard('{Enter}')
+  expect(cell('Description 2')).toHaveFocus()
+
+  await user.keyboard('{Tab}')
+  expect(cell('Price 2.1')).toHaveFocus()
+
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(cell('Price 1.1')).toHaveFocus()
+
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(cell('Price 1.1')).toHaveFocus()
+})
+
+test('in an item of several lines Enter takes one after the other', async () => {
+  const { user } = await renderScreen(<Items initial={[{ name: 'A', prices: ['1', '2'] }, ...rowsUpTo(1)]} />)
+  await user.click(cell('Price 1.1'))
+
+  await user.keyboard('{Enter}')
+  expect(cell('Price 1.2')).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+  expect(cell('Price 2.1')).toHaveFocus()
+})
+
+test('Enter passes by a line that has no field in the column', async () => {
+  const rows = [{ name: 'A', prices: ['1'] }, { name: 'B', prices: [] }, ...rowsUpTo(1)]
+  const { user } = await renderScreen(<Items initial={rows} />)
+  await user.click(cell('Price 1.1'))
+
+  await user.keyboard('{Enter}')
+
+  expect(cell('Price 3.1')).toHaveFocus()
+})
+
+test('typing through a column: each value goes into its own row', async () => {
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} />)
+  await user.click(cell('Price 1.1'))
+
+  await user.keyboard('7,5{Enter}8.5{Enter}9{Enter}')
+
+  expect(cell('Price 1.1')).toHaveValue('7,5')
+  expect(cell('Price 2.1')).toHaveValue('8.5')
+  expect(cell('Price 3.1')).toHaveValue('9')
+})
+
+test('a key press draws its own row again and no other', async () => {
+  const onDraw = vi.fn<(index: number) => void>()
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} onDraw={onDraw} />)
+  await user.click(cell('Price 2.1'))
+  onDraw.mockClear()
+
+  await user.keyboard('7')
+
+  expect(new Set(onDraw.mock.calls.map(([index]) => index))).toEqual(new Set([1]))
+})
+
+test('a row is drawn again when its own marks change', async () => {
+  const onDraw = vi.fn<(index: number) => void>()
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} onDraw={onDraw} />)
+  onDraw.mockClear()
+
+  await user.click(screen.getByRole('button', { name: 'Mark' }))
+
+  expect(cell('Description 3')).toBeInvalid()
+  expect(new Set(onDraw.mock.calls.map(([index]) => index))).toEqual(new Set([2]))
+})
+
+test('a table of 99 lines is drawn whole, one of 2,000 is not, and tells how many there are', async () => {
+  const { unmount } = await renderScreen(<Items initial={rowsUpTo(99)} />)
+  expect(drawnRows()).toHaveLength(99)
+  unmount()
+
+  await renderScreen(<Items initial={rowsUpTo(2000)} />)
+  expect(drawnRows().length).toBeLessThan(100)
+  expect(screen.getByRole('table', { name: 'Items' })).toHaveAttribute('aria-rowcount', '2001')
+  expect(drawnRows()[0]).toHaveAttribute('aria-rowindex', '2')
+})
+
+test('for the printer every line is drawn', async () => {
+  await renderScreen(<Items initial={rowsUpTo(120)} />)
+  expect(drawnRows().length).toBeLessThan(100)
+
+  window.dispatchEvent(new Event('beforeprint'))
+
+  expect(drawnRows()).toHaveLength(120)
+})
+
+test('plain text is cut off where the column ends and shown whole on hover', async () => {
+  await renderScreen(
+    <LineTable
+      label="Items"
+      columns={COLUMNS}
+      rows={['A very long description']}
+      rowKey={(row) => row}
+      rowHeight={() => heightOfLines(1)}
+      renderRow={(row) => [row, 12]}
+    />,
+  )
+
+  const [name, price] = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+  expect(name?.firstChild).toHaveAttribute('title', 'A very long description')
+  expect(price).toHaveAttribute('data-align', 'end')
+})
+
+interface ItemsProps {
+  initial: readonly Row[]
+  onDraw?: (index: number) => void
+}
+
+function Items({ initial, onDraw }: ItemsProps) {
+  const [rows, setRows] = useState(initial)
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+
+  function change(index: number, part: Partial<Row>) {
+    setRows((now) => now.map((row, i) => (i === index ? { ...row, ...part } : row)))
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => setMarked(new Set(['items.2.name']))}>
+        Mark
+      </button>
+      <LineTable
+        label="Items"
+        columns={[...COLUMNS]}
+        rows={rows}
+        rowKey={(_, index) => String(index)}
+        rowHeight={(row) => heightOfLines(row.prices.length)}
+        marked={marked}
+        renderRow={(row, index) => {
+          onDraw?.(index)
+          return [
+            <TextCell
+              key="name"
+              path={`items.${index}.name`}
+              label={`Description ${index + 1}`}
+              value={row.name}
+              isInvalid={marked.has(`items.${index}.name`)}
+              onChange={(name) => change(index, { name })}
+            />,
+            <CellLines key="price">
+              {row.prices.map((price, line) => (
+                // oxlint-disable-next-line react/no-array-index-key -- lines are never moved here
+                <CellLine key={line}>
+                  <NumberCell
+                    path={`items.${index}.prices.${line}`}
+                    label={`Price ${index + 1}.${line + 1}`}
+                    value={price}
+                    onChange={(typed) =>
+                      change(index, { prices: row.prices.map((old, i) => (i === line ? typed : old)) })
+                    }
+                  />
+                </CellLine>
+              ))}
+            </CellLines>,
+          ]
+        }}
+      />
+    </>
+  )
+}
+
+function rowsUpTo(count: number): Row[] {
+  return Array.from({ length: count }, (_, i) => ({ name: `Part ${i + 1}`, prices: ['1.50'] }))
+}
+
+function cell(label: string) {
+  return screen.getByLabelText(label)
+}
+
+/** By selector: the roles of thousands of elements take seconds to find. */
+function drawnRows() {
+  return document.querySelectorAll('tbody tr:not([aria-hidden])')
+}
