@@ -1,8 +1,12 @@
-import { check, type Issue } from '../lib/issue'
+import { isCountry, unknownCountryError } from '../countries'
+import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isNothing, isPositiveNumber } from '../lib/typed'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
+import type { Tax } from '../settings/shape'
 import type { AllowOrCharge, InvoiceForm, InvoiceItemForm, ItemAllowOrCharge } from './shape'
+import { findTaxPercent } from './taxes'
+import type { InvoiceTotals } from './totals'
 
 /** What stops an invoice from being submitted, in the order of the screen. */
 export function invoiceIssues(form: InvoiceForm): Issue[] {
@@ -17,6 +21,52 @@ export function invoiceIssues(form: InvoiceForm): Issue[] {
     ...check(!isBlank(form.invoiceDueDate), 'invoiceDueDate', 'invoice due date'),
     ...form.items.flatMap((item, i) => itemIssues(item, isTaxApplies, `items.${i}`)),
   ]
+}
+
+/** A chosen tax code that the settings do not have: there is no percent to calculate with. */
+export function unknownTaxIssues({ isTaxApplies, allowOrCharges, items }: InvoiceForm, taxes: readonly Tax[]): Issue[] {
+  if (!isTaxApplies) return []
+  const checkTax = ({ taxCode }: { taxCode: string }, path: string): Issue[] =>
+    check(isBlank(taxCode) || findTaxPercent(taxCode, taxes) !== null, `${path}.taxCode`, 'tax')
+  return [
+    ...allowOrCharges.flatMap((row, i) => checkTax(row, `allowOrCharges.${i}`)),
+    ...items.flatMap((item, i) => checkTax(item, `items.${i}`)),
+  ]
+}
+
+/** The first item with a country that does not exist. A blank country is valid. */
+export function unknownItemCountryError({ items }: Pick<InvoiceForm, 'items'>): FieldError | null {
+  const index = items.findIndex(({ countryCode }) => !isBlank(countryCode) && !isCountry(countryCode))
+  const item = items[index]
+  return item === undefined ? null : unknownCountryError(item.countryCode, `items.${index}.countryCode`)
+}
+
+/** The platform accepts positive amounts only, so an invoice that pays the buyer could never be delivered. */
+export function negativeTotalsError({ netValue, taxTotals }: InvoiceTotals): FieldError | null {
+  if (isNegative(netValue)) {
+    return {
+      error: 'The allowances are higher than the items and charges together.',
+      errorField: 'allowOrCharges',
+    }
+  }
+  const rate = taxTotals.find(({ taxableAmount, taxAmount }) => isNegative(taxableAmount) || isNegative(taxAmount))
+  if (rate === undefined) return null
+  return {
+    error: `The allowances taxed with ${rate.taxPercent} % are higher than what is charged with that tax.`,
+    errorField: 'allowOrCharges',
+  }
+}
+
+/** An invoice on the platform has at least one item: allowances and charges cannot be invoiced without one. */
+export function rowsWithoutItemsError(lines: {
+  items: readonly unknown[]
+  allowOrCharges: readonly unknown[]
+}): FieldError | null {
+  if (lines.items.length > 0 || lines.allowOrCharges.length === 0) return null
+  return {
+    error: 'Nothing was delivered, so there is no item an allowance or a charge could be invoiced with.',
+    errorField: 'allowOrCharges',
+  }
 }
 
 /** Wholly empty rows are dropped on submit. */
@@ -60,4 +110,9 @@ function rowIssues(row: ItemAllowOrCharge, kinds: typeof ITEM_ALLOW_OR_CHARGE_KI
     ...check(isNothing(row.percent) || isPositiveNumber(row.percent), `${path}.percent`, 'percent'),
     ...check(isPositiveNumber(row.amount), `${path}.amount`, 'amount'),
   ]
+}
+
+/** -0.00 is not negative. */
+function isNegative(amount: string): boolean {
+  return amount.startsWith('-') && /[1-9]/.test(amount)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BLANK_ADDRESS, SAMPLE_ADDRESS } from '../documents/samples'
 import type { Address } from '../documents/shape'
 import { confirmMessage } from '../lib/confirm-message'
-import { isQuantitySumRight, orderResponseIssues, type OrderResponseFacts } from './rules'
+import { deliveryCountryError, isQuantitySumRight, orderResponseIssues, type OrderResponseFacts } from './rules'
 import { aConfirmLine, anOrderResponseForm, anOrderResponseItemForm } from './samples'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
 
@@ -219,6 +219,19 @@ describe('delivery address fields are required only when the delivery party has 
   test('a filled address', () => {
     expect(issuesOf({ deliveryPartyAddress: SAMPLE_ADDRESS }, { needsDeliveryAddress: true })).toEqual([])
   })
+})
+
+test.each([
+  ['DE', true, null],
+  ['XX', true, 'The country XX is not known.'],
+  ['de', true, 'The country de is not known.'],
+  ['XX', false, null],
+])('delivery country %j where the address is required (%s): %j', (countryCode, needsDeliveryAddress, error) => {
+  const form = anOrderResponseForm({ deliveryPartyAddress: { ...SAMPLE_ADDRESS, countryCode } })
+
+  expect(deliveryCountryError(form, { needsDeliveryAddress })).toEqual(
+    error === null ? null : { error, errorField: 'deliveryPartyAddress.countryCode' },
+  )
 })
 
 test('no rule names the EAN: a missing or an unusual one stops nothing', () => {

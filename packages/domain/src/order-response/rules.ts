@@ -1,6 +1,7 @@
+import { unknownCountryError } from '../countries'
 import type { Address } from '../documents/shape'
 import { decimal, sum } from '../lib/decimal'
-import { check, type Issue } from '../lib/issue'
+import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isNothing, isPositiveNumber, isWholeNumber } from '../lib/typed'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
@@ -18,6 +19,15 @@ export function orderResponseIssues(form: OrderResponseForm, facts: OrderRespons
     ...check(!isBlank(form.sellerOrderNumber), 'sellerOrderNumber', 'seller order number'),
     ...form.items.flatMap((item, i) => itemIssues(item, facts.requestedQuantities[i] ?? 0, `items.${i}`)),
   ]
+}
+
+/** A required delivery address must be in a country that exists. Checked after `orderResponseIssues`. */
+export function deliveryCountryError(
+  { deliveryPartyAddress }: OrderResponseForm,
+  { needsDeliveryAddress }: Pick<OrderResponseFacts, 'needsDeliveryAddress'>,
+): FieldError | null {
+  if (!needsDeliveryAddress) return null
+  return unknownCountryError(deliveryPartyAddress?.countryCode ?? '', 'deliveryPartyAddress.countryCode')
 }
 
 /** Save: prices number or empty, quantity integer or empty, nothing else. */

@@ -1,7 +1,9 @@
+import { unknownCountryError } from '../countries'
 import { isNumberText } from '../lib/decimal-text'
 import { isEmail } from '../lib/email'
-import { check, type Issue } from '../lib/issue'
+import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
+import { CURRENCIES } from '../option-lists'
 import type { Setting, Tax } from './shape'
 
 /** Labels of the banner. The specification gives those of the taxes and of the e-mail; the others are the screen's. */
@@ -42,6 +44,14 @@ export function settingIssues(setting: Setting): Issue[] {
     ...setting.taxs.flatMap((tax, i) => taxIssues(tax, `taxs.${i}`)),
     ...filled('defaultCurrency', setting.defaultCurrency),
   ]
+}
+
+/** A country or default currency that the selects of the screen do not offer. Checked after `settingIssues`. */
+export function unknownChoiceError({ seller, defaultCurrency }: Setting): FieldError | null {
+  const countryError = unknownCountryError(seller.country, 'seller.country')
+  if (countryError !== null) return countryError
+  if (CURRENCIES.some((currency) => currency === defaultCurrency)) return null
+  return { error: `The currency ${defaultCurrency} is not known.`, errorField: 'defaultCurrency' }
 }
 
 /** The settings count as complete when all of these are filled; otherwise the order list shows its prompt. */

@@ -1,9 +1,9 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
+import { findTaxPercent } from '@partwire/domain/invoice/taxes'
 import { wireNumber } from '../../../lib/wire-number'
 import type { AllowOrChargeRow, InvoiceLine } from './line-store'
 import type { StoredInvoice } from './read'
-import { settingPercent } from './setting-taxes'
 
 interface Around {
   delivery: Delivery | null
@@ -19,7 +19,7 @@ export function invoiceReply(
   const isDraft = head.submittedAt === null
   /** A draft shows the percents it would be submitted with. */
   const percentOf = ({ taxCode, taxPercent }: Pick<InvoiceLine, 'taxCode' | 'taxPercent'>) =>
-    isDraft ? settingPercent(taxCode, setting.taxs) : wireNumber(taxPercent)
+    isDraft ? findTaxPercent(taxCode, setting.taxs) : wireNumber(taxPercent)
   return {
     id: head.id,
     version: head.version,

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { updateInvoice as call } from '@partwire/contract/invoice'
+import { withTaxPercents } from '@partwire/domain/invoice/taxes'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Deps } from '../../../deps'
 import { findPerson } from '../../orders/person-store'
@@ -8,7 +9,6 @@ import { findSetting } from '../../settings/setting-store'
 import { updateLines } from './line-store'
 import { updateHead } from './store'
 import { ownDraft } from './own-draft'
-import { withSettingPercents } from './setting-taxes'
 
 /** Save does no validation: a draft holds what was typed. */
 export async function updateInvoice(
@@ -21,7 +21,7 @@ export async function updateInvoice(
     const draft = await ownDraft(tx, supplierId, body)
     const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
     await updateHead(tx, draft.id, body.form, { at: now(), by: await findPerson(tx, supplierId) })
-    await updateLines(tx, draft.id, withSettingPercents(body.form, taxs))
+    await updateLines(tx, draft.id, withTaxPercents(body.form, taxs))
   })
   return { success: true }
 }

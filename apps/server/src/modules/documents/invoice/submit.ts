@@ -1,11 +1,17 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { submitInvoice as call } from '@partwire/contract/invoice'
-import { invoiceIssues } from '@partwire/domain/invoice/rules'
+import {
+  invoiceIssues,
+  negativeTotalsError,
+  unknownItemCountryError,
+  unknownTaxIssues,
+} from '@partwire/domain/invoice/rules'
+import { withTaxPercents } from '@partwire/domain/invoice/taxes'
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
-import { RuleRefusal } from '../../../errors'
+import { refuseFieldError, RuleRefusal } from '../../../errors'
 import { findPerson } from '../../orders/person-store'
 import { lockOrderIn, readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
@@ -17,10 +23,7 @@ import { markSubmitted, updateHead, type Stamp } from './store'
 import { issueDay } from './issue-day'
 import { ownDraft } from './own-draft'
 import { readInvoice } from './read'
-import { refuseNegativeSums } from './refuse-negative-sums'
-import { refuseUnknownCountries } from './refuse-unknown-countries'
 import { sendInvoice } from './send'
-import { unknownTaxIssues, withSettingPercents } from './setting-taxes'
 import { submittedForm } from './submitted-form'
 
 type Body = BodyOf<typeof call>
@@ -31,7 +34,7 @@ export async function submitInvoice(
   body: Body,
 ): Promise<ReplyOf<typeof call>> {
   refuse(invoiceIssues(body.form))
-  refuseUnknownCountries(body.form)
+  refuseFieldError(unknownItemCountryError(body.form))
 
   return db
     .transaction()
@@ -54,7 +57,7 @@ async function storeForm(tx: Db, supplierId: string, body: Body, stamp: Stamp): 
   const draft = await ownDraft(tx, supplierId, body)
   const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
   refuse(unknownTaxIssues(body.form, taxs))
-  const form = submittedForm(withSettingPercents(body.form, taxs))
+  const form = submittedForm(withTaxPercents(body.form, taxs))
   await updateHead(tx, draft.id, form, stamp)
   await updateLines(tx, draft.id, form)
 }
@@ -69,7 +72,7 @@ async function submit(
   const invoice = await readInvoice(tx, supplierId, orderId)
   const { head, lines, parties } = invoice
   const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
-  refuseNegativeSums(totals)
+  refuseFieldError(negativeTotalsError(totals))
   await markSubmitted(tx, head.id, { at, issueDate, parties, totals })
   const text = await sendInvoice(tx, supplierId, { orderId, invoice, issueDate, totals, at })
   await recordEvent(tx, supplierId, { orderId, at, by, text })
