@@ -20,7 +20,7 @@ export const syncCustomers = {
   path: '/api/supplier/customer/sync',
   access: 'supplier',
   changesState: true,
-  summary: 'Fetch the customers from the platform. ids: those this run created.',
+  summary: 'Import the customers from the platform. ids: the customers created.',
   body: noBody,
   reply: replyWith({ ids: z.array(id) }),
 } as const satisfies Call
@@ -30,7 +30,7 @@ export const updateTaxRegNumber = {
   path: '/api/supplier/customer/updateTaxRegNumber',
   access: 'supplier',
   changesState: true,
-  summary: 'Record the tax registration number of a customer.',
+  summary: 'Save the tax registration number of a customer.',
   body: z.strictObject({ id, taxRegNumber: text(100) }),
   reply: plainReply,
 } as const satisfies Call

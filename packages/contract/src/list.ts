@@ -1,7 +1,7 @@
 import { text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 
-/** List request defaults: pageNo 1, empty keyword, no sort field, descending. */
+/** List request. Defaults: pageNo 1, empty keyword, no sort field, descending. */
 export const listBody = z.strictObject({
   pageNo: z.int().min(1).default(1),
   keyword: text(200).default(''),
@@ -10,6 +10,7 @@ export const listBody = z.strictObject({
 })
 export type ListBody = z.infer<typeof listBody>
 
+/** Schema of one page of a list; `total` counts all rows, not only those of the page. */
 export function pagerOf<Row extends z.ZodType>(row: Row) {
   return z.object({ list: z.array(row), total: z.int(), pageNo: z.int(), pageSize: z.int() })
 }

@@ -1,4 +1,4 @@
-import type { login } from '@partwire/contract/suppliers'
+import type { login } from '@partwire/contract/auth'
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import { WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { signInRefusal } from '@partwire/domain/auth/rules'

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import type { resendDelivery as call } from '@partwire/contract/timeline'
+import type { resendDelivery as call } from '@partwire/contract/deliveries'
 import type { Deps } from '../../../deps'
 import { findPerson } from '../../orders/person-store'
 import { resend } from './resend'
