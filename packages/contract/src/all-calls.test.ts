@@ -4,7 +4,8 @@ import { ALL_CALLS } from './all-calls'
 import type { Call } from './call'
 
 /**
- * Section 7 of both specifications: call, payload (for a GET: its path parameters) and access. The two exports are files, not calls: see `downloads.test.ts`.
+ * Section 7 of both specifications: call, payload (for a GET: its path parameters) and access. The two exports are
+ * downloads, not calls: see `downloads.test.ts`.
  */
 const SPECIFIED = [
   ['POST /api/login', ['email', 'password'], 'anyone'],

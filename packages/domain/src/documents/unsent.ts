@@ -1,5 +1,4 @@
-import { typedText } from '../lib/typed'
-import { isNumberText } from '../lib/decimal-text'
+import { typedText, isNumberText } from '../lib/typed'
 import { joinPath, type FieldConflict, type Sides } from './merge'
 
 /**

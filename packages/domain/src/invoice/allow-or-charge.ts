@@ -1,6 +1,7 @@
 import type { AllowOrChargeIdentifier } from '../option-lists'
 import type { AllowOrCharge, ItemAllowOrCharge } from './shape'
 
+/** A new allowance/charge row. */
 export const EMPTY_ALLOW_OR_CHARGE: AllowOrCharge = {
   identifier: '',
   kind: '',

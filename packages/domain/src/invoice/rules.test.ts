@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
 import { EMPTY_ALLOW_OR_CHARGE } from './allow-or-charge'
 import { invoiceIssues, isEmptyAllowOrCharge } from './rules'

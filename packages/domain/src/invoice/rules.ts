@@ -8,7 +8,7 @@ import type { AllowOrCharge, InvoiceForm, InvoiceItemForm, ItemAllowOrCharge } f
 import { findTaxPercent } from './taxes'
 import type { InvoiceTotals } from './totals'
 
-/** What stops an invoice from being submitted, in the order of the screen. */
+/** Invalid fields that prevent a submit, in screen order. */
 export function invoiceIssues(form: InvoiceForm): Issue[] {
   const { isTaxApplies } = form
   return [
@@ -69,12 +69,12 @@ export function rowsWithoutItemsError(lines: {
   }
 }
 
-/** Wholly empty rows are dropped on submit. */
+/** Empty rows are valid and are removed on submit. */
 export function isEmptyAllowOrCharge({ identifier, kind, percent, amount }: ItemAllowOrCharge): boolean {
   return isBlank(identifier) && isBlank(kind) && isNothing(percent) && isNothing(amount)
 }
 
-/** Each needs the other. */
+/** Discount and discount due date require each other. */
 function discountIssues({ discount, discountDueDate }: InvoiceForm): Issue[] {
   if (isNothing(discount) && isBlank(discountDueDate)) return []
   return [
@@ -100,13 +100,13 @@ function invoiceRowIssues(row: AllowOrCharge, isTaxApplies: boolean, path: strin
   ]
 }
 
-/** The identifier gives the sign: without it an amount would mean nothing. A type in no list could not be sent. */
+/** The identifier decides the sign of the amount. The type must be in the list of its identifier: others cannot be sent. */
 function rowIssues(row: ItemAllowOrCharge, kinds: typeof ITEM_ALLOW_OR_CHARGE_KINDS, path: string): Issue[] {
   if (isEmptyAllowOrCharge(row)) return []
-  const isKindRight = row.identifier === '' || kinds[row.identifier].includes(row.kind)
+  const isKindValid = row.identifier === '' || kinds[row.identifier].includes(row.kind)
   return [
     ...check(row.identifier !== '', `${path}.identifier`, 'allowances & charges'),
-    ...check(isKindRight, `${path}.kind`, 'allowances & charges type'),
+    ...check(isKindValid, `${path}.kind`, 'allowances & charges type'),
     ...check(isNothing(row.percent) || isPositiveNumber(row.percent), `${path}.percent`, 'percent'),
     ...check(isPositiveNumber(row.amount), `${path}.amount`, 'amount'),
   ]

@@ -12,7 +12,7 @@ const itemAllowOrCharge = z.object({
 })
 export type ItemAllowOrCharge = z.infer<typeof itemAllowOrCharge>
 
-/** Its percent is copied from the tax code; the server takes it from the settings, never from a form. */
+/** A row of the whole invoice. The server reads `taxPercent` from the settings and ignores the one that was sent. */
 const allowOrCharge = itemAllowOrCharge.extend({ taxCode: line(50).default(''), taxPercent: typed.default(null) })
 export type AllowOrCharge = z.infer<typeof allowOrCharge>
 
@@ -29,7 +29,7 @@ const banking = z.object({ bankName: line(200), bankAccount: line(100), iban: li
 
 export const invoiceForm = z.object({
   invoiceId: line(100),
-  /** The browser's own day; the server takes it when it is not further off than time zones are. */
+  /** Today in the browser. The server accepts it within one day of today in the business time zone. */
   issueDate: day.optional(),
   invoiceDueDate: day,
   isTaxApplies: z.boolean(),

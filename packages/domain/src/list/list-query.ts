@@ -1,26 +1,27 @@
 import { FRESH_LIST, type ListState } from './list-state'
 
-/** The query string of a list screen, under the specification's names. */
+/** Query string of a list screen, with the names of the specification. */
 export interface ListQuery {
   fieldName?: string | undefined
   isDesc?: boolean | undefined
   keyword?: string | undefined
   pageNo?: number | undefined
-  /** A changed value triggers a reload; a missing one counts as new. */
+  /** A changed value triggers a reload; a missing one counts as changed. */
   timestamp?: string | undefined
 }
 
-/** Reads what may be typed, bookmarked or broken by hand: what makes no sense counts as absent. */
+/** Parses a query string. Invalid values are treated as absent, because a URL can be edited by hand. */
 export function readListQuery(raw: Record<string, unknown>): ListQuery {
   return {
-    fieldName: text(raw['fieldName']),
-    isDesc: flag(raw['isDesc']),
-    keyword: text(raw['keyword']),
-    pageNo: positive(raw['pageNo']),
-    timestamp: text(raw['timestamp']),
+    fieldName: parseText(raw['fieldName']),
+    isDesc: parseFlag(raw['isDesc']),
+    keyword: parseText(raw['keyword']),
+    pageNo: parsePageNo(raw['pageNo']),
+    timestamp: parseText(raw['timestamp']),
   }
 }
 
+/** List state of a query string. A sort without `isDesc` is descending. */
 export function listStateOf({ fieldName, isDesc, keyword, pageNo }: ListQuery): ListState {
   return {
     keyword: keyword ?? FRESH_LIST.keyword,
@@ -29,7 +30,7 @@ export function listStateOf({ fieldName, isDesc, keyword, pageNo }: ListQuery): 
   }
 }
 
-/** With no sort the direction returns to descending. */
+/** Query string of a list state. Without a sort field `isDesc` is true; an empty keyword is left out. */
 export function listQueryOf(list: ListState, timestamp: string): ListQuery {
   return {
     fieldName: list.sort?.field,
@@ -40,17 +41,17 @@ export function listQueryOf(list: ListState, timestamp: string): ListQuery {
   }
 }
 
-function text(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function flag(value: unknown): boolean | undefined {
+function parseFlag(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true
   return value === false || value === 'false' ? false : undefined
 }
 
-function positive(value: unknown): number | undefined {
+function parsePageNo(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
 }

@@ -5,7 +5,7 @@ export interface Sort {
   direction: Direction
 }
 
-/** Where a list stands: everything the URL remembers of it and the server is asked for. */
+/** Search, sort and page of a list: stored in the URL and sent to the server. */
 export interface ListState {
   keyword: string
   sort: Sort | null
@@ -14,13 +14,13 @@ export interface ListState {
 
 export const FRESH_LIST: ListState = { keyword: '', sort: null, pageNo: 1 }
 
-/** The arrow that is already lit switches the sort off; any other arrow lights up. */
+/** Clicking the active sort arrow removes the sort; clicking another one makes that the sort. */
 export function clickSort<List extends ListState>(list: List, field: string, direction: Direction): List {
-  const isLit = list.sort?.field === field && list.sort.direction === direction
-  return { ...list, sort: isLit ? null : { field, direction } }
+  const isActive = list.sort?.field === field && list.sort.direction === direction
+  return { ...list, sort: isActive ? null : { field, direction } }
 }
 
-/** Search resets to page 1. */
+/** A search trims the keyword and resets to page 1. */
 export function search<List extends ListState>(list: List, keyword: string): List {
   return { ...list, keyword: keyword.trim(), pageNo: 1 }
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canView } from './access'
 import { statusIcons, type OrderIconFacts } from './status-icons'
-import { ORDER_STATUSES, type OrderStatus } from './status'
+import { ORDER_STATUSES, type OrderStatus, canView } from './status'
 
 test('for rejected orders there is one icon with tooltip Order Rejected, linked to the order response', () => {
   expect(statusIcons(anOrder('rejected'))).toEqual([

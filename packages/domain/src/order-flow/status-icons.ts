@@ -1,4 +1,4 @@
-import { canView, type OrderProgress } from './access'
+import { canView, type OrderProgress } from './status'
 
 export interface OrderIconFacts extends OrderProgress {
   dispatchAdviceIds: readonly string[]
@@ -13,7 +13,7 @@ export interface StatusIcon {
   isLink: boolean
 }
 
-/** The icons of an order in the list: one for a rejected order, otherwise one a document. */
+/** The status icons of an order in the list: one for a rejected order, otherwise one per document kind. */
 export function statusIcons(order: OrderIconFacts): StatusIcon[] {
   if (order.status === 'rejected') {
     return [{ kind: 'rejected', shape: 'single', state: 'done', tooltip: 'Order Rejected', isLink: true }]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BLANK_ADDRESS } from '../documents/samples'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { orderResponseSaveIssues } from './rules'
 import { aConfirmLine, anOrderResponseForm, anOrderResponseItemForm } from './samples'
 import type { OrderResponseItemForm } from './shape'

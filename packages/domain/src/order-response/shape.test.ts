@@ -51,7 +51,9 @@ describe('the form of an order response', () => {
   test('at least one confirm line stays per item', () => {
     const form = anOrderResponseForm({ items: [anOrderResponseItemForm({ confirms: [] })] })
 
-    expect(orderResponseForm.safeParse(form).error?.issues[0]?.message).toBe('at least one confirm line stays per item')
+    expect(orderResponseForm.safeParse(form).error?.issues[0]?.message).toBe(
+      'an item must have at least one confirm line',
+    )
   })
 })
 

@@ -12,13 +12,13 @@ const confirmLine = z.object({
 })
 export type ConfirmLine = z.infer<typeof confirmLine>
 
-/** What a person may change of an item; everything else of it is the buyer's. */
+/** The editable fields of an item. All other fields come from the order. */
 const itemForm = z.object({
   productName: line(PRODUCT_NAME_LIMIT),
   inputEan: line(50).default(''),
   unitNetPrice: typed,
   unitListPrice: typed,
-  confirms: z.array(confirmLine).min(1, { error: 'at least one confirm line stays per item', abort: true }).max(200),
+  confirms: z.array(confirmLine).min(1, { error: 'an item must have at least one confirm line', abort: true }).max(200),
 })
 export type OrderResponseItemForm = z.infer<typeof itemForm>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { BLANK_SETTING } from './blank'
 import { isSettingComplete, SETTING_LABELS, settingIssues, unknownChoiceError } from './rules'
 import { aSetting } from './samples'

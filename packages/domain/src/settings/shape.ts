@@ -20,11 +20,11 @@ const bank = z.strictObject({
 
 const contactPerson = z.strictObject({ name: line(200), phone: line(100), email: line(254) })
 
-/** A percent is kept as typed until it is a number; '' and null are "nothing typed yet". */
+/** The percent may be any text while it is edited; '' and null mean empty. */
 const tax = z.strictObject({ code: line(50), description: line(200), percent })
 export type Tax = z.infer<typeof tax>
 
-/** `taxs` is the wire's own word. */
+/** `taxs` is the specified spelling. */
 export const setting = z.strictObject({
   seller,
   bank,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { newSupplierIssues, type SupplierForm, supplierChangeIssues, supplierEditAlert } from './rules'
 import { SAMPLE_NEW_SUPPLIER as FILLED } from './samples'
 

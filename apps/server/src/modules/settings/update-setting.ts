@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { updateSetting as call } from '@partwire/contract/settings'
 import { settingIssues, unknownChoiceError } from '@partwire/domain/settings/rules'
-import { trimmedSetting } from '@partwire/domain/settings/trimmed'
+import { trimmedSetting } from '@partwire/domain/settings/blank'
 import type { Deps } from '../../deps'
 import { refuseFieldError, RuleRefusal } from '../../errors'
 import { saveSetting } from './setting-store'

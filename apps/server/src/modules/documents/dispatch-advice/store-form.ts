@@ -1,4 +1,4 @@
-import { hasEveryOrigin, originIndexes } from '@partwire/domain/dispatch-advice/duplicates'
+import { hasEveryOrigin, originIndexes } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import type { Db } from '../../../db/connect'
 import { Refusal } from '../../../errors'

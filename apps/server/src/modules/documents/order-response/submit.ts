@@ -3,7 +3,7 @@ import type { submitOrderResponse as call } from '@partwire/contract/order-respo
 import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { statusAfterResponse } from '@partwire/domain/order-flow/transitions'
+import { statusAfterResponse } from '@partwire/domain/order-flow/status'
 import { deliveryCountryError, orderResponseIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'

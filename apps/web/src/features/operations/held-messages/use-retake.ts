@@ -1,6 +1,5 @@
-import { retakeOutcome } from '@partwire/domain/operations/retake-outcome'
 import type { HeldMessage } from '@partwire/domain/operations/shape'
-import { isHeld } from '@partwire/domain/operations/states'
+import { isHeld, retakeOutcome } from '@partwire/domain/operations/states'
 import { callApi } from '../../../shared/api/client'
 import { useRowAction, type ActionOutcome } from '../use-row-action'
 
