@@ -2,7 +2,7 @@ import { customer } from '@partwire/domain/customers/shape'
 import { id, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { listBody, pagerWith } from './list'
 import { noBody, plainReply, replyWith } from './reply'
 
 export const listCustomers = {
@@ -12,7 +12,7 @@ export const listCustomers = {
   changesState: false,
   summary: 'A page of customers. Sort fields, as orderField or fieldName: partyNumber, name, city, country.',
   body: listBody.extend({ fieldName: text(100).nullable().default(null) }),
-  reply: replyWith({ pager: pagerOf(customer) }),
+  reply: replyWith({ pager: pagerWith(customer) }),
 } as const satisfies Call
 
 export const syncCustomers = {

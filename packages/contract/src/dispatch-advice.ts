@@ -1,4 +1,4 @@
-import { workedOrder } from '@partwire/domain/documents/shape'
+import { documentOrder } from '@partwire/domain/documents/shape'
 import { dispatchAdvice, dispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
@@ -19,7 +19,7 @@ export const getDispatchAdvices = {
   changesState: false,
   summary: 'The dispatch advices of an order, earliest planned delivery first.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder, dispatchAdvices: z.array(dispatchAdvice) }),
+  reply: replyWith({ order: documentOrder, dispatchAdvices: z.array(dispatchAdvice) }),
 } as const satisfies Call
 
 export const updateDispatchAdvice = {
@@ -41,7 +41,7 @@ export const submitDispatchAdvice = {
   summary: 'Submit one dispatch advice. The last one changes the order status to invoice.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call
 
 export const skipDispatchAdvice = {
@@ -51,5 +51,5 @@ export const skipDispatchAdvice = {
   changesState: true,
   summary: 'Continue with the invoice without a dispatch advice. Allowed only while none has been submitted.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

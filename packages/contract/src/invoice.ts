@@ -1,4 +1,4 @@
-import { workedOrder } from '@partwire/domain/documents/shape'
+import { documentOrder } from '@partwire/domain/documents/shape'
 import { invoice, invoiceForm } from '@partwire/domain/invoice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import { setting } from '@partwire/domain/settings/shape'
@@ -15,7 +15,7 @@ export const getInvoice = {
   changesState: false,
   summary: 'The invoice of an order, and the settings with the taxes to choose from.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder, invoice, setting }),
+  reply: replyWith({ order: documentOrder, invoice, setting }),
 } as const satisfies Call
 
 export const updateInvoice = {
@@ -37,5 +37,5 @@ export const submitInvoice = {
   summary: 'Submit the invoice and finish the order. An invoice id is unique per supplier.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

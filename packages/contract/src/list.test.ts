@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { listBody, pagerOf } from './list'
+import { listBody, pagerWith } from './list'
 
 describe('a list request', () => {
   test('defaults to pageNo 1, empty keyword, no sort field, descending', () => {
@@ -30,7 +30,7 @@ describe('a list request', () => {
 })
 
 describe('a pager', () => {
-  const pager = pagerOf(z.object({ id: z.string() }))
+  const pager = pagerWith(z.object({ id: z.string() }))
 
   test('is list, total, pageNo and pageSize', () => {
     const page = { list: [{ id: '1' }], total: 1, pageNo: 1, pageSize: 10 }

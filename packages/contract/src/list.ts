@@ -11,6 +11,11 @@ export const listBody = z.strictObject({
 export type ListBody = z.infer<typeof listBody>
 
 /** Schema of one page of a list; `total` counts all rows, not only those of the page. */
-export function pagerOf<Row extends z.ZodType>(row: Row) {
+export function pagerWith<Row extends z.ZodType>(row: Row) {
   return z.object({ list: z.array(row), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+}
+
+/** Page of a long list, whose rows are counted up to a limit only. `totalIsCapped`: there are more rows than `total`. */
+export function cappedPagerWith<Row extends z.ZodType>(row: Row) {
+  return pagerWith(row).extend({ totalIsCapped: z.boolean().optional() })
 }

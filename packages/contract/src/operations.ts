@@ -1,6 +1,6 @@
 import { id } from '@partwire/domain/lib/shape'
 import {
-  backingOff,
+  backoffSupplier,
   heldMessage,
   messageText,
   openDelivery,
@@ -10,7 +10,7 @@ import {
 import { HELD_STATES, MESSAGE_STATES, OPEN_FILTERS, SYNC_RUN_STATES } from '@partwire/domain/operations/states'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { cappedPagerWith, listBody } from './list'
 import { plainReply, replyWith } from './reply'
 
 const { pageNo } = listBody.shape
@@ -23,7 +23,7 @@ export const listHeldMessages = {
   summary:
     'A page of the held messages, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: z.strictObject({ pageNo, state: z.union([z.enum(HELD_STATES), z.literal('')]).default('') }),
-  reply: replyWith({ pager: pagerOf(heldMessage).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ pager: cappedPagerWith(heldMessage) }),
 } as const satisfies Call
 
 export const getMessage = {
@@ -55,8 +55,8 @@ export const listSyncRuns = {
     'A page of the synchronisations of all suppliers, newest first, with the progress of running ones; a blank state means all of them. totalIsCapped: there are more than total. backingOff: the suppliers whose background synchronisation is failing, longest failing first, and their number.',
   body: z.strictObject({ pageNo, state: z.union([z.enum(SYNC_RUN_STATES), z.literal('')]).default('') }),
   reply: replyWith({
-    pager: pagerOf(syncRun).extend({ totalIsCapped: z.boolean().optional() }),
-    backingOff: z.object({ list: z.array(backingOff), total: z.int() }),
+    pager: cappedPagerWith(syncRun),
+    backingOff: z.object({ list: z.array(backoffSupplier), total: z.int() }),
   }),
 } as const satisfies Call
 
@@ -70,7 +70,7 @@ export const listOpenDeliveries = {
   summary:
     'A page of the documents that have not reached the platform, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: openBody,
-  reply: replyWith({ pager: pagerOf(openDelivery).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ pager: cappedPagerWith(openDelivery) }),
 } as const satisfies Call
 
 export const resendAnyDelivery = {
@@ -91,7 +91,7 @@ export const listOpenMails = {
   summary:
     'A page of the mails that have not been sent, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: openBody,
-  reply: replyWith({ pager: pagerOf(openMail).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ pager: cappedPagerWith(openMail) }),
 } as const satisfies Call
 
 export const resendMail = {

@@ -4,7 +4,7 @@ import { order } from '@partwire/domain/orders/shape'
 import { setting } from '@partwire/domain/settings/shape'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { cappedPagerWith, listBody } from './list'
 import { noBody, replyWith } from './reply'
 
 export const listOrders = {
@@ -15,7 +15,7 @@ export const listOrders = {
   summary:
     'A page of orders with the settings they need. Sort fields: buyerOrderNumber, customerName, createTime. A long order has its first items only; itemCount is the number of all. totalIsCapped: there are more than total.',
   body: listBody.extend({ status: z.union([z.enum(OPEN_STATUSES), z.literal('')]).default('') }),
-  reply: replyWith({ setting, pager: pagerOf(order).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ setting, pager: cappedPagerWith(order) }),
 } as const satisfies Call
 
 export const getOrder = {

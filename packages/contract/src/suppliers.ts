@@ -2,7 +2,7 @@ import { id } from '@partwire/domain/lib/shape'
 import { supplier, supplierChanges, supplierFields } from '@partwire/domain/suppliers/shape'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { listBody, pagerWith } from './list'
 import { plainReply, replyWith } from './reply'
 
 export const listSuppliers = {
@@ -12,7 +12,7 @@ export const listSuppliers = {
   changesState: false,
   summary: 'A page of suppliers. Sort fields: tecComId, supplierName, contactName, createTime, lastAccessTime.',
   body: listBody,
-  reply: replyWith({ pager: pagerOf(supplier) }),
+  reply: replyWith({ pager: pagerWith(supplier) }),
 } as const satisfies Call
 
 export const createSupplier = {

@@ -6,7 +6,7 @@ import { aDispatchAdviceForm, aDispatchAdviceItemForm, anUnpackedItemForm, EMPTY
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
 
 test('a filled dispatch advice can be submitted', () => {
-  expect(issuesOf({})).toEqual([])
+  expect(findIssues({})).toEqual([])
 })
 
 describe('transportType, transportId, identSystem, packetNumber not blank', () => {
@@ -18,7 +18,7 @@ describe('transportType, transportId, identSystem, packetNumber not blank', () =
     ['packetNumber', { packetNumber: '' }, 'packet number'],
     ['packetNumber', { packetNumber: '\t' }, 'packet number'],
   ])('%s, as %o', (path, changes, label) => {
-    expect(issuesOf(changes)).toEqual([{ path, label }])
+    expect(findIssues(changes)).toEqual([{ path, label }])
   })
 })
 
@@ -33,8 +33,8 @@ describe('packetCount an integer', () => {
     ['1.5', false],
     ['one', false],
     ['-1', false],
-  ])('%j: %s', (packetCount, isRight) => {
-    expect(issuesOf({ packetCount })).toEqual(isRight ? [] : [{ path: 'packetCount', label: 'packet count' }])
+  ])('%j: %s', (packetCount, isValid) => {
+    expect(findIssues({ packetCount })).toEqual(isValid ? [] : [{ path: 'packetCount', label: 'packet count' }])
   })
 })
 
@@ -61,13 +61,13 @@ describe('measurement: amount must be a number when a type is given; type is req
       { amount, type },
     ]
 
-    expect(issuesOf({ measurements })).toEqual(labels.map((label) => ({ path: `measurements.1.${label}`, label })))
+    expect(findIssues({ measurements })).toEqual(labels.map((label) => ({ path: `measurements.1.${label}`, label })))
   })
 
   test.each(TABLE)('of a packed item: amount %j, type %j raise %j', (amount, type, labels) => {
     const item = aDispatchAdviceItemForm({ measurements: [EMPTY_MEASUREMENT, { amount, type }] })
 
-    expect(itemIssuesOf(item)).toEqual(labels.map((label) => ({ path: `items.0.measurements.1.${label}`, label })))
+    expect(findItemIssues(item)).toEqual(labels.map((label) => ({ path: `items.0.measurements.1.${label}`, label })))
   })
 
   test.each(TABLE)('amount %j with type %j', (amount, type) => {
@@ -88,11 +88,11 @@ describe('item: deliveredQuantity an integer, always a whole number of 0 or more
     ['1.5', false],
     [-1, false],
     ['ten', false],
-  ])('%j: %s', (deliveredQuantity, isRight) => {
-    const issues = isRight ? [] : [{ path: 'items.0.deliveredQuantity', label: 'delivered quantity' }]
+  ])('%j: %s', (deliveredQuantity, isValid) => {
+    const issues = isValid ? [] : [{ path: 'items.0.deliveredQuantity', label: 'delivered quantity' }]
 
-    expect(itemIssuesOf(aDispatchAdviceItemForm({ deliveredQuantity }))).toEqual(issues)
-    expect(itemIssuesOf(anUnpackedItemForm({ deliveredQuantity }))).toEqual(issues)
+    expect(findItemIssues(aDispatchAdviceItemForm({ deliveredQuantity }))).toEqual(issues)
+    expect(findItemIssues(anUnpackedItemForm({ deliveredQuantity }))).toEqual(issues)
   })
 })
 
@@ -103,7 +103,7 @@ describe('item: identSystem, packetKind, packetNumber not blank', () => {
     ['packetNumber', { packetNumber: '' }, 'packet number'],
     ['packetNumber', { packetNumber: ' ' }, 'packet number'],
   ])('%s, as %o', (field, changes, label) => {
-    expect(itemIssuesOf(aDispatchAdviceItemForm(changes))).toEqual([{ path: `items.0.${field}`, label }])
+    expect(findItemIssues(aDispatchAdviceItemForm(changes))).toEqual([{ path: `items.0.${field}`, label }])
   })
 
   test.each<[string, Partial<DispatchAdviceItemForm>, string[]]>([
@@ -121,7 +121,7 @@ describe('item: identSystem, packetKind, packetNumber not blank', () => {
       ['package type', 'packet ident system', 'packet number', 'amount'],
     ],
   ])('an item with nothing but %s needs the rest', (_, changes, labels) => {
-    expect(itemIssuesOf(anUnpackedItemForm(changes)).map(({ label }) => label)).toEqual(labels)
+    expect(findItemIssues(anUnpackedItemForm(changes)).map(({ label }) => label)).toEqual(labels)
   })
 })
 
@@ -132,14 +132,14 @@ describe('an item with all packet fields and measurements empty is exempt', () =
     ['no measurement', { measurements: [] }],
     ['a packet number of blanks', { packetNumber: ' ' }],
   ])('with %s', (_, changes) => {
-    expect(itemIssuesOf(anUnpackedItemForm(changes))).toEqual([])
+    expect(findItemIssues(anUnpackedItemForm(changes))).toEqual([])
   })
 })
 
-test('a duplicate is held to the same rules', () => {
+test('a duplicate has the same rules', () => {
   const items = [aDispatchAdviceItemForm(), aDispatchAdviceItemForm({ isOrigin: false, packetNumber: '' })]
 
-  expect(issuesOf({ items })).toEqual([{ path: 'items.1.packetNumber', label: 'packet number' }])
+  expect(findIssues({ items })).toEqual([{ path: 'items.1.packetNumber', label: 'packet number' }])
 })
 
 test('the banner lists each label once, in screen order', () => {
@@ -152,18 +152,20 @@ test('the banner lists each label once, in screen order', () => {
   })
   const form = { transportType: '', transportId: '', packetCount: '', identSystem: '', packetNumber: '' } as const
 
-  expect(confirmMessage(issuesOf({ ...form, measurements: [{ amount: 'a', type: '' }], items: [wrong, wrong] }))).toBe(
+  expect(
+    confirmMessage(findIssues({ ...form, measurements: [{ amount: 'a', type: '' }], items: [wrong, wrong] })),
+  ).toBe(
     'Please confirm transportation type, transportation id, packet count, packet ident system, packet number, amount, ' +
       'type, delivered quantity & package type!',
   )
 })
 
-function issuesOf(changes: Partial<DispatchAdviceForm>) {
+function findIssues(changes: Partial<DispatchAdviceForm>) {
   return dispatchAdviceIssues(aDispatchAdviceForm(changes))
 }
 
-function itemIssuesOf(item: DispatchAdviceItemForm) {
-  return issuesOf({ items: [item] })
+function findItemIssues(item: DispatchAdviceItemForm) {
+  return findIssues({ items: [item] })
 }
 
 const ORIGIN = { isOrigin: true }

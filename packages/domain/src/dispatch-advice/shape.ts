@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_DISPATCH_LINES } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
-import { day, line, typed } from '../lib/shape'
+import { day, singleLine, numberInput } from '../lib/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
 
 const measurementType = z.enum(Object.keys(MEASUREMENT_TYPES))
@@ -11,14 +11,14 @@ function choice<const Options extends readonly [string, ...string[]]>(options: O
   return z.union([z.enum(options), z.literal('')])
 }
 
-const measurement = z.object({ amount: typed, type: z.union([measurementType, z.literal('')]) })
+const measurement = z.object({ amount: numberInput, type: z.union([measurementType, z.literal('')]) })
 export type Measurement = z.infer<typeof measurement>
 
 const itemForm = z.object({
-  deliveredQuantity: typed,
+  deliveredQuantity: numberInput,
   packetKind: choice(PACKET_KINDS).default(''),
   identSystem: choice(PACKET_IDENT_SYSTEMS).default(''),
-  packetNumber: line(100).default(''),
+  packetNumber: singleLine(100).default(''),
   measurements: z.array(measurement).max(50).default([]),
   /** False for a duplicate, which follows the line it was copied from. */
   isOrigin: z.boolean().default(true),
@@ -28,10 +28,10 @@ export type DispatchAdviceItemForm = z.infer<typeof itemForm>
 export const dispatchAdviceForm = z.object({
   deliveryDate: day,
   transportType: choice(TRANSPORT_TYPES),
-  transportId: line(100),
-  packetCount: typed,
+  transportId: singleLine(100),
+  packetCount: numberInput,
   identSystem: choice(PACKET_IDENT_SYSTEMS),
-  packetNumber: line(100),
+  packetNumber: singleLine(100),
   measurements: z.array(measurement).max(50),
   items: z.array(itemForm).max(MAX_DISPATCH_LINES),
 })

@@ -1,5 +1,5 @@
 /** The inputs of a three-way merge: the common ancestor, my version, and the version saved by somebody else. */
-export interface Sides<Form> {
+export interface MergeSides<Form> {
   base: Form
   mine: Form
   theirs: Form
@@ -13,7 +13,7 @@ export interface FieldConflict {
 }
 
 /** The fields for which a person has to choose a side, in the order of the form. All other changes merge. */
-export function diffFields(sides: Sides<unknown>): FieldConflict[] {
+export function diffFields(sides: MergeSides<unknown>): FieldConflict[] {
   const conflicts: FieldConflict[] = []
   mergeValue(sides, '', (path, { mine, theirs }) => {
     conflicts.push({ path, mine, theirs })
@@ -23,7 +23,7 @@ export function diffFields(sides: Sides<unknown>): FieldConflict[] {
 }
 
 /** The form with the changes of both sides. In a conflict mine wins, unless the path is in `theirPaths`. */
-export function mergeForms<Form>(sides: Sides<Form>, theirPaths: ReadonlySet<string>): Form {
+export function mergeForms<Form>(sides: MergeSides<Form>, theirPaths: ReadonlySet<string>): Form {
   return mergeValue(sides, '', (path, { mine, theirs }) => (theirPaths.has(path) ? theirs : mine))
 }
 
@@ -40,10 +40,10 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns the value of a field in conflict. */
-type Resolve = <Value>(path: string, sides: Sides<Value>) => Value
+type Resolve = <Value>(path: string, sides: MergeSides<Value>) => Value
 
 /** An unchanged part keeps its reference, so that the screen does not render it again. */
-function mergeValue<Value>(sides: Sides<Value>, path: string, resolve: Resolve): Value {
+function mergeValue<Value>(sides: MergeSides<Value>, path: string, resolve: Resolve): Value {
   const { base, mine, theirs } = sides
   if (isSame(mine, base)) return theirs
   if (isSame(theirs, base) || isSame(mine, theirs)) return mine
@@ -55,7 +55,7 @@ function mergeValue<Value>(sides: Sides<Value>, path: string, resolve: Resolve):
   return resolve(path, sides)
 }
 
-function mergeParts<Value extends object>(sides: Sides<Value>, path: string, resolve: Resolve): Value {
+function mergeParts<Value extends object>(sides: MergeSides<Value>, path: string, resolve: Resolve): Value {
   const { base, mine, theirs } = sides
   const merged = shallowCopy(theirs)
   for (const key of allKeys([theirs, mine, base])) {

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { id, line } from '../lib/shape'
+import { id, singleLine } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
 import { ADDRESS_LIMITS } from './limits'
 
 export const address = z.object({
-  name1: line(ADDRESS_LIMITS.name1),
-  street1: line(ADDRESS_LIMITS.street1),
-  postalCode: line(ADDRESS_LIMITS.postalCode),
-  city: line(ADDRESS_LIMITS.city),
-  countryCode: line(ADDRESS_LIMITS.countryCode),
+  name1: singleLine(ADDRESS_LIMITS.name1),
+  street1: singleLine(ADDRESS_LIMITS.street1),
+  postalCode: singleLine(ADDRESS_LIMITS.postalCode),
+  city: singleLine(ADDRESS_LIMITS.city),
+  countryCode: singleLine(ADDRESS_LIMITS.countryCode),
 })
 export type Address = z.infer<typeof address>
 
@@ -21,7 +21,7 @@ export const party = z.object({
 export type Party = z.infer<typeof party>
 
 /** The order a document belongs to, as the document screens need it. */
-export const workedOrder = z.object({
+export const documentOrder = z.object({
   id,
   status: z.enum(ORDER_STATUSES),
   buyerOrderNumber: z.string(),
@@ -34,7 +34,7 @@ export const workedOrder = z.object({
   freeParams: z.array(z.object({ paramId: z.string(), parameter: z.string() })),
   freeTexts: z.array(z.object({ caption: z.string(), text: z.string() })),
 })
-export type WorkedOrder = z.infer<typeof workedOrder>
+export type WorkedOrder = z.infer<typeof documentOrder>
 
 export const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
 

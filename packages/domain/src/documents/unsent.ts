@@ -1,15 +1,15 @@
 import { typedText, isNumberText } from '../lib/typed'
-import { joinPath, type FieldConflict, type Sides } from './merge'
+import { joinPath, type FieldConflict, type MergeSides } from './merge'
 
 /**
  * My entries that the document submitted by somebody else does not contain, field by field, in the order of the form.
  * An entry that the server only normalized (1,5 to 1.50, surrounding blanks removed) counts as submitted.
  */
-export function unsentFields(sides: Sides<unknown>): FieldConflict[] {
+export function unsentFields(sides: MergeSides<unknown>): FieldConflict[] {
   return findUnsent(sides, '')
 }
 
-function findUnsent({ base, mine, theirs }: Sides<unknown>, path: string): FieldConflict[] {
+function findUnsent({ base, mine, theirs }: MergeSides<unknown>, path: string): FieldConflict[] {
   if (isEquivalent(mine, base) || isEquivalent(mine, theirs)) return []
   const keys = partKeys(mine)
   if (keys === null) return [{ path, mine, theirs }]

@@ -1,7 +1,7 @@
 import { isCountry, unknownCountryError } from '../countries'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isNothing, isPositiveNumber } from '../lib/typed'
+import { isNothing, isNonNegativeNumber } from '../lib/typed'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
 import type { Tax } from '../settings/shape'
 import type { AllowOrCharge, InvoiceForm, InvoiceItemForm, ItemAllowOrCharge } from './shape'
@@ -78,7 +78,7 @@ export function isEmptyAllowOrCharge({ identifier, kind, percent, amount }: Item
 function discountIssues({ discount, discountDueDate }: InvoiceForm): Issue[] {
   if (isNothing(discount) && isBlank(discountDueDate)) return []
   return [
-    ...check(isPositiveNumber(discount), 'discount', 'discount'),
+    ...check(isNonNegativeNumber(discount), 'discount', 'discount'),
     ...check(!isBlank(discountDueDate), 'discountDueDate', 'discount due date'),
   ]
 }
@@ -107,8 +107,8 @@ function rowIssues(row: ItemAllowOrCharge, kinds: typeof ITEM_ALLOW_OR_CHARGE_KI
   return [
     ...check(row.identifier !== '', `${path}.identifier`, 'allowances & charges'),
     ...check(isKindValid, `${path}.kind`, 'allowances & charges type'),
-    ...check(isNothing(row.percent) || isPositiveNumber(row.percent), `${path}.percent`, 'percent'),
-    ...check(isPositiveNumber(row.amount), `${path}.amount`, 'amount'),
+    ...check(isNothing(row.percent) || isNonNegativeNumber(row.percent), `${path}.percent`, 'percent'),
+    ...check(isNonNegativeNumber(row.amount), `${path}.amount`, 'amount'),
   ]
 }
 

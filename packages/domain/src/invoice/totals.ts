@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { cents, decimal, money, sum } from '../lib/decimal'
+import { roundToCents, decimal, money, sum } from '../lib/decimal'
 import { isNothing, isNumber, type Typed } from '../lib/typed'
 import type { AllowOrCharge } from './shape'
 
@@ -15,7 +15,7 @@ interface TaxedItem extends PricedItem {
 }
 
 /** Input of the totals. Allowances and charges of items are not part of it: the net price already contains them. */
-export interface InvoiceSums {
+export interface InvoiceTotalsInput {
   isTaxApplies: boolean
   allowOrCharges: readonly Pick<AllowOrCharge, 'identifier' | 'amount' | 'taxCode' | 'taxPercent'>[]
   items: readonly TaxedItem[]
@@ -38,7 +38,7 @@ export interface InvoiceTotals {
 }
 
 /** The totals of the summary bar, as text with two decimals. Every sum equals the sum of the rounded values shown. */
-export function invoiceTotals(invoice: InvoiceSums): InvoiceTotals {
+export function invoiceTotals(invoice: InvoiceTotalsInput): InvoiceTotals {
   const itemTotal = sumItems(invoice.items)
   const charges = sumRows(invoice, 'Charge')
   const allowances = sumRows(invoice, 'Allow')
@@ -92,17 +92,17 @@ function lineValue({ unitNetPrice, quantity }: Pick<PricedItem, 'unitNetPrice' |
 
 /** The sum of the rounded line totals. */
 function sumItems(items: readonly PricedItem[]): Big {
-  return sum(items.map((item) => cents(lineValue(item))))
+  return sum(items.map((item) => roundToCents(lineValue(item))))
 }
 
 /** The sum of the amounts of one identifier. */
-function sumRows({ allowOrCharges }: InvoiceSums, identifier: 'Allow' | 'Charge'): Big {
+function sumRows({ allowOrCharges }: InvoiceTotalsInput, identifier: 'Allow' | 'Charge'): Big {
   return sum(allowOrCharges.filter((row) => row.identifier === identifier).map(roundedAmount))
 }
 
 /** The amount rounded to two decimals, as it is sent. */
 function roundedAmount({ amount }: Pick<AllowOrCharge, 'amount'>): Big {
-  return cents(decimal(amount))
+  return roundToCents(decimal(amount))
 }
 
 interface RateTax {
@@ -113,7 +113,7 @@ interface RateTax {
 }
 
 /** One entry per tax rate, lowest first. The tax is calculated on the unrounded base and rounded once per rate. */
-function calculateTaxes({ allowOrCharges, items }: InvoiceSums): RateTax[] {
+function calculateTaxes({ allowOrCharges, items }: InvoiceTotalsInput): RateTax[] {
   const bases = new Map<string, Big>()
   const addToBase = (percent: Typed, value: Big) => {
     const rate = decimal(percent).toFixed()
@@ -128,5 +128,5 @@ function calculateTaxes({ allowOrCharges, items }: InvoiceSums): RateTax[] {
   return [...bases]
     .map(([percent, base]) => ({ rate: decimal(percent), base }))
     .toSorted((a, b) => a.rate.cmp(b.rate))
-    .map(({ rate, base }) => ({ rate, base, tax: cents(percentOf(base, rate)) }))
+    .map(({ rate, base }) => ({ rate, base, tax: roundToCents(percentOf(base, rate)) }))
 }

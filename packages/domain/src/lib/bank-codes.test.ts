@@ -18,7 +18,7 @@ test.each([
   ['an account number', '0532013000'],
   ['nothing', ''],
   ['blanks', '   '],
-])('%s is not: %j', (_why, value) => {
+])('%s is not: %j', (_reason, value) => {
   expect(isIban(value)).toBe(false)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['with digits for the bank', 'D3UTDEFF'],
   ['of no country', 'DEUTQQFF'],
   ['nothing', ''],
-])('a code %s is not: %j', (_why, value) => {
+])('a code %s is not: %j', (_reason, value) => {
   expect(isSwift(value)).toBe(false)
 })

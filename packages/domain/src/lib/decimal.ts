@@ -14,11 +14,11 @@ export function sum(values: readonly Big[]): Big {
 }
 
 /** Rounded half away from zero to 2 decimals: the precision in which amounts are added, shown and sent. */
-export function cents(value: Big): Big {
+export function roundToCents(value: Big): Big {
   return value.round(2, Big.roundHalfUp)
 }
 
 /** Text with exactly 2 decimals: 12.5 gives '12.50'. */
 export function money(value: Big): string {
-  return cents(value).toFixed(2)
+  return roundToCents(value).toFixed(2)
 }

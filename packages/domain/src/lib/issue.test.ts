@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check, confirmMessage } from './issue'
 
-test('a rule that holds raises no issue', () => {
+test('a valid field raises no issue', () => {
   expect(check(true, 'items.0.quantity', 'quantity')).toEqual([])
 })
 
-test('a broken rule names the place and the label of the field', () => {
+test('an invalid field raises an issue with its path and label', () => {
   expect(check(false, 'items.0.quantity', 'quantity')).toEqual([{ path: 'items.0.quantity', label: 'quantity' }])
 })
 
@@ -17,7 +17,7 @@ test.each([
   [['quantity', 'price', 'quantity'], 'Please confirm quantity & price!'],
   [['quantity', 'quantity', 'quantity'], 'Please confirm quantity!'],
 ])('%j reads "%s"', (labels, expected) => {
-  expect(confirmMessage(issuesOf(labels))).toBe(expected)
+  expect(confirmMessage(buildIssues(labels))).toBe(expected)
 })
 
 test('the banner lists each label once, in screen order, the last after an ampersand', () => {
@@ -25,7 +25,7 @@ test('the banner lists each label once, in screen order, the last after an amper
 
   fc.assert(
     fc.property(fc.array(label, { minLength: 1 }), (labels) => {
-      const listed = confirmMessage(issuesOf(labels))
+      const listed = confirmMessage(buildIssues(labels))
         .slice('Please confirm '.length, -1)
         .split(/, | & /)
       expect(listed).toEqual([...new Set(labels)])
@@ -33,14 +33,14 @@ test('the banner lists each label once, in screen order, the last after an amper
   )
 })
 
-test('the issues themselves are left as they are', () => {
-  const issues = issuesOf(['a', 'b'])
+test('the issues themselves are not changed', () => {
+  const issues = buildIssues(['a', 'b'])
 
   confirmMessage(issues)
 
-  expect(issues).toEqual(issuesOf(['a', 'b']))
+  expect(issues).toEqual(buildIssues(['a', 'b']))
 })
 
-function issuesOf(labels: readonly string[]) {
+function buildIssues(labels: readonly string[]) {
   return labels.map((label, i) => ({ path: `fields.${i}`, label }))
 }

@@ -19,7 +19,7 @@ export function text(maxLength: number) {
 }
 
 /** Text without control characters. A line break in a name could add lines to a mail or an exported file. */
-export function line(maxLength: number) {
+export function singleLine(maxLength: number) {
   return text(maxLength).refine((value) => !/\p{Cc}/u.test(value), {
     error: 'must not contain control characters',
     abort: true,
@@ -27,7 +27,7 @@ export function line(maxLength: number) {
 }
 
 /** The value of a number field (`Typed`): a draft stores it without validation. */
-export const typed = z.union([z.number(), line(40), z.null()])
+export const numberInput = z.union([z.number(), singleLine(40), z.null()])
 
 /** An existing calendar day as `yyyymmdd`, or ''. */
 export const day = z

@@ -17,7 +17,7 @@ export function isNumber(value: Typed): boolean {
 }
 
 /** A number of 0 or more. Prices and amounts have no sign: -5 as a charge would be an allowance. */
-export function isPositiveNumber(value: Typed): boolean {
+export function isNonNegativeNumber(value: Typed): boolean {
   return isNumber(value) && !typedText(value).startsWith('-')
 }
 

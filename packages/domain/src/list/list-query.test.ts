@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { listQueryOf, listStateOf, readListQuery } from './list-query'
 import { FRESH_LIST, type ListState } from './list-state'
 
-const NOTHING = { fieldName: undefined, isDesc: undefined, keyword: undefined, pageNo: undefined, timestamp: undefined }
+const NO_VALUES = {
+  fieldName: undefined,
+  isDesc: undefined,
+  keyword: undefined,
+  pageNo: undefined,
+  timestamp: undefined,
+}
 
 describe('reading the query string', () => {
-  test('an empty one says nothing', () => {
-    expect(readListQuery({})).toEqual(NOTHING)
+  test('an empty one has no values', () => {
+    expect(readListQuery({})).toEqual(NO_VALUES)
   })
 
   test('the names are fieldName, isDesc, keyword, pageNo and timestamp', () => {
@@ -24,7 +30,7 @@ describe('reading the query string', () => {
 
   test('values that a router has already turned into numbers and flags read the same', () => {
     expect(readListQuery({ isDesc: true, keyword: 4711, pageNo: 2, timestamp: 1_700_000_000_000 })).toEqual({
-      ...NOTHING,
+      ...NO_VALUES,
       isDesc: true,
       keyword: '4711',
       pageNo: 2,
@@ -52,8 +58,8 @@ describe('reading the query string', () => {
     ['fieldName', ''],
     ['fieldName', {}],
     ['timestamp', ''],
-  ])('%s=%j makes no sense and counts as absent', (name, value) => {
-    expect(readListQuery({ [name]: value })).toEqual(NOTHING)
+  ])('%s=%j is invalid and counts as absent', (name, value) => {
+    expect(readListQuery({ [name]: value })).toEqual(NO_VALUES)
   })
 
   test.each([
@@ -62,14 +68,14 @@ describe('reading the query string', () => {
     ['false', false],
     [false, false],
   ])('isDesc=%j reads %j', (written, isDesc) => {
-    expect(readListQuery({ isDesc: written })).toEqual({ ...NOTHING, isDesc })
+    expect(readListQuery({ isDesc: written })).toEqual({ ...NO_VALUES, isDesc })
   })
 
-  test('names nobody knows are left out', () => {
-    expect(readListQuery({ admin: 'true' })).toEqual(NOTHING)
+  test('unknown names are ignored', () => {
+    expect(readListQuery({ admin: 'true' })).toEqual(NO_VALUES)
   })
 
-  test('whatever is typed into the address bar, a list comes out that can be asked for', () => {
+  test('any query string gives a valid list state', () => {
     const raw = fc.dictionary(fc.constantFrom('fieldName', 'isDesc', 'keyword', 'pageNo', 'timestamp'), fc.anything())
 
     fc.assert(
@@ -82,8 +88,8 @@ describe('reading the query string', () => {
   })
 })
 
-describe('the list a query stands for', () => {
-  test('an empty query is a fresh list', () => {
+describe('the list state of a query', () => {
+  test('an empty query is the initial list', () => {
     expect(listStateOf(readListQuery({}))).toEqual(FRESH_LIST)
   })
 
@@ -104,10 +110,10 @@ describe('the list a query stands for', () => {
 
 describe('writing the state back to the URL', () => {
   test('with no sort the direction returns to descending', () => {
-    expect(listQueryOf(FRESH_LIST, 't1')).toEqual({ ...NOTHING, isDesc: true, pageNo: 1, timestamp: 't1' })
+    expect(listQueryOf(FRESH_LIST, 't1')).toEqual({ ...NO_VALUES, isDesc: true, pageNo: 1, timestamp: 't1' })
   })
 
-  test('everything the list remembers is written', () => {
+  test('the whole list state is written', () => {
     const list: ListState = { keyword: 'brake', sort: { field: 'tecComId', direction: 'asc' }, pageNo: 4 }
 
     expect(listQueryOf(list, 't2')).toEqual({

@@ -32,18 +32,18 @@ describe('sorting', () => {
 
   test('clicking the same arrow twice on an unsorted column leaves no sort', () => {
     fc.assert(
-      fc.property(list, field, direction, (before, clicked, way) => {
+      fc.property(list, field, direction, (before, clicked, arrow) => {
         fc.pre(before.sort?.field !== clicked)
-        expect(clickSort(clickSort(before, clicked, way), clicked, way).sort).toBeNull()
+        expect(clickSort(clickSort(before, clicked, arrow), clicked, arrow).sort).toBeNull()
       }),
     )
   })
 
-  test('a click lights the clicked arrow or none, and touches nothing else', () => {
+  test('a click activates the clicked arrow or none, and changes nothing else', () => {
     fc.assert(
-      fc.property(list, field, direction, (before, clicked, way) => {
-        const after = clickSort(before, clicked, way)
-        expect([null, { field: clicked, direction: way }]).toContainEqual(after.sort)
+      fc.property(list, field, direction, (before, clicked, arrow) => {
+        const after = clickSort(before, clicked, arrow)
+        expect([null, { field: clicked, direction: arrow }]).toContainEqual(after.sort)
         expect({ ...after, sort: before.sort }).toEqual(before)
       }),
     )
@@ -61,7 +61,7 @@ describe('search', () => {
     expect(search(FRESH_LIST, '  brake pads ').keyword).toBe('brake pads')
   })
 
-  test('for nothing shows everything again', () => {
+  test('for an empty keyword shows everything again', () => {
     expect(search({ ...FRESH_LIST, keyword: 'old', pageNo: 3 }, '')).toEqual(FRESH_LIST)
   })
 })
@@ -74,7 +74,7 @@ test('going to a page changes the page only', () => {
   )
 })
 
-test('what a list knows beyond the common state stays through every step', () => {
+test('additional state of a list is kept by every step', () => {
   const orders = { ...FRESH_LIST, status: 'invoice' }
 
   const steps = [clickSort(orders, 'createTime', 'asc'), search(orders, 'x'), goToPage(orders, 2)]

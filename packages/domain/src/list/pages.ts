@@ -15,9 +15,9 @@ export function pageCount({ total, pageSize }: Pick<PageFacts, 'total' | 'pageSi
 }
 
 /** Page numbers from the current page minus 2 to plus 2, within range. */
-export function pageWindow(facts: PageFacts): number[] {
-  const first = Math.max(1, facts.pageNo - NEIGHBOUR_PAGES)
-  const last = Math.min(pageCount(facts), facts.pageNo + NEIGHBOUR_PAGES)
+export function pageWindow(info: PageFacts): number[] {
+  const first = Math.max(1, info.pageNo - NEIGHBOUR_PAGES)
+  const last = Math.min(pageCount(info), info.pageNo + NEIGHBOUR_PAGES)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 }
 
@@ -27,6 +27,6 @@ export function rowNumber({ pageNo, pageSize }: Pick<PageFacts, 'pageNo' | 'page
 }
 
 /** The page number limited to the last page; 1 for an empty list. */
-export function pageWithin(facts: PageFacts): number {
-  return Math.min(facts.pageNo, Math.max(1, pageCount(facts)))
+export function pageWithin(info: PageFacts): number {
+  return Math.min(info.pageNo, Math.max(1, pageCount(info)))
 }

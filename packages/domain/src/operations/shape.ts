@@ -45,7 +45,7 @@ export const syncRun = z.object({
 export type SyncRun = z.infer<typeof syncRun>
 
 /** A supplier whose synchronisation keeps failing and is therefore retried at longer intervals. */
-export const backingOff = z.object({
+export const backoffSupplier = z.object({
   id,
   ...supplierNames,
   /** Number of consecutive failures. */
@@ -53,7 +53,7 @@ export const backingOff = z.object({
   error: z.string(),
   nextTryTime: z.string(),
 })
-export type BackingOff = z.infer<typeof backingOff>
+export type BackingOff = z.infer<typeof backoffSupplier>
 
 /** Delivery progress of a document or mail that has not been sent. */
 const outgoing = {

@@ -23,13 +23,13 @@ export function isHeld(state: MessageState): state is HeldState {
   return HELD_STATES.some((held) => held === state)
 }
 
-export interface Retaken {
+export interface RetakeResult {
   state: MessageState
   reason: string
 }
 
 /** The notice the operator sees after processing a held message again: its state, and the reason if it is still held. */
-export function retakeOutcome({ state, reason }: Retaken): string {
+export function retakeOutcome({ state, reason }: RetakeResult): string {
   const outcome = OUTCOMES[state]
   return isHeld(state) ? `${outcome} ${reason}`.trim() : outcome
 }

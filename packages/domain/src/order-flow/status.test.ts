@@ -34,13 +34,13 @@ describe('flow: orderResponse, dispatchAdvice, invoice, finish', () => {
     expect(ORDER_STATUSES.filter((to) => canMove(from, to))).toEqual(next)
   })
 
-  test('rejected and finish are terminal, every other status leads on', () => {
+  test('rejected and finish are terminal, every other status can change', () => {
     for (const from of ORDER_STATUSES) {
       expect(ORDER_STATUSES.some((to) => canMove(from, to))).toBe(isOpen(from))
     }
   })
 
-  test('no way leads back', () => {
+  test('no status change leads back', () => {
     const orders = ['orderResponse', 'dispatchAdvice', 'invoice', 'finish'] as const
 
     for (const [i, from] of orders.entries()) {
@@ -59,7 +59,7 @@ describe('submitting an order response', () => {
     [[['Rejected', 'Confirmed']], 'dispatchAdvice'],
     [[['Rejected'], ['Unknown', 'Confirmed']], 'dispatchAdvice'],
   ] as const)('with the lines %j makes the order %s', (items, status) => {
-    expect(statusAfterResponse(itemsOf(items))).toBe(status)
+    expect(statusAfterResponse(buildItems(items))).toBe(status)
   })
 
   test('with no Confirmed line makes the order rejected, otherwise dispatchAdvice', () => {
@@ -67,7 +67,7 @@ describe('submitting an order response', () => {
 
     fc.assert(
       fc.property(items, (statuses) => {
-        const status = statusAfterResponse(itemsOf(statuses))
+        const status = statusAfterResponse(buildItems(statuses))
         expect(status).toBe(statuses.flat().includes('Confirmed') ? 'dispatchAdvice' : 'rejected')
         expect(canMove('orderResponse', status)).toBe(true)
       }),
@@ -88,37 +88,37 @@ describe('submitting a dispatch advice', () => {
     )
   })
 
-  test('every way it can end is a way the order may go', () => {
+  test('both results are allowed status changes', () => {
     expect([0, 1].every((open) => canMove('dispatchAdvice', statusAfterDispatch(open)))).toBe(true)
   })
 })
 
-function itemsOf(items: readonly (readonly string[])[]) {
-  return items.map((statuses) => ({ confirms: statuses.map((status) => ({ status })) }))
-}
-
 describe('the access rules of the read-only views', () => {
   test('view/orderResponse is allowed when order status is dispatchAdvice, invoice, rejected or finish', () => {
-    expect(statusesThatShow('orderResponse', [])).toEqual(['dispatchAdvice', 'invoice', 'finish', 'rejected'])
+    expect(viewableStatuses('orderResponse', [])).toEqual(['dispatchAdvice', 'invoice', 'finish', 'rejected'])
   })
 
   test('view/dispatchAdvice is allowed with at least one submitted dispatch advice and status invoice or finish', () => {
-    expect(statusesThatShow('dispatchAdvice', ['1'])).toEqual(['invoice', 'finish'])
-    expect(statusesThatShow('dispatchAdvice', ['1', '2'])).toEqual(['invoice', 'finish'])
+    expect(viewableStatuses('dispatchAdvice', ['1'])).toEqual(['invoice', 'finish'])
+    expect(viewableStatuses('dispatchAdvice', ['1', '2'])).toEqual(['invoice', 'finish'])
   })
 
   test('view/dispatchAdvice is never allowed without a submitted dispatch advice', () => {
-    expect(statusesThatShow('dispatchAdvice', [])).toEqual([])
+    expect(viewableStatuses('dispatchAdvice', [])).toEqual([])
   })
 
   test.each([{ submitted: [] }, { submitted: ['1'] }])(
     'view/invoice is allowed only when status is finish, whatever was dispatched ($submitted)',
     ({ submitted }) => {
-      expect(statusesThatShow('invoice', submitted)).toEqual(['finish'])
+      expect(viewableStatuses('invoice', submitted)).toEqual(['finish'])
     },
   )
 })
 
-function statusesThatShow(kind: Parameters<typeof canView>[0], submittedDispatchAdviceIds: readonly string[]) {
+function viewableStatuses(kind: Parameters<typeof canView>[0], submittedDispatchAdviceIds: readonly string[]) {
   return ORDER_STATUSES.filter((status) => canView(kind, { status, submittedDispatchAdviceIds }))
+}
+
+function buildItems(items: readonly (readonly string[])[]) {
+  return items.map((statuses) => ({ confirms: statuses.map((status) => ({ status })) }))
 }

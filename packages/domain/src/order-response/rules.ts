@@ -3,28 +3,28 @@ import type { Address } from '../documents/shape'
 import { decimal, sum } from '../lib/decimal'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isNothing, isPositiveNumber, isWholeNumber } from '../lib/typed'
+import { isNothing, isNonNegativeNumber, isWholeNumber } from '../lib/typed'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
 
 /** Data of the order that the rules need. Quantities are in the order of the items of the form. */
-export interface OrderResponseFacts {
+export interface OrderResponseContext {
   requestedQuantities: readonly number[]
   needsDeliveryAddress: boolean
 }
 
 /** Invalid fields that prevent a submit, in screen order. */
-export function orderResponseIssues(form: OrderResponseForm, facts: OrderResponseFacts): Issue[] {
+export function orderResponseIssues(form: OrderResponseForm, context: OrderResponseContext): Issue[] {
   return [
-    ...(facts.needsDeliveryAddress ? addressIssues(form.deliveryPartyAddress ?? null) : []),
+    ...(context.needsDeliveryAddress ? addressIssues(form.deliveryPartyAddress ?? null) : []),
     ...check(!isBlank(form.sellerOrderNumber), 'sellerOrderNumber', 'seller order number'),
-    ...form.items.flatMap((item, i) => itemIssues(item, facts.requestedQuantities[i] ?? 0, `items.${i}`)),
+    ...form.items.flatMap((item, i) => itemIssues(item, context.requestedQuantities[i] ?? 0, `items.${i}`)),
   ]
 }
 
 /** A required delivery address must be in a country that exists. Checked after `orderResponseIssues`. */
 export function deliveryCountryError(
   { deliveryPartyAddress }: OrderResponseForm,
-  { needsDeliveryAddress }: Pick<OrderResponseFacts, 'needsDeliveryAddress'>,
+  { needsDeliveryAddress }: Pick<OrderResponseContext, 'needsDeliveryAddress'>,
 ): FieldError | null {
   if (!needsDeliveryAddress) return null
   return unknownCountryError(deliveryPartyAddress?.countryCode ?? '', 'deliveryPartyAddress.countryCode')
@@ -76,7 +76,7 @@ function itemIssues(item: OrderResponseItemForm, requestedQuantity: number, path
 function priceIssues({ unitNetPrice, unitListPrice, confirms }: OrderResponseItemForm, path: string): Issue[] {
   const needsPrice = isAnyConfirmed(confirms)
   const areBothEmpty = isNothing(unitNetPrice) && isNothing(unitListPrice)
-  const isNetPriceValid = isPositiveNumber(unitNetPrice) || (isNothing(unitNetPrice) && !needsPrice)
+  const isNetPriceValid = isNonNegativeNumber(unitNetPrice) || (isNothing(unitNetPrice) && !needsPrice)
   const isListPriceValid = isPriceOrEmpty(unitListPrice) && !(areBothEmpty && needsPrice)
   return [
     ...check(isNetPriceValid, `${path}.unitNetPrice`, 'unit net price'),
@@ -101,7 +101,7 @@ function isQuantityValid({ quantity, status }: ConfirmLine): boolean {
 }
 
 function isPriceOrEmpty(price: OrderResponseItemForm['unitNetPrice']): boolean {
-  return isNothing(price) || isPositiveNumber(price)
+  return isNothing(price) || isNonNegativeNumber(price)
 }
 
 function isAnyConfirmed(confirms: readonly ConfirmLine[]): boolean {

@@ -13,7 +13,7 @@ test('before the first save everything is blank but country DE and default curre
   })
 })
 
-test('blanks around what was typed are dropped, those within it stay', () => {
+test('surrounding blanks are removed, inner blanks stay', () => {
   const { seller, bank, contactPerson } = aSetting()
 
   const typed = aSetting({

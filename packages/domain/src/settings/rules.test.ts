@@ -12,7 +12,7 @@ test('filled settings have no issue and are complete', () => {
   expect(isSettingComplete(aSetting())).toBe(true)
 })
 
-test('settings nobody has saved are not complete', () => {
+test('settings that were never saved are not complete', () => {
   expect([null, undefined, BLANK_SETTING].map(isSettingComplete)).toEqual([false, false, false])
 })
 

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { id, line, text } from '../lib/shape'
+import { id, singleLine, text } from '../lib/shape'
 import { SUPPLIER_LIMITS } from './limits'
 
 /** The fields of the create and edit dialogs. */
 export const supplierFields = z.strictObject({
-  tecComId: line(SUPPLIER_LIMITS.tecComId),
-  supplierName: line(SUPPLIER_LIMITS.supplierName),
-  contactName: line(SUPPLIER_LIMITS.contactName),
-  tecComUserName: line(SUPPLIER_LIMITS.tecComUserName),
+  tecComId: singleLine(SUPPLIER_LIMITS.tecComId),
+  supplierName: singleLine(SUPPLIER_LIMITS.supplierName),
+  contactName: singleLine(SUPPLIER_LIMITS.contactName),
+  tecComUserName: singleLine(SUPPLIER_LIMITS.tecComUserName),
   tecComPassword: text(SUPPLIER_LIMITS.tecComPassword),
   password: text(SUPPLIER_LIMITS.password),
-  contactEmail: line(SUPPLIER_LIMITS.contactEmail),
+  contactEmail: singleLine(SUPPLIER_LIMITS.contactEmail),
   sendEmailForOrder: z.boolean(),
 })
 export type SupplierFields = z.infer<typeof supplierFields>

@@ -46,11 +46,11 @@ export async function submitOrderResponse(
 }
 
 function refuseBrokenRules(form: OrderResponseForm, { order, ordered }: LockedDraft): void {
-  const facts = {
+  const context = {
     requestedQuantities: ordered.map(({ requestedQuantity }) => Number(requestedQuantity)),
     needsDeliveryAddress: needsDeliveryAddress(order),
   }
-  const issues = orderResponseIssues(form, facts)
+  const issues = orderResponseIssues(form, context)
   if (issues.length > 0) throw new RuleRefusal(issues)
-  refuseFieldError(deliveryCountryError(form, facts))
+  refuseFieldError(deliveryCountryError(form, context))
 }
