@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { confirmMessage } from '../lib/issue'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
-import { EMPTY_ALLOW_OR_CHARGE } from './allow-or-charge'
+import { EMPTY_ALLOW_OR_CHARGE } from './form'
 import { invoiceIssues, isEmptyAllowOrCharge } from './rules'
 import { anAllowOrCharge, anInvoiceForm, anInvoiceItemForm, anItemAllowOrCharge } from './samples'
 import type { AllowOrCharge, InvoiceForm, ItemAllowOrCharge } from './shape'

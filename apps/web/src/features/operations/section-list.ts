@@ -1,5 +1,4 @@
-import type { ListQuery } from '@partwire/domain/list/list-query'
-import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
+import { FRESH_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { PLAIN_LIST, type ListCodec } from '../../shared/list/list-codec'
 
 /** A list that is always newest first: where it stands is its page and the state it is narrowed to. */

@@ -1,5 +1,10 @@
-import { listQueryOf, listStateOf, readListQuery, type ListQuery } from '@partwire/domain/list/list-query'
-import type { ListState } from '@partwire/domain/list/list-state'
+import {
+  type ListState,
+  listQueryOf,
+  listStateOf,
+  readListQuery,
+  type ListQuery,
+} from '@partwire/domain/list/list-state'
 
 /** How one list screen writes itself into the query string and reads itself back. */
 export interface ListCodec<List extends ListState> {

@@ -1,5 +1,4 @@
-import { readListQuery } from '@partwire/domain/list/list-query'
-import type { ListState } from '@partwire/domain/list/list-state'
+import { type ListState, readListQuery } from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ListCodec } from './list-codec'

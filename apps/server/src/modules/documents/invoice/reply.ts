@@ -1,6 +1,6 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
-import { findTaxPercent } from '@partwire/domain/invoice/taxes'
+import { findTaxPercent } from '@partwire/domain/invoice/form'
 import { wireNumber } from '../../../lib/wire-number'
 import type { AllowOrChargeRow, InvoiceLine } from './line-store'
 import type { StoredInvoice } from './read'

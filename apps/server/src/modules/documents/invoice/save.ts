@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { updateInvoice as call } from '@partwire/contract/invoice'
-import { withTaxPercents } from '@partwire/domain/invoice/taxes'
+import { withTaxPercents } from '@partwire/domain/invoice/form'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Deps } from '../../../deps'
 import { findPerson } from '../../orders/person-store'

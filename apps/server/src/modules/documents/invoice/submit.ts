@@ -6,7 +6,7 @@ import {
   unknownItemCountryError,
   unknownTaxIssues,
 } from '@partwire/domain/invoice/rules'
-import { withTaxPercents } from '@partwire/domain/invoice/taxes'
+import { withTaxPercents } from '@partwire/domain/invoice/form'
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Db } from '../../../db/connect'

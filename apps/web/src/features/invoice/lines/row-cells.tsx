@@ -1,4 +1,4 @@
-import { withIdentifier } from '@partwire/domain/invoice/allow-or-charge'
+import { withIdentifier } from '@partwire/domain/invoice/form'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '@partwire/domain/option-lists'
 import type { ReactNode } from 'react'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'

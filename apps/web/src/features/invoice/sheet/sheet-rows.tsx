@@ -1,7 +1,7 @@
 import type { AllowOrCharge } from '@partwire/domain/invoice/shape'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
-import { EMPTY_ALLOW_OR_CHARGE as NONE } from '@partwire/domain/invoice/allow-or-charge'
+import { EMPTY_ALLOW_OR_CHARGE as NONE } from '@partwire/domain/invoice/form'
 import { Block } from '../fields/block'
 import { amountText, percentText, taxText } from '../lines/row-texts'
 

@@ -1,6 +1,22 @@
 import { isBlank } from '../lib/text'
+import type { AllowOrChargeIdentifier } from '../option-lists'
 import type { Tax } from '../settings/shape'
-import type { AllowOrCharge, InvoiceForm } from './shape'
+import type { AllowOrCharge, InvoiceForm, ItemAllowOrCharge } from './shape'
+
+/** A new allowance/charge row. */
+export const EMPTY_ALLOW_OR_CHARGE: AllowOrCharge = {
+  identifier: '',
+  kind: '',
+  percent: '',
+  amount: '',
+  taxCode: '',
+  taxPercent: null,
+}
+
+/** Changing an allowance/charge identifier clears its type. */
+export function withIdentifier<Row extends ItemAllowOrCharge>(row: Row, identifier: AllowOrChargeIdentifier | ''): Row {
+  return { ...row, identifier, kind: '' }
+}
 
 type Taxed = Pick<AllowOrCharge, 'taxCode' | 'taxPercent'>
 

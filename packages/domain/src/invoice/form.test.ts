@@ -1,7 +1,34 @@
 import { describe, expect, test } from 'vitest'
+import { EMPTY_ALLOW_OR_CHARGE, withIdentifier, findTaxPercent, withTaxCode, withTaxPercents } from './form'
+import { isEmptyAllowOrCharge } from './rules'
+import { anAllowOrCharge, anItemAllowOrCharge, anInvoiceForm, anInvoiceItemForm } from './samples'
 import type { Tax } from '../settings/shape'
-import { anAllowOrCharge, anInvoiceForm, anInvoiceItemForm } from './samples'
-import { findTaxPercent, withTaxCode, withTaxPercents } from './taxes'
+
+test('a new row is wholly empty', () => {
+  expect(EMPTY_ALLOW_OR_CHARGE).toEqual({
+    identifier: '',
+    kind: '',
+    percent: '',
+    amount: '',
+    taxCode: '',
+    taxPercent: null,
+  })
+  expect(isEmptyAllowOrCharge(EMPTY_ALLOW_OR_CHARGE)).toBe(true)
+})
+
+describe('changing an allowance/charge identifier clears its type', () => {
+  test.each(['Charge', ''] as const)('to %j', (identifier) => {
+    const row = anItemAllowOrCharge({ identifier: 'Allow', kind: 'Discount' })
+
+    expect(withIdentifier(row, identifier)).toEqual({ ...row, identifier, kind: '' })
+  })
+
+  test('and keeps percent, amount and tax', () => {
+    const row = anAllowOrCharge({ percent: '5', amount: '7', taxCode: 'V19', taxPercent: 19 })
+
+    expect(withIdentifier(row, 'Allow')).toEqual({ ...row, identifier: 'Allow', kind: '' })
+  })
+})
 
 const TAXES: Tax[] = [
   { code: 'V19', description: 'Standard', percent: 19 },
