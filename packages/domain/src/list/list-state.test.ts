@@ -15,7 +15,7 @@ import {
 const DIRECTIONS: Direction[] = ['asc', 'desc']
 const direction = fc.constantFrom(...DIRECTIONS)
 const field = fc.constantFrom('tecComId', 'supplierName', 'createTime')
-const list: fc.Arbitrary<ListState> = fc.record({
+const anyList: fc.Arbitrary<ListState> = fc.record({
   keyword: fc.string(),
   sort: fc.option(fc.record({ field, direction })),
   pageNo: fc.integer({ min: 1 }),
@@ -42,7 +42,7 @@ describe('sorting', () => {
 
   test('clicking the same arrow twice on an unsorted column leaves no sort', () => {
     fc.assert(
-      fc.property(list, field, direction, (before, clicked, arrow) => {
+      fc.property(anyList, field, direction, (before, clicked, arrow) => {
         fc.pre(before.sort?.field !== clicked)
         expect(clickSort(clickSort(before, clicked, arrow), clicked, arrow).sort).toBeNull()
       }),
@@ -51,7 +51,7 @@ describe('sorting', () => {
 
   test('a click activates the clicked arrow or none, and changes nothing else', () => {
     fc.assert(
-      fc.property(list, field, direction, (before, clicked, arrow) => {
+      fc.property(anyList, field, direction, (before, clicked, arrow) => {
         const after = clickSort(before, clicked, arrow)
         expect([null, { field: clicked, direction: arrow }]).toContainEqual(after.sort)
         expect({ ...after, sort: before.sort }).toEqual(before)
@@ -78,7 +78,7 @@ describe('search', () => {
 
 test('going to a page changes the page only', () => {
   fc.assert(
-    fc.property(list, fc.integer({ min: 1 }), (before, pageNo) => {
+    fc.property(anyList, fc.integer({ min: 1 }), (before, pageNo) => {
       expect(goToPage(before, pageNo)).toEqual({ ...before, pageNo })
     }),
   )
@@ -196,10 +196,10 @@ describe('the list state of a query', () => {
     ['true', 'desc'],
     ['false', 'asc'],
     [undefined, 'desc'],
-  ])('a sort field with isDesc %s sorts %s', (isDesc, direction) => {
+  ])('a sort field with isDesc %s sorts %s', (isDesc, expected) => {
     const list = listStateOf(readListQuery({ fieldName: 'createTime', isDesc }))
 
-    expect(list.sort).toEqual({ field: 'createTime', direction })
+    expect(list.sort).toEqual({ field: 'createTime', direction: expected })
   })
 
   test('a direction without a field is no sort', () => {
