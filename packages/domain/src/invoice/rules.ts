@@ -4,8 +4,8 @@ import { isBlank } from '../lib/text'
 import { isNothing, isNonNegativeNumber } from '../lib/typed'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
 import type { Tax } from '../settings/shape'
-import type { AllowOrCharge, InvoiceForm, InvoiceItemForm, ItemAllowOrCharge } from './shape'
 import { findTaxPercent } from './form'
+import type { AllowOrCharge, InvoiceForm, InvoiceItemForm, ItemAllowOrCharge } from './shape'
 import type { InvoiceTotals } from './totals'
 
 /** Invalid fields that prevent a submit, in screen order. */
