@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 
 /** Keeps the next call to this address on its way until the test lets it go on or fail. */
-export async function holdCall(
+export async function delayCall(
   page: Page,
   url: string,
 ): Promise<{ goOn: () => Promise<void>; fail: () => Promise<void> }> {

@@ -1,21 +1,21 @@
 import { illegalOrders } from '../../apps/server/src/testing/illegal-orders'
 import { supplierClient } from '../faults/supplier-client'
 import { SUPPLIER_A } from './accounts'
-import { giveOrder, saveSoundSettings } from './belongings'
+import { createOrder, saveValidSettings } from './attacked-data'
 import type { PhaseContext } from './phase'
 import { workOrder } from './work-order'
 
 const TIMEOUT_MS = 60_000
 
 /** After the attack: the portal works, and nothing illegal is stored. Answers what is wrong, a sentence each. */
-export async function afterwards({ cluster, db }: PhaseContext): Promise<string[]> {
+export async function checkAfterAttack({ cluster, db }: PhaseContext): Promise<string[]> {
   const problems = await illegalOrders(db)
   try {
     const client = supplierClient(cluster.webUrls, SUPPLIER_A, {}, TIMEOUT_MS)
-    await saveSoundSettings(client, 'Supplier A')
+    await saveValidSettings(client, 'Supplier A')
     await workOrder(
       client,
-      await giveOrder(db, SUPPLIER_A, 3),
+      await createOrder(db, SUPPLIER_A, 3),
       ['orderResponse', 'dispatchAdvice', 'invoice'],
       'Afterwards',
     )

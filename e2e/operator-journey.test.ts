@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdCall } from './harness/held-call'
+import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { watchCalls } from './harness/sent-calls'
 import {
@@ -11,7 +11,7 @@ import {
   markedFields,
   newSupplier,
   openSupplierList,
-  rowOf,
+  findRow,
 } from './harness/supplier-list'
 
 const portal = openPortal()
@@ -80,7 +80,7 @@ describe('one supplier', () => {
     await fillSupplier(page, newSupplier('created'))
     await page.getByLabel('Email Notification for Orders').check()
     await page.getByRole('button', { name: 'Save' }).click()
-    await rowOf(page, 'Made created').waitFor()
+    await findRow(page, 'Made created').waitFor()
 
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(calls.map(({ name }) => name)).toEqual([CREATE, LIST])
@@ -95,7 +95,7 @@ describe('one supplier', () => {
       sendEmailForOrder: true,
     })
     expect((await column(page, 3))[0]).toBe('Made created')
-    expect(await rowOf(page, 'Made created').getByRole('cell').nth(6).textContent()).toBe('–')
+    expect(await findRow(page, 'Made created').getByRole('cell').nth(6).textContent()).toBe('–')
   })
 
   test('edit: only the changed fields plus id are sent; if nothing changed, no call is made', async () => {
@@ -170,7 +170,7 @@ describe('one supplier', () => {
   test('the switch flips at once, and back silently when the call fails', async () => {
     const page = await openSupplierList(portal)
     const active = (await addSupplier(page, 'reverting')).getByRole('switch')
-    const held = await holdCall(page, '**/api/admin/supplier/update')
+    const held = await delayCall(page, '**/api/admin/supplier/update')
 
     await active.click()
     await expect.poll(() => active.isChecked()).toBe(false)

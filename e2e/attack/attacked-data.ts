@@ -6,29 +6,32 @@ import type { Belongings } from '../../apps/server/src/testing/given/given-belon
 import { incomingItem, incomingOrder } from '../../apps/server/src/testing/given/given-orders'
 import type { Cluster } from '../faults/cluster'
 import { supplierClient, type SupplierClient } from '../faults/supplier-client'
-import { MARK_OF_B, SUPPLIER_A, SUPPLIER_B } from './accounts'
+import { SUPPLIER_B_MARKER, SUPPLIER_A, SUPPLIER_B } from './accounts'
 import { accepted, type Stage, workOrder } from './work-order'
 
 /** Ids of each kind that a request may name; enough that a phase does not submit all drafts at once. */
-const MOST_IDS = 200
+const MAX_IDS = 200
 const FLOW: readonly Stage[] = ['orderResponse', 'dispatchAdvice', 'invoice']
 
 /** Supplier A and B with settings, customers, held messages and orders in every status. */
-export async function giveBelongings(cluster: Cluster, db: Db, orders: number): Promise<void> {
-  await give(cluster, { db, account: SUPPLIER_A, mark: 'Supplier A', orders })
-  await give(cluster, { db, account: SUPPLIER_B, mark: MARK_OF_B, orders: Math.ceil(orders / 4) })
+export async function createAttackedData(cluster: Cluster, db: Db, orders: number): Promise<void> {
+  await createSupplierData(cluster, { db, account: SUPPLIER_A, mark: 'Supplier A', orders })
+  await createSupplierData(cluster, { db, account: SUPPLIER_B, mark: SUPPLIER_B_MARKER, orders: Math.ceil(orders / 4) })
 }
 
-interface Gift {
+interface AttackedSupplier {
   db: Db
   account: typeof SUPPLIER_A
   mark: string
   orders: number
 }
 
-async function give({ webUrls, control }: Cluster, { db, account, mark, orders }: Gift): Promise<void> {
+async function createSupplierData(
+  { webUrls, control }: Cluster,
+  { db, account, mark, orders }: AttackedSupplier,
+): Promise<void> {
   const client = supplierClient(webUrls, account)
-  await saveSoundSettings(client, mark)
+  await saveValidSettings(client, mark)
   const { tecComId } = account
   await control('PUT', 'faults', { malformedDocument: true })
   await control('POST', 'orders', { tecComId, count: 5, lines: 1 })
@@ -38,7 +41,7 @@ async function give({ webUrls, control }: Cluster, { db, account, mark, orders }
   accepted(await client.get('/api/supplier/customer/sync'))
   accepted(await client.get('/api/supplier/order/sync'))
 
-  const { supplier, order, customer } = await belongingsOf(db, tecComId)
+  const { supplier, order, customer } = await findOwnIds(db, tecComId)
   await db
     .updateTable('customers')
     .set({ tax_reg_number: mark })
@@ -51,21 +54,21 @@ async function give({ webUrls, control }: Cluster, { db, account, mark, orders }
 }
 
 /** The attack may have saved any settings that are formally right; a document needs complete ones. */
-export async function saveSoundSettings(client: SupplierClient, mark: string): Promise<void> {
+export async function saveValidSettings(client: SupplierClient, mark: string): Promise<void> {
   const setting = aSetting()
   const marked = { ...setting, seller: { ...setting.seller, name: mark }, bank: { ...setting.bank, name: mark } }
   accepted(await client.post('/api/supplier/setting/update', marked))
 }
 
 /** The ids a supplier has; of the documents the ones that are still open first. */
-export async function belongingsOf(db: Db, tecComId: string): Promise<Belongings> {
+export async function findOwnIds(db: Db, tecComId: string): Promise<Belongings> {
   const { id: supplierId } = await db
     .selectFrom('suppliers')
     .select('id')
     .where('tec_com_id', '=', tecComId)
     .executeTakeFirstOrThrow()
   const idsOf = async (table: 'orders' | 'customers' | 'inbound_messages' | 'mails' | 'deliveries') => {
-    const rows = await db.selectFrom(table).select('id').where('supplier_id', '=', supplierId).limit(MOST_IDS).execute()
+    const rows = await db.selectFrom(table).select('id').where('supplier_id', '=', supplierId).limit(MAX_IDS).execute()
     return rows.map(({ id }) => id)
   }
   const documentsOf = async (table: 'order_responses' | 'dispatch_advices' | 'invoices') => {
@@ -75,7 +78,7 @@ export async function belongingsOf(db: Db, tecComId: string): Promise<Belongings
       .select(`${table}.id`)
       .where('orders.supplier_id', '=', supplierId)
       .orderBy('submitted_at', (order) => order.asc().nullsFirst())
-      .limit(MOST_IDS)
+      .limit(MAX_IDS)
       .execute()
     return rows.map(({ id }) => id)
   }
@@ -93,8 +96,8 @@ export async function belongingsOf(db: Db, tecComId: string): Promise<Belongings
 }
 
 /** An order as if the platform had sent it; answers its id. Ten thousand lines are the most one may have. */
-export async function giveOrder(db: Db, { tecComId }: { tecComId: string }, lines: number): Promise<string> {
-  const { supplier } = await belongingsOf(db, tecComId)
+export async function createOrder(db: Db, { tecComId }: { tecComId: string }, lines: number): Promise<string> {
+  const { supplier } = await findOwnIds(db, tecComId)
   const order = incomingOrder({
     buyerOrderNumber: `GIVEN-${randomUUID().slice(0, 8)}`,
     items: Array.from({ length: lines }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) })),

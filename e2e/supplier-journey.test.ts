@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
 import { watchCalls } from './harness/sent-calls'
 import { fillSignIn, signInAsSupplier } from './harness/sign-in'
-import { openSupplierList, rowOf } from './harness/supplier-list'
+import { openSupplierList, findRow } from './harness/supplier-list'
 
 const portal = openPortal()
 const WRONG = 'Username and password are wrong. Please enter again.'
@@ -88,7 +88,7 @@ test('switched off by the operator, a signed-in supplier is led to the login at 
 
 test('a supplier whose password the operator changed signs in with the new one, not with the old', async () => {
   const operator = await openSupplierList(portal)
-  await rowOf(operator, 'Atelier Freinage SARL').getByRole('button', { name: /^Edit/ }).click()
+  await findRow(operator, 'Atelier Freinage SARL').getByRole('button', { name: /^Edit/ }).click()
   await operator.getByLabel('Password', { exact: true }).fill('given by the operator')
   await operator.getByLabel('Confirm Password', { exact: true }).fill('given by the operator')
   await operator.getByRole('button', { name: 'Save' }).click()
@@ -107,7 +107,7 @@ test('a supplier whose password the operator changed signs in with the new one, 
 
 async function flip(operator: Page, supplierName: string): Promise<void> {
   const answered = operator.waitForResponse('**/api/admin/supplier/update')
-  await rowOf(operator, supplierName).getByRole('switch').click()
+  await findRow(operator, supplierName).getByRole('switch').click()
   await answered
 }
 

@@ -51,7 +51,7 @@ describe('what only a browser can tell of the orders', () => {
           .getByRole('row')
           .nth(place + 1)
           .getByLabel(/^Edit/)
-        return `${(await colour(button, 'color')).join()} ${await styleOf(button, 'cursor')}`
+        return `${(await colour(button, 'color')).join()} ${await readStyle(button, 'cursor')}`
       }),
     )
 
@@ -83,13 +83,13 @@ async function answerWithStatuses(page: Page, statuses: readonly string[]): Prom
   })
 }
 
-function styleOf(element: Locator, property: string): Promise<string> {
+function readStyle(element: Locator, property: string): Promise<string> {
   return element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
 }
 
 /** Red, green and blue, each up to 255. */
 async function colour(element: Locator, property: string): Promise<number[]> {
-  return ((await styleOf(element, property)).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
+  return ((await readStyle(element, property)).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
 }
 
 function isRed([red = 0, green = 0, blue = 0]: number[]): boolean {
