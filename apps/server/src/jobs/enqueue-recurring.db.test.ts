@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { enqueueRecurring } from './enqueue-recurring'
+import { enqueueRecurring } from './worker'
 
 let portal: TestApp
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/
 import { orderText } from '../testing/given/given-messages'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { notConfigured } from '../upstream/transport/not-configured'
-import { scheduleSyncs } from './schedule-syncs'
-import { sweepDeliveries } from './sweep-deliveries'
+import { scheduleSyncs } from './sync-supplier'
+import { sweepDeliveries } from './sweeps'
 import { startWorker, type Worker } from './worker'
 
 const OTHERS = 1_000

@@ -12,8 +12,8 @@ import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
 import { UpstreamError } from '../upstream/errors'
 import { notConfigured } from '../upstream/transport/not-configured'
 import { deliverSupplier } from './deliver-supplier'
-import { MOST_ATTEMPTS } from './retry-policy'
-import { sweepDeliveries } from './sweep-deliveries'
+import { MAX_ATTEMPTS } from './retry-policy'
+import { sweepDeliveries } from './sweeps'
 
 let portal: TestApp
 let operator: Visitor
@@ -92,7 +92,7 @@ describe('an error that nobody expects', () => {
   })
 
   test('leaves a failed delivery at the limit of tries, and Resend delivers it', async () => {
-    for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       await comeDue()
       await deliverSupplier(sending(broken), { supplierId })
     }
@@ -104,7 +104,7 @@ describe('an error that nobody expects', () => {
 
     expect(failed).toMatchObject({
       state: 'failed',
-      attempts: MOST_ATTEMPTS,
+      attempts: MAX_ATTEMPTS,
       reason: expect.stringMatching(/^An internal error/),
     })
     expect(events.map(({ text }) => text)).toContainEqual(
@@ -153,7 +153,7 @@ test('an answer of the platform that PostgreSQL cannot store is settled all the 
 describe('a delivery that ends its process', () => {
   test('is claimed under the limit of tries, then failed with a reason', async () => {
     const waits: (number | undefined)[] = []
-    for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       await comeDue()
       await claimDelivery(portal.deps.db, supplierId)
       waits.push((await delivery())?.wait)
@@ -165,7 +165,7 @@ describe('a delivery that ends its process', () => {
     expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
     expect(await delivery()).toMatchObject({
       state: 'failed',
-      attempts: MOST_ATTEMPTS,
+      attempts: MAX_ATTEMPTS,
       reason: 'The process that was sending it ended before the result was known. It was tried 15 times.',
     })
   })

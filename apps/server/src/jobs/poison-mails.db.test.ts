@@ -8,7 +8,7 @@ import { insertOrderMail } from '../modules/notifications/order-mail-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { supplierIdOf } from '../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { MOST_ATTEMPTS } from './retry-policy'
+import { MAX_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
 import { sendResetMail } from './send-reset-mail'
 
@@ -79,7 +79,7 @@ describe('an error that nobody expects', () => {
   })
 
   test.each([
-    ['about new orders', orderMail, sendOrderMail, MOST_ATTEMPTS],
+    ['about new orders', orderMail, sendOrderMail, MAX_ATTEMPTS],
     ['that resets a password', resetMail, sendResetMail, 10],
   ] as const)(
     'leaves a failed mail %s at the limit of tries, and Retry sends it',
@@ -107,7 +107,7 @@ describe('an error that nobody expects', () => {
 })
 
 test.each([
-  ['about new orders', orderMail, sendOrderMail, MOST_ATTEMPTS],
+  ['about new orders', orderMail, sendOrderMail, MAX_ATTEMPTS],
   ['that resets a password', resetMail, sendResetMail, 10],
 ] as const)(
   'a mail %s that ends its process is claimed under the limit of tries, then failed with a reason',

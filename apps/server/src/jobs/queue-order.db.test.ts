@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { concurrencyLimit } from '../lib/concurrency-limit'
-import { enqueueDeliveries } from '../modules/documents/deliveries/enqueue-deliveries'
+import { enqueueDeliveries } from '../modules/documents/deliveries/send-document'
 import { syncOrders } from '../modules/orders/import/sync-orders'
-import { takeDueSuppliers } from '../modules/sync/schedule-store'
+import { claimDueSuppliers } from '../modules/sync/schedule-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { orderText } from '../testing/given/given-messages'
 import { supplierIdOf } from '../testing/given/given-orders'
@@ -11,8 +11,8 @@ import { logLines } from '../testing/log-lines'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { notConfigured } from '../upstream/transport/not-configured'
 import { enqueue } from './job-store'
-import { enqueueSync } from './schedule-syncs'
-import { sweepDeliveries } from './sweep-deliveries'
+import { enqueueSync } from './sync-supplier'
+import { sweepDeliveries } from './sweeps'
 
 let portal: TestApp
 const ids: string[] = []
@@ -78,8 +78,8 @@ test('suppliers whose time has come are taken in the order of their times', asyn
     `.execute(db)
   }
 
-  expect(await takeDueSuppliers(db, 15)).toEqual([second, third, first])
-  expect(await takeDueSuppliers(db, 15)).toEqual([])
+  expect(await claimDueSuppliers(db, 15)).toEqual([second, third, first])
+  expect(await claimDueSuppliers(db, 15)).toEqual([])
 })
 
 test('syncs that people start in one process fetch and store their batches in turn', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_ATTEMPTS, RETRY_DELAYS_SECONDS, retryOrFail } from './retry-policy'
+import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS, retryOrFail } from './retry-policy'
 
 test('each try waits twice as long as the one before, up to an hour', () => {
   expect(RETRY_DELAYS_SECONDS).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600, 3600])
@@ -9,10 +9,10 @@ test('each try waits twice as long as the one before, up to an hour', () => {
 test('jitter takes up to a half off and adds nothing', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: MOST_ATTEMPTS - 1 }),
+      fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (attempts, random) => {
-        const outcome = retryOrFail('busy', { attempts, limit: MOST_ATTEMPTS, random })
+        const outcome = retryOrFail('busy', { attempts, limit: MAX_ATTEMPTS, random })
         const delay = outcome.result === 'retry' ? outcome.delaySeconds : Number.NaN
         const whole = RETRY_DELAYS_SECONDS[attempts - 1] ?? Number.NaN
         expect(delay).toBeLessThanOrEqual(whole)

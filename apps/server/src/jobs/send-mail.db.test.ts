@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps'
-import { announceOrders } from '../modules/notifications/announce-orders'
+import { announceOrders } from '../modules/notifications/mails'
 import { insertOrderMail } from '../modules/notifications/order-mail-store'
 import { claimMail, settleMail } from '../modules/notifications/mail-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { givenOrder, supplierIdOf } from '../testing/given/given-orders'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { MOST_ATTEMPTS } from './retry-policy'
+import { MAX_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
-import { sweepDeliveries } from './sweep-deliveries'
+import { sweepDeliveries } from './sweeps'
 
 let portal: TestApp
 let supplierId = ''
@@ -108,7 +108,7 @@ test('each try waits longer than the one before', async () => {
 
 test('a worker that was taken over cannot undo what the other one has sent', async () => {
   const mailId = await givenMail()
-  const slow = await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
+  const slow = await claimMail(portal.deps.db, mailId, MAX_ATTEMPTS)
   await sql`update mails set changed_at = now() - interval '31 seconds', due_at = now()`.execute(portal.deps.db)
   await sendOrderMail(portal.deps, { mailId })
 
@@ -120,7 +120,7 @@ test('a worker that was taken over cannot undo what the other one has sent', asy
 
 test('a worker that is silent for less than thirty seconds keeps its mail', async () => {
   const mailId = await givenMail()
-  await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
+  await claimMail(portal.deps.db, mailId, MAX_ATTEMPTS)
   await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.deps.db)
 
   await sendOrderMail(portal.deps, { mailId })

@@ -5,12 +5,12 @@ import { passwordRefusal } from '@partwire/domain/auth/password'
 import { resetPasswordRefusal } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
-import { endAccessOfSupplier } from './session-store'
 import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { setSupplierPassword } from './account-store'
-import { countAttempt, forgiveAttempt } from './attempts'
-import { findOpenReset } from './password-reset-store'
+import { countAttempt, uncountAttempt } from './attempts'
+import { lockReset } from './password-reset-store'
+import { endSupplierAccess } from './sessions'
 
 export async function resetPassword(
   deps: Deps,
@@ -25,13 +25,13 @@ export async function resetPassword(
   const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
   const passwordHash = await deps.passwords.hash(trimmed)
   const isReset = await deps.db.transaction().execute(async (tx) => {
-    const supplierId = await findOpenReset(tx, hash, deps.now(), deps.config.demo)
+    const supplierId = await lockReset(tx, hash, deps.now(), deps.config.demo)
     if (supplierId === null) return false
     await setSupplierPassword(tx, supplierId, passwordHash)
-    await endAccessOfSupplier(tx, supplierId)
+    await endSupplierAccess(tx, supplierId)
     return true
   })
   if (!isReset) return { success: false, error: RESET_LINK_INVALID }
-  await forgiveAttempt(deps, attempt)
+  await uncountAttempt(deps, attempt)
   return { success: true }
 }

@@ -9,13 +9,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { checkOperator } from './check-operator'
-import { checkSupplier } from './check-supplier'
 import { resetPassword } from './reset-password'
 import { sendPasswordReset } from './send-password-reset'
+import { checkOperator, checkSupplier, signOut } from './sessions'
 import { signInOperator } from './sign-in-operator'
 import { signInSupplier } from './sign-in-supplier'
-import { signOut } from './sign-out'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, login, signInOperator)

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
-import { enqueueMail } from '../notifications/enqueue-mail'
+import { enqueueMail } from '../notifications/mails'
 import { insertResetMail } from '../notifications/reset-mail-store'
 import { findSupplierByEmail } from './account-store'
 import { countAttempt } from './attempts'
@@ -24,7 +24,7 @@ export async function sendPasswordReset(
   if (supplier === null) {
     return deps.config.resetRevealsAccounts ? { success: false, error: RESET_MAIL_REFUSED } : { success: true }
   }
-  // The worker makes the token when it writes the mail: no table and no queue ever holds one in clear.
+  // The worker creates the token when it sends the mail, so that no table and no queue holds a token in plain text.
   await deps.db.transaction().execute(async (tx) => {
     const id = await insertResetMail(tx, supplier.id, publicOrigin(deps.config, host))
     await enqueueMail(tx, { id, kind: 'passwordReset' })
@@ -32,7 +32,7 @@ export async function sendPasswordReset(
   return { success: true }
 }
 
-/** The page may name any host; a link only ever leads to one of ours. */
+/** The requested origin if it is one of ours, otherwise our first: a request may name any host. */
 function publicOrigin({ publicOrigins }: Config, host: string): string {
   const [first = ''] = publicOrigins
   return publicOrigins.includes(host) ? host : first

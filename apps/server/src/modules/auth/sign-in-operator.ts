@@ -6,8 +6,8 @@ import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
 import { findOperatorByEmail } from './account-store'
-import { countAttempt, forgiveAttempt } from './attempts'
-import { startSession } from './start-session'
+import { countAttempt, uncountAttempt } from './attempts'
+import { startSession } from './sessions'
 
 export async function signInOperator(
   deps: Deps,
@@ -21,10 +21,10 @@ export async function signInOperator(
   const operator = await findOperatorByEmail(deps.db, email.trim())
   const mayUseDemo = deps.config.demo || operator?.isDemo === false
   const passwordHash = operator?.disabledAt === null && mayUseDemo ? operator.passwordHash : null
-  const isRight = await deps.passwords.verify(passwordHash, password)
-  if (operator === null || !isRight) return { success: false, error: WRONG_SIGN_IN }
+  const isCorrect = await deps.passwords.verify(passwordHash, password)
+  if (operator === null || !isCorrect) return { success: false, error: WRONG_SIGN_IN }
 
-  await forgiveAttempt(deps, attempt)
+  await uncountAttempt(deps, attempt)
   await startSession(deps, visit, 'admin', operator.id)
   return { success: true }
 }

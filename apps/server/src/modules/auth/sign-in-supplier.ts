@@ -6,9 +6,8 @@ import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
 import { findSupplierByEmail, lockAccount, recordAccess } from './account-store'
-import { countAttempt, forgiveAttempt } from './attempts'
-import { signedInSupplier } from './signed-in-supplier'
-import { startSession } from './start-session'
+import { countAttempt, uncountAttempt } from './attempts'
+import { startSession, supplierReply } from './sessions'
 
 export async function signInSupplier(
   deps: Deps,
@@ -20,20 +19,20 @@ export async function signInSupplier(
 
   const attempt = await countAttempt(deps, 'supplier-login', visit.address, email)
   const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
-  const isRight = await deps.passwords.verify(supplier?.passwordHash ?? null, password)
-  if (supplier === null || !isRight) return { success: false, error: WRONG_SIGN_IN }
+  const isCorrect = await deps.passwords.verify(supplier?.passwordHash ?? null, password)
+  if (supplier === null || !isCorrect) return { success: false, error: WRONG_SIGN_IN }
 
-  await forgiveAttempt(deps, attempt)
+  await uncountAttempt(deps, attempt)
   return deps.db.transaction().execute(async (tx) => {
-    // Looked at again under a lock: the password may have changed, or the account gone, since it was checked.
+    // Read again under a lock: the password may have changed, or the account may have been removed, since the check.
     const account = await lockAccount(tx, supplier.id)
     if (account?.passwordHash !== supplier.passwordHash) return { success: false, error: WRONG_SIGN_IN }
-    // Only someone who gave the right password is told that the account is switched off.
+    // Only after a correct password: otherwise anybody could find out which accounts are deactivated.
     if (!account.active) return { success: false, statusCode: STATUS_DISABLED, error: ACCOUNT_DISABLED }
 
     await startSession({ ...deps, db: tx }, visit, 'supplier', account.id)
     await recordAccess(tx, account.id, deps.now())
-    // The access time before this sign-in: a first one lands on Settings.
-    return { success: true, supplier: signedInSupplier(account) }
+    // `account` holds the access time before this sign-in: without one, the client opens Settings.
+    return { success: true, supplier: supplierReply(account) }
   })
 }

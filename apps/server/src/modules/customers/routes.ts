@@ -6,9 +6,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { listCustomers } from './list-customers'
+import { listCustomers, updateTaxRegNumber } from './customers'
 import { syncCustomers } from './sync-customers'
-import { updateTaxRegNumber } from './update-tax-reg-number'
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listCustomersCall, listCustomers)

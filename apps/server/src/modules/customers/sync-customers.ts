@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { runSync } from '../sync/run-sync'
 import { upsertCustomer } from './customer-store'
 
-/** All of them in one transaction: a failure in the middle leaves nothing half-stored. */
+/** Imports all customers of the supplier from the platform in one transaction; returns the ids of the new ones. */
 export async function syncCustomers(deps: Deps, supplierId: string): Promise<ReplyOf<typeof call>> {
   return runSync(deps, supplierId, 'customers', async ({ credentials, report }) => {
     const customers = await deps.upstream.listCustomers(credentials)

@@ -5,7 +5,7 @@ import { sendOrderMail } from '../../jobs/send-order-mail'
 import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { announceOrders } from '../notifications/announce-orders'
+import { announceOrders } from '../notifications/mails'
 
 let portal: TestApp
 let operator: Visitor

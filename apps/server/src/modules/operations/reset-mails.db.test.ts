@@ -3,7 +3,7 @@ import { listOpenMails, resendMail } from '@partwire/contract/operations'
 import { resetPassword, sendPasswordReset } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endAccessOfSupplier } from '../auth/session-store'
+import { endSupplierAccess } from '../auth/sessions'
 import { sendResetMail } from '../../jobs/send-reset-mail'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
 import { supplierIdOf } from '../../testing/given/given-orders'
@@ -238,7 +238,7 @@ describe('a request that has become pointless', () => {
       await lockAccount(tx, supplierId)
       const coming = { worker: sendResetMail(portal.deps, { mailId }) }
       await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 10_000 })
-      await endAccessOfSupplier(tx, supplierId)
+      await endSupplierAccess(tx, supplierId)
       return coming
     })
     await worker

@@ -1,17 +1,21 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import type { listCustomers as call } from '@partwire/contract/customers'
+import type {
+  listCustomers as listCustomersCall,
+  updateTaxRegNumber as updateTaxRegNumberCall,
+} from '@partwire/contract/customers'
 import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
 import { pageWithin } from '@partwire/domain/list/pages'
 import type { Deps } from '../../deps'
-import { countCustomers, findCustomerPage } from './customer-store'
+import { Refusal } from '../../errors'
+import { countCustomers, findCustomerPage, setTaxRegNumber } from './customer-store'
 
 const PAGE_SIZE = 10
 
 export async function listCustomers(
   { db }: Deps,
   supplierId: string,
-  { pageNo, keyword, orderField, fieldName, isDesc }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { pageNo, keyword, orderField, fieldName, isDesc }: BodyOf<typeof listCustomersCall>,
+): Promise<ReplyOf<typeof listCustomersCall>> {
   const total = await countCustomers(db, supplierId, keyword)
   const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
   const field = CUSTOMER_SORT_FIELDS.find((candidate) => candidate === (orderField || fieldName))
@@ -22,4 +26,14 @@ export async function listCustomers(
     limit: PAGE_SIZE,
   })
   return { success: true, pager: { list, total, pageNo: page, pageSize: PAGE_SIZE } }
+}
+
+export async function updateTaxRegNumber(
+  { db }: Deps,
+  supplierId: string,
+  { id, taxRegNumber }: BodyOf<typeof updateTaxRegNumberCall>,
+): Promise<ReplyOf<typeof updateTaxRegNumberCall>> {
+  const isFound = await setTaxRegNumber(db, supplierId, id, taxRegNumber.trim())
+  if (!isFound) throw new Refusal('not-found', 'This customer does not exist.')
+  return { success: true }
 }
