@@ -31,7 +31,7 @@ test('sessions that have expired leave the table, others stay signed in', async 
 
   await sweepSignIn(portal.deps)
 
-  expect(await count('sessions')).toBe(2)
+  expect(await countRows('sessions')).toBe(2)
   expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
   expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
 })
@@ -101,6 +101,6 @@ test('workers that died long ago leave the table, others stay', async () => {
   expect(await db.selectFrom('worker_heartbeats').select('worker').execute()).toEqual([{ worker: 'alive' }])
 })
 
-async function count(table: 'sessions'): Promise<number> {
+async function countRows(table: 'sessions'): Promise<number> {
   return (await portal.deps.db.selectFrom(table).select('token_hash').execute()).length
 }

@@ -23,7 +23,11 @@ export async function scheduleSyncs({ db, config, upstream }: Deps): Promise<voi
   })
 }
 
-/** Adds a job at the end of the queue. A job that is waiting already keeps its place. */
+/**
+ * Adds a job at the end of the queue. A job that is waiting already keeps its place.
+ *
+ * @internal
+ */
 export async function enqueueSync(db: Db, supplierId: string): Promise<void> {
   const key = `sync-supplier ${supplierId}`
   await enqueue(db, 'sync-supplier', { supplierId }, { key, keepsPlace: true, maxAttempts: 1 })

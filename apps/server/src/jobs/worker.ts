@@ -45,7 +45,11 @@ export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   }
 }
 
-/** Adds a job for every recurring task that is due. Runs missed while no worker was running are not repeated. */
+/**
+ * Adds a job for every recurring task that is due. Runs missed while no worker was running are not repeated.
+ *
+ * @internal
+ */
 export async function enqueueRecurring({ db }: Deps): Promise<void> {
   for (const { task, intervalSeconds } of RECURRING_TASKS) {
     await db.transaction().execute(async (tx) => {
@@ -100,7 +104,12 @@ async function startRunner(deps: Deps, pool: Pool, { concurrency, taskList }: La
   return runner
 }
 
-/** Writes graphile-worker's messages to our log, one level lower for finished jobs and never with a payload. */
+/**
+ * Writes graphile-worker's messages to our log, without payloads. Its `info`, which reports every finished job, is our
+ * `debug`.
+ *
+ * @internal
+ */
 export function workerLog({ log }: Deps): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new Logger(() => (level, message, meta) => {
