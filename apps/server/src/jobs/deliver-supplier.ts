@@ -4,7 +4,7 @@ import {
   claimDelivery,
   DELIVERY_LEASE,
   findLostDeliveries,
-  findNextDue,
+  findSecondsUntilDue,
   findSupplierOfOrder,
   settleClaim,
   type ClaimedDelivery,
@@ -34,7 +34,7 @@ export async function deliverSupplier(deps: Deps, { supplierId }: Tasks['deliver
     await settleDelivery(deps, claimed, await send(deps, claimed))
   }
 
-  const delaySeconds = await findNextDue(db, supplierId)
+  const delaySeconds = await findSecondsUntilDue(db, supplierId)
   if (delaySeconds !== null) await enqueueDeliveries(db, supplierId, delaySeconds)
 }
 

@@ -14,9 +14,9 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
  * 4. Takeover: a claimed row without a heartbeat for `LEASE_TIMEOUT_MS` has lost its process. Its lease has expired,
  *    and the next process may claim the row, or fail it after the last attempt.
  *
- * A process that was only slow may come back after a takeover. Its heartbeats and its result are then ignored, because
- * the row has a higher number of attempts than its claim (a fencing token). Every time is the database's, so clocks
- * that differ between machines do no harm.
+ * A process that was only slow may continue after a takeover. Its heartbeats and its result are then ignored, because
+ * the row has a higher number of attempts than its claim (a fencing token). All times come from the database's clock,
+ * so clocks that differ between machines do not matter.
  */
 export interface Lease {
   table: 'deliveries' | 'mails' | 'sync_runs'
@@ -33,17 +33,17 @@ export interface Lease {
 export interface AttemptLease extends Lease {
   /** The row is not claimed and may be once it is due. */
   isWaiting: RawBuilder<boolean>
-  /** The row still accepts the result of an attempt. */
+  /** The row accepts the result of an attempt. Differs from `isClaimed` for mails, which the operator can release. */
   isUnsettled: RawBuilder<boolean>
-  /** Assignments that mark the row as claimed, in addition to those of every claim. */
+  /** Assignments that mark the row as claimed. */
   setClaimed: RawBuilder<unknown>
-  /** Assignments that release the row, in addition to those of every result. */
+  /** Assignments that release the row, in addition to its new `state`. */
   setReleased: RawBuilder<unknown>
 }
 
 /**
- * The row a process has claimed. `attempts` is the fencing token; a synchronisation run has none, because every run
- * is a row of its own that nobody else claims.
+ * The row a process has claimed. `attempts` is the fencing token. A synchronisation run has none, because a takeover
+ * ends its row and inserts a new one; updates of a claim without `attempts` are always stored.
  */
 export interface Claim {
   id: string
@@ -120,10 +120,7 @@ async function renewLease(db: Db, lease: Lease, claim: Claim): Promise<void> {
   `.execute(db)
 }
 
-/**
- * Stores the result of an attempt and releases the row; false when another process has taken it over. A claim without
- * `attempts` settles the row whoever holds it.
- */
+/** Stores the result of an attempt and releases the row; false when another process has taken it over. */
 export async function settleAttempt(
   db: Db,
   lease: AttemptLease,

@@ -11,19 +11,19 @@ import { reportUnexpected } from './unexpected-error'
 const MAX_RECORD_ATTEMPTS = 20
 const RECORD_INTERVAL_MS = 1_000
 
-export interface MailPlan {
+export interface MailJob {
   task: 'send-order-mail' | 'send-reset-mail'
   maxAttempts: number
-  /** Returns the mail, or the reason why it cannot be sent at all; null when the claim was lost. */
-  compose: () => Promise<Mail | { impossible: string } | null>
+  /** Returns the mail, or the reason for which no attempt can succeed; null when the claim was lost. */
+  compose: () => Promise<Mail | { permanentFailure: string } | null>
 }
 
 /**
  * One attempt of a claimed mail; every exception becomes an outcome. Recording that the mail was sent follows the mail
  * server's answer directly: a process that dies in between sends the mail twice, which is better than never.
  */
-export async function sendMail(deps: Deps, claimed: ClaimedMail, plan: MailPlan): Promise<void> {
-  const outcome = await attempt(deps, claimed, plan)
+export async function sendMail(deps: Deps, claimed: ClaimedMail, job: MailJob): Promise<void> {
+  const outcome = await attempt(deps, claimed, job)
   if (outcome === null) return
   deps.metrics.countMail({ kind: claimed.kind, result: outcome.result })
   if (outcome.result === 'sent') return recordSent(deps, claimed)
@@ -34,18 +34,18 @@ export async function sendMail(deps: Deps, claimed: ClaimedMail, plan: MailPlan)
   })
 }
 
-async function attempt(deps: Deps, claimed: ClaimedMail, plan: MailPlan): Promise<AttemptOutcome<'sent'> | null> {
+async function attempt(deps: Deps, claimed: ClaimedMail, job: MailJob): Promise<AttemptOutcome<'sent'> | null> {
   const retry = (reason: string) =>
-    retryOrFail(reason, { attempts: claimed.attempts, limit: plan.maxAttempts, random: deps.random() })
+    retryOrFail(reason, { attempts: claimed.attempts, limit: job.maxAttempts, random: deps.random() })
   return withHeartbeat(deps, MAIL_LEASE, claimed, async () => {
     try {
-      const mail = await plan.compose()
+      const mail = await job.compose()
       if (mail === null) return null
-      if ('impossible' in mail) return { result: 'failed', reason: mail.impossible }
+      if ('permanentFailure' in mail) return { result: 'failed', reason: mail.permanentFailure }
       const refusal = await submitToServer(deps, mail)
       return refusal === null ? { result: 'sent' } : retry(refusal)
     } catch (error) {
-      return retry(reportUnexpected(deps, error, { task: plan.task, what: 'mail', reference: `mail ${claimed.id}` }))
+      return retry(reportUnexpected(deps, error, { task: job.task, what: 'mail', reference: `mail ${claimed.id}` }))
     }
   })
 }

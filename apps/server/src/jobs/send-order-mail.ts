@@ -22,9 +22,9 @@ export async function sendOrderMail(deps: Deps, { mailId }: Tasks['send-order-ma
 }
 
 /** Every attempt has the same Message-ID, so that a mail system can recognise duplicates. */
-async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail | { impossible: string }> {
+async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail | { permanentFailure: string }> {
   const recipient = await findRecipient(db, claimed.supplierId)
-  if (recipient === null) return { impossible: 'The supplier is not active any more.' }
+  if (recipient === null) return { permanentFailure: 'The supplier is not active any more.' }
 
   const [origin = ''] = config.publicOrigins
   const { hostname } = new URL(origin)

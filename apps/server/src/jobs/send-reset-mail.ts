@@ -34,13 +34,13 @@ async function claim(tx: Db, mailId: string): Promise<ClaimedMail | null> {
  * Every attempt creates a new token and leaves the Message-ID to the mail server: two attempts that both arrive are
  * two different mails, each with a link of its own.
  */
-async function compose(deps: Deps, claimed: ClaimedMail): Promise<Mail | { impossible: string } | null> {
+async function compose(deps: Deps, claimed: ClaimedMail): Promise<Mail | { permanentFailure: string } | null> {
   const { db, config } = deps
   const token = deps.newToken()
   const isStored = await db.transaction().execute((tx) => storeReset(tx, claimed, tokenHash(token), deps.now()))
   if (!isStored) return null
   const supplier = await findSupplierContact(db, claimed.supplierId)
-  if (supplier === null) return { impossible: 'The supplier is not there any more.' }
+  if (supplier === null) return { permanentFailure: 'The supplier is not there any more.' }
 
   const { origin } = claimed
   const message = passwordResetMail({

@@ -39,7 +39,7 @@ export async function openSession(db: Db, area: Area, ownerId: string, session: 
     .execute()
 }
 
-export async function endSession(db: Db, hash: Buffer): Promise<void> {
+export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 

@@ -10,7 +10,7 @@ import { deleteResetMails } from '../notifications/reset-mail-store'
 import { deleteResets } from './password-reset-store'
 import {
   deleteSupplierSessions,
-  endSession,
+  deleteSession,
   findOperatorSession,
   findSupplierSession,
   openSession,
@@ -67,7 +67,7 @@ export function supplierReply({
 /** Creates a session with a new token and ends the one the browser had, which prevents session fixation. */
 export async function startSession({ db, now, newToken }: Deps, visit: Visit, area: Area, ownerId: string) {
   const previousToken = visit.sessionToken(area)
-  if (previousToken !== undefined) await endSession(db, tokenHash(previousToken))
+  if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
 
   const token = newToken()
   await openSession(db, area, ownerId, { hash: tokenHash(token), at: now() })
@@ -77,7 +77,7 @@ export async function startSession({ db, now, newToken }: Deps, visit: Visit, ar
 /** Ends the session of one area; a session of the other area continues. */
 export async function signOut({ db }: Deps, visit: Visit, area: Area): Promise<{ success: boolean }> {
   const token = visit.sessionToken(area)
-  if (token !== undefined) await endSession(db, tokenHash(token))
+  if (token !== undefined) await deleteSession(db, tokenHash(token))
   visit.forgetSession(area)
   return { success: true }
 }

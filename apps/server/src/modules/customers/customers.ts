@@ -1,13 +1,15 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type {
   listCustomers as listCustomersCall,
+  syncCustomers as syncCustomersCall,
   updateTaxRegNumber as updateTaxRegNumberCall,
 } from '@partwire/contract/customers'
 import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
 import { pageWithin } from '@partwire/domain/list/pages'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
-import { countCustomers, findCustomerPage, setTaxRegNumber } from './customer-store'
+import { runSync } from '../sync/run-sync'
+import { countCustomers, findCustomerPage, setTaxRegNumber, upsertCustomer } from './customer-store'
 
 const PAGE_SIZE = 10
 
@@ -26,6 +28,23 @@ export async function listCustomers(
     limit: PAGE_SIZE,
   })
   return { success: true, pager: { list, total, pageNo: page, pageSize: PAGE_SIZE } }
+}
+
+/** Imports all customers of the supplier from the platform in one transaction; returns the ids of the new ones. */
+export async function syncCustomers(deps: Deps, supplierId: string): Promise<ReplyOf<typeof syncCustomersCall>> {
+  return runSync(deps, supplierId, 'customers', async ({ credentials, report }) => {
+    const customers = await deps.upstream.listCustomers(credentials)
+    const ids = await deps.db.transaction().execute(async (tx) => {
+      const created: string[] = []
+      for (const customer of customers) {
+        const id = await upsertCustomer(tx, supplierId, customer, deps.now())
+        if (id !== null) created.push(id)
+      }
+      return created
+    })
+    await report({ received: customers.length, created: ids.length })
+    return ids
+  })
 }
 
 export async function updateTaxRegNumber(

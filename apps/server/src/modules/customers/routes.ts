@@ -6,8 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { listCustomers, updateTaxRegNumber } from './customers'
-import { syncCustomers } from './sync-customers'
+import { listCustomers, syncCustomers, updateTaxRegNumber } from './customers'
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listCustomersCall, listCustomers)

@@ -37,7 +37,7 @@ export async function announceOrders({ db }: Deps, supplierId: string): Promise<
  * Sends a mail again now: a waiting one keeps the count of its attempts, a failed one gets all of them back. Returns
  * the supplier and the state the mail had.
  */
-export async function resend(tx: Db, id: string): Promise<{ supplierId: string; state: 'queued' | 'failed' }> {
+export async function resendOpenMail(tx: Db, id: string): Promise<{ supplierId: string; state: 'queued' | 'failed' }> {
   const mail = await lockMail(tx, id)
   if (mail === null) throw new Refusal('not-found', 'This mail does not exist.')
   const { kind, supplierId, state } = mail

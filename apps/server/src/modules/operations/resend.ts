@@ -5,8 +5,8 @@ import type {
 } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
 import type { Operator } from '../auth/session-store'
-import { resend as resendDelivery } from '../documents/deliveries/resend-delivery'
-import { resend as resendQueuedMail } from '../notifications/mails'
+import { resendFailedDelivery } from '../documents/deliveries/resend-delivery'
+import { resendOpenMail } from '../notifications/mails'
 import { recordAction } from './operator-action-store'
 
 /** Shown to the supplier in the timeline of the order, which does not name the person. */
@@ -19,7 +19,7 @@ export async function resendAnyDelivery(
   { id }: BodyOf<typeof resendAnyDeliveryCall>,
 ): Promise<ReplyOf<typeof resendAnyDeliveryCall>> {
   await db.transaction().execute(async (tx) => {
-    const supplierId = await resendDelivery(tx, { id, supplierId: null, by: OPERATOR_NAME, at: now() })
+    const supplierId = await resendFailedDelivery(tx, { id, supplierId: null, by: OPERATOR_NAME, at: now() })
     await recordAction(tx, operator, now(), {
       action: 'resend',
       supplierId,
@@ -36,7 +36,7 @@ export async function resendMail(
   { id }: BodyOf<typeof resendMailCall>,
 ): Promise<ReplyOf<typeof resendMailCall>> {
   await db.transaction().execute(async (tx) => {
-    const { supplierId, state } = await resendQueuedMail(tx, id)
+    const { supplierId, state } = await resendOpenMail(tx, id)
     await recordAction(tx, operator, now(), {
       action: 'resend',
       supplierId,

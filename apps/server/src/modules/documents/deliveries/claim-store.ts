@@ -105,7 +105,7 @@ export async function settleClaim(
  * Seconds until the next document of the supplier is due, 0 or less when one is due now. Null when it has none, or when
  * the maximum number is being sent: the process that sends them asks again afterwards.
  */
-export async function findNextDue(db: Db, supplierId: string): Promise<number | null> {
+export async function findSecondsUntilDue(db: Db, supplierId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from due_at - now())::float8 as seconds from deliveries delivery
     where supplier_id = ${supplierId} and state in ('queued', 'sending') and ${isClaimable(DELIVERY_LEASE)}

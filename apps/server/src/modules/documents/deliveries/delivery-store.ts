@@ -13,7 +13,7 @@ export interface NewDelivery {
 }
 
 /** Inserts the delivery and returns its id. */
-export async function queueDelivery(
+export async function insertDelivery(
   tx: Db,
   supplierId: string,
   { orderId, documentId, document, cuts, at }: NewDelivery,

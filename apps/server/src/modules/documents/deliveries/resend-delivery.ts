@@ -15,7 +15,7 @@ export async function resendDelivery(
   { id }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const by = await findPerson(db, supplierId)
-  await db.transaction().execute((tx) => resend(tx, { id, supplierId, by, at: now() }))
+  await db.transaction().execute((tx) => resendFailedDelivery(tx, { id, supplierId, by, at: now() }))
   return { success: true }
 }
 
@@ -31,7 +31,7 @@ interface Resend {
  * Queues a failed delivery again, with the same number and bytes and with all its attempts. Returns the id of its
  * supplier. Runs in the caller's transaction, because the operator's action is recorded in it as well.
  */
-export async function resend(tx: Db, { id, supplierId, by, at }: Resend): Promise<string> {
+export async function resendFailedDelivery(tx: Db, { id, supplierId, by, at }: Resend): Promise<string> {
   const delivery = await lockDelivery(tx, id, supplierId)
   if (delivery === null) throw new Refusal('not-found', 'This delivery does not exist.')
   if (delivery.state === 'delivered') throw new Refusal('conflict', 'This document has reached the platform already.')

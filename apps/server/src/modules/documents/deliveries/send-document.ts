@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/connect'
 import { enqueue } from '../../../jobs/job-store'
-import { queueDelivery, type NewDelivery } from './delivery-store'
+import { insertDelivery, type NewDelivery } from './delivery-store'
 
 /**
  * Queues a document for delivery. Runs in the transaction that submits the document, so that a document is delivered
  * exactly when it is submitted.
  */
 export async function sendDocument(tx: Db, supplierId: string, delivery: NewDelivery): Promise<void> {
-  await queueDelivery(tx, supplierId, delivery)
+  await insertDelivery(tx, supplierId, delivery)
   await enqueueDeliveries(tx, supplierId)
 }
 

@@ -1,13 +1,35 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { supplierLogin } from '@partwire/contract/auth'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { login } from '@partwire/contract/suppliers'
 import { ACCOUNT_DISABLED, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { signInRefusal } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
-import { findSupplierByEmail, lockAccount, recordAccess } from './account-store'
+import { findOperatorByEmail, findSupplierByEmail, lockAccount, recordAccess } from './account-store'
 import { countAttempt, uncountAttempt } from './attempts'
 import { startSession, supplierReply } from './sessions'
+
+/** An unknown e-mail, a disabled operator and a wrong password get the same reply. */
+export async function signInOperator(
+  deps: Deps,
+  visit: Visit,
+  { email, password }: BodyOf<typeof login>,
+): Promise<ReplyOf<typeof login>> {
+  const refusal = signInRefusal('admin', email, password)
+  if (refusal !== null) throw new Refusal('invalid', refusal)
+
+  const attempt = await countAttempt(deps, 'admin-login', visit.address, email)
+  const operator = await findOperatorByEmail(deps.db, email.trim())
+  const isAllowed = deps.config.demo || operator?.isDemo === false
+  const passwordHash = operator?.disabledAt === null && isAllowed ? operator.passwordHash : null
+  const isCorrect = await deps.passwords.verify(passwordHash, password)
+  if (operator === null || !isCorrect) return { success: false, error: WRONG_SIGN_IN }
+
+  await uncountAttempt(deps, attempt)
+  await startSession(deps, visit, 'admin', operator.id)
+  return { success: true }
+}
 
 export async function signInSupplier(
   deps: Deps,
