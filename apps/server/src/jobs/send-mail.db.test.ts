@@ -63,7 +63,7 @@ test('a mail that was sent while the database was away is recorded as soon as it
   expect(portal.mails).toHaveLength(1)
 })
 
-test('a mail of more orders than a statement takes parameters is sent', async () => {
+test('a mail about more orders than a statement can have parameters is sent', async () => {
   const ids = [await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-of-many' })]
   for (let id = 1_000_000; ids.length < 70_000; id += 1) ids.push(String(id))
   const mailId = await insertOrderMail(portal.deps.db, supplierId, ids)

@@ -84,7 +84,7 @@ describe('the list of mails', () => {
     ])
   })
 
-  test('shows one whose time has come, and one that is being sent, as under way', async () => {
+  test('shows one that is due, and one that is being sent, as under way', async () => {
     const due = await givenMail()
     const sending = await givenMail()
     await sql`update mails set is_sending = true where id = ${sending}`.execute(portal.deps.db)
