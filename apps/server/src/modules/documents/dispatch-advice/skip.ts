@@ -8,6 +8,7 @@ import { lockOrderIn, readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 
+/** Opens the invoice without sending a dispatch advice; refused once one has been submitted. */
 export async function skipDispatchAdvice(
   { db, now }: Deps,
   supplierId: string,
