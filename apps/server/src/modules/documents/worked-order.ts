@@ -10,7 +10,7 @@ export async function readOrder(db: Db, supplierId: string, id: string): Promise
 }
 
 /** Locks the order and refuses when it is not in `status`. With `errorField` 'status' the screen disables its form. */
-export async function lockOrderIn(
+export async function lockOrderInStatus(
   tx: Db,
   supplierId: string,
   { id, status }: { id: string; status: OpenStatus },
@@ -23,7 +23,10 @@ export async function lockOrderIn(
 }
 
 /** Refuses a form that was loaded before the latest save of its document; without a version there is no check. */
-export function refuseStale(document: { version: number; updatedBy: string }, version: number | undefined): void {
+export function refuseStaleVersion(
+  document: { version: number; updatedBy: string },
+  version: number | undefined,
+): void {
   if (version !== undefined && version !== document.version) {
     throw new Refusal(
       'conflict',

@@ -6,8 +6,8 @@ import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
-import { lockOrderIn, refuseStale } from '../worked-order'
+import { findContactName } from '../../orders/person-store'
+import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import type { Stamp } from '../worked-order-store'
 import { findOrigins, updateLines, type NewLine, type Origin } from './line-store'
 import { findDispatchAdviceHeads, updateHead, type DispatchAdviceHead } from './store'
@@ -20,7 +20,7 @@ export async function updateDispatchAdvice(
 ): Promise<ReplyOf<typeof call>> {
   await db.transaction().execute(async (tx) => {
     const { draft } = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, draft.id, body.form, { at: now(), by: await findPerson(tx, supplierId) })
+    await storeForm(tx, draft.id, body.form, { at: now(), by: await findContactName(tx, supplierId) })
   })
   return { success: true }
 }
@@ -44,14 +44,14 @@ export async function lockDraft(
   supplierId: string,
   { orderId, dispatchAdviceId, version }: DraftRequest,
 ): Promise<LockedDraft> {
-  const order = await lockOrderIn(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
+  const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
   const advices = await findDispatchAdviceHeads(tx, supplierId, order.id)
   const draft = advices.find(({ id }) => id === dispatchAdviceId)
   if (draft === undefined) throw new Refusal('not-found', 'This dispatch advice does not exist.')
   if (draft.submittedAt !== null) {
     throw new Refusal('conflict', 'This dispatch advice has already been submitted.', 'status')
   }
-  refuseStale(draft, version)
+  refuseStaleVersion(draft, version)
   const drafts = advices.filter(({ submittedAt }) => submittedAt === null)
   return { order, draft, otherDrafts: drafts.length - 1 }
 }

@@ -3,8 +3,8 @@ import type { skipDispatchAdvice as call } from '@partwire/contract/dispatch-adv
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findPerson } from '../../orders/person-store'
-import { lockOrderIn, readOrder } from '../worked-order'
+import { findContactName } from '../../orders/person-store'
+import { lockOrderInStatus, readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 
@@ -16,14 +16,14 @@ export async function skipDispatchAdvice(
 ): Promise<ReplyOf<typeof call>> {
   const at = now()
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrderIn(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
+    const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
     if (order.submittedDispatchAdviceIds.length > 0) {
       throw new Refusal(
         'conflict',
         'A dispatch advice of this order has been submitted, so the others cannot be skipped.',
       )
     }
-    const stamp = { at, by: await findPerson(tx, supplierId) }
+    const stamp = { at, by: await findContactName(tx, supplierId) }
     await openInvoice(tx, supplierId, order, stamp)
     await recordEvent(tx, supplierId, { orderId, ...stamp, text: 'Dispatch advice skipped' })
     await moveOrder(tx, supplierId, order, 'invoice')

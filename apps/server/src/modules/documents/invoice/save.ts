@@ -6,8 +6,8 @@ import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
-import { lockOrderIn, refuseStale } from '../worked-order'
+import { findContactName } from '../../orders/person-store'
+import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import { findSetting } from '../../settings/setting-store'
 import type { Stamp } from '../worked-order-store'
 import { countItems, updateLines } from './line-store'
@@ -24,7 +24,7 @@ export async function updateInvoice(
     const { draft } = await lockDraft(tx, supplierId, body)
     const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
     const form = withSettingPercents(body.form, taxs)
-    await storeForm(tx, draft.id, form, { at: now(), by: await findPerson(tx, supplierId) })
+    await storeForm(tx, draft.id, form, { at: now(), by: await findContactName(tx, supplierId) })
   })
   return { success: true }
 }
@@ -47,10 +47,10 @@ export async function lockDraft(
   supplierId: string,
   { orderId, invoiceId, version, form }: DraftRequest,
 ): Promise<LockedDraft> {
-  const order = await lockOrderIn(tx, supplierId, { id: orderId, status: 'invoice' })
+  const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'invoice' })
   const draft = await findInvoiceHead(tx, supplierId, order.id)
   if (draft?.id !== invoiceId) throw new Refusal('not-found', 'This invoice does not exist.')
-  refuseStale(draft, version)
+  refuseStaleVersion(draft, version)
   const count = await countItems(tx, draft.id)
   if (count !== form.items.length) {
     throw new Refusal('invalid', `The invoice has ${count} items, but ${form.items.length} were sent.`, 'items')

@@ -8,9 +8,9 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { findOrderedItems, type OrderedItem } from '../order-facts-store'
-import { lockOrderIn, refuseStale } from '../worked-order'
+import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import type { Stamp } from '../worked-order-store'
 import { updateLines } from './line-store'
 import { findOrderResponseHead, updateHead, type OrderResponseHead } from './store'
@@ -26,7 +26,7 @@ export async function updateOrderResponse(
 
   await db.transaction().execute(async (tx) => {
     const locked = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, locked, body.form, { at: now(), by: await findPerson(tx, supplierId) })
+    await storeForm(tx, locked, body.form, { at: now(), by: await findContactName(tx, supplierId) })
   })
   return { success: true }
 }
@@ -50,12 +50,12 @@ export async function lockDraft(
   supplierId: string,
   { orderId, orderResponseId, version, form }: DraftRequest,
 ): Promise<LockedDraft> {
-  const order = await lockOrderIn(tx, supplierId, { id: orderId, status: 'orderResponse' })
+  const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'orderResponse' })
   const draft = await findOrderResponseHead(tx, supplierId, order.id)
   if (draft?.id !== orderResponseId) {
     throw new Refusal('not-found', 'This order response does not exist.')
   }
-  refuseStale(draft, version)
+  refuseStaleVersion(draft, version)
   const ordered = await findOrderedItems(tx, order.id)
   if (form.items.length !== ordered.length) {
     throw new Refusal('invalid', `The order has ${ordered.length} items, the form ${form.items.length}.`)
