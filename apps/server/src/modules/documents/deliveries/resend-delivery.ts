@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { resendDelivery as call } from '@partwire/contract/timeline'
 import type { Deps } from '../../../deps'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { resend } from './resend'
 
 /** Resend, by the supplier whose document it is. */
@@ -10,7 +10,7 @@ export async function resendDelivery(
   supplierId: string,
   { id }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  const by = await findContactName(db, supplierId)
+  const by = await findPerson(db, supplierId)
   await db.transaction().execute((tx) => resend(tx, { id, supplierId, by, at: now() }))
   return { success: true }
 }

@@ -6,7 +6,7 @@ import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import type { Stamp } from '../worked-order-store'
 import { findOrigins, updateLines, type NewLine, type Origin } from './line-store'
@@ -20,7 +20,7 @@ export async function updateDispatchAdvice(
 ): Promise<ReplyOf<typeof call>> {
   await db.transaction().execute(async (tx) => {
     const { draft } = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, draft.id, body.form, { at: now(), by: await findContactName(tx, supplierId) })
+    await storeForm(tx, draft.id, body.form, { at: now(), by: await findPerson(tx, supplierId) })
   })
   return { success: true }
 }

@@ -3,7 +3,7 @@ import type { skipDispatchAdvice as call } from '@partwire/contract/dispatch-adv
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { lockOrderInStatus, readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
@@ -23,7 +23,7 @@ export async function skipDispatchAdvice(
         'A dispatch advice of this order has been submitted, so the others cannot be skipped.',
       )
     }
-    const stamp = { at, by: await findContactName(tx, supplierId) }
+    const stamp = { at, by: await findPerson(tx, supplierId) }
     await openInvoice(tx, supplierId, order, stamp)
     await recordEvent(tx, supplierId, { orderId, ...stamp, text: 'Dispatch advice skipped' })
     await moveOrder(tx, supplierId, order, 'invoice')

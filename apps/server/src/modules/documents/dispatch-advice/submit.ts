@@ -8,7 +8,7 @@ import { statusAfterDispatch } from '@partwire/domain/order-flow/transitions'
 import type { Deps } from '../../../deps'
 import { RuleRefusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
@@ -30,7 +30,7 @@ export async function submitDispatchAdvice(
   const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
     const { order, draft, otherDrafts } = await lockDraft(tx, supplierId, body)
-    const stamp = { at, by: await findContactName(tx, supplierId) }
+    const stamp = { at, by: await findPerson(tx, supplierId) }
     await storeForm(tx, draft.id, submittedForm(body.form, draft.plannedDeliveryDate), stamp)
 
     const dispatchAdvice = await readDispatchAdvice(tx, supplierId, order.id, draft.id)

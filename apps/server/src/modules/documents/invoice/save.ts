@@ -6,7 +6,7 @@ import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import { findSetting } from '../../settings/setting-store'
 import type { Stamp } from '../worked-order-store'
@@ -24,7 +24,7 @@ export async function updateInvoice(
     const { draft } = await lockDraft(tx, supplierId, body)
     const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
     const form = withSettingPercents(body.form, taxs)
-    await storeForm(tx, draft.id, form, { at: now(), by: await findContactName(tx, supplierId) })
+    await storeForm(tx, draft.id, form, { at: now(), by: await findPerson(tx, supplierId) })
   })
   return { success: true }
 }

@@ -9,7 +9,7 @@ import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import { brokenUniqueIndex } from '../../../db/unique-violation'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { findSetting } from '../../settings/setting-store'
@@ -43,7 +43,7 @@ export async function submitInvoice(
       const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
       refuse(unknownTaxIssues(body.form, taxs))
       const form = submittedForm(withSettingPercents(body.form, taxs))
-      const stamp = { at, by: await findContactName(tx, supplierId) }
+      const stamp = { at, by: await findPerson(tx, supplierId) }
       await storeForm(tx, draft.id, form, stamp)
 
       const invoice = await readInvoice(tx, supplierId, order.id)

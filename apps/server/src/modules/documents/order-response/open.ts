@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect'
 import { wireNumber } from '../../../lib/wire-number'
 import { nextDocumentNumber } from '../number-store'
 import { findOrderedItems, type OrderedItem } from '../order-facts-store'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { lockOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 import { insertLines } from './line-store'
@@ -31,7 +31,7 @@ export async function openOrderResponse(
   if (order?.status !== 'orderResponse' || order.orderResponseId !== undefined) return
 
   const ordRspId = await nextDocumentNumber(tx, supplierId, 'OrdRsp')
-  const stamp = { at, by: await findContactName(tx, supplierId) }
+  const stamp = { at, by: await findPerson(tx, supplierId) }
   const id = await insertOrderResponse(tx, supplierId, {
     orderId,
     ordRspId,

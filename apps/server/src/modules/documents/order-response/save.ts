@@ -8,7 +8,7 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { findOrderedItems, type OrderedItem } from '../order-facts-store'
 import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import type { Stamp } from '../worked-order-store'
@@ -26,7 +26,7 @@ export async function updateOrderResponse(
 
   await db.transaction().execute(async (tx) => {
     const locked = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, locked, body.form, { at: now(), by: await findContactName(tx, supplierId) })
+    await storeForm(tx, locked, body.form, { at: now(), by: await findPerson(tx, supplierId) })
   })
   return { success: true }
 }

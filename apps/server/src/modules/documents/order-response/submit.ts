@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
 import { isCountry } from '../../../lib/countries'
 import { openDispatchAdvices } from '../dispatch-advice/open'
-import { findContactName } from '../../orders/person-store'
+import { findPerson } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
@@ -31,7 +31,7 @@ export async function submitOrderResponse(
     const locked = await lockDraft(tx, supplierId, body)
     refuseBrokenRules(body.form, locked)
     const { order, draft } = locked
-    const stamp = { at, by: await findContactName(tx, supplierId) }
+    const stamp = { at, by: await findPerson(tx, supplierId) }
     await storeForm(tx, locked, body.form, stamp)
 
     const orderResponse = await readOrderResponse(tx, supplierId, order.id)

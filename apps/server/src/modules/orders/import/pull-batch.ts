@@ -35,11 +35,11 @@ export function createBatchPuller(upstream: UpstreamPort, credentials: Credentia
 }
 
 /** The batch size for the retry after an error; rethrows the error when a smaller batch would not help. */
-function smallerBatchSize(max: number, error: unknown): number {
+function smallerBatchSize(batchSize: number, error: unknown): number {
   // Only one retry, because each one waits for the timeout again when the platform is down.
-  if (error instanceof AnswerTimeout && max > SLOW_BATCH_MESSAGES) return SLOW_BATCH_MESSAGES
-  if (max === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
-  const half = Math.floor(max / 2)
+  if (error instanceof AnswerTimeout && batchSize > SLOW_BATCH_MESSAGES) return SLOW_BATCH_MESSAGES
+  if (batchSize === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
+  const half = Math.floor(batchSize / 2)
   // The number of messages in the part that was read, if known.
   const fittingMessages = error instanceof AnswerTooLarge ? (error.messagesRead ?? half) : half
   return Math.max(1, Math.min(half, fittingMessages))
