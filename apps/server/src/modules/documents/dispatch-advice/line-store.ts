@@ -108,7 +108,7 @@ export async function insertLines(tx: Db, documentId: string, items: readonly Ne
     ident_system: form.identSystem,
     packet_number: form.packetNumber.trim(),
   }))
-  // One JSON parameter for all rows: a statement takes at most 65,535 parameters.
+  // One JSON parameter for all rows: a statement has at most 65,535 parameters.
   await sql`
     insert into dispatch_advice_items
       (document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity,

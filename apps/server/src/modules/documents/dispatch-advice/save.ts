@@ -56,7 +56,7 @@ export async function lockDraft(
   return { order, draft, otherDrafts: drafts.length - 1 }
 }
 
-/** Which item of the order a line delivers is never taken from the form: a duplicate belongs to the origin before it. */
+/** Replaces head and lines. The form does not say which item a line delivers: a duplicate belongs to the origin before it. */
 export async function storeForm(tx: Db, id: string, form: DispatchAdviceForm, stamp: Stamp): Promise<void> {
   const origins = await findOrigins(tx, id)
   if (!hasEveryOrigin(form.items, origins.length)) {

@@ -39,14 +39,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Given {
+interface TwoAdvices {
   orderId: string
   first: string
   second: string
 }
 
 /** Two planned deliveries of one item: 3 and 1. */
-async function givenTwoAdvices(): Promise<Given> {
+async function givenTwoAdvices(): Promise<TwoAdvices> {
   const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
     confirmed: [{ 20261130: 3, 20261215: 1 }],
   })

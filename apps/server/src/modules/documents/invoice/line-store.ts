@@ -151,7 +151,7 @@ export async function updateLines(tx: Db, documentId: string, form: LinesForm): 
     tax_code: item.taxCode,
     tax_percent: percentText(item.taxPercent),
   }))
-  // One JSON parameter for all rows: a statement takes at most 65,535 parameters.
+  // One JSON parameter for all rows: a statement has at most 65,535 parameters.
   await sql`
     update invoice_items item
     set country_code = typed.country_code, statistic_group = typed.statistic_group,

@@ -70,6 +70,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * The issue date as `yyyymmdd`: the day of the browser, if it is at most one day from today in the business time zone;
  * otherwise today in the business time zone.
+ * @internal
  */
 export function issueDay(browserDay: string | undefined, now: Date, timeZone: string): string {
   const days = [-1, 0, 1].map((offset) => calendarDay(new Date(now.getTime() + offset * DAY_MS), timeZone))

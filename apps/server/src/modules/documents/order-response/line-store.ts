@@ -67,7 +67,7 @@ export async function updateLines(tx: Db, documentId: string, items: readonly Or
   await insertConfirms(tx, documentId, items)
 }
 
-/** One JSON parameter for all rows: a statement takes at most 65,535 parameters. */
+/** One JSON parameter for all rows: a statement has at most 65,535 parameters. */
 function itemRecordset(items: readonly OrderResponseItemForm[]) {
   const rows = items.map((item, i) => ({
     position: i + 1,

@@ -74,7 +74,7 @@ describe('opening an order response', () => {
     expect(opened.map(({ confirms }) => confirms[0]?.deliveryDate)).toEqual(['20261130', '20261205'])
   })
 
-  test('a quantity the buyer wrote with zeros behind the point is the whole number it is', async () => {
+  test('a quantity with zeros after the decimal point is shown as a whole number', async () => {
     const { items } = await fixture.open(
       await fixture.addOrder({ items: [incomingItem({ requestedQuantity: '12.000' })] }),
     )

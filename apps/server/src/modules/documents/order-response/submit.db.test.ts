@@ -69,7 +69,7 @@ describe('submitting a confirmed order', () => {
     ).rejects.toThrow('a submitted document does not change')
   })
 
-  test('sends exactly what was answered, with what the supplier keeps of itself', async () => {
+  test('sends exactly what was answered, with the settings of the supplier', async () => {
     await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
     const { orderId, opened } = await givenOpened({ items: TWO_ITEMS, currency: '', buyerOrderNumber: 'PO & <Söhne>' })
     const form = withItem(confirmedForm(opened), 1, { inputEan: '4047024610101', productName: '刹车片' })
@@ -209,7 +209,7 @@ describe('submitting a confirmed order', () => {
 })
 
 describe('submitting without a confirmed line', () => {
-  test('makes the order rejected, without any dispatch advice; empty prices are accepted', async () => {
+  test('rejects the order, without any dispatch advice; empty prices are accepted', async () => {
     const { orderId, opened } = await givenOpened()
     const form = withItem(confirmedForm(opened), 0, { confirms: [REJECTED], unitNetPrice: null })
 

@@ -76,7 +76,7 @@ test('only the import of an order commits asynchronously; the next statement of 
   expect(settings).toEqual({ isImported: true, after: 'on' })
 })
 
-test('a process that is stopping ends the synchronisation after the current batch; the next one imports the rest', async () => {
+test('a process that is to stop ends the synchronisation after the current batch; the next one imports the rest', async () => {
   const batches = [[message('M4', 'D-4')], [message('M5', 'D-5')]]
   const acknowledged: string[] = []
   const stopping = new AbortController()
