@@ -3,19 +3,19 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { incomingParty } from '../../../testing/given/given-orders'
 import { readOrdRsp } from '../../../upstream/testing/read-documents'
-import { answeringSupplier, confirmedForm, withItem, type AnsweringSupplier } from './testing/answering-supplier'
+import { startFixture, confirmedForm, withItem, type OrderResponseFixture } from './testing/fixture'
 
-let shop: AnsweringSupplier
+let fixture: OrderResponseFixture
 
 const NO_ADDRESS = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 const NO_DELIVERY_ADDRESS = { deliveryParty: incomingParty({ partyNumber: '7001', ...NO_ADDRESS }) }
 
 beforeAll(async () => {
-  shop = await answeringSupplier()
+  fixture = await startFixture()
 })
-afterAll(() => shop.portal.close())
+afterAll(() => fixture.portal.close())
 
-describe('what stops an order response on the server', () => {
+describe('the server refuses an order response with', () => {
   const line = { quantity: 4, status: 'Confirmed', reason: '', deliveryDate: '20261130' } as const
   const rejected = { ...line, status: 'Rejected', reason: 'sold out' } as const
 
@@ -37,8 +37,8 @@ describe('what stops an order response on the server', () => {
     const answer = await submit(orderId, opened.id, withItem(confirmedForm(opened, changes), 0, item))
 
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
-    expect(await deliveriesOf(orderId)).toEqual([])
-    expect(await shop.open(orderId)).toEqual(opened)
+    expect(await findDeliveries(orderId)).toEqual([])
+    expect(await fixture.open(orderId)).toEqual(opened)
   })
 
   test('a stale version', async () => {
@@ -50,16 +50,16 @@ describe('what stops an order response on the server', () => {
     })
   })
 
-  test('an order or a response of somebody else', async () => {
+  test('an order or a response of another supplier or order', async () => {
     const { orderId, opened } = await givenOpened()
     const other = await givenOpened()
     const form = confirmedForm(opened)
 
-    const foreign = await shop.stranger.call(submitOrderResponse, { orderId, orderResponseId: opened.id, form })
+    const foreign = await fixture.otherSupplier.call(submitOrderResponse, { orderId, orderResponseId: opened.id, form })
     const swapped = await submit(orderId, other.opened.id, form)
 
     expect([foreign.status, swapped.status]).toEqual([404, 404])
-    expect(await deliveriesOf(orderId)).toEqual([])
+    expect(await findDeliveries(orderId)).toEqual([])
   })
 })
 
@@ -86,11 +86,11 @@ describe('the delivery address', () => {
     const { orderId, opened } = await givenOpened(NO_DELIVERY_ADDRESS)
     const form = confirmedForm(opened, { deliveryPartyAddress: address })
 
-    await shop.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })
-    const saved = await shop.open(orderId)
+    await fixture.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })
+    const saved = await fixture.open(orderId)
     await submit(orderId, opened.id, form)
 
-    const [delivery] = await deliveriesOf(orderId)
+    const [delivery] = await findDeliveries(orderId)
     expect(opened.deliveryParty).toMatchObject({ partyNumber: '7001', address: null })
     expect(saved.deliveryParty).toMatchObject({ partyNumber: '7001', address })
     expect(readOrdRsp(delivery?.raw ?? '').deliveryParty).toMatchObject({ partyNumber: '7001', ...address })
@@ -101,20 +101,20 @@ describe('the delivery address', () => {
 
     await submit(orderId, opened.id, confirmedForm(opened, { deliveryPartyAddress: address }))
 
-    const [delivery] = await deliveriesOf(orderId)
+    const [delivery] = await findDeliveries(orderId)
     expect(readOrdRsp(delivery?.raw ?? '').deliveryParty).toMatchObject({ name1: 'Teile Nord GmbH', city: 'Hamburg' })
   })
 })
 
-async function givenOpened(changes: Parameters<AnsweringSupplier['giveOrder']>[0] = {}) {
-  const orderId = await shop.giveOrder(changes)
-  return { orderId, opened: await shop.open(orderId) }
+async function givenOpened(changes: Parameters<OrderResponseFixture['addOrder']>[0] = {}) {
+  const orderId = await fixture.addOrder(changes)
+  return { orderId, opened: await fixture.open(orderId) }
 }
 
 function submit(orderId: string, orderResponseId: string, form: OrderResponseForm, version?: number) {
-  return shop.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
+  return fixture.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
 }
 
-async function deliveriesOf(orderId: string) {
-  return shop.portal.deps.db.selectFrom('deliveries').select('raw').where('order_id', '=', orderId).execute()
+async function findDeliveries(orderId: string) {
+  return fixture.portal.deps.db.selectFrom('deliveries').select('raw').where('order_id', '=', orderId).execute()
 }

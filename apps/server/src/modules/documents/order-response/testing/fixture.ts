@@ -10,17 +10,17 @@ import { givenOrder, incomingItem, supplierIdOf } from '../../../../testing/give
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/test-app'
 import type { IncomingOrder } from '../../../../upstream/port'
 
-export interface AnsweringSupplier {
+/** A running portal with a signed-in supplier (TecCom ID 4300042). */
+export interface OrderResponseFixture {
   portal: TestApp
   supplierId: string
   supplier: Visitor
-  /** Of another company. */
-  stranger: Visitor
-  giveOrder: (changes?: Partial<IncomingOrder>) => Promise<string>
+  otherSupplier: Visitor
+  addOrder: (changes?: Partial<IncomingOrder>) => Promise<string>
   open: (orderId: string) => Promise<OrderResponse>
 }
 
-export async function answeringSupplier(): Promise<AnsweringSupplier> {
+export async function startFixture(): Promise<OrderResponseFixture> {
   const portal = await startTestApp()
   await givenOperator(portal)
   const operator = await givenSignedInOperator(portal)
@@ -35,8 +35,8 @@ export async function answeringSupplier(): Promise<AnsweringSupplier> {
     portal,
     supplierId,
     supplier,
-    stranger,
-    giveOrder: (changes) => givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${(orders += 1)}`, ...changes }),
+    otherSupplier: stranger,
+    addOrder: (changes) => givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${(orders += 1)}`, ...changes }),
     open: async (orderId) => {
       const { body } = await supplier.call(getOrderResponse, { orderId })
       if (body.orderResponse === undefined) throw new Error(`the order response did not open: ${body.error}`)
@@ -45,7 +45,7 @@ export async function answeringSupplier(): Promise<AnsweringSupplier> {
   }
 }
 
-/** Two parts: 4 wanted on 30 November, 10 wanted on 1 December. */
+/** Two items: 4 pieces requested for 30 November, 10 for 1 December. */
 export const TWO_ITEMS = [
   incomingItem(),
   incomingItem({
@@ -59,7 +59,7 @@ export const TWO_ITEMS = [
   }),
 ]
 
-/** Everything confirmed as requested, at 12.50 a piece. */
+/** A form that confirms every item as requested, at 12.50 a piece. */
 export function confirmedForm({ items }: OrderResponse, changes: Partial<OrderResponseForm> = {}): OrderResponseForm {
   return {
     sellerOrderNumber: 'S-4711',
@@ -74,7 +74,7 @@ export function confirmedForm({ items }: OrderResponse, changes: Partial<OrderRe
   }
 }
 
-/** The same with another answer to one item. */
+/** The form with changes to one item. */
 export function withItem(
   form: OrderResponseForm,
   index: number,
