@@ -1,8 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../shared/search-params'
-import { Broken } from './broken'
-import { routeTree } from './routes/route-tree'
-import { UnreadableUrl } from './unreadable-url'
+import { ErrorScreen, NotFoundScreen } from './fallback-screens'
+import { routeTree } from './route-table'
 
 export function createPortalRouter(history?: RouterHistory) {
   return createRouter({
@@ -10,8 +9,8 @@ export function createPortalRouter(history?: RouterHistory) {
     ...(history !== undefined && { history }),
     parseSearch,
     stringifySearch,
-    defaultErrorComponent: Broken,
-    defaultNotFoundComponent: UnreadableUrl,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
     caseSensitive: true,
     scrollRestoration: true,
   })

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSteady } from './use-steady'
 
-test('a steady function is always the same one, and does what the last render says', () => {
+test('a stable callback is always the same function, and does what the last render says', () => {
   const { result, rerender } = renderHook(({ word }) => useSteady((name: string) => `${word} ${name}`), {
     initialProps: { word: 'Hello' },
   })

@@ -1,8 +1,8 @@
-/** An answer that is on its way until the test lets it arrive. */
-export function heldAnswer(answer: unknown) {
-  const waiting: (() => void)[] = []
+/** A reply for `givenServer` that stays pending until the test calls `arrive`. */
+export function heldAnswer(reply: unknown) {
+  const pending: (() => void)[] = []
   return {
-    answer: () => new Promise((resolve) => waiting.push(() => resolve(answer))),
-    arrive: () => waiting.splice(0).forEach((each) => each()),
+    answer: () => new Promise((resolve) => pending.push(() => resolve(reply))),
+    arrive: () => pending.splice(0).forEach((resolve) => resolve()),
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LockIcon } from '../../shared/ui/icons'
 import css from './operator-bar.module.css'
 
-/** The restricted-area banner, in a colour that nothing else in the portal has. */
+/** The restricted-area banner on top of every operator page. Its colour is used nowhere else in the portal. */
 export function OperatorBar({ children }: { children?: ReactNode }) {
   return (
     <header className={css['bar']}>

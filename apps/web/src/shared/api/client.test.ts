@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
-import { callApi } from './client'
-import { onSessionEnd } from './session-end'
+import { callApi, onSessionEnd } from './client'
 
 const CREDENTIALS = { email: 'op@example.com', password: 'secret' }
 

@@ -1,6 +1,6 @@
-const COUNT = new Intl.NumberFormat('en-US')
+const COUNT_FORMAT = new Intl.NumberFormat('en-US')
 
-/** 2,318 */
+/** A count with thousands separators: 2,318. */
 export function formatCount(count: number): string {
-  return COUNT.format(count)
+  return COUNT_FORMAT.format(count)
 }

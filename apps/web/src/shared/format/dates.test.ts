@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { dashedMinute, slashedDay, slashedMoment } from './dates'
 
-/** Written in the reader's own time zone, so that the test holds in every one. */
+/** Built from local time, so that the expected texts are the same in every time zone. */
 const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import css from './banner.module.css'
 import { AlertIcon, CheckIcon } from './icons'
 
 interface BannerProps {
-  /** wrong is announced at once, done when the reader has a moment. */
+  /** `wrong` is announced at once (role alert), `done` politely (role status). */
   tone: 'wrong' | 'done'
   children: ReactNode
 }

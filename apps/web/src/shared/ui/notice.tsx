@@ -1,7 +1,7 @@
 import { Banner } from './banner'
 import css from './notice.module.css'
 
-/** What the server had to say about a failure, above a list; nothing when it said nothing. */
+/** The error message of the server above a list; nothing without a message. */
 export function Notice({ error }: { error: string | null }) {
   if (error === null) return null
   return (

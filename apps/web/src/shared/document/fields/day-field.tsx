@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button'
 import { CalendarIcon } from '../../ui/icons'
 import { TextField } from '../../ui/fields/text-field'
 import css from './day-field.module.css'
-import { useDayText } from './use-day-text'
+import { useDayInput } from './use-day-input'
 
 interface DayFieldProps {
   path: string
@@ -14,15 +14,15 @@ interface DayFieldProps {
   isInvalid?: boolean
   reason?: string
   minDay?: string
-  /** Told when what was typed is no day: the form has none then. */
-  onWrong?: (isWrong: boolean) => void
+  /** Called when the typed text becomes invalid or valid. The form value is blank while it is invalid. */
+  onWrong?: (isInvalid: boolean) => void
   isReadOnly?: boolean
   isDisabled?: boolean
 }
 
 const DayCalendar = lazy(() => import('./day-calendar'))
 
-/** A day with its label above it: typed as 2026/11/30, 20261130 or 30.11.2026, or picked (Alt+Down). */
+/** A labelled day input: typed as 2026/11/30, 20261130 or 30.11.2026, or picked in the calendar (Alt+Down). */
 export function DayField({
   label,
   value,
@@ -34,9 +34,9 @@ export function DayField({
   ...more
 }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const day = useDayText({ value, onChange, minDay, input })
-  const isWrong = day.problem !== null
-  useEffect(() => onWrong?.(isWrong), [isWrong, onWrong])
+  const day = useDayInput({ value, onChange, minDay, input })
+  const isTextInvalid = day.error !== null
+  useEffect(() => onWrong?.(isTextInvalid), [isTextInvalid, onWrong])
   const isLocked = more.isReadOnly === true || more.isDisabled === true
   return (
     <div className={css['field']}>
@@ -48,8 +48,8 @@ export function DayField({
         onChange={day.type}
         onBlur={day.leave}
         onKeyDown={isLocked ? undefined : day.openWithKey}
-        isInvalid={isInvalid || isWrong}
-        reason={day.problem ?? reason}
+        isInvalid={isInvalid || isTextInvalid}
+        reason={day.error ?? reason}
         placeholder={isLocked ? undefined : 'YYYY/MM/DD'}
         autoComplete="off"
         inputMode="numeric"

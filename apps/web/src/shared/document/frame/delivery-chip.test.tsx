@@ -12,10 +12,10 @@ test.each([
   ['queued', 'Queued for delivery'],
   ['sending', 'Being delivered'],
   ['delivered', 'Delivered'],
-] as const)('a delivery that is %s says: %s', async (state, words) => {
+] as const)('a delivery that is %s says: %s', async (state, label) => {
   await renderScreen(<DeliveryChip delivery={{ ...DELIVERY, state }} />)
 
-  expect(screen.getByRole('status')).toHaveTextContent(words)
+  expect(screen.getByRole('status')).toHaveTextContent(label)
   expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument()
 })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { StepStrip, stepsOf } from './step-strip'
+import { StepStrip, orderSteps } from './step-strip'
 
 test.each([
   ['orderResponse', [], 'current ahead ahead ahead'],
@@ -17,7 +17,7 @@ test.each([
     const order = { status, submittedDispatchAdviceIds: [...submittedDispatchAdviceIds] }
 
     expect(
-      stepsOf(order)
+      orderSteps(order)
         .map(({ state }) => state)
         .join(' '),
     ).toBe(states)

@@ -5,7 +5,7 @@ import { slashedMoment } from '../../format/dates'
 import { Loading } from '../../ui/loading'
 import css from './timeline.module.css'
 
-/** Who did what with the order, and when. Closed at first, and loaded when it is opened. */
+/** The history of an order: who did what, and when. Closed at first; loaded when it is opened. */
 export const Timeline = memo(function Timeline({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './cell.module.css'
 
-/** Several lines in one cell of a row, one below the other: the confirm lines of an item. */
+/** Several lines in one cell, for example the confirm lines of an item. */
 export function CellLines({ children }: { children: ReactNode }) {
   return <div className={css['lines']}>{children}</div>
 }

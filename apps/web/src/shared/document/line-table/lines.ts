@@ -1,7 +1,7 @@
-/** The height of one line of a table, so that a row of several lines can be measured before it is drawn. */
-const LINE_HEIGHT = 40
+/** The height of a `CellLine`. Fixed, so that row heights are known before the rows render. */
+const LINE_HEIGHT_PX = 40
 
-/** A row of as many lines, with the border below it. */
+/** The height in px of a row with this number of lines, including its border. */
 export function heightOfLines(lines: number): number {
-  return LINE_HEIGHT * Math.max(1, lines) + 1
+  return LINE_HEIGHT_PX * Math.max(1, lines) + 1
 }

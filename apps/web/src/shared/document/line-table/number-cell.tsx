@@ -6,10 +6,10 @@ interface NumberCellProps extends CellProps {
   align?: 'start' | 'end'
 }
 
-/** The longest number a form takes. */
-const LONGEST = 40
+/** The forms accept no longer number. */
+const MAX_NUMBER_LENGTH = 40
 
-/** A number as it is typed, right-aligned. Comma and dot both work as decimal mark; what is no number stays as text. */
+/** A right-aligned number cell. Keeps the typed text, also an invalid number; comma and dot are decimal separators. */
 export function NumberCell({ align = 'end', ...cell }: NumberCellProps) {
-  return <TextCell {...cell} align={align} inputMode="decimal" maxLength={LONGEST} />
+  return <TextCell {...cell} align={align} inputMode="decimal" maxLength={MAX_NUMBER_LENGTH} />
 }

@@ -9,7 +9,7 @@ const OPTIONS = [
   { value: 'DE', label: 'Germany' },
 ]
 
-test('choosing an option tells its value', async () => {
+test('choosing an option passes its value to onChange', async () => {
   const onChange = vi.fn()
   render(field('', onChange))
 

@@ -10,24 +10,23 @@ export interface TextFieldProps {
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** A sentence below the field; it is read out with the label. */
+  /** Description below the field. */
   hint?: string
   isInvalid?: boolean
-  /** The caret starts here, on a page and in a dialog. */
+  /** Gets the focus when its page or dialog opens. */
   isFirst?: boolean
-  /** No more characters than this can be typed. */
   maxLength?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
   type?: 'text' | 'email' | 'password'
-  /** Where the field is in its form: the error banner jumps to it by this. */
+  /** Path of the field in its form; the error banner finds the field by it. */
   path?: string
-  /** Why it is invalid, shown while the caret is in the field. */
+  /** The error message, shown while the field has the focus. */
   reason?: string | undefined
   isReadOnly?: boolean
   isDisabled?: boolean
   placeholder?: string | undefined
   inputMode?: 'text' | 'decimal' | 'numeric'
-  /** A small control inside the right end of the field. */
+  /** A small control at the right end, inside the field. */
   rightControl?: ReactNode
 }
 
