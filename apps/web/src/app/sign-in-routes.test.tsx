@@ -24,7 +24,7 @@ describe('while the session check runs', () => {
   })
 })
 
-describe('whoever is already signed in goes straight through', () => {
+describe('whoever is already signed in is redirected', () => {
   test('an operator to /admin/suppliers', async () => {
     givenServer({
       'GET /api/adminCheckLogin': () => ({ success: true }),

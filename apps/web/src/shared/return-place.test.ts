@@ -16,7 +16,7 @@ test('another supplier does not', () => {
   expect(returnPlace(undefined)).toBeNull()
 })
 
-test('without an ended session there is no such place', () => {
+test('without an ended session there is no such URL', () => {
   rememberPlace('12', PLACE)
   forgetPlace()
 

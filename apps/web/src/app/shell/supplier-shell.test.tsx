@@ -80,7 +80,7 @@ describe('the supplier shell', () => {
     expect(url()).toBe('/supplier/login')
   })
 
-  test('Logout signs nobody out who would rather stay with unsaved changes', async () => {
+  test('Logout signs nobody out who chooses to stay with unsaved changes', async () => {
     const { calls } = givenSupplier()
     const { user, url } = renderApp('/supplier/orders')
     const stop = addLeaveGuard(() => Promise.resolve(false))

@@ -69,7 +69,10 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => sessionEndListeners.delete(listener)
 }
 
-/** Tells all listeners of `onSessionEnd` that the session has ended. */
+/**
+ * Tells all listeners of `onSessionEnd` that the session has ended.
+ * @internal
+ */
 export function notifySessionEnd(): void {
   for (const listener of sessionEndListeners) listener()
 }

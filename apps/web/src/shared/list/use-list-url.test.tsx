@@ -68,7 +68,7 @@ test('the list writes its state back to the URL on each fetch, each time with a 
   expect(new Set(['7', sorted['timestamp'], query()['timestamp']]).size).toBe(3)
 })
 
-test('Back leads to the list as it stood before, loads it again, and from there leaves the screen', async () => {
+test('Back leads to the list as it was before, loads it again, and from there leaves the screen', async () => {
   const { asked, click, back, search: query, pathname } = await openList('/list?keyword=brake', '/before')
   await waitFor(() => expect(asked).toHaveLength(1))
   await click('Page 2')

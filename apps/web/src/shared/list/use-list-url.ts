@@ -54,7 +54,10 @@ function isSameList<List extends ListState>(codec: ListCodec<List>, one: List, o
   return JSON.stringify(codec.write(one, '')) === JSON.stringify(codec.write(other, ''))
 }
 
-/** The current time in ms, or one more than `previous` when two loads fall into the same millisecond. */
+/**
+ * The current time in ms, or one more than `previous` when two loads fall into the same millisecond.
+ * @internal
+ */
 export function nextTimestamp(now: number, previous: string | undefined): string {
   const last = Number(previous)
   return String(Number.isSafeInteger(last) && last >= now ? last + 1 : now)

@@ -4,7 +4,7 @@ import { ACCENT, NEUTRAL, TOKENS } from './tokens'
 const { colour } = TOKENS
 
 /** WCAG 2.2 AA: 4.5 for text. */
-describe('text can be read on what is behind it', () => {
+describe('text is readable on its background', () => {
   test.each([
     ['text on the page', colour.text, colour.page],
     ['quiet text on the page', colour['text-quiet'], colour.page],

@@ -15,7 +15,8 @@ interface DraftGuardProps<Form> {
 }
 
 /** All notices and dialogs about the unsaved changes of a draft. Belongs into the `banner` of a DocumentFrame. */
-export function DraftGuard<Form>({ draft, labelOf }: DraftGuardProps<Form>) {
+export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
+  const { draft } = props
   const leaveQuestion = useLeaveGuard({
     hasChanges: draft.hasChanges,
     persist: draft.persist,
@@ -33,7 +34,7 @@ export function DraftGuard<Form>({ draft, labelOf }: DraftGuardProps<Form>) {
           at={conflict.server.updatedAt}
           fields={conflict.fields.map(({ path, mine, theirs }) => ({
             path,
-            label: labelOf(path),
+            label: props.labelOf(path),
             mine: formatFieldValue(mine),
             theirs: formatFieldValue(theirs),
           }))}

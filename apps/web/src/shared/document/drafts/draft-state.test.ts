@@ -29,7 +29,7 @@ describe('a draft that is opened', () => {
     expect(drafts.isChanged(UNCHANGED)).toBe(false)
   })
 
-  test('has the kept changes again when the version is still the same', () => {
+  test('has the stored changes again when the version is still the same', () => {
     expect(drafts.openDraft(SERVER, STORED)).toMatchObject({
       version: 3,
       form: MINE.form,
@@ -38,7 +38,7 @@ describe('a draft that is opened', () => {
     })
   })
 
-  test('has the kept changes beside those of another version that touched other fields', () => {
+  test('has the stored changes merged with another version that changed other fields', () => {
     const server = { ...SERVER, version: 4, form: { number: 'S-1', city: 'Lübeck' } }
 
     expect(drafts.openDraft(server, STORED)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a draft that is opened', () => {
   })
 })
 
-describe('a draft that meets a newer version', () => {
+describe('a draft whose document has a newer version', () => {
   const theirs = { ...SERVER, version: 4, form: { number: 'S-9', city: 'Lübeck' } }
 
   test('follows it when nothing was changed', () => {
@@ -78,7 +78,7 @@ describe('a draft that meets a newer version', () => {
     expect(drafts.isChanged(met)).toBe(true)
   })
 
-  test('that it made itself is not asked about, even where the server writes a value in its own way', () => {
+  test('that it saved itself is no conflict, even where the server normalizes a value', () => {
     const sent = { number: '1,5', city: 'Kiel' }
     const typedOn = { ...drafts.markSaved({ ...UNCHANGED, form: sent }, sent), form: { number: '1,55', city: 'Kiel' } }
 

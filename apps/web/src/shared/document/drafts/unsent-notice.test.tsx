@@ -7,7 +7,7 @@ const STORAGE_KEY = 'draft  invoice 9'
 const FORM = { number: 'S-9', city: 'Kiel' }
 const SUBMITTED = { id: '9', updatedBy: 'Ada Berg', submittedAt: '2026-11-14T09:00:00Z' }
 
-test('tells who submitted the document and when, and lists what was typed here and not sent', async () => {
+test('shows who submitted the document and when, and lists what was typed here and not sent', async () => {
   storeForm({ number: 'S-2', city: '' })
 
   await renderNotice()
@@ -21,7 +21,7 @@ test('tells who submitted the document and when, and lists what was typed here a
   ])
 })
 
-test('what was typed stays kept until the person discards it', async () => {
+test('what was typed stays stored until the person discards it', async () => {
   storeForm({ number: 'S-2', city: 'Kiel' })
   const first = await renderNotice()
   first.unmount()
@@ -42,7 +42,7 @@ test('a document that was left out says that the order went on without it', asyn
   expect(screen.getByRole('status')).toHaveTextContent(/^The order has moved on without invoice RE-1\. What you had/)
 })
 
-test('what was submitted all the same is forgotten without a word', async () => {
+test('a stored draft that equals the submitted document is deleted without a notice', async () => {
   storeForm({ number: ' S-9 ', city: 'Kiel' })
 
   await renderNotice()
@@ -51,7 +51,7 @@ test('what was submitted all the same is forgotten without a word', async () => 
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
-test('says nothing where nothing was kept, and leaves alone what an older portal wrote', async () => {
+test('shows nothing without a stored draft, and ignores one that an older portal stored', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: 1, at: '', base: { no: '' }, form: { no: 'S-2' } }))
 
   await renderNotice()

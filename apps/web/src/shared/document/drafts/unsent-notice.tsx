@@ -15,6 +15,7 @@ interface UnsentNoticeProps<Form> {
   name: string
   /** The form of the server document. */
   form: Form
+  /** The label of a field by its path. */
   labelOf: (path: string) => string
 }
 
@@ -22,7 +23,8 @@ interface UnsentNoticeProps<Form> {
  * On a document that can no longer be edited: the fields that were changed in this browser and never sent, until the
  * supplier discards them. Nothing when there are none.
  */
-export function UnsentNotice<Form>({ kind, document, name, form, labelOf }: UnsentNoticeProps<Form>) {
+export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
+  const { kind, document, name, form } = props
   const key = useDraftKey(kind, document.id)
   const fields = useUnsentFields(key, form)
   if (fields.length === 0) return null
@@ -41,7 +43,7 @@ export function UnsentNotice<Form>({ kind, document, name, form, labelOf }: Unse
           <tbody>
             {fields.map(({ path, mine }) => (
               <tr key={path}>
-                <th scope="row">{labelOf(path)}</th>
+                <th scope="row">{props.labelOf(path)}</th>
                 <td>{formatFieldValue(mine)}</td>
               </tr>
             ))}

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 const DOCUMENT_URL = '/supplier/orderResponse/7?pageNo=3'
 
 describe('unsaved changes', () => {
-  test('outlive a reload and tell from when they are', async () => {
+  test('survive a reload, with a notice of when they were made', async () => {
     const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
@@ -25,7 +25,7 @@ describe('unsaved changes', () => {
     )
   })
 
-  test('are written down before the page goes', async () => {
+  test('are stored before the page is closed', async () => {
     const { user } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
@@ -34,7 +34,7 @@ describe('unsaved changes', () => {
     expect(storedKeys()).toHaveLength(1)
   })
 
-  test('are written down while somebody goes on typing, and when the page goes into the background', async () => {
+  test('are stored while somebody goes on typing, and when the page goes into the background', async () => {
     const { user } = await renderScreen(<Document />, DOCUMENT_URL)
 
     await user.type(number(), 'S-2')
@@ -102,7 +102,7 @@ describe('unsaved changes', () => {
     expect(storedKeys()).toEqual([])
   })
 
-  test('of a document that is no longer edited are not shown, and stay kept', async () => {
+  test('of a document that is no longer edited are not shown, and stay stored', async () => {
     const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
@@ -113,7 +113,7 @@ describe('unsaved changes', () => {
     expect(storedKeys()).toHaveLength(1)
   })
 
-  test('of a document that is locked meanwhile are kept, and what the server has is shown', async () => {
+  test('of a document that is locked meanwhile stay stored, and what the server has is shown', async () => {
     const { user } = await renderScreen(<LockedDocument />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
@@ -125,13 +125,13 @@ describe('unsaved changes', () => {
   })
 })
 
-describe('where the browser cannot keep unsaved changes', () => {
+describe('where the browser cannot store unsaved changes', () => {
   const WARNING = 'Unsaved changes cannot be kept on this computer. Please save often.'
 
   test.each([
     ['full', fillStorage],
     ['forbidden', forbidStorage],
-  ])('because its storage is %s, the person is told, until keeping works again', async (_, rejectWrites) => {
+  ])('because its storage is %s, a warning is shown until storing works again', async (_, rejectWrites) => {
     const allowStorage = rejectWrites()
     const { user, unmount } = await renderScreen(<Document />, DOCUMENT_URL)
     expect(screen.queryByText(WARNING)).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('where the browser cannot keep unsaved changes', () => {
     unmount()
   })
 
-  test('they stay with their document as long as the page lives', async () => {
+  test('they stay with their document until the page is closed', async () => {
     const allowStorage = fillStorage()
     const { user } = await renderScreen(<TwoDocuments />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
@@ -193,7 +193,7 @@ describe('leaving with unsaved changes', () => {
     await waitFor(() => expect(url()).toBe('/supplier/customers'))
   })
 
-  test('does not ask when the session has ended: the changes are kept, and the place', async () => {
+  test('does not ask when the session has ended: the changes and the URL are stored', async () => {
     const { user, url } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
@@ -230,7 +230,7 @@ describe('leaving with unsaved changes', () => {
 })
 
 describe('somebody else saved in the meantime', () => {
-  test('another field: both changes stand there, and it is told whose', async () => {
+  test('another field: both changes are in the form, and a notice names who made the other', async () => {
     const { user } = await renderScreen(<Document theirs={{ number: '', city: 'Lübeck' }} />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
@@ -242,7 +242,7 @@ describe('somebody else saved in the meantime', () => {
     expect(screen.getByTestId('version')).toHaveTextContent('2')
   })
 
-  test('the same field: their value can be taken', async () => {
+  test('the same field: their value can be chosen', async () => {
     const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 

@@ -6,6 +6,7 @@ interface LoadedDocument<Loaded> {
   orderId: string
   /** Throws the error message of the server when there is no document to show. */
   load: (orderId: string) => Promise<Loaded>
+  /** The deliveries to wait for. */
   deliveriesOf: (loaded: Loaded) => readonly (Delivery | null)[]
   /** The document is not loaded while this is false. */
   isWanted?: boolean
@@ -16,15 +17,17 @@ const DELIVERY_POLL_INTERVAL_MS = 3_000
 
 /** Loads a document at every visit. A failed reload keeps the document that is shown. */
 export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
-  const { kind, orderId, load, deliveriesOf, isWanted = true } = document
+  const { kind, orderId, load } = document
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [kind, orderId],
     queryFn: () => load(orderId),
-    enabled: isWanted,
+    enabled: document.isWanted ?? true,
     gcTime: 0,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) =>
-      state.data !== undefined && deliveriesOf(state.data).some(isInDelivery) ? DELIVERY_POLL_INTERVAL_MS : false,
+      state.data !== undefined && document.deliveriesOf(state.data).some(isInDelivery)
+        ? DELIVERY_POLL_INTERVAL_MS
+        : false,
   })
   return {
     loaded: data ?? null,

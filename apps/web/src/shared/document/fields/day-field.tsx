@@ -23,33 +23,28 @@ interface DayFieldProps {
 const DayCalendar = lazy(() => import('./day-calendar'))
 
 /** A labelled day input: typed as 2026/11/30, 20261130 or 30.11.2026, or picked in the calendar (Alt+Down). */
-export function DayField({
-  label,
-  value,
-  onChange,
-  onWrong,
-  minDay,
-  isInvalid = false,
-  reason,
-  ...more
-}: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, value, onChange, minDay, isInvalid = false, isReadOnly = false, isDisabled = false } = props
   const input = useRef<HTMLInputElement>(null)
   const day = useDayInput({ value, onChange, minDay, input })
   const isTextInvalid = day.error !== null
-  useEffect(() => onWrong?.(isTextInvalid), [isTextInvalid, onWrong])
-  const isLocked = more.isReadOnly === true || more.isDisabled === true
+  const notifyValidity = props.onWrong
+  useEffect(() => notifyValidity?.(isTextInvalid), [isTextInvalid, notifyValidity])
+  const isLocked = isReadOnly || isDisabled
   return (
     <div className={css['field']}>
       <TextField
-        {...more}
         ref={input}
+        path={props.path}
         label={label}
         value={day.shown}
         onChange={day.type}
         onBlur={day.leave}
         onKeyDown={isLocked ? undefined : day.openWithKey}
         isInvalid={isInvalid || isTextInvalid}
-        reason={day.error ?? reason}
+        reason={day.error ?? props.reason}
+        isReadOnly={isReadOnly}
+        isDisabled={isDisabled}
         placeholder={isLocked ? undefined : 'YYYY/MM/DD'}
         autoComplete="off"
         inputMode="numeric"

@@ -82,7 +82,10 @@ const YEAR_FIRST = /^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})$/
 /** 30.11.2026 */
 const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
-/** A typed day as `yyyymmdd`; null when the text is no day of the calendar. */
+/**
+ * A typed day as `yyyymmdd`; null when the text is no day of the calendar.
+ * @internal
+ */
 export function parseDay(typed: string): string | null {
   const text = typed.trim()
   const [, year, separator, month, day] = YEAR_FIRST.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useMemo, useRef } from 'react'
 
 /** Scrolls to the row that holds a field; false when the field is in none of the rows of the table. */
-export type RevealRow = (path: string) => boolean
+type RevealRow = (path: string) => boolean
 
 export interface Jumps {
   /** Registers a line table that does not render all its rows. Returns how to unregister. */

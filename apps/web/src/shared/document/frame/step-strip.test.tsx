@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-test('the step is told in words too, not by colour alone', async () => {
+test('the state of a step is shown as text too, not by colour alone', async () => {
   await renderScreen(<StepStrip order={{ status: 'dispatchAdvice', submittedDispatchAdviceIds: [] }} />)
 
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([

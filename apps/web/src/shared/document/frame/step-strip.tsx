@@ -42,7 +42,10 @@ const SPOKEN_STATES: Record<StepState, string> = {
 const STEP_STATUSES: readonly OrderStatus[] = ['orderResponse', 'dispatchAdvice', 'invoice', 'finish']
 const STEP_NAMES = ['Response', 'Dispatch', 'Invoice', 'Finished']
 
-/** @internal */
+/**
+ * The steps of an order with their states. Dispatch is skipped when no dispatch advice was submitted.
+ * @internal
+ */
 export function orderSteps({ status, submittedDispatchAdviceIds }: Progress): Step[] {
   if (status === 'rejected') {
     return [

@@ -6,7 +6,7 @@ import { NumberCell } from './number-cell'
 import { SelectCell } from './select-cell'
 import { TextCell } from './text-cell'
 
-test('typing replaces what stood in the cell', async () => {
+test('typing replaces the content of the cell', async () => {
   const { user } = await renderScreen(<Price initial="1.50" />)
 
   await user.tab()
@@ -24,7 +24,7 @@ test.each(['12,5', '12.5', 'twelve'])('a number cell keeps %s as it was typed', 
   expect(screen.getByLabelText('Unit net price, line 1')).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('a failing cell is marked and says why', async () => {
+test('an invalid cell is marked and describes its error', async () => {
   await renderScreen(
     <TextCell path="items.0.reason" label="Reason" value="" onChange={noop} isInvalid reason="Please give a reason." />,
   )
@@ -35,7 +35,7 @@ test('a failing cell is marked and says why', async () => {
   expect(cell).toHaveAttribute('data-path', 'items.0.reason')
 })
 
-test('a cell that is right has no mark and no description', async () => {
+test('a valid cell has no mark and no description', async () => {
   await renderScreen(<TextCell path="items.0.reason" label="Reason" value="" onChange={noop} />)
 
   expect(screen.getByLabelText('Reason')).not.toHaveAttribute('aria-invalid')

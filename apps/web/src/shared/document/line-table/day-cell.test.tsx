@@ -35,7 +35,7 @@ describe.each([
     expect(field()).toHaveValue('')
   })
 
-  test('that is none stays to be seen, is marked with the reason, and the form has no day', async () => {
+  test('that is invalid stays visible with an error message, and the form value is blank', async () => {
     const { user, form } = await givenDay('20261130')
 
     await user.clear(field())

@@ -15,7 +15,7 @@ interface LineRowProps<Row> extends RenderedRow {
   columns: readonly LineColumn[]
   /** Keys and alignments of the columns as text. Compared instead of `columns`, which may be a new array each time. */
   columnSignature: string
-  redrawOn: unknown
+  rerenderOn: unknown
   renderRow: (row: Row, index: number) => readonly ReactNode[]
 }
 
@@ -44,7 +44,7 @@ function isText(content: ReactNode): content is string | number {
   return typeof content === 'string' || typeof content === 'number'
 }
 
-const COMPARED_PROPS = ['row', 'index', 'height', 'marks', 'columnSignature', 'redrawOn'] as const
+const COMPARED_PROPS = ['row', 'index', 'height', 'marks', 'columnSignature', 'rerenderOn'] as const
 
 /** Does not compare `renderRow` and `columns`: they are new at every key press, but render the same. */
 function areRowPropsEqual<Row>(before: LineRowProps<Row>, after: LineRowProps<Row>): boolean {

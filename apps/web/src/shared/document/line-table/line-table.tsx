@@ -9,7 +9,7 @@ const NO_MARKS: ReadonlySet<string> = new Set()
 
 /** The lines of a document. Enter moves down a column, Shift+Enter up. A long table renders only the rows in the window. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
-  const { label, columns, rows, renderRow, rowKey, path = 'items', marked, redrawOn } = props
+  const { label, columns, rows, renderRow, rowKey, path = 'items', marked } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const virtual = useVirtualRows({ ...props, path, body })
   const marks = useMemo(() => marksByRow(marked ?? NO_MARKS, path), [marked, path])
@@ -27,7 +27,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         marks={marks.get(index) ?? ''}
         columns={columns}
         columnSignature={columnSignature}
-        redrawOn={redrawOn}
+        rerenderOn={props.redrawOn}
         renderRow={renderRow}
       />
     )

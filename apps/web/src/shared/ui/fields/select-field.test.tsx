@@ -18,13 +18,13 @@ test('choosing an option passes its value to onChange', async () => {
   expect(onChange.mock.calls).toEqual([['DE']])
 })
 
-test('a value the list does not know yet is shown as itself, not as another one', () => {
+test('a value that is not among the options yet is shown as itself, not as another one', () => {
   render(field('FR'))
 
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('FR')
 })
 
-test('a field that fails is marked', () => {
+test('an invalid field is marked', () => {
   render(field('', () => {}, true))
 
   expect(screen.getByLabelText('Country')).toBeInvalid()

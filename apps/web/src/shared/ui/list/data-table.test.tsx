@@ -19,7 +19,7 @@ const PARTS = [
   { id: '8', name: 'Clutch' },
 ]
 
-test('a row shows what its columns say of it', () => {
+test('a row shows the cells of its columns', () => {
   renderTable({ rows: PARTS })
 
   const [, ...rows] = screen.getAllByRole('row')
