@@ -1,8 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../app/app'
-import { createPortalRouter } from '../app/router'
+import { App, createPortalRouter } from '../app/app'
 
 /** Loads all lazy screens and shells before the first test, so that no test waits for them. */
 const CHUNKS = import.meta.glob(['../features/*/*-screen.tsx', '../app/shell/*-shell.tsx'])

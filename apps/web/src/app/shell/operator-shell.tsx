@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { AreaLayout, LogoutButton } from './area-layout'
-import { OperatorBar } from './operator-bar'
 import css from './operator-shell.module.css'
+import { OperatorBar } from './operator-sign-in-shell'
 
 const MENU = [
   { label: 'Suppliers', to: PATHS.adminSuppliers },

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { createQueryClient } from '../api/query-client'
-import { countryOptions } from './country-options'
-import { useCountries } from './use-countries'
+import { countryOptions, useCountries } from './use-countries'
 
 const CONSTANTS = 'GET /api/constants'
 const DEFAULT_COUNTRIES = [

@@ -19,3 +19,8 @@ async function loadCountries(): Promise<readonly Country[]> {
   if (!success || countries === undefined) throw new Error('the constants could not be loaded')
   return countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
+
+/** The options of a country select; the first one is blank. */
+export function countryOptions(countries: readonly Country[]): { value: string; label: string }[] {
+  return [{ value: '', label: '-' }, ...countries.map(({ code, name }) => ({ value: code, label: name }))]
+}

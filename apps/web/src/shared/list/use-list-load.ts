@@ -1,3 +1,4 @@
+import type { ListBody } from '@partwire/contract/list'
 import type { ListState } from '@partwire/domain/list/list-state'
 import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
@@ -45,4 +46,9 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
   const { data: reply } = useQuery<Reply>({ queryKey: shownKey(name), queryFn: skipToken, gcTime: 0 })
 
   return { reply, isLoading: isFetching || timestamp === undefined }
+}
+
+/** The request body of a list call. Without a sort field the direction is descending. */
+export function listBodyOf({ pageNo, keyword, sort }: ListState): ListBody {
+  return { pageNo, keyword, orderField: sort?.field ?? null, isDesc: sort?.direction !== 'asc' }
 }

@@ -5,11 +5,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client'
-import { listBodyOf } from './list-body'
-import { PLAIN_LIST } from './list-codec'
 import { parseSearch, stringifySearch } from '../search-params'
-import { useListLoad } from './use-list-load'
-import { useListUrl } from './use-list-url'
+import { listBodyOf, useListLoad } from './use-list-load'
+import { PLAIN_LIST, useListUrl } from './use-list-url'
 
 interface Answer {
   success: boolean

@@ -1,8 +1,19 @@
-import { readListQuery } from '@partwire/domain/list/list-query'
+import { type ListQuery, listQueryOf, listStateOf, readListQuery } from '@partwire/domain/list/list-query'
 import type { ListState } from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ListCodec } from './list-codec'
+
+/** Converts the state of a list screen to and from its query string. */
+export interface ListCodec<List extends ListState> {
+  read: (raw: Record<string, unknown>) => List
+  write: (list: List, timestamp: string) => ListQuery
+}
+
+/** The codec of a list without filters: keyword, sort and page only. */
+export const PLAIN_LIST: ListCodec<ListState> = {
+  read: (raw) => listStateOf(readListQuery(raw)),
+  write: listQueryOf,
+}
 
 interface ListUrl<List extends ListState> {
   list: List

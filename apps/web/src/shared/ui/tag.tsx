@@ -17,3 +17,8 @@ export function Tag({ tone, icon, children }: TagProps) {
     </span>
   )
 }
+
+/** Marks an entry that the last sync created. */
+export function NewBadge() {
+  return <span className={css['badge']}>NEW</span>
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { Button } from '../../ui/button'
 import { Modal, ModalActions } from '../../ui/modal'
 import css from './conflict-dialog.module.css'

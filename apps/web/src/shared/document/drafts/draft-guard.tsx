@@ -1,4 +1,4 @@
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { Button } from '../../ui/button'
 import { AlertIcon } from '../../ui/icons'
 import { Modal, ModalActions } from '../../ui/modal'

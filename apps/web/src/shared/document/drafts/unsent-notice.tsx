@@ -1,7 +1,7 @@
 import type { FieldConflict } from '@partwire/domain/documents/merge'
 import { unsentFields } from '@partwire/domain/documents/unsent'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { Button } from '../../ui/button'
 import { deleteDraft, type DraftKey, parseDraft, readDraftText, subscribeToDrafts } from './draft-storage'
 import { formatFieldValue } from './format-field-value'

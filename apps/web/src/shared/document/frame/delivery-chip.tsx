@@ -1,7 +1,7 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { AlertIcon, CheckIcon, SyncIcon } from '../../ui/icons'
 import css from './delivery-chip.module.css'
 
@@ -61,4 +61,11 @@ function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
   }
 
   return { resend, isBusy, error, isResent: resentAt === at }
+}
+
+/** A sentence about the delivery of a submitted document; null means that its state is not loaded yet. */
+export function wayOf(delivery: Delivery | null): string {
+  if (delivery?.state === 'delivered') return 'It has reached the platform.'
+  if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
+  return 'It is queued for delivery to the platform.'
 }

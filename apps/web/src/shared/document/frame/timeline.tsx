@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { Loading } from '../../ui/loading'
 import css from './timeline.module.css'
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './cell.module.css'
 
 /** The common props of all editable cells. */
@@ -51,4 +52,25 @@ export function FieldError({ error }: { error: { id: string; message: string } |
       {error.message}
     </span>
   )
+}
+
+/** Several lines in one cell, for example the confirm lines of an item. */
+export function CellLines({ children }: { children: ReactNode }) {
+  return <div className={css['lines']}>{children}</div>
+}
+
+export function CellLine({ children }: { children?: ReactNode }) {
+  return (
+    <div className={css['line']} data-line>
+      {children}
+    </div>
+  )
+}
+
+/** The height of a `CellLine`. Fixed, so that row heights are known before the rows render. */
+const LINE_HEIGHT_PX = 40
+
+/** The height in px of a row with this number of lines, including its border. */
+export function heightOfLines(lines: number): number {
+  return LINE_HEIGHT_PX * Math.max(1, lines) + 1
 }

@@ -2,9 +2,8 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { NumberCell } from './number-cell'
 import { SelectCell } from './select-cell'
-import { TextCell } from './text-cell'
+import { NumberCell, TextCell } from './text-cell'
 
 test('typing replaces the content of the cell', async () => {
   const { user } = await renderScreen(<Price initial="1.50" />)

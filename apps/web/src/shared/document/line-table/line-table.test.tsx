@@ -2,11 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { CellLine, CellLines } from './cell-lines'
+import { CellLine, CellLines, heightOfLines } from './cell'
 import { LineTable } from './line-table'
-import { heightOfLines } from './lines'
-import { NumberCell } from './number-cell'
-import { TextCell } from './text-cell'
+import { NumberCell, TextCell } from './text-cell'
 
 interface Row {
   name: string

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { IconButton } from '../icon-button'
+import { EyeIcon, EyeOffIcon } from '../icons'
 import css from './text-field.module.css'
 
-export interface TextFieldProps {
+interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -61,6 +63,26 @@ export function TextField({
       error={isInvalid && (reason ?? true)}
       rightSection={rightControl}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightControl'>
+
+/** A text field that hides its value; a button inside the field shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      rightControl={
+        <IconButton
+          label={`${isShown ? 'Hide' : 'Show'} ${props.label}`}
+          icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
     />
   )
 }

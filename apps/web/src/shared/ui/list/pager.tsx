@@ -1,6 +1,6 @@
 import { pageCount, pageWindow, type PageFacts } from '@partwire/domain/list/pages'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../format/count'
+import { formatCount } from '../../format/format'
 import css from './pager.module.css'
 
 interface PagerProps extends PageFacts {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/count'
+import { formatCount } from '../../format/format'
 import type { Sync } from '../../list/use-sync'
 import { Button } from '../button'
 import { SyncIcon } from '../icons'

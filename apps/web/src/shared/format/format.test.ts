@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dashedMinute, slashedDay, slashedMoment } from './dates'
+import { dashedMinute, slashedDay, slashedMoment } from './format'
 
 /** Built from local time, so that the expected texts are the same in every time zone. */
 const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()

@@ -1,6 +1,6 @@
 import { FRESH_LIST } from '@partwire/domain/list/list-state'
 import { expect, test } from 'vitest'
-import { listBodyOf } from './list-body'
+import { listBodyOf } from './use-list-load'
 
 test('list request defaults: pageNo 1, empty keyword, no sort field, descending', () => {
   expect(listBodyOf(FRESH_LIST)).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
