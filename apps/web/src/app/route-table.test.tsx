@@ -4,13 +4,13 @@ import { aListOf, anOrder } from '../features/orders/samples'
 import { givenServer } from '../testing/given-server'
 import { renderApp } from '../testing/render-app'
 
-const NOBODY = {
+const SIGNED_OUT = {
   'GET /api/adminCheckLogin': () => ({ success: false }),
   'GET /api/supplierCheckLogin': () => ({ success: false }),
 }
 
 const SUPPLIER = {
-  ...NOBODY,
+  ...SIGNED_OUT,
   'GET /api/supplierCheckLogin': () => ({
     success: true,
     supplier: { supplierName: 'Hansen Brakes', lastAccessTime: '2026-11-01T08:00:00Z' },
@@ -22,7 +22,7 @@ const SUPPLIER = {
 }
 
 const OPERATOR = {
-  ...NOBODY,
+  ...SIGNED_OUT,
   'GET /api/adminCheckLogin': () => ({ success: true }),
   'POST /api/admin/supplier/list': () => ({ success: false }),
   'POST /api/admin/operations/messages': () => ({ success: false }),
@@ -35,7 +35,7 @@ describe('the route table', () => {
     ['/supplier', '/supplier/login'],
     ['/admin', '/admin/login'],
   ])('%s leads to %s', async (from, to) => {
-    givenServer(NOBODY)
+    givenServer(SIGNED_OUT)
 
     const { url } = renderApp(from)
 
@@ -56,7 +56,7 @@ describe('the route table', () => {
     ['/supplier/Orders', '/supplier/login'],
     ['/%E0%A4%A', '/supplier/login'],
   ])('%s is not found and ends at %s', async (from, to) => {
-    givenServer(NOBODY)
+    givenServer(SIGNED_OUT)
 
     const { url } = renderApp(from)
 
@@ -77,7 +77,7 @@ describe('the route table', () => {
     ['/supplier/view/dispatchAdvice/7', '/supplier/login'],
     ['/supplier/view/invoice/7', '/supplier/login'],
   ])('%s without a session goes to %s', async (from, to) => {
-    givenServer(NOBODY)
+    givenServer(SIGNED_OUT)
 
     const { url } = renderApp(from)
 
@@ -155,7 +155,7 @@ describe('the route table', () => {
   )
 
   test('an operator session does not open the supplier area', async () => {
-    givenServer({ ...NOBODY, 'GET /api/adminCheckLogin': () => ({ success: true }) })
+    givenServer({ ...SIGNED_OUT, 'GET /api/adminCheckLogin': () => ({ success: true }) })
 
     const { url } = renderApp('/supplier/orders')
 

@@ -11,7 +11,7 @@ export function returnPlace(supplier: string | undefined): string | null {
   return supplier !== undefined && owner === supplier && href !== undefined ? href : null
 }
 
-export function forgetPlace(): void {
+export function clearReturnUrl(): void {
   sessionStorage.removeItem(KEY)
 }
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { useSteady } from './use-steady'
 
 test('a stable callback is always the same function, and does what the last render says', () => {
-  const { result, rerender } = renderHook(({ word }) => useSteady((name: string) => `${word} ${name}`), {
-    initialProps: { word: 'Hello' },
+  const { result, rerender } = renderHook(({ greeting }) => useSteady((name: string) => `${greeting} ${name}`), {
+    initialProps: { greeting: 'Hello' },
   })
   const first = result.current
   expect(first('Ada')).toBe('Hello Ada')
 
-  rerender({ word: 'Goodbye' })
+  rerender({ greeting: 'Goodbye' })
 
   expect(result.current).toBe(first)
   expect(first('Ada')).toBe('Goodbye Ada')

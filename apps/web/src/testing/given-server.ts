@@ -26,7 +26,7 @@ export function givenServer(handlers: Record<string, ReplyHandler>): SentCall[] 
   return calls
 }
 
-/** A reply for `givenServer` that stays pending until the test calls `arrive`. */
+/** A reply for `givenServer` that stays pending until the test releases it. */
 export function heldAnswer(reply: unknown) {
   const pending: (() => void)[] = []
   return {

@@ -4,7 +4,7 @@ import { callApi } from '../../shared/api/client'
 import { Logo } from '../../shared/brand/logo'
 import { confirmLeave } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
-import { forgetPlace } from '../../shared/return-place'
+import { clearReturnUrl } from '../../shared/return-place'
 import { AreaLayout, LogoutButton } from './area-layout'
 import css from './supplier-shell.module.css'
 
@@ -18,7 +18,7 @@ export function SupplierShell() {
   const { supplier } = useRouteContext({ from: '/supplier-area' })
   const navigate = useNavigate()
 
-  useEffect(forgetPlace, [])
+  useEffect(clearReturnUrl, [])
 
   async function logOut() {
     if (!(await confirmLeave())) return

@@ -70,30 +70,40 @@ describe('a draft whose document has a newer version', () => {
   })
 
   test('follows it after a save, and keeps what was typed while the save was on its way', () => {
-    const typedOn = { ...drafts.markSaved(MINE, MINE.form), form: { number: 'S-2', city: 'Husum' } }
+    const edited = { ...drafts.markSaved(MINE, MINE.form), form: { number: 'S-2', city: 'Husum' } }
 
-    const met = drafts.applyServerDocument(typedOn, { ...SERVER, version: 4, form: MINE.form })
+    const merged = drafts.applyServerDocument(edited, { ...SERVER, version: 4, form: MINE.form })
 
-    expect(met).toMatchObject({ version: 4, form: { number: 'S-2', city: 'Husum' }, mergedFrom: null, conflict: null })
-    expect(drafts.isChanged(met)).toBe(true)
+    expect(merged).toMatchObject({
+      version: 4,
+      form: { number: 'S-2', city: 'Husum' },
+      mergedFrom: null,
+      conflict: null,
+    })
+    expect(drafts.isChanged(merged)).toBe(true)
   })
 
   test('that it saved itself is no conflict, even where the server normalizes a value', () => {
     const sent = { number: '1,5', city: 'Kiel' }
-    const typedOn = { ...drafts.markSaved({ ...UNCHANGED, form: sent }, sent), form: { number: '1,55', city: 'Kiel' } }
+    const edited = { ...drafts.markSaved({ ...UNCHANGED, form: sent }, sent), form: { number: '1,55', city: 'Kiel' } }
 
-    const met = drafts.applyServerDocument(typedOn, { ...SERVER, version: 4, form: { number: '1.5', city: 'Kiel' } })
+    const merged = drafts.applyServerDocument(edited, { ...SERVER, version: 4, form: { number: '1.5', city: 'Kiel' } })
 
-    expect(met).toMatchObject({ version: 4, form: { number: '1,55', city: 'Kiel' }, mergedFrom: null, conflict: null })
+    expect(merged).toMatchObject({
+      version: 4,
+      form: { number: '1,55', city: 'Kiel' },
+      mergedFrom: null,
+      conflict: null,
+    })
   })
 
   test.each([
     ['theirs', new Set(['number']), { number: 'S-9', city: 'Lübeck' }],
     ['mine', new Set<string>(), { number: 'S-2', city: 'Lübeck' }],
   ])('and keeps %s: the form is based on the newer version', (_, theirPaths, form) => {
-    const met = drafts.applyServerDocument(MINE, theirs)
+    const merged = drafts.applyServerDocument(MINE, theirs)
 
-    expect(drafts.resolveConflict(met, theirPaths)).toMatchObject({
+    expect(drafts.resolveConflict(merged, theirPaths)).toMatchObject({
       version: 4,
       base: theirs.form,
       form,

@@ -43,7 +43,7 @@ export default function DayCalendar({ value, minDay, onPick, onClose }: DayCalen
       <Popover.Target>
         <span className={css['anchor']} />
       </Popover.Target>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library draws the element */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library renders the element */}
       <Popover.Dropdown role="dialog" aria-label="Calendar">
         <DatePicker
           value={isDay(value) ? toIsoDate(value) : null}

@@ -12,7 +12,7 @@ test.each([
   ['finish', [], 'done skipped done done'],
   ['rejected', [], 'done rejected'],
 ] as const)(
-  'an order in %s with the submitted advices %o stands at: %s',
+  'an order in %s with the submitted advices %o has the step states: %s',
   (status, submittedDispatchAdviceIds, states) => {
     const order = { status, submittedDispatchAdviceIds: [...submittedDispatchAdviceIds] }
 

@@ -15,7 +15,7 @@ export interface LineTableProps<Row> {
   columns: readonly LineColumn[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
-  /** The cells of a row. Called again only when the row object or its marks change; see `redrawOn`. */
+  /** The cells of a row. Called again only when the row object, its marks or the value below change. */
   renderRow: (row: Row, index: number) => readonly ReactNode[]
   /** Height in px. Must depend on nothing but the row. */
   rowHeight: (row: Row) => number

@@ -115,20 +115,20 @@ test('a row that did not change is not rendered again', () => {
 
 type OnSort = (field: string, direction: Direction) => void
 
-interface Given {
+interface TableOptions {
   rows: readonly Part[] | undefined
   sort?: Sort | null
   isLoading?: boolean
   columns?: readonly Column<Part>[]
 }
 
-function renderTable(given: Given) {
+function renderTable(options: TableOptions) {
   const onSort = vi.fn<OnSort>()
-  render(table(given, onSort))
+  render(table(options, onSort))
   return onSort
 }
 
-function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: Given, onSort: OnSort = () => {}) {
+function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: TableOptions, onSort: OnSort = () => {}) {
   return (
     <DataTable
       label="Parts"

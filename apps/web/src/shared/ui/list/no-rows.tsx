@@ -1,7 +1,7 @@
 import { Button } from '../button'
 import css from './no-rows.module.css'
 
-interface NoRowsProps {
+interface EmptyStateProps {
   /** The specified sentence. */
   children: string
   /** What to do next when the list has no entries at all. */
@@ -11,7 +11,7 @@ interface NoRowsProps {
 }
 
 /** The empty state of a list. */
-export function NoRows({ children, hint, showAll }: NoRowsProps) {
+export function NoRows({ children, hint, showAll }: EmptyStateProps) {
   return (
     <div className={css['empty']}>
       <p className={css['sentence']}>{children}</p>
