@@ -6,23 +6,27 @@ import { refuseFieldError } from '../../../errors'
 import type { Cut } from '../../../upstream/codec/documents/truncation'
 import { writeInvoice } from '../../../upstream/codec/documents/write-invoice'
 import { sendDocument } from '../deliveries/send-document'
-import { invoiceDocument, hasWholeBank } from './document'
-import type { InvoiceHead } from './store'
+import { hasCompleteBank, invoiceDocument } from './document'
 import type { StoredInvoice } from './read'
+import type { InvoiceHead } from './store'
 
-interface Sent {
+interface Sending {
   orderId: string
   invoice: StoredInvoice
+  /** `yyyymmdd`. */
   issueDate: string
   totals: InvoiceTotals
   at: Date
 }
 
-/** On its way to the buyer; answers what the timeline says. Where nothing was delivered there is nothing to send. */
+/**
+ * Serializes the invoice and queues it for delivery; later changes do not affect what is sent. An invoice without items
+ * is not sent. Returns the text for the timeline.
+ */
 export async function sendInvoice(
   tx: Db,
   supplierId: string,
-  { orderId, invoice, issueDate, totals, at }: Sent,
+  { orderId, invoice, issueDate, totals, at }: Sending,
 ): Promise<string> {
   const { head, lines } = invoice
   if (lines.items.length === 0) {
@@ -34,13 +38,14 @@ export async function sendInvoice(
     orderId,
     documentId: head.id,
     document: { kind: 'Invoice', number: head.invoiceId, raw },
-    cuts: [...cuts, ...bankCut(head)],
+    cuts: [...cuts, ...omittedBank(head)],
     at,
   })
   return `Invoice ${head.invoiceId} submitted`
 }
 
-function bankCut(head: InvoiceHead): Cut[] {
-  const given = [head.bankName, head.bankAccount, head.iban, head.swift].filter((field) => !isBlank(field))
-  return hasWholeBank(head) || given.length === 0 ? [] : [{ path: 'Banking', from: given.join(', '), to: '' }]
+/** The record of bank fields that are not sent because the bank is incomplete. */
+function omittedBank(head: InvoiceHead): Cut[] {
+  const filled = [head.bankName, head.bankAccount, head.iban, head.swift].filter((field) => !isBlank(field))
+  return hasCompleteBank(head) || filled.length === 0 ? [] : [{ path: 'Banking', from: filled.join(', '), to: '' }]
 }
