@@ -15,7 +15,7 @@ export function pagerWith<Row extends z.ZodType>(row: Row) {
   return z.object({ list: z.array(row), total: z.int(), pageNo: z.int(), pageSize: z.int() })
 }
 
-/** Page of a long list, whose rows are counted up to a limit only. `totalIsCapped`: there are more rows than `total`. */
+/** Page of a long list whose rows are counted up to a limit. `totalIsCapped`: there are more rows than `total`. */
 export function cappedPagerWith<Row extends z.ZodType>(row: Row) {
   return pagerWith(row).extend({ totalIsCapped: z.boolean().optional() })
 }

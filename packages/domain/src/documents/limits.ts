@@ -1,4 +1,4 @@
-/** Maximum length of each field in characters. A form with a longer value is refused; an incoming order with one is held. */
+/** Maximum length of each field in characters. A form with a longer value is refused; an order with one is held. */
 export const ADDRESS_LIMITS = { name1: 200, street1: 200, postalCode: 50, city: 200, countryCode: 3 } as const
 export const PRODUCT_NAME_LIMIT = 500
 

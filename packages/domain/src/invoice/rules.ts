@@ -100,7 +100,7 @@ function invoiceRowIssues(row: AllowOrCharge, isTaxApplies: boolean, path: strin
   ]
 }
 
-/** The identifier decides the sign of the amount. The type must be in the list of its identifier: others cannot be sent. */
+/** The identifier decides the sign of the amount. A type that is not in the list of its identifier cannot be sent. */
 function rowIssues(row: ItemAllowOrCharge, kinds: typeof ITEM_ALLOW_OR_CHARGE_KINDS, path: string): Issue[] {
   if (isEmptyAllowOrCharge(row)) return []
   const isKindValid = row.identifier === '' || kinds[row.identifier].includes(row.kind)

@@ -65,7 +65,7 @@ export function lineTotal(item: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): 
   return money(lineValue(item))
 }
 
-/** Amount of a percent of an item: of list price times quantity, or of net price times quantity without a list price. */
+/** Amount of a percent of an item: of list price times quantity, or of the line total without a list price. */
 export function itemPercentAmount(percent: Typed, { unitNetPrice, unitListPrice, quantity }: PricedItem): string {
   const price = isNothing(unitListPrice) ? unitNetPrice : unitListPrice
   return formatPercentAmount(percent, decimal(price).times(decimal(quantity)))

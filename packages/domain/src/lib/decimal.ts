@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { isNumber, typedText, type Typed } from './typed'
 
-/** Exact decimal of a field value. Anything that is not a number counts as 0, so that sums can be shown while typing. */
+/** Exact decimal of a field value. What is not a number counts as 0, so that sums can be shown while typing. */
 export function decimal(value: Typed): Big {
   return isNumber(value) ? new Big(typedText(value)) : new Big(0)
 }

@@ -1,6 +1,6 @@
 const GTIN_LENGTHS = new Set([8, 12, 13, 14])
 
-/** Whether it is a GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with a valid check digit. Surrounding blanks are ignored. */
+/** Whether it is a GTIN (EAN, UPC) with a valid check digit. Surrounding blanks are ignored. */
 export function isGtin(value: string): boolean {
   const digits = value.trim()
   return GTIN_LENGTHS.has(digits.length) && hasValidCheckDigit(digits)
@@ -12,7 +12,7 @@ export function isSscc(value: string): boolean {
   return digits.length === 18 && hasValidCheckDigit(digits)
 }
 
-/** Digits are weighted 1, 3, 1, 3 … from the right, starting with the check digit; a valid sum is a multiple of 10. */
+/** Digits are weighted 1, 3, 1, 3 … from the right, beginning with the check digit; a valid sum ends in 0. */
 function hasValidCheckDigit(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false
   let sum = 0

@@ -28,7 +28,7 @@ export interface RetakeResult {
   reason: string
 }
 
-/** The notice the operator sees after processing a held message again: its state, and the reason if it is still held. */
+/** The notice for the operator after processing a held message again: its state, and the reason if still held. */
 export function retakeOutcome({ state, reason }: RetakeResult): string {
   const outcome = OUTCOMES[state]
   return isHeld(state) ? `${outcome} ${reason}`.trim() : outcome

@@ -72,7 +72,7 @@ function itemIssues(item: OrderResponseItemForm, requestedQuantity: number, path
   ]
 }
 
-/** The net price is required once a line is Confirmed. The list price is required only when the net price is missing too. */
+/** The net price is required once a line is Confirmed. Without it, an empty list price is flagged as well. */
 function priceIssues({ unitNetPrice, unitListPrice, confirms }: OrderResponseItemForm, path: string): Issue[] {
   const needsPrice = isAnyConfirmed(confirms)
   const areBothEmpty = isNothing(unitNetPrice) && isNothing(unitListPrice)
