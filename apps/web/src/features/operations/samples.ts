@@ -8,7 +8,7 @@ import type {
   SyncRun,
 } from '@partwire/domain/operations/shape'
 
-/** Times are written in the reader's own time zone. */
+/** Times are instants of the local time zone, in which the screen shows them. */
 export function aHeldMessage(facts: Partial<HeldMessage> = {}): HeldMessage {
   return {
     id: '7',
@@ -23,7 +23,7 @@ export function aHeldMessage(facts: Partial<HeldMessage> = {}): HeldMessage {
   }
 }
 
-/** The answer of the call for one message. */
+/** The reply of the call for one message. */
 export function aMessageText(facts: Partial<MessageText> = {}) {
   const raw = '<Order><OrderHeader>'
   return { success: true, message: { ...aHeldMessage(), raw, isCut: false, length: raw.length, ...facts } }
@@ -95,7 +95,7 @@ export function anOpenMail(facts: Partial<OpenMail> = {}): OpenMail {
   }
 }
 
-/** The answer of a list call. */
-export function aListOf<Row>(list: Row[], page: Partial<PageFacts> = {}) {
+/** The reply of a list call. */
+export function listReply<Row>(list: Row[], page: Partial<PageFacts> = {}) {
   return { success: true, pager: { list, total: list.length, pageNo: 1, pageSize: 10, ...page } }
 }

@@ -2,26 +2,26 @@ import type { ListState } from '@partwire/domain/list/list-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shownKey } from '../../shared/list/use-list-load'
 
-const EVERY_SECOND = 1000
+const POLL_INTERVAL_MS = 1000
 
-interface LiveList<List extends ListState, Reply> {
+interface ListPolling<List extends ListState, Reply> {
   /** First part of every cache key of this list. */
   name: string
   list: List
   timestamp: string | undefined
   load: (list: List) => Promise<Reply>
-  /** Something on the screen is under way. */
-  isOn: boolean
+  /** True while a row on the screen is still changing. */
+  isEnabled: boolean
 }
 
-/** Loads the page on the screen again about once a second, quietly, for as long as something on it goes on. */
-export function useLiveList<List extends ListState, Reply extends { success: boolean }>({
+/** Reloads the page on the screen about once a second while enabled, without a loading state. */
+export function useListPolling<List extends ListState, Reply extends { success: boolean }>({
   name,
   list,
   timestamp,
   load,
-  isOn,
-}: LiveList<List, Reply>): void {
+  isEnabled,
+}: ListPolling<List, Reply>): void {
   const client = useQueryClient()
   useQuery({
     queryKey: [name, 'live', list, timestamp],
@@ -30,11 +30,11 @@ export function useLiveList<List extends ListState, Reply extends { success: boo
       if (reply.success && !signal.aborted) client.setQueryData(shownKey(name), reply)
       return reply.success
     },
-    enabled: isOn,
-    // The list itself has just been loaded: the first question is due in a second, not now.
+    enabled: isEnabled,
+    // The list itself has just been loaded, so the first poll is due after one interval.
     initialData: true,
     staleTime: Infinity,
-    refetchInterval: EVERY_SECOND,
+    refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
   })
 }
