@@ -38,7 +38,7 @@ test('a row shows the customer, the country by its name, and its number continue
   await openScreen({ [LIST]: () => aListOf([aCustomer()], { total: 31, pageNo: 4 }) })
 
   await screen.findByText('Denmark')
-  expect(cellsOfRow(1)).toEqual([
+  expect(rowCells(1)).toEqual([
     '31',
     '99004711',
     'Nordic Bil',
@@ -61,8 +61,8 @@ test('the sortable columns are partyNumber, name, city and country, both ways', 
   await screen.findByText('Nordic Bil')
 
   for (const label of ['Customer Party Number', 'Name', 'City', 'Country Name']) {
-    for (const way of ['ascending', 'descending']) {
-      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${way}` }))
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${direction}` }))
     }
   }
 
@@ -111,7 +111,7 @@ test('a loading indicator shows during fetches', async () => {
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 })
 
-test("no rows with a keyword show 'No search results found.' and the way to all customers", async () => {
+test("no rows with a keyword show 'No search results found.' and a button to show all customers", async () => {
   const { user, bodies } = await openScreen({ [LIST]: () => aListOf([]) }, '?keyword=nobody')
   expect(await screen.findByText('No search results found.')).toBeVisible()
 
@@ -135,7 +135,7 @@ async function openScreen(answers: Parameters<typeof givenServer>[0], query = ''
   return { ...view, bodies: () => calls.filter((call) => call.name === LIST).map((call) => call.body) }
 }
 
-function cellsOfRow(number: number) {
+function rowCells(number: number) {
   const row = screen.getAllByRole('row')[number]
   if (row === undefined) throw new Error(`there is no row ${number}`)
   return within(row)

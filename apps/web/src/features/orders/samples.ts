@@ -14,12 +14,12 @@ export function anItem(facts: Partial<OrderItem> = {}): OrderItem {
   }
 }
 
-/** Items named P1, P2 and so on. */
+/** Items with the product numbers P1, P2 and so on. */
 export function itemsUpTo(count: number): OrderItem[] {
   return Array.from({ length: count }, (_, i) => anItem({ productNumber: `P${i + 1}` }))
 }
 
-/** An order as the list brings it. Times are written in the reader's own time zone. */
+/** An order as the list contains it. Times are instants of the local time zone, in which the screen shows them. */
 export function anOrder(facts: Partial<Order> = {}): Order {
   const items = facts.items ?? [anItem()]
   return {
@@ -55,7 +55,7 @@ interface Page {
   totalIsCapped?: boolean
 }
 
-/** The answer of the list call. */
+/** The reply of the list call. */
 export function aListOf(list: Order[], { total = list.length, pageNo = 1, ...more }: Page = {}) {
   return { success: true, setting: COMPLETE_SETTING, pager: { list, total, pageNo, pageSize: 10, ...more } }
 }

@@ -35,7 +35,7 @@ test('Registration Date shows as YYYY/MM/DD and Last Access as YYYY/MM/DD HH:MM:
   const { lastAccessTime: _never, ...newcomer } = aSupplier({ id: '8' })
   await openScreen({ [LIST]: () => aListOf([aSupplier(), newcomer]) })
 
-  expect(await cellsOfRow(1)).toEqual([
+  expect(await rowCells(1)).toEqual([
     '1',
     'TC-1007',
     'Brake World',
@@ -44,20 +44,20 @@ test('Registration Date shows as YYYY/MM/DD and Last Access as YYYY/MM/DD HH:MM:
     '2026/01/05',
     '2026/11/14 15:16:17',
   ])
-  expect((await cellsOfRow(2)).at(6)).toBe('–')
+  expect((await rowCells(2)).at(6)).toBe('–')
 })
 
 test('# is the row number continued across pages', async () => {
   await openScreen({ [LIST]: () => aListOf([aSupplier(), aSupplier({ id: '8' })], { total: 22, pageNo: 3 }) })
 
-  expect((await cellsOfRow(1))[0]).toBe('21')
-  expect((await cellsOfRow(2))[0]).toBe('22')
+  expect((await rowCells(1))[0]).toBe('21')
+  expect((await rowCells(2))[0]).toBe('22')
 })
 
 test("the server's page size is used", async () => {
   await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 60, pageNo: 2, pageSize: 25 }) })
 
-  expect((await cellsOfRow(1))[0]).toBe('26')
+  expect((await rowCells(1))[0]).toBe('26')
   expect(screen.getByText('26–50 of 60')).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(3)
 })
@@ -65,7 +65,7 @@ test("the server's page size is used", async () => {
 test('a page past the end: the screen follows the page the server answered, the address keeps what was asked', async () => {
   const { url } = await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 21, pageNo: 3 }) }, '?pageNo=99')
 
-  expect((await cellsOfRow(1))[0]).toBe('21')
+  expect((await rowCells(1))[0]).toBe('21')
   expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 3')
   expect(url()).toContain('pageNo=99')
 })
@@ -84,8 +84,8 @@ test('the sortable columns are tecComId, supplierName, contactName, createTime a
   await screen.findByText('Brake World')
 
   for (const label of ['TecCom ID', 'Supplier Name', 'Contact Name', 'Registration Date', 'Last Access']) {
-    for (const way of ['ascending', 'descending']) {
-      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${way}` }))
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${direction}` }))
     }
   }
 
@@ -246,7 +246,7 @@ async function theSwitch() {
 }
 
 /** What the row shows, without its Action. */
-async function cellsOfRow(number: number) {
+async function rowCells(number: number) {
   await screen.findAllByText('Brake World')
   const row = screen.getAllByRole('row')[number]
   if (row === undefined) throw new Error(`there is no row ${number}`)

@@ -1,7 +1,7 @@
 import type { StatusIcon } from '@partwire/domain/order-flow/status-icons'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { StatusGlyph } from './status-glyph'
+import { StatusGlyph } from './status-icons'
 
 const ADVICE: StatusIcon = {
   kind: 'dispatchAdvice',
@@ -12,13 +12,13 @@ const ADVICE: StatusIcon = {
 }
 
 test('the dispatch icon of more than one advice is drawn as several', () => {
-  expect(drawingOf({ ...ADVICE, shape: 'multi' })).not.toBe(drawingOf(ADVICE))
+  expect(renderGlyph({ ...ADVICE, shape: 'multi' })).not.toBe(renderGlyph(ADVICE))
 })
 
 test.each(['single', 'multi'] as const)('half, skip and done are drawn apart, shape %s', (shape) => {
   const states = ['half', 'skip', 'done'] as const
 
-  const drawings = states.map((state) => drawingOf({ ...ADVICE, shape, state }))
+  const drawings = states.map((state) => renderGlyph({ ...ADVICE, shape, state }))
 
   expect(new Set(drawings).size).toBe(3)
 })
@@ -26,11 +26,11 @@ test.each(['single', 'multi'] as const)('half, skip and done are drawn apart, sh
 test('each document has a drawing of its own, and so has a rejected order', () => {
   const kinds = ['orderResponse', 'dispatchAdvice', 'invoice', 'rejected'] as const
 
-  const drawings = kinds.map((kind) => drawingOf({ ...ADVICE, kind }))
+  const drawings = kinds.map((kind) => renderGlyph({ ...ADVICE, kind }))
 
   expect(new Set(drawings).size).toBe(4)
 })
 
-function drawingOf(icon: StatusIcon): string {
+function renderGlyph(icon: StatusIcon): string {
   return render(<StatusGlyph icon={icon} />).container.innerHTML
 }
