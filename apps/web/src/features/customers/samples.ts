@@ -14,7 +14,7 @@ export function aCustomer(facts: Partial<Customer> = {}): Customer {
   }
 }
 
-/** The answer of the list call. */
-export function aListOf(list: Customer[], page: { total?: number; pageNo?: number } = {}) {
+/** The reply of the list call. */
+export function listReply(list: Customer[], page: { total?: number; pageNo?: number } = {}) {
   return { success: true, pager: { list, total: page.total ?? list.length, pageNo: page.pageNo ?? 1, pageSize: 10 } }
 }

@@ -4,7 +4,7 @@ import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderScreen } from '../../testing/render'
 import { CustomersScreen } from './customers-screen'
-import { aCustomer, aListOf } from './samples'
+import { aCustomer, listReply } from './samples'
 
 const LIST = 'POST /api/supplier/customer/list'
 const UPDATE = 'POST /api/supplier/customer/updateTaxRegNumber'
@@ -109,7 +109,7 @@ test('a reply that arrives when another row is already open leaves that row open
 
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
   const calls = givenServer({
-    [LIST]: () => aListOf([aCustomer(), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]),
+    [LIST]: () => listReply([aCustomer(), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]),
     [UPDATE]: () => ({ success: true }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     ...answers,
