@@ -1,7 +1,7 @@
 import type { PageFacts } from '@partwire/domain/list/pages'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 
-/** A supplier as the operator's list brings it. Times are written in the reader's own time zone. */
+/** A supplier as the operator's list contains it. Times are instants of the local time zone, in which the screen shows them. */
 export function aSupplier(facts: Partial<Supplier> = {}): Supplier {
   return {
     id: '7',
@@ -19,16 +19,7 @@ export function aSupplier(facts: Partial<Supplier> = {}): Supplier {
   }
 }
 
-/** The answer of the list call. */
-export function aListOf(list: Supplier[], page: Partial<PageFacts> = {}) {
+/** The reply of the list call. */
+export function listReply(list: Supplier[], page: Partial<PageFacts> = {}) {
   return { success: true, pager: { list, total: list.length, pageNo: 1, pageSize: 10, ...page } }
-}
-
-/** An answer that is on its way until the test lets it arrive. */
-export function heldAnswer(answer: unknown) {
-  const waiting: (() => void)[] = []
-  return {
-    answer: () => new Promise((resolve) => waiting.push(() => resolve(answer))),
-    arrive: () => waiting.splice(0).forEach((each) => each()),
-  }
 }
