@@ -7,11 +7,11 @@ import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
 const SUPPLIER = { supplierName: 'Hansen Brakes' }
-/** A list completes its own query string. */
+/** A list screen adds its query string. */
 const AT_ORDERS = /^\/supplier\/orders(?:\?|$)/
 const AT_CUSTOMERS = /^\/supplier\/customers(?:\?|$)/
 
-const VISITOR = { ...SUPPLIER, lastAccessTime: '2026-11-01T08:00:00Z' }
+const RETURNING_SUPPLIER = { ...SUPPLIER, lastAccessTime: '2026-11-01T08:00:00Z' }
 
 test('settings that are complete after a fresh page load lead to the orders', async () => {
   givenSettings(aSetting())
@@ -38,7 +38,7 @@ test('complete settings reached from the login lead to the orders', async () => 
   await waitFor(() => expect(url()).toMatch(AT_ORDERS))
 })
 
-test('complete settings that the person chose in the menu stay open', async () => {
+test('complete settings opened from the menu stay open', async () => {
   givenSettings(aSetting())
   const { user, url } = renderApp('/supplier/customers')
 
@@ -80,7 +80,7 @@ test('Cancel goes to the orders where there is nothing to go back to', async () 
   await waitFor(() => expect(url()).toMatch(AT_ORDERS))
 })
 
-test('Cancel goes to the orders after a first login: going back would lead here again', async () => {
+test('Cancel goes to the orders after a first login: Back would redirect here again', async () => {
   givenSettings(BLANK_SETTING, { isSignedIn: false })
   const { user, url } = await signIn()
 
@@ -89,7 +89,7 @@ test('Cancel goes to the orders after a first login: going back would lead here 
   await waitFor(() => expect(url()).toMatch(AT_ORDERS))
 })
 
-test('whoever came from the orders with incomplete settings goes on there after Save', async () => {
+test('a supplier who came from the orders with incomplete settings returns there after Save', async () => {
   givenSettings(aSetting({ taxRegistrationNumber: '' }))
   const { user, url } = renderApp('/supplier/orders')
   await user.click(await screen.findByRole('link', { name: 'Settings' }))
@@ -109,12 +109,12 @@ async function signIn() {
 }
 
 function givenSettings(setting: Setting, { isSignedIn = true } = {}) {
-  // Screens around this one may ask for what is not answered here.
+  // Other screens may make calls that have no answer here.
   vi.spyOn(console, 'error').mockReturnValue()
   let session = isSignedIn
   return givenServer({
     'GET /api/supplierCheckLogin': () =>
-      session ? { success: true, supplier: isSignedIn ? VISITOR : SUPPLIER } : { success: false },
+      session ? { success: true, supplier: isSignedIn ? RETURNING_SUPPLIER : SUPPLIER } : { success: false },
     'POST /api/supplierLogin': () => {
       session = true
       return { success: true, supplier: SUPPLIER }
