@@ -37,7 +37,7 @@ describe('/supplier/login', () => {
   test.each([
     ['a last access time', { lastAccessTime: '2026-11-01T08:00:00Z' }, '/supplier/orders'],
     ['no last access time', {}, '/supplier/settings'],
-  ])('with %s the supplier goes to the right home', async (_, supplier, home) => {
+  ])('a supplier with %s goes to the right screen', async (_, supplier, home) => {
     givenServer({
       'POST /api/supplierLogin': () => ({ success: true, supplier: { supplierName: 'Hansen', ...supplier } }),
     })
