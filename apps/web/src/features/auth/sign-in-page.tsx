@@ -33,26 +33,23 @@ interface CardFormProps {
   /** The label of the submit button. */
   action: string
   isBusy: boolean
-  onSubmit: () => Promise<void>
+  /** Called with what to do after the reply. */
+  onSubmit: (onReply: () => void) => void
   children: ReactNode
   /** A link below the button. */
   footer?: ReactNode
 }
 
-/** The form of a sign-in page: notice, fields and one button. The validation of the browser is off: the portal has its own. */
+/** The form of a sign-in page: notice, fields and one button. The browser's own validation is switched off. */
 export function CardForm({ notice, action, isBusy, onSubmit, children, footer }: CardFormProps) {
-  async function submit(form: HTMLFormElement) {
-    await onSubmit()
-    restoreFocus(form)
-  }
-
   return (
     <form
       className={css['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(event.currentTarget)
+        const form = event.currentTarget
+        onSubmit(() => restoreFocus(form))
       }}
     >
       {notice !== null && <Banner tone={notice.tone}>{notice.text}</Banner>}

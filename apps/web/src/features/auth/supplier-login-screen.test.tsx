@@ -52,7 +52,7 @@ describe('/supplier/login', () => {
   test.each([
     ['12', '/supplier/invoice/7?pageNo=3'],
     ['13', '/supplier/orders'],
-  ])('supplier %s, after 12 lost the session over an invoice, goes to %s', async (id, place) => {
+  ])('supplier %s goes to %s after the session of supplier 12 ended in an invoice', async (id, path) => {
     rememberPlace('12', '/supplier/invoice/7?pageNo=3')
     const supplier = { id, supplierName: 'Hansen', lastAccessTime: '2026-11-01T08:00:00Z' }
     givenServer({ 'POST /api/supplierLogin': () => ({ success: true, supplier }) })
@@ -61,7 +61,7 @@ describe('/supplier/login', () => {
     await user.type(screen.getByLabelText('Email'), 'clerk@example.com')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
 
-    await waitFor(() => expect(url()).toBe(place))
+    await waitFor(() => expect(url()).toBe(path))
   })
 
   test.each([

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryClient } from '../../shared/api/query-client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 
 /** A message above the fields of a sign-in page. */
 export interface Notice {
@@ -17,18 +17,15 @@ export function doneNotice(text: string): Notice {
 }
 
 /**
- * Submits a sign-in page and keeps the notice that `submit` returns; null means that there is nothing to show. A second
- * submit is ignored while one is pending. The pages have their own client, because they are outside of the signed-in areas.
+ * Submits a sign-in page and shows the notice that `submit` returns, if any. A second submit is ignored while one is
+ * pending. Each page has its own query client, because only the signed-in areas provide one.
  */
 export function useSubmit(initialNotice: Notice | null, submit: () => Promise<Notice | null>) {
   const [client] = useState(createQueryClient)
   const [notice, setNotice] = useState(initialNotice)
-  const { mutateAsync, isPending } = useMutation({ mutationFn: submit, onSuccess: setNotice }, client)
-
-  async function onSubmit() {
-    // The cache is asked, not the last render: two key presses can come before the next render.
-    if (client.isMutating() === 0) await mutateAsync()
-  }
-
-  return { notice, isBusy: isPending, onSubmit }
+  const { mutate, isBusy } = useExclusiveMutation<Notice | null, void>(
+    { mutationKey: ['submit'], mutationFn: submit, onSuccess: setNotice },
+    client,
+  )
+  return { notice, isBusy, onSubmit: (onReply: () => void) => mutate(undefined, onReply) }
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@partwire/domain/customers/shape'
 
-export function aCustomer(facts: Partial<Customer> = {}): Customer {
+export function aCustomer(overrides: Partial<Customer> = {}): Customer {
   return {
     id: '7',
     partyNumber: '99004711',
@@ -10,7 +10,7 @@ export function aCustomer(facts: Partial<Customer> = {}): Customer {
     city: 'Aarhus',
     country: 'DK',
     taxRegNumber: 'DK11223344',
-    ...facts,
+    ...overrides,
   }
 }
 

@@ -68,7 +68,7 @@ function TaxNumberInput({ customer: { id, name, taxRegNumber }, edit }: TaxNumbe
         autoComplete="off"
         spellCheck={false}
         readOnly={isBusy}
-        // The user has just asked to edit this number.
+        // The user has just clicked the edit button of this number.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onFocus={(event) => event.currentTarget.select()}

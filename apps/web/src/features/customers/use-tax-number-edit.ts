@@ -20,7 +20,7 @@ export interface TaxNumberEdit {
   showError: (error: string | null) => void
 }
 
-/** Which row is in edit mode, and the error of the last save. `edit` is stable: the columns of the table depend on it. */
+/** Which row is in edit mode, and the error of the last save. `edit` is memoised: the table columns depend on it. */
 export function useTaxNumberEdit(): { edit: TaxNumberEdit; error: string | null } {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [error, showError] = useState<string | null>(null)

@@ -21,7 +21,7 @@ export function useRowAction<Row extends { id: string }, Reply>({ name, call, de
     /** The row whose action is pending. */
     busyId: isBusy && row ? row.id : null,
     outcome: reply && row ? describe(row, reply) : null,
-    /** Starts the action. `onReply` is not called when the section has been left meanwhile. */
+    /** Starts the action. `onReply` is not called when the section was left before the reply. */
     run: (next: Row, onReply: () => void) => mutate(next, onReply),
   }
 }

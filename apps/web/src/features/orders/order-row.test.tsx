@@ -182,16 +182,19 @@ describe('the edit button', () => {
     },
   )
 
-  test.each(['finish', 'rejected'] as const)('looks disabled when status is %s and does not navigate', async (status) => {
-    const { user, url } = await openRow({ status })
+  test.each(['finish', 'rejected'] as const)(
+    'looks disabled when status is %s and does not navigate',
+    async (status) => {
+      const { user, url } = await openRow({ status })
 
-    const edit = screen.getByRole('button', { name: 'Edit PO-4711' })
-    await user.click(edit)
+      const edit = screen.getByRole('button', { name: 'Edit PO-4711' })
+      await user.click(edit)
 
-    expect(edit).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument()
-    expect(url()).toBe(`/supplier/orders?${QUERY}`)
-  })
+      expect(edit).toHaveAttribute('aria-disabled', 'true')
+      expect(screen.queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument()
+      expect(url()).toBe(`/supplier/orders?${QUERY}`)
+    },
+  )
 })
 
 test.each(['xlsx', 'csv'])('a row has an export link for %s that downloads', async (format) => {
@@ -203,8 +206,8 @@ test.each(['xlsx', 'csv'])('a row has an export link for %s that downloads', asy
   expect(link).toHaveAttribute('download')
 })
 
-async function openRow(facts: Partial<Order>, answers: Parameters<typeof givenServer>[0] = {}) {
-  const calls = givenServer({ [LIST]: () => aListOf([anOrder(facts)]), ...answers })
+async function openRow(overrides: Partial<Order>, answers: Parameters<typeof givenServer>[0] = {}) {
+  const calls = givenServer({ [LIST]: () => aListOf([anOrder(overrides)]), ...answers })
   const view = await renderScreen(<OrdersScreen />, `/supplier/orders?${QUERY}`)
   await screen.findByText('Nordic Bil')
   return { ...view, calls }

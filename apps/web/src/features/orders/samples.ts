@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@partwire/domain/orders/shape'
 import type { Setting } from '@partwire/domain/settings/shape'
 
-export function anItem(facts: Partial<OrderItem> = {}): OrderItem {
+export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
   return {
     productNumber: '0986494104',
     ean: '4047024504387',
@@ -10,7 +10,7 @@ export function anItem(facts: Partial<OrderItem> = {}): OrderItem {
     requestedQuantity: 1200,
     requestedQuantityUom: 'PCE',
     requestedDeliveryDate: '20261130',
-    ...facts,
+    ...overrides,
   }
 }
 
@@ -20,8 +20,8 @@ export function itemsUpTo(count: number): OrderItem[] {
 }
 
 /** An order as the list contains it. Times are instants of the local time zone, in which the screen shows them. */
-export function anOrder(facts: Partial<Order> = {}): Order {
-  const items = facts.items ?? [anItem()]
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const items = overrides.items ?? [anItem()]
   return {
     id: '7',
     buyerOrderNumber: 'PO-4711',
@@ -36,7 +36,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     itemCount: items.length,
     requestedDeliveryDate: '20261130',
     deliveryState: '',
-    ...facts,
+    ...overrides,
   }
 }
 

@@ -23,7 +23,7 @@ test.each(['single', 'multi'] as const)('half, skip and done are drawn apart, sh
   expect(new Set(drawings).size).toBe(3)
 })
 
-test('each document has a drawing of its own, and so has a rejected order', () => {
+test('each document has its own drawing, and so has a rejected order', () => {
   const kinds = ['orderResponse', 'dispatchAdvice', 'invoice', 'rejected'] as const
 
   const drawings = kinds.map((kind) => renderGlyph({ ...ADVICE, kind }))

@@ -73,20 +73,20 @@ test('a new password is sent without its confirmation', () => {
 
 test.each([
   {
-    facts: { contactEmail: 'ada@' },
+    change: { contactEmail: 'ada@' },
     refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
   },
   {
-    facts: { password: 'long enough', confirmPassword: 'long enuogh' },
+    change: { password: 'long enough', confirmPassword: 'long enuogh' },
     refusal: { message: 'Make sure the passwords are same', fields: ['confirmPassword'] },
   },
   {
-    facts: { contactEmail: 'ada@', password: 'x' },
+    change: { contactEmail: 'ada@', password: 'x' },
     refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
   },
-  { facts: { tecComId: '' }, refusal: { message: 'Please confirm TecCom ID!', fields: ['tecComId'] } },
-])('an edit with $facts is refused', ({ facts, refusal }) => {
-  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...facts })).toEqual({ kind: 'refuse', refusal })
+  { change: { tecComId: '' }, refusal: { message: 'Please confirm TecCom ID!', fields: ['tecComId'] } },
+])('an edit with $change is refused', ({ change, refusal }) => {
+  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...change })).toEqual({ kind: 'refuse', refusal })
 })
 
 test('the alerts come before the nothing-changed check', () => {

@@ -53,7 +53,7 @@ export function updateStep(before: Supplier, form: SupplierForm): SaveStep {
   return issues.length > 0 ? { kind: 'refuse', refusal: issuesRefusal(issues) } : { kind: 'update', body }
 }
 
-/** The refusal of the server: its error text and the field it names, where it gave them. */
+/** The refusal of a reply: its error text and the field it names, if any. */
 export function replyRefusal(reply: { error?: string | undefined; errorField?: string | undefined }): Refusal {
   return { message: reply.error ?? null, fields: reply.errorField === undefined ? [] : [reply.errorField] }
 }

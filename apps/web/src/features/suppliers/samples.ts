@@ -1,8 +1,8 @@
 import type { PageFacts } from '@partwire/domain/list/pages'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 
-/** A supplier as the operator's list contains it. Times are instants of the local time zone, in which the screen shows them. */
-export function aSupplier(facts: Partial<Supplier> = {}): Supplier {
+/** Times are instants of the local time zone, in which the screen shows them. */
+export function aSupplier(overrides: Partial<Supplier> = {}): Supplier {
   return {
     id: '7',
     tecComId: 'TC-1007',
@@ -15,7 +15,7 @@ export function aSupplier(facts: Partial<Supplier> = {}): Supplier {
     active: true,
     createTime: new Date(2026, 0, 5, 7, 8, 9).toISOString(),
     lastAccessTime: new Date(2026, 10, 14, 15, 16, 17).toISOString(),
-    ...facts,
+    ...overrides,
   }
 }
 

@@ -48,7 +48,7 @@ test('no field takes more characters than the server does', async () => {
   expect(FIELDS.map((label) => field(label).maxLength)).toEqual([100, 200, 200, 200, 200, 200, 200, 254])
 })
 
-test('each password has a button of its own name to show it', async () => {
+test('each password has its own button to show it', async () => {
   const { user } = await openAdd()
 
   await user.click(screen.getByRole('button', { name: 'Show Confirm Password' }))

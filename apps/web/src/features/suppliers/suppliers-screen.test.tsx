@@ -91,8 +91,7 @@ test('the sortable columns are tecComId, supplierName, contactName, createTime a
   }
 
   await waitFor(() => expect(calls).toHaveLength(11))
-  const asked = calls.slice(1).map((call) => call.body)
-  expect(asked).toEqual(
+  expect(calls.slice(1).map((call) => call.body)).toEqual(
     ['tecComId', 'supplierName', 'contactName', 'createTime', 'lastAccessTime'].flatMap((orderField) => [
       { pageNo: 1, keyword: '', orderField, isDesc: false },
       { pageNo: 1, keyword: '', orderField, isDesc: true },

@@ -13,7 +13,7 @@ interface ExclusiveMutationOptions<Reply, Variables> extends UseMutationOptions<
 
 /**
  * `useMutation` for a call that must not run twice at the same time: `mutate` does nothing while a mutation with the
- * same key is pending, and `isBusy` is true meanwhile. `client` is needed only outside of a QueryClientProvider.
+ * same key is pending. `isBusy` is true during that time. `client` is needed only outside of a QueryClientProvider.
  */
 export function useExclusiveMutation<Reply, Variables>(
   options: ExclusiveMutationOptions<Reply, Variables>,
@@ -30,7 +30,7 @@ export function useExclusiveMutation<Reply, Variables>(
     reply: data,
     /** What the last call of this component was made with. */
     variables,
-    /** `onReply` is not called when the component has been unmounted meanwhile. */
+    /** `onReply` is not called when the component is unmounted before the reply. */
     mutate: (next: Variables, onReply?: (reply: Reply) => void) => {
       // The cache is asked, not the last render: both clicks of a double click can come before the next render.
       if (cache.isMutating({ mutationKey }) > 0) return

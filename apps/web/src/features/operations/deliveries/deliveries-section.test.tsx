@@ -50,8 +50,8 @@ describe('the list', () => {
     ],
   ] as const)(
     'a queued delivery shows its next try or what it waits for, and has no Resend: %o',
-    async (facts, shown) => {
-      await openScreen({ [LIST]: () => listReply([anOpenDelivery(facts)]) })
+    async (overrides, shown) => {
+      await openScreen({ [LIST]: () => listReply([anOpenDelivery(overrides)]) })
 
       expect(cells().slice(5)).toEqual(shown)
     },

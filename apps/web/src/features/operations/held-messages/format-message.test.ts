@@ -19,7 +19,7 @@ test('a message in one line becomes a line per element', () => {
   )
 })
 
-test('a message with lines of its own keeps them', () => {
+test('a message that has line breaks keeps them', () => {
   const raw = '<Order>\n <Head><No>1</No></Head>\n</Order>'
 
   expect(indentXml(raw)).toBe(raw)

@@ -21,7 +21,7 @@ interface MessageDialogProps {
 export function MessageDialog({ message, isBusy, onRetry, onClose }: MessageDialogProps) {
   return (
     <Modal title={`Message ${message.upstreamId}`} size="wide" isBusy={isBusy} onClose={onClose}>
-      <dl className={css['facts']}>
+      <dl className={css['details']}>
         <dt>Supplier</dt>
         <dd>
           {message.supplierName} · {message.tecComId}

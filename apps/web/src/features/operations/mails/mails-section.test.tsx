@@ -48,8 +48,8 @@ describe('the list', () => {
   test.each([
     [{ kind: 'newOrders', orderCount: 1 } as const, '1 new order'],
     [{ kind: 'passwordReset', orderCount: 0 } as const, 'Password reset'],
-  ])('shows the subject of a mail (%o): %s', async (facts, subject) => {
-    await openScreen({ [LIST]: () => listReply([anOpenMail(facts)]) })
+  ])('shows the subject of a mail (%o): %s', async (overrides, subject) => {
+    await openScreen({ [LIST]: () => listReply([anOpenMail(overrides)]) })
 
     expect(cells()[3]).toBe(subject)
   })

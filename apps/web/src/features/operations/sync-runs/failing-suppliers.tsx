@@ -9,7 +9,7 @@ interface FailingSuppliersProps {
   backingOff: { list: readonly BackingOff[]; total: number } | undefined
 }
 
-/** The suppliers whose background synchronisation fails, with the next try and the reason; nothing when there are none. */
+/** The suppliers whose background synchronisation fails, with the next try and the reason; hidden when there are none. */
 export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
   if (backingOff === undefined || backingOff.total === 0) return null
   const { list, total } = backingOff
