@@ -53,7 +53,7 @@ const STATE_LABELS: Record<StatusIcon['state'], string> = {
 
 /**
  * The drawing of an icon on a 20 px grid. The state is visible without colour: done is filled, half is filled in its
- * lower half, skip is crossed out, disabled is empty.
+ * lower half, skip is crossed out, disabled is empty. @internal
  */
 export function StatusGlyph({ icon }: { icon: StatusIcon }) {
   return (

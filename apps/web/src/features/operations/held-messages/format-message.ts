@@ -12,7 +12,7 @@ const LINE_BREAK_SEARCH_LENGTH = 10_000
 /**
  * Puts each element of a one-line message on its own line, indented by depth. Only whitespace is added and nothing is
  * parsed, so that malformed XML is shown unchanged. A message that has line breaks between its elements is returned
- * as it is.
+ * as it is. @internal
  */
 export function indentXml(raw: string): string {
   if (/>\s*\n\s*</.test(raw.slice(0, LINE_BREAK_SEARCH_LENGTH))) return raw
@@ -37,7 +37,7 @@ function isOpeningTag(piece: string): boolean {
 /** Control and format characters except tabs and line ends; some reverse the writing direction or hide text. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu
 
-/** Replaces invisible characters by their code, for example `\u{202e}`, so that the reader sees what was received. */
+/** Replaces invisible characters by their code, for example `\u{202e}`, so that the reader sees what was received. @internal */
 export function escapeInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
