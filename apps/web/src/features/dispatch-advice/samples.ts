@@ -1,7 +1,7 @@
 import type { DispatchAdvice, DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
 
-export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
+export function anItem(overrides: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
   return {
     buyerProductNumber: 'B-17',
     productNumber: '0986494104',
@@ -15,12 +15,12 @@ export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceI
     packetNumber: '',
     measurements: [],
     isOrigin: true,
-    ...facts,
+    ...overrides,
   }
 }
 
 /** A draft as it was opened: only the quantities are filled in. */
-export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+export function anAdvice(overrides: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return {
     id: '31',
     version: 1,
@@ -44,34 +44,34 @@ export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
     sellerParty: party('900', 'Kessler Fahrwerktechnik AG'),
     deliveryParty: null,
     items: [anItem()],
-    ...facts,
+    ...overrides,
   }
 }
 
 /** Filled as far as a submit asks for. */
-export function aFullAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+export function aFullAdvice(overrides: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return anAdvice({
     transportType: 'Road',
     transportId: 'HH-AB 123',
     packetCount: 2,
     identSystem: 'Suppliers Number',
     packetNumber: 'P-1',
-    ...facts,
+    ...overrides,
   })
 }
 
-export function aSubmittedAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+export function aSubmittedAdvice(overrides: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return aFullAdvice({
     status: 'submitted',
     version: 2,
     issueDate: '20261115',
     submittedAt: '2026-11-15T09:00:00.000Z',
     delivery: { id: '5', state: 'delivered', reason: '', at: '2026-11-15T09:00:05.000Z' },
-    ...facts,
+    ...overrides,
   })
 }
 
-export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aWorkedOrder(overrides: Partial<WorkedOrder> = {}): WorkedOrder {
   return {
     id: '7',
     status: 'dispatchAdvice',
@@ -84,7 +84,7 @@ export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
     deliveryPartyAddress: null,
     freeParams: [],
     freeTexts: [],
-    ...facts,
+    ...overrides,
   }
 }
 
