@@ -15,35 +15,41 @@ import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { useSteady } from '../../shared/use-steady'
 import { AdviceFacts } from './advice-facts'
-import { AdviceLines } from './lines/dispatch-advice-lines'
-import { AdviceParties } from './fields/dispatch-advice-parties'
-import { type AdviceForm, bodyOf, formOf } from './form'
-import { labelOf } from './labels'
+import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
+import { DispatchAdviceParties } from './fields/dispatch-advice-parties'
+import { type DispatchAdviceFormValues, toRequestForm, toFormValues } from './form'
+import { fieldLabel } from './labels'
 import { ShipmentFields } from './fields/shipment-fields'
 import { submitIssues } from './submit-issues'
 import { SkipDialog } from './skip-dialog'
-import { UnsentAdvice } from './unsent-advice'
+import { UnsentDispatchAdvice } from './unsent-advice'
 
-interface AdviceEditorProps {
+interface DispatchAdviceEditorProps {
   order: WorkedOrder
   advice: DispatchAdvice
   /** The selector of the planned delivery. */
   tools: ReactNode
-  reload: () => Promise<unknown>
+  onReload: () => Promise<unknown>
   /** With the status the order has since then. */
   onSubmitted: (status: OrderStatus | undefined) => void
 }
 
 /** One dispatch advice: its draft, its rules and its buttons. Mounted anew for each advice. */
-export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: AdviceEditorProps) {
+export function DispatchAdviceEditor({
+  order,
+  advice,
+  tools,
+  onReload: reload,
+  onSubmitted,
+}: DispatchAdviceEditorProps) {
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipping, setSkipping] = useState(false)
   const [isDayWrong, setDayWrong] = useState(false)
   const [today] = useState(() => dayOf(new Date()))
   const navigate = useNavigate()
-  const initial = useMemo(() => formOf(advice), [advice])
-  const draft = useDraft<AdviceForm>({
+  const initial = useMemo(() => toFormValues(advice), [advice])
+  const draft = useDraft<DispatchAdviceFormValues>({
     kind: 'dispatchAdvice',
     documentId: advice.id,
     version: advice.version,
@@ -57,9 +63,9 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
     draft,
     submitIssues: (form) => submitIssues(form, isDayWrong),
     save: (form, version) =>
-      callApi('POST /api/supplier/dispatchAdvice/update', { ...ids, version, form: bodyOf(form) }),
+      callApi('POST /api/supplier/dispatchAdvice/update', { ...ids, version, form: toRequestForm(form) }),
     submit: (form, version) =>
-      callApi('POST /api/supplier/dispatchAdvice/submit', { ...ids, version, form: bodyOf(form) }),
+      callApi('POST /api/supplier/dispatchAdvice/submit', { ...ids, version, form: toRequestForm(form) }),
     reload,
     onSubmitted: (reply) => onSubmitted(reply.order?.status),
   })
@@ -87,8 +93,8 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       tools={tools}
       banner={
         <>
-          <DraftGuard draft={draft} labelOf={labelOf} />
-          {!isEditable && <UnsentAdvice advice={advice} />}
+          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          {!isEditable && <UnsentDispatchAdvice advice={advice} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>
       }
@@ -117,7 +123,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
         </>
       }
     >
-      <AdviceParties advice={advice} />
+      <DispatchAdviceParties advice={advice} />
       <AdviceFacts advice={advice} />
       <ShipmentFields
         form={head}
@@ -127,7 +133,7 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
         onChange={change}
         onWrongDay={setDayWrong}
       />
-      <AdviceLines
+      <DispatchAdviceLines
         items={form.items}
         products={advice.items}
         marked={marked}

@@ -4,15 +4,15 @@ import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import css from './dispatch-advice-loading.module.css'
 
-interface AdviceArrivingProps {
+interface DispatchAdviceLoadingProps {
   isLoading: boolean
   error: string
   /** The order is there and has none: its response is not submitted, or everything was rejected. */
-  hasNone?: boolean
+  isEmpty?: boolean
 }
 
 /** Before the dispatch advices are there, or when none comes: the server's sentence where it gave one. */
-export function AdviceArriving({ isLoading, error, hasNone = false }: AdviceArrivingProps) {
+export function DispatchAdviceLoading({ isLoading, error, isEmpty: hasNone = false }: DispatchAdviceLoadingProps) {
   return (
     <>
       <Breadcrumb title="Dispatch Advice" />

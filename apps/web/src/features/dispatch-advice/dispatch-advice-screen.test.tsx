@@ -5,8 +5,15 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { formOf } from './form'
-import { aFullAdvice, anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
+import { toFormValues } from './form'
+import {
+  aCompleteDispatchAdvice,
+  aDispatchAdvice,
+  aDispatchAdviceItem,
+  aSubmittedDispatchAdvice,
+  aWorkedOrder,
+  aParty,
+} from './samples'
 
 // The first of the tests does not wait for the modules.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
@@ -26,8 +33,8 @@ interface Given {
   answers?: Answers
 }
 
-const FIRST = aFullAdvice()
-const SECOND = aFullAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
+const FIRST = aCompleteDispatchAdvice()
+const SECOND = aCompleteDispatchAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
 
 async function openScreen({ order, advices = [FIRST], answers = {} }: Given = {}) {
   const reply = { success: true, order: aWorkedOrder(order), dispatchAdvices: advices }
@@ -52,7 +59,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the document', () => {
   test('shows its number, planned delivery and parties; the delivery party only where there is one', async () => {
-    await openScreen({ advices: [anAdvice({ deliveryParty: party('777', 'Werk 2') })] })
+    await openScreen({ advices: [aDispatchAdvice({ deliveryParty: aParty('777', 'Werk 2') })] })
 
     expect(screen.getByText('DA-000031')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/assets/partwire-help.pdf')
@@ -130,11 +137,11 @@ describe('the document', () => {
 
   test('says what is delivered against what was confirmed, duplicates together', async () => {
     const items = [
-      anItem({ deliveredQuantity: 9 }),
-      anItem({ deliveredQuantity: 12 }),
-      anItem({ deliveredQuantity: 5, isOrigin: false }),
+      aDispatchAdviceItem({ deliveredQuantity: 9 }),
+      aDispatchAdviceItem({ deliveredQuantity: 12 }),
+      aDispatchAdviceItem({ deliveredQuantity: 5, isOrigin: false }),
     ]
-    const { user } = await openScreen({ advices: [anAdvice({ items })] })
+    const { user } = await openScreen({ advices: [aDispatchAdvice({ items })] })
 
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows[0]).toHaveTextContent('of 12 PCE3 less')
@@ -188,13 +195,13 @@ describe('the document', () => {
 })
 
 describe('what was typed into an advice', () => {
-  const base = formOf(FIRST)
+  const base = toFormValues(FIRST)
   const kept = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
 
   test.each([
     [
       'a colleague has submitted',
-      aSubmittedAdvice(),
+      aSubmittedDispatchAdvice(),
       {},
       'Dispatch advice DA-000031 was submitted by Jonas Kessler at',
     ],
@@ -233,7 +240,7 @@ describe('an advice that a colleague has submitted while it was open here', () =
           [GET]: () => ({
             success: true,
             order: aWorkedOrder(),
-            dispatchAdvices: replies.shift() ?? [aSubmittedAdvice({ transportId: 'B-BO 1' })],
+            dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice({ transportId: 'B-BO 1' })],
           }),
           [UPDATE]: () => refused,
           [SUBMIT]: () => refused,
@@ -259,7 +266,7 @@ test('a skip that is refused says why, and the screen shows what the order has b
   const replies = [{ order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
   const submitted = {
     order: aWorkedOrder({ submittedDispatchAdviceIds: ['31'] }),
-    dispatchAdvices: [aSubmittedAdvice()],
+    dispatchAdvices: [aSubmittedDispatchAdvice()],
   }
   const { user } = await openScreen({
     answers: {
@@ -282,9 +289,9 @@ describe('which buttons are shown', () => {
   test.each<[name: string, order: Partial<WorkedOrder>, advice: DispatchAdvice, buttons: string[]]>([
     ['a draft', {}, FIRST, ['Skip Dispatch Advice', 'Save', 'Submit', 'Cancel']],
     ['a draft beside a submitted one', { submittedDispatchAdviceIds: ['30'] }, FIRST, ['Save', 'Submit', 'Cancel']],
-    ['a submitted one', submittedOne, aSubmittedAdvice(), ['Cancel']],
+    ['a submitted one', submittedOne, aSubmittedDispatchAdvice(), ['Cancel']],
     ['status invoice after a skip', { status: 'invoice' }, FIRST, ['Cancel']],
-    ['status finish', { status: 'finish', ...submittedOne }, aSubmittedAdvice(), ['Cancel']],
+    ['status finish', { status: 'finish', ...submittedOne }, aSubmittedDispatchAdvice(), ['Cancel']],
   ])('%s', async (_, order, advice, buttons) => {
     await openScreen({ order, advices: [advice] })
 
@@ -297,8 +304,8 @@ describe('which buttons are shown', () => {
       { amount: 1, type: 'Width' },
       { amount: 2, type: 'Height' },
     ]
-    const items = [anItem(), anItem({ isOrigin: false, measurements })]
-    await openScreen({ order: submittedOne, advices: [aSubmittedAdvice({ items, measurements })] })
+    const items = [aDispatchAdviceItem(), aDispatchAdviceItem({ isOrigin: false, measurements })]
+    await openScreen({ order: submittedOne, advices: [aSubmittedDispatchAdvice({ items, measurements })] })
 
     for (const one of ['Packet count', 'Delivery date', 'Transportation id', 'Packet number']) {
       expect(field(one)).toBeVisible()
@@ -378,7 +385,7 @@ describe('lines', () => {
 describe('Save', () => {
   test('does not validate, sends the form with its version, and loads the advice anew', async () => {
     const { user, sent, calls } = await openScreen({
-      advices: [anAdvice({ version: 4 })],
+      advices: [aDispatchAdvice({ version: 4 })],
       answers: { [UPDATE]: () => ({ success: true }) },
     })
 
@@ -417,7 +424,7 @@ describe('Save', () => {
 
   test('sends every field as it was typed', async () => {
     const { user, sent } = await openScreen({
-      advices: [anAdvice()],
+      advices: [aDispatchAdvice()],
       answers: { [UPDATE]: () => ({ success: true }) },
     })
 
@@ -500,7 +507,7 @@ describe('Save', () => {
     const reply = (version: number) => ({
       success: true,
       order: aWorkedOrder(),
-      dispatchAdvices: [aFullAdvice({ version })],
+      dispatchAdvices: [aCompleteDispatchAdvice({ version })],
     })
     const held = heldAnswer(reply(5))
     let isSaved = false
@@ -541,7 +548,9 @@ describe('Save', () => {
 
 describe('Submit', () => {
   test('lists what is missing, marks the fields, takes the focus, and each label leads to its field', async () => {
-    const { user, sent } = await openScreen({ advices: [anAdvice({ items: [anItem({ packetKind: 'Box' })] })] })
+    const { user, sent } = await openScreen({
+      advices: [aDispatchAdvice({ items: [aDispatchAdviceItem({ packetKind: 'Box' })] })],
+    })
 
     await user.clear(field('Delivered quantity, item 1'))
     await user.click(button('Submit'))
@@ -564,9 +573,9 @@ describe('Submit', () => {
       { amount: null, type: 'Width' },
       { amount: 3, type: '' },
     ]
-    const wrong = anItem({ deliveredQuantity: 'some', measurements })
+    const wrong = aDispatchAdviceItem({ deliveredQuantity: 'some', measurements })
     const { user } = await openScreen({
-      advices: [anAdvice({ packetCount: 1.5, measurements, items: [anItem(), wrong] })],
+      advices: [aDispatchAdvice({ packetCount: 1.5, measurements, items: [aDispatchAdviceItem(), wrong] })],
     })
 
     await user.click(button('Submit'))
@@ -608,7 +617,11 @@ describe('Submit', () => {
   })
 
   test('the last advice offers the invoice, with the query carried along', async () => {
-    const after = { success: true, order: aWorkedOrder({ status: 'invoice' }), dispatchAdvices: [aSubmittedAdvice()] }
+    const after = {
+      success: true,
+      order: aWorkedOrder({ status: 'invoice' }),
+      dispatchAdvices: [aSubmittedDispatchAdvice()],
+    }
     const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
     const { user, url } = await openScreen({
       answers: {
@@ -629,8 +642,8 @@ describe('Submit', () => {
     const queued = { id: '5', state: 'queued', reason: '', at: '2026-11-15T09:00:00.000Z' } as const
     const replies = [
       [FIRST],
-      [aSubmittedAdvice({ delivery: queued })],
-      [aSubmittedAdvice({ delivery: { ...queued, state: 'delivered' } })],
+      [aSubmittedDispatchAdvice({ delivery: queued })],
+      [aSubmittedDispatchAdvice({ delivery: { ...queued, state: 'delivered' } })],
     ]
     const { user } = await openScreen({
       answers: {
@@ -654,7 +667,7 @@ describe('Submit', () => {
         [GET]: () => ({
           success: true,
           order,
-          dispatchAdvices: replies.shift() ?? [aSubmittedAdvice(), SECOND],
+          dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice(), SECOND],
         }),
         [SUBMIT]: () => ({ success: true, order: { ...order, submittedDispatchAdviceIds: ['31'] } }),
       },
@@ -675,7 +688,11 @@ describe('Submit', () => {
     const replies = [[FIRST, SECOND]]
     const { user, calls } = await openScreen({
       answers: {
-        [GET]: () => ({ success: true, order, dispatchAdvices: replies.shift() ?? [aSubmittedAdvice(), SECOND] }),
+        [GET]: () => ({
+          success: true,
+          order,
+          dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice(), SECOND],
+        }),
         [SUBMIT]: () => ({ success: true, order }),
       },
     })
@@ -711,7 +728,7 @@ describe('the planned delivery selector', () => {
   test('selects the first planned delivery at first and marks the submitted ones', async () => {
     await openScreen({
       order: { submittedDispatchAdviceIds: ['31'] },
-      advices: [aSubmittedAdvice(), SECOND],
+      advices: [aSubmittedDispatchAdvice(), SECOND],
     })
 
     const select = field('Planned delivery')
@@ -724,7 +741,7 @@ describe('the planned delivery selector', () => {
   })
 
   test('choosing another loads it and resets validation and the error banner', async () => {
-    const { user } = await openScreen({ advices: [anAdvice(), SECOND] })
+    const { user } = await openScreen({ advices: [aDispatchAdvice(), SECOND] })
     await user.click(button('Submit'))
     await screen.findByRole('alert')
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/help-link'
-import { AdviceEditor } from './dispatch-advice-editor'
+import { DispatchAdviceEditor } from './dispatch-advice-editor'
 import { PlannedDeliverySelect } from './lines/planned-delivery-select'
 import { SubmittedDialog } from './submitted-dialog'
 
@@ -38,12 +38,12 @@ export function DispatchAdvices({ order, advices, first, reload }: DispatchAdvic
 
   return (
     <>
-      <AdviceEditor
+      <DispatchAdviceEditor
         // Each advice has its own draft, and its own errors.
         key={advice.id}
         order={order}
         advice={advice}
-        reload={reload}
+        onReload={reload}
         onSubmitted={(status) => {
           setSubmit({ id: advice.id, status })
           void reload()

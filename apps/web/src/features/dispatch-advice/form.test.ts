@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { bodyOf, formOf } from './form'
-import { aFullAdvice, anAdvice, anItem } from './samples'
+import { toRequestForm, toFormValues } from './form'
+import { aCompleteDispatchAdvice, aDispatchAdvice, aDispatchAdviceItem } from './samples'
 
 test('numbers stand in the fields as text, and wherever something can be measured there is a first row', () => {
-  expect(formOf(anAdvice({ packetCount: 2, items: [anItem({ deliveredQuantity: null })] }))).toEqual({
+  expect(
+    toFormValues(aDispatchAdvice({ packetCount: 2, items: [aDispatchAdviceItem({ deliveredQuantity: null })] })),
+  ).toEqual({
     deliveryDate: '20301130',
     transportType: '',
     transportId: '',
@@ -25,17 +27,17 @@ test('numbers stand in the fields as text, and wherever something can be measure
 })
 
 test('what was typed and is no number stays as it was typed', () => {
-  const form = formOf(anAdvice({ packetCount: 'two', measurements: [{ amount: '1,5', type: 'Width' }] }))
+  const form = toFormValues(aDispatchAdvice({ packetCount: 'two', measurements: [{ amount: '1,5', type: 'Width' }] }))
 
   expect(form.packetCount).toBe('two')
   expect(form.measurements).toEqual([{ amount: '1.5', type: 'Width' }])
 })
 
 test('rows nobody typed anything into are not sent; all others are, half of one too', () => {
-  const form = formOf(aFullAdvice())
+  const form = toFormValues(aCompleteDispatchAdvice())
   const typed = { amount: '', type: 'Volume' }
 
-  const body = bodyOf({
+  const body = toRequestForm({
     ...form,
     measurements: [{ amount: ' ', type: '' }, typed],
     items: form.items.map((item) => ({ ...item, measurements: [{ amount: '', type: '' }] })),
@@ -47,7 +49,14 @@ test('rows nobody typed anything into are not sent; all others are, half of one 
 
 test('what comes from the server goes back unchanged', () => {
   const measurements = [{ amount: '12', type: 'Volume' }]
-  const form = bodyOf(formOf(aFullAdvice({ measurements, items: [anItem(), anItem({ isOrigin: false })] })))
+  const form = toRequestForm(
+    toFormValues(
+      aCompleteDispatchAdvice({
+        measurements,
+        items: [aDispatchAdviceItem(), aDispatchAdviceItem({ isOrigin: false })],
+      }),
+    ),
+  )
 
   expect(form).toMatchObject({
     transportType: 'Road',

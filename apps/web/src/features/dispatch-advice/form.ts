@@ -8,27 +8,27 @@ import type {
 import { isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
 import { type Typed, typedText } from '@partwire/domain/lib/typed'
 
-export interface MeasurementForm {
+export interface MeasurementValues {
   amount: string
   type: Measurement['type']
 }
 
 /** A line while it is edited: numbers are the text that was typed. */
-export interface AdviceItemForm extends Omit<DispatchAdviceItemForm, 'deliveredQuantity' | 'measurements'> {
+export interface DispatchAdviceItemValues extends Omit<DispatchAdviceItemForm, 'deliveredQuantity' | 'measurements'> {
   deliveredQuantity: string
-  measurements: MeasurementForm[]
+  measurements: MeasurementValues[]
 }
 
-export interface AdviceForm extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
+export interface DispatchAdviceFormValues extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
   packetCount: string
-  measurements: MeasurementForm[]
-  items: AdviceItemForm[]
+  measurements: MeasurementValues[]
+  items: DispatchAdviceItemValues[]
 }
 
-export const EMPTY_MEASUREMENT: MeasurementForm = { amount: '', type: '' }
+export const EMPTY_MEASUREMENT: MeasurementValues = { amount: '', type: '' }
 
 /** The advice as it stands in the fields. Wherever something can be measured there is a first row to type into. */
-export function formOf(advice: DispatchAdvice): AdviceForm {
+export function toFormValues(advice: DispatchAdvice): DispatchAdviceFormValues {
   const { deliveryDate, transportType, transportId, packetCount, identSystem, packetNumber } = advice
   return {
     deliveryDate,
@@ -37,37 +37,37 @@ export function formOf(advice: DispatchAdvice): AdviceForm {
     packetCount: fieldText(packetCount),
     identSystem,
     packetNumber,
-    measurements: measurementRows(advice.measurements),
-    items: advice.items.map(itemFormOf),
+    measurements: toMeasurementValues(advice.measurements),
+    items: advice.items.map(toItemValues),
   }
 }
 
 /** What is sent: the rows that nobody typed anything into are not part of the document. */
-export function bodyOf(form: AdviceForm): DispatchAdviceForm {
+export function toRequestForm(form: DispatchAdviceFormValues): DispatchAdviceForm {
   return {
     ...form,
-    measurements: filled(form.measurements),
-    items: form.items.map((item) => ({ ...item, measurements: filled(item.measurements) })),
+    measurements: withoutEmptyMeasurements(form.measurements),
+    items: form.items.map((item) => ({ ...item, measurements: withoutEmptyMeasurements(item.measurements) })),
   }
 }
 
-function itemFormOf(item: DispatchAdviceItem): AdviceItemForm {
+function toItemValues(item: DispatchAdviceItem): DispatchAdviceItemValues {
   return {
     deliveredQuantity: fieldText(item.deliveredQuantity),
     packetKind: item.packetKind,
     identSystem: item.identSystem,
     packetNumber: item.packetNumber,
-    measurements: measurementRows(item.measurements),
+    measurements: toMeasurementValues(item.measurements),
     isOrigin: item.isOrigin,
   }
 }
 
-function measurementRows(measurements: readonly Measurement[]): MeasurementForm[] {
+function toMeasurementValues(measurements: readonly Measurement[]): MeasurementValues[] {
   if (measurements.length === 0) return [EMPTY_MEASUREMENT]
   return measurements.map(({ amount, type }) => ({ amount: fieldText(amount), type }))
 }
 
-function filled(measurements: readonly MeasurementForm[]): Measurement[] {
+function withoutEmptyMeasurements(measurements: readonly MeasurementValues[]): Measurement[] {
   return measurements.filter((measurement) => !isEmptyMeasurement(measurement))
 }
 

@@ -11,7 +11,7 @@ export const HEADINGS = {
   measurements: 'Measurements',
 } as const
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...HEADINGS,
   deliveryDate: 'Delivery date',
   transportType: 'Transportation type',
@@ -24,15 +24,15 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A field in words: 'Packet number, item 3' for items.2.packetNumber. */
-export function labelOf(path: string): string {
+export function fieldLabel(path: string): string {
   const parts = path.split('.')
   const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
-  const places = [placeOf(parts, 'items', 'item'), placeOf(parts, 'measurements', 'measurement')]
-  return [FIELD_WORDS[field] ?? field, ...places.filter((place) => place !== null)].join(', ')
+  const places = [listPosition(parts, 'items', 'item'), listPosition(parts, 'measurements', 'measurement')]
+  return [FIELD_LABELS[field] ?? field, ...places.filter((place) => place !== null)].join(', ')
 }
 
 /** Why a failing field fails. */
-export const REASONS = {
+export const FIELD_ERRORS = {
   transportType: 'Please choose how the delivery travels.',
   transportId: 'Please type the number of the vehicle, train, flight or ship.',
   deliveryDate: 'Please choose a delivery date.',
@@ -45,7 +45,7 @@ export const REASONS = {
   packetKind: 'Please choose the kind of packet.',
 } as const
 
-function placeOf(parts: readonly string[], list: string, word: string): string | null {
+function listPosition(parts: readonly string[], list: string, word: string): string | null {
   const index = parts.includes(list) ? parts[parts.indexOf(list) + 1] : undefined
   return index !== undefined && /^\d+$/.test(index) ? `${word} ${Number(index) + 1}` : null
 }

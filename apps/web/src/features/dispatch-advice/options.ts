@@ -4,20 +4,20 @@ import type { Option } from '../../shared/ui/fields/select-field'
 
 const NONE: Option = { value: '', label: '-' }
 
-export const TRANSPORT_OPTIONS = optionsOf(TRANSPORT_TYPES)
-export const IDENT_SYSTEM_OPTIONS = optionsOf(PACKET_IDENT_SYSTEMS)
-export const PACKET_KIND_OPTIONS = optionsOf(PACKET_KINDS)
+export const TRANSPORT_OPTIONS = toOptions(TRANSPORT_TYPES)
+export const IDENT_SYSTEM_OPTIONS = toOptions(PACKET_IDENT_SYSTEMS)
+export const PACKET_KIND_OPTIONS = toOptions(PACKET_KINDS)
 export const MEASUREMENT_OPTIONS: readonly Option[] = [
   NONE,
   ...Object.entries(MEASUREMENT_TYPES).map(([type, unit]) => ({ value: type, label: `${type} (${unit})` })),
 ]
 
 /** What a select says, as one of the words of its list; anything else is no choice. */
-export function choiceOf<const Word extends string>(words: readonly Word[], value: string): Word | '' {
+export function parseChoice<const Word extends string>(words: readonly Word[], value: string): Word | '' {
   return words.find((word) => word === value) ?? ''
 }
 
-export function measurementTypeOf(value: string): Measurement['type'] {
+export function parseMeasurementType(value: string): Measurement['type'] {
   return isMeasurementType(value) ? value : ''
 }
 
@@ -25,6 +25,6 @@ function isMeasurementType(value: string): value is keyof typeof MEASUREMENT_TYP
   return Object.hasOwn(MEASUREMENT_TYPES, value)
 }
 
-function optionsOf(words: readonly string[]): readonly Option[] {
+function toOptions(words: readonly string[]): readonly Option[] {
   return [NONE, ...words.map((word) => ({ value: word, label: word }))]
 }

@@ -1,7 +1,7 @@
 import type { DispatchAdvice, DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
 
-export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
+export function aDispatchAdviceItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
   return {
     buyerProductNumber: 'B-17',
     productNumber: '0986494104',
@@ -20,7 +20,7 @@ export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceI
 }
 
 /** A draft as it was opened: only the quantities are filled in. */
-export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+export function aDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return {
     id: '31',
     version: 1,
@@ -40,17 +40,17 @@ export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
     packetNumber: '',
     measurements: [],
     buyerOrderNumber: 'PO-4711',
-    buyerParty: party('100', 'Nordic Bil'),
-    sellerParty: party('900', 'Kessler Fahrwerktechnik AG'),
+    buyerParty: aParty('100', 'Nordic Bil'),
+    sellerParty: aParty('900', 'Kessler Fahrwerktechnik AG'),
     deliveryParty: null,
-    items: [anItem()],
+    items: [aDispatchAdviceItem()],
     ...facts,
   }
 }
 
 /** Filled as far as a submit asks for. */
-export function aFullAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
-  return anAdvice({
+export function aCompleteDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return aDispatchAdvice({
     transportType: 'Road',
     transportId: 'HH-AB 123',
     packetCount: 2,
@@ -60,8 +60,8 @@ export function aFullAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice
   })
 }
 
-export function aSubmittedAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
-  return aFullAdvice({
+export function aSubmittedDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return aCompleteDispatchAdvice({
     status: 'submitted',
     version: 2,
     issueDate: '20261115',
@@ -88,7 +88,7 @@ export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
   }
 }
 
-export function party(partyNumber: string, name1: string): Party {
+export function aParty(partyNumber: string, name1: string): Party {
   return {
     partyNumber,
     address: { name1, street1: 'Hafenstr. 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formOf } from './form'
-import { aFullAdvice, anAdvice } from './samples'
+import { toFormValues } from './form'
+import { aCompleteDispatchAdvice, aDispatchAdvice } from './samples'
 import { submitIssues } from './submit-issues'
 
 test('a typed delivery date that is none is listed where it stands on the screen', () => {
-  const form = formOf(anAdvice({ deliveryDate: '' }))
+  const form = toFormValues(aDispatchAdvice({ deliveryDate: '' }))
 
   expect(submitIssues(form, true).map(({ label }) => label)).toEqual([
     'transportation type',
@@ -17,6 +17,6 @@ test('a typed delivery date that is none is listed where it stands on the screen
 })
 
 test('an emptied delivery date stops nothing, nor does a right one after a wrong one', () => {
-  expect(submitIssues(formOf(aFullAdvice({ deliveryDate: '' })), false)).toEqual([])
-  expect(submitIssues(formOf(aFullAdvice()), true)).toEqual([])
+  expect(submitIssues(toFormValues(aCompleteDispatchAdvice({ deliveryDate: '' })), false)).toEqual([])
+  expect(submitIssues(toFormValues(aCompleteDispatchAdvice()), true)).toEqual([])
 })

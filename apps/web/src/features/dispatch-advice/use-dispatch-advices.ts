@@ -3,16 +3,16 @@ import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
-interface LoadedAdvices {
+interface LoadedDispatchAdvices {
   order: WorkedOrder
   dispatchAdvices: DispatchAdvice[]
 }
 
-export function useDispatchAdvices(orderId: string) {
+export function useDispatchAdvice(orderId: string) {
   return useLoadedDocument({ kind: 'dispatchAdvices', orderId, load, deliveriesOf })
 }
 
-async function load(orderId: string): Promise<LoadedAdvices> {
+async function load(orderId: string): Promise<LoadedDispatchAdvices> {
   const { success, error, order, dispatchAdvices } = await callApi('GET /api/supplier/dispatchAdvice/get/:orderId', {
     orderId,
   })
@@ -20,6 +20,6 @@ async function load(orderId: string): Promise<LoadedAdvices> {
   return { order, dispatchAdvices }
 }
 
-function deliveriesOf({ dispatchAdvices }: LoadedAdvices) {
+function deliveriesOf({ dispatchAdvices }: LoadedDispatchAdvices) {
   return dispatchAdvices.map(({ delivery }) => delivery)
 }

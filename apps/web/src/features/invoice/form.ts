@@ -5,36 +5,36 @@ import { isNumber, type Typed, typedText } from '@partwire/domain/lib/typed'
 import type { Tax } from '@partwire/domain/settings/shape'
 
 /** An allowance or charge as it is typed: numbers are text until they are sent. */
-export interface RowForm {
+export interface ItemAllowOrChargeValues {
   identifier: ItemAllowOrCharge['identifier']
   kind: string
   percent: string
   amount: string
 }
 
-export interface TaxedRowForm extends RowForm {
+export interface InvoiceAllowOrChargeValues extends ItemAllowOrChargeValues {
   taxCode: string
 }
 
-export interface ItemForm {
+export interface InvoiceItemValues {
   countryCode: string
   statisticGroup: string
   taxCode: string
-  allowOrCharges: RowForm[]
+  allowOrCharges: ItemAllowOrChargeValues[]
 }
 
 /** What can be typed into an invoice. The percent of a tax is no part of it: it follows from the code. */
-export interface InvoiceEdit extends Omit<InvoiceForm, 'issueDate' | 'discount' | 'allowOrCharges' | 'items'> {
+export interface InvoiceFormValues extends Omit<InvoiceForm, 'issueDate' | 'discount' | 'allowOrCharges' | 'items'> {
   discount: string
-  allowOrCharges: TaxedRowForm[]
-  items: ItemForm[]
+  allowOrCharges: InvoiceAllowOrChargeValues[]
+  items: InvoiceItemValues[]
 }
 
-export const EMPTY_ROW: RowForm = { identifier: '', kind: '', percent: '', amount: '' }
-export const EMPTY_TAXED_ROW: TaxedRowForm = { ...EMPTY_ROW, taxCode: '' }
+export const EMPTY_ITEM_ALLOW_OR_CHARGE: ItemAllowOrChargeValues = { identifier: '', kind: '', percent: '', amount: '' }
+export const EMPTY_INVOICE_ALLOW_OR_CHARGE: InvoiceAllowOrChargeValues = { ...EMPTY_ITEM_ALLOW_OR_CHARGE, taxCode: '' }
 
 /** There is always a first row, on the invoice and on every item: the one that cannot be removed. */
-export function formOf(invoice: Invoice): InvoiceEdit {
+export function toFormValues(invoice: Invoice): InvoiceFormValues {
   return {
     invoiceId: invoice.invoiceId,
     invoiceDueDate: invoice.invoiceDueDate,
@@ -45,71 +45,73 @@ export function formOf(invoice: Invoice): InvoiceEdit {
     phone: invoice.phone,
     email: invoice.email,
     banking: invoice.banking,
-    allowOrCharges: orFirst(
-      invoice.allowOrCharges.map((row) => ({ ...rowOf(row), taxCode: row.taxCode })),
-      EMPTY_TAXED_ROW,
+    allowOrCharges: atLeastOneRow(
+      invoice.allowOrCharges.map((row) => ({ ...toAllowOrChargeValues(row), taxCode: row.taxCode })),
+      EMPTY_INVOICE_ALLOW_OR_CHARGE,
     ),
     items: invoice.items.map((item) => ({
       countryCode: item.countryCode,
       statisticGroup: item.statisticGroup,
       taxCode: item.taxCode,
-      allowOrCharges: orFirst(item.allowOrCharges.map(rowOf), EMPTY_ROW),
+      allowOrCharges: atLeastOneRow(item.allowOrCharges.map(toAllowOrChargeValues), EMPTY_ITEM_ALLOW_OR_CHARGE),
     })),
   }
 }
 
 /** A first row nobody touched is none; any other row keeps its place, right or wrong. */
-export function bodyOf(form: InvoiceEdit, issueDate: string, taxs: readonly Tax[]): InvoiceForm {
+export function toRequestForm(form: InvoiceFormValues, issueDate: string, taxs: readonly Tax[]): InvoiceForm {
   return {
     ...form,
     issueDate,
-    allowOrCharges: withoutFirst(form.allowOrCharges, EMPTY_TAXED_ROW).map((row) => taxed(row, taxs)),
+    allowOrCharges: withoutUntouchedRow(form.allowOrCharges, EMPTY_INVOICE_ALLOW_OR_CHARGE).map((row) =>
+      withTaxPercent(row, taxs),
+    ),
     items: form.items.map((item) => ({
-      ...taxed(item, taxs),
-      allowOrCharges: withoutFirst(item.allowOrCharges, EMPTY_ROW),
+      ...withTaxPercent(item, taxs),
+      allowOrCharges: withoutUntouchedRow(item.allowOrCharges, EMPTY_ITEM_ALLOW_OR_CHARGE),
     })),
   }
 }
 
-interface MovesSums extends Pick<InvoiceEdit, 'isTaxApplies' | 'allowOrCharges'> {
-  items: readonly Pick<ItemForm, 'taxCode'>[]
+interface TotalsInput extends Pick<InvoiceFormValues, 'isTaxApplies' | 'allowOrCharges'> {
+  items: readonly Pick<InvoiceItemValues, 'taxCode'>[]
 }
 
 /** What the summary bar shows, exactly as the server will reckon it. */
-export function sumsOf(
-  { isTaxApplies, allowOrCharges, items }: MovesSums,
+export function formTotals(
+  { isTaxApplies, allowOrCharges, items }: TotalsInput,
   priced: Invoice['items'],
   taxs: readonly Tax[],
 ): InvoiceTotals {
   return invoiceTotals({
     isTaxApplies,
-    allowOrCharges: allowOrCharges.map((row) => taxed(row, taxs)),
-    items: priced.map((item, i) => ({ ...item, ...taxed({ taxCode: items[i]?.taxCode ?? '' }, taxs) })),
+    allowOrCharges: allowOrCharges.map((row) => withTaxPercent(row, taxs)),
+    items: priced.map((item, i) => ({ ...item, ...withTaxPercent({ taxCode: items[i]?.taxCode ?? '' }, taxs) })),
   })
 }
 
-function taxed<Row extends { taxCode: string }>(
+function withTaxPercent<Row extends { taxCode: string }>(
   row: Row,
   taxs: readonly Tax[],
 ): Row & Pick<AllowOrCharge, 'taxPercent'> {
   return withTaxCode({ ...row, taxPercent: null }, row.taxCode, taxs)
 }
 
-function rowOf({ identifier, kind, percent, amount }: ItemAllowOrCharge): RowForm {
-  return { identifier, kind, percent: typedText(percent), amount: withCents(amount) }
+function toAllowOrChargeValues({ identifier, kind, percent, amount }: ItemAllowOrCharge): ItemAllowOrChargeValues {
+  return { identifier, kind, percent: typedText(percent), amount: formatAmount(amount) }
 }
 
 /** Money with its two decimals; what is no amount stays as it was typed. */
-function withCents(amount: Typed): string {
+function formatAmount(amount: Typed): string {
   const [whole = '', decimals = ''] = typedText(amount).split('.')
   return isNumber(amount) ? `${whole}.${decimals.padEnd(2, '0')}` : typedText(amount)
 }
 
-function orFirst<Row>(rows: Row[], first: Row): Row[] {
+function atLeastOneRow<Row>(rows: Row[], first: Row): Row[] {
   return rows.length === 0 ? [first] : rows
 }
 
-function withoutFirst<Row extends RowForm>(rows: Row[], empty: Row): Row[] {
+function withoutUntouchedRow<Row extends ItemAllowOrChargeValues>(rows: Row[], empty: Row): Row[] {
   const [first] = rows
   const isUntouched = rows.length === 1 && first !== undefined && JSON.stringify(first) === JSON.stringify(empty)
   return isUntouched ? [] : rows

@@ -10,17 +10,17 @@ import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useHead } from '../../shared/document/frame/use-head'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
-import { EditorHead } from './fields/editor-head'
-import { bodyOf, formOf } from './form'
+import { InvoiceHeader } from './fields/editor-head'
+import { toRequestForm, toFormValues } from './form'
 import { InvoiceLines } from './lines/invoice-lines'
-import { NothingDelivered } from './nothing-delivered'
-import { taxesOf } from './options'
+import { NothingDeliveredNotice } from './nothing-delivered'
+import { settingTaxes } from './options'
 import { submitIssues } from './submit-issues'
-import { BAR_LABELS, Sums } from './sums'
+import { EDITOR_LABELS, SummaryBar } from './sums'
 import type { LoadedInvoice } from './use-invoice'
-import { useSums } from './use-sums'
+import { useFormTotals } from './use-sums'
 import { useToday } from './use-today'
-import { labelOf } from './labels'
+import { fieldLabel } from './labels'
 
 interface InvoiceEditorProps extends LoadedInvoice {
   onReload: () => Promise<unknown>
@@ -32,12 +32,12 @@ interface InvoiceEditorProps extends LoadedInvoice {
 export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...outcomes }: InvoiceEditorProps) {
   const today = useToday()
   const [isDayWrong, setDayWrong] = useState(false)
-  const taxs = useMemo(() => taxesOf(setting), [setting])
+  const taxs = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',
     documentId: invoice.id,
     version: invoice.version,
-    initial: useMemo(() => formOf(taxable(invoice, taxs)), [invoice, taxs]),
+    initial: useMemo(() => toFormValues(taxable(invoice, taxs)), [invoice, taxs]),
     isEditable: true,
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
@@ -47,15 +47,15 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...
   const ids = { orderId: order.id, invoiceId: invoice.id }
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (typed) => submitIssues(bodyOf(typed, today, taxs), isDayWrong),
+    submitIssues: (typed) => submitIssues(toRequestForm(typed, today, taxs), isDayWrong),
     save: (typed, version) =>
-      callApi('POST /api/supplier/invoice/update', { ...ids, version, form: bodyOf(typed, today, taxs) }),
+      callApi('POST /api/supplier/invoice/update', { ...ids, version, form: toRequestForm(typed, today, taxs) }),
     submit: (typed, version) =>
-      callApi('POST /api/supplier/invoice/submit', { ...ids, version, form: bodyOf(typed, today, taxs) }),
+      callApi('POST /api/supplier/invoice/submit', { ...ids, version, form: toRequestForm(typed, today, taxs) }),
     reload: onReload,
     ...outcomes,
   })
-  const totals = useSums(form, invoice.items, taxs)
+  const totals = useFormTotals(form, invoice.items, taxs)
 
   return (
     <DocumentFrame
@@ -65,12 +65,12 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...
       tools={<HelpLink />}
       banner={
         <>
-          <DraftGuard draft={draft} labelOf={labelOf} />
-          {invoice.items.length === 0 && <NothingDelivered isSubmitted={false} />}
+          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted={false} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>
       }
-      sums={<Sums totals={totals} currency={invoice.currency} labels={BAR_LABELS} />}
+      sums={<SummaryBar totals={totals} currency={invoice.currency} labels={EDITOR_LABELS} />}
       actions={
         <>
           <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
@@ -85,16 +85,16 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...
         </>
       }
     >
-      <EditorHead
+      <InvoiceHeader
         form={head}
         marked={marked}
-        change={change}
+        onChange={change}
         invoice={invoice}
         taxs={taxs}
         today={today}
         onWrongDay={setDayWrong}
       />
-      <InvoiceLines form={form} marked={marked} change={change} invoice={invoice} taxs={taxs} />
+      <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxs={taxs} />
     </DocumentFrame>
   )
 }

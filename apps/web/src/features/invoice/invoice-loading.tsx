@@ -5,7 +5,7 @@ import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 
 /** Before the invoice is there, or when it does not come: the server's sentence where it gave one. */
-export function InvoiceArriving({ isLoading, error }: { isLoading: boolean; error: string }) {
+export function InvoiceLoading({ isLoading, error }: { isLoading: boolean; error: string }) {
   return (
     <>
       <Breadcrumb title="Invoice" />

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
-import { InvoiceArriving } from './invoice-loading'
+import { InvoiceLoading } from './invoice-loading'
 import { InvoiceEditor } from './invoice-editor'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { SubmittedDialog } from './submitted-dialog'
@@ -15,7 +15,7 @@ export function InvoiceScreen() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <InvoiceArriving isLoading={isLoading} error={error} />
+  if (loaded === null) return <InvoiceLoading isLoading={isLoading} error={error} />
   const { order, invoice } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

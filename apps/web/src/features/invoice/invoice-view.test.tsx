@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { formOf } from './form'
-import { anInvoice, invoiceItem, loadedInvoice } from './samples'
+import { toFormValues } from './form'
+import { anInvoice, anInvoiceItem, aLoadedInvoice } from './samples'
 
 // Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-view')]))
 
 const URL = '/supplier/view/invoice/7?status=&pageNo=2'
 const ROW = { identifier: 'Allow' as const, kind: 'Trade Discount', percent: 10, amount: 3.1 }
-const SENT = loadedInvoice(
+const SENT = aLoadedInvoice(
   {
     invoiceId: 'RE-1',
     issueDate: '20261101',
@@ -26,7 +26,7 @@ const SENT = loadedInvoice(
       { identifier: 'Charge', kind: 'Freight Charges', percent: null, amount: 10, taxCode: 'R', taxPercent: 7 },
     ],
     items: [
-      invoiceItem({
+      anInvoiceItem({
         taxCode: 'S',
         taxPercent: 19,
         allowOrCharges: [ROW, { ...ROW, identifier: 'Charge', kind: 'Core Part', percent: null, amount: 1234.5 }],
@@ -171,7 +171,7 @@ test('the summary: Invoice Charges, Invoice Allowances, Invoice Net Value, Invoi
 })
 
 test('what was typed into an invoice that a colleague has submitted is told', async () => {
-  const base = formOf(SENT.invoice)
+  const base = toFormValues(SENT.invoice)
   const form = { ...base, contactName: 'Ada Berg', allowOrCharges: [] }
   localStorage.setItem('draft 1 invoice 3', JSON.stringify({ version: 1, at: '', base, form }))
   givenView()
@@ -215,7 +215,7 @@ test('Cancel goes to the order list when the view was opened by its address', as
 
 test('an invoice that may not be viewed yet leads to the order list', async () => {
   givenView({
-    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice({}, { status: 'invoice' }) }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...aLoadedInvoice({}, { status: 'invoice' }) }),
   })
   const { url } = renderApp(URL)
 
@@ -223,7 +223,7 @@ test('an invoice that may not be viewed yet leads to the order list', async () =
 })
 
 test('so does an order that has no invoice yet', async () => {
-  const { order } = loadedInvoice({}, { status: 'dispatchAdvice' })
+  const { order } = aLoadedInvoice({}, { status: 'dispatchAdvice' })
   givenView({
     'GET /api/supplier/invoice/get/7': () => ({ success: false, error: 'This invoice does not exist.' }),
     'GET /api/supplier/order/7': () => ({ success: true, order }),

@@ -4,7 +4,7 @@ import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { useInvoice } from './use-invoice'
-import { ViewArriving } from './sheet/view-loading'
+import { InvoiceViewLoading } from './sheet/view-loading'
 
 /** Read-only, once the order is finished; an invoice that may not be viewed yet leads to the order list. */
 export function InvoiceView() {
@@ -14,7 +14,7 @@ export function InvoiceView() {
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {
-    return <ViewArriving isLoading={isLoading || isAsking} error={error} onCancel={goBack} />
+    return <InvoiceViewLoading isLoading={isLoading || isAsking} error={error} onCancel={goBack} />
   }
   if (loaded === null || !canView('invoice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return <InvoiceSheet {...loaded} onResent={() => void reload()} onCancel={goBack} />

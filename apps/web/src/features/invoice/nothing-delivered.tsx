@@ -1,7 +1,7 @@
 import css from './nothing-delivered.module.css'
 
 /** An invoice without items: the network has none, so nothing is sent. */
-export function NothingDelivered({ isSubmitted }: { isSubmitted: boolean }) {
+export function NothingDeliveredNotice({ isSubmitted }: { isSubmitted: boolean }) {
   return (
     <output className={css['notice']}>
       {isSubmitted

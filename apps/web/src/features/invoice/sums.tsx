@@ -2,14 +2,14 @@ import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { groupThousands } from './lines/line-facts'
 import css from './sums.module.css'
 
-interface SumsProps {
+interface SummaryBarProps {
   totals: InvoiceTotals
   currency: string
   /** The words of the read-only view differ from those of the summary bar. */
   labels: Readonly<Record<'charges' | 'allowances' | 'netValue' | 'taxAmount', string>>
 }
 
-export const BAR_LABELS = {
+export const EDITOR_LABELS = {
   charges: 'Invoice Charges',
   allowances: 'Allowances',
   netValue: 'Net Value',
@@ -22,7 +22,7 @@ export const VIEW_LABELS = {
   taxAmount: 'Invoice Tax Amount',
 }
 
-export function Sums({ totals, currency, labels }: SumsProps) {
+export function SummaryBar({ totals, currency, labels }: SummaryBarProps) {
   return (
     <dl className={css['sums']} aria-label="Summary">
       <Sum label={labels.charges} amount={totals.charges} />

@@ -2,15 +2,15 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useDeferredValue, useMemo } from 'react'
-import { type InvoiceEdit, sumsOf } from './form'
+import { type InvoiceFormValues, formTotals } from './form'
 
 /** A key press is shown first, the sums of thousands of lines follow it; of what is typed into a line only its tax moves them. */
-export function useSums(form: InvoiceEdit, priced: Invoice['items'], taxs: readonly Tax[]): InvoiceTotals {
+export function useFormTotals(form: InvoiceFormValues, priced: Invoice['items'], taxs: readonly Tax[]): InvoiceTotals {
   const { isTaxApplies } = form
   const allowOrCharges = useDeferredValue(form.allowOrCharges)
   const taxCodes = useDeferredValue(form.items.map(({ taxCode }) => taxCode).join('\n'))
   return useMemo(() => {
     const items = taxCodes.split('\n').map((taxCode) => ({ taxCode }))
-    return sumsOf({ isTaxApplies, allowOrCharges, items }, priced, taxs)
+    return formTotals({ isTaxApplies, allowOrCharges, items }, priced, taxs)
   }, [isTaxApplies, allowOrCharges, taxCodes, priced, taxs])
 }

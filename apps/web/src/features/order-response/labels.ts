@@ -1,6 +1,6 @@
 import { isWholeNumber } from '@partwire/domain/lib/typed'
 import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
-import type { ConfirmForm } from './form'
+import type { ConfirmLineValues } from './form'
 
 /** The columns in the words of the specification. */
 export const HEADINGS = {
@@ -17,7 +17,7 @@ export const HEADINGS = {
   outcome: 'Confirm delivery date or reason',
 } as const
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...HEADINGS,
   inputEan: 'EAN',
   confirms: 'Confirm lines',
@@ -32,16 +32,20 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A field in words: 'Unit net price, item 3' for items.2.unitNetPrice. */
-export function labelOf(path: string): string {
+export function fieldLabel(path: string): string {
   const parts = path.split('.')
   const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const [item, line] = parts.filter((part) => /^\d+$/.test(part)).map((index) => Number(index) + 1)
-  const words = [FIELD_WORDS[field] ?? field, item && `item ${item}`, line && `line ${line}`]
+  const words = [FIELD_LABELS[field] ?? field, item && `item ${item}`, line && `line ${line}`]
   return words.filter(Boolean).join(', ')
 }
 
 /** Why a quantity is marked. */
-export function quantityReason({ quantity, status }: ConfirmForm, confirms: readonly ConfirmForm[], requested: number) {
+export function quantityError(
+  { quantity, status }: ConfirmLineValues,
+  confirms: readonly ConfirmLineValues[],
+  requested: number,
+) {
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
   if (!isQuantitySumRight(confirms, requested)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
@@ -53,7 +57,7 @@ export function quantityReason({ quantity, status }: ConfirmForm, confirms: read
   return status === 'Rejected' ? 'Please type a whole number.' : 'Please type 1 or more.'
 }
 
-export const REASONS = {
+export const FIELD_ERRORS = {
   unitNetPrice: 'Please type a price, 0 or more.',
   unitListPrice: 'Please type a price, 0 or more.',
   status: 'Please choose a status.',

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../shared/document/frame/facts'
 import { SelectField } from '../../shared/ui/fields/select-field'
 
-interface OrderFactsProps {
+interface OrderResponseFactsProps {
   orderResponse: OrderResponse
   /** Its field while it is edited, its text afterwards. */
   sellerOrderNumber: ReactNode
   isEditing?: boolean
 }
 
-export function OrderFacts({ orderResponse, sellerOrderNumber, isEditing = false }: OrderFactsProps) {
+export function OrderResponseFacts({ orderResponse, sellerOrderNumber, isEditing = false }: OrderResponseFactsProps) {
   const { currency, orderDispatchMode, buyerOrderNumber, orderDate } = orderResponse
   return (
     <Facts>
@@ -22,7 +22,7 @@ export function OrderFacts({ orderResponse, sellerOrderNumber, isEditing = false
           <SelectField
             label="Currency"
             value={currency}
-            options={currencies(currency)}
+            options={currencyOptions(currency)}
             isDisabled
             onChange={() => {}}
           />
@@ -39,7 +39,7 @@ export function OrderFacts({ orderResponse, sellerOrderNumber, isEditing = false
 }
 
 /** Four, until the order's own takes their place. */
-function currencies(currency: string) {
+function currencyOptions(currency: string) {
   return (currency === '' ? CURRENCIES_BEFORE_LOAD : [currency]).map((code) => ({ value: code, label: code }))
 }
 

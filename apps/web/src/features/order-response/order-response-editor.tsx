@@ -14,11 +14,11 @@ import { formatCount } from '../../shared/format/count'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
 import { EditorActions } from './editor-actions'
-import { bodyOf, formOf, type ResponseForm } from './form'
+import { toRequestForm, toFormValues, type OrderResponseFormValues } from './form'
 import { OrderResponseLines } from './lines/order-response-lines'
 import { countAnswered } from './lines/quantities'
-import { ResponseHead } from './response-head'
-import { labelOf } from './labels'
+import { OrderResponseHeader } from './response-head'
+import { fieldLabel } from './labels'
 
 interface OrderResponseEditorProps {
   order: WorkedOrder
@@ -38,7 +38,7 @@ export function OrderResponseEditor({
   onLocked,
 }: OrderResponseEditorProps) {
   const { id, version, updatedBy, updatedAt, items } = orderResponse
-  const initial = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
+  const initial = useMemo(() => toFormValues(orderResponse, order), [orderResponse, order])
   const draft = useDraft({
     kind: 'orderResponse',
     documentId: id,
@@ -50,17 +50,17 @@ export function OrderResponseEditor({
   })
   const { form, change } = draft
   const head = useHead(form)
-  const send = (toSend: ResponseForm, based: number) => ({
+  const send = (toSend: OrderResponseFormValues, based: number) => ({
     orderId: order.id,
     orderResponseId: id,
     version: based,
-    form: bodyOf(toSend),
+    form: toRequestForm(toSend),
   })
   const saving = useDocumentSave({
     draft,
-    saveIssues: (checked) => orderResponseSaveIssues(bodyOf(checked)),
+    saveIssues: (checked) => orderResponseSaveIssues(toRequestForm(checked)),
     submitIssues: (checked) =>
-      orderResponseIssues(bodyOf(checked), {
+      orderResponseIssues(toRequestForm(checked), {
         requestedQuantities: items.map(({ requestedQuantity }) => requestedQuantity),
         needsDeliveryAddress: needsDeliveryAddress(order),
       }),
@@ -87,13 +87,13 @@ export function OrderResponseEditor({
       banner={
         <>
           <IssueBanner issues={saving.issues} message={saving.serverError} attempt={saving.attempt} marked={marked} />
-          <DraftGuard draft={draft} labelOf={labelOf} />
+          <DraftGuard draft={draft} labelOf={fieldLabel} />
         </>
       }
       sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}
       actions={<EditorActions busy={saving.isBusy} onSave={saving.save} onSubmit={saving.submit} onCancel={onCancel} />}
     >
-      <ResponseHead order={order} orderResponse={orderResponse} form={head} marked={marked} onChange={change} />
+      <OrderResponseHeader order={order} orderResponse={orderResponse} form={head} marked={marked} onChange={change} />
       <OrderResponseLines items={items} form={form} marked={marked} onChange={change} />
     </DocumentFrame>
   )

@@ -4,7 +4,7 @@ import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 
 /** Before the order response is there, or when it does not come: the server's sentence where it gave one. */
-export function ResponseArriving({ isLoading, error }: { isLoading: boolean; error: string }) {
+export function OrderResponseLoading({ isLoading, error }: { isLoading: boolean; error: string }) {
   return (
     <>
       <Breadcrumb title="Order Response" />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseEditor } from './order-response-editor'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
-import { ResponseArriving } from './order-response-loading'
+import { OrderResponseLoading } from './order-response-loading'
 import { SubmittedDialog } from './submitted-dialog'
 import { useOrderResponse } from './use-order-response'
 
@@ -16,7 +16,7 @@ export function OrderResponseScreen() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <ResponseArriving isLoading={isLoading} error={error} />
+  if (loaded === null) return <OrderResponseLoading isLoading={isLoading} error={error} />
   const { order, orderResponse } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

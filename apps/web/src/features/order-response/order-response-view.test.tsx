@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { aDelivery, aReply } from './samples'
+import { aDelivery, aGetReply } from './samples'
 // Loaded before the clock of a test runs, not while it waits for the screen.
 import './order-response-view'
 
@@ -84,6 +84,6 @@ const SERVER = {
 }
 
 function get(status: 'orderResponse' | 'dispatchAdvice' | 'invoice' | 'rejected' | 'finish') {
-  const reply = aReply(ANSWERED, { status })
+  const reply = aGetReply(ANSWERED, { status })
   return { [ORDER]: () => ({ success: true, order: reply.order }), [GET]: () => reply }
 }

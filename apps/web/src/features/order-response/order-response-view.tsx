@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
-import { ResponseArriving } from './order-response-loading'
+import { OrderResponseLoading } from './order-response-loading'
 import { useOrderResponse } from './use-order-response'
 
 /**
@@ -16,7 +16,7 @@ export function OrderResponseView() {
   const navigate = useNavigate()
 
   if (mayView === false) return <Navigate to={PATHS.orders} search replace />
-  if (loaded === null) return <ResponseArriving isLoading={isAsking || isLoading} error={refusal || error} />
+  if (loaded === null) return <OrderResponseLoading isLoading={isAsking || isLoading} error={refusal || error} />
   return (
     <OrderResponseSheet
       {...loaded}

@@ -4,38 +4,38 @@ import { memo } from 'react'
 import { TextField } from '../../shared/ui/fields/text-field'
 import { Comments } from './fields/comments'
 import { DeliveryAddressFields } from './fields/delivery-address-fields'
-import type { ResponseForm } from './form'
-import { OrderFacts } from './order-facts'
-import { ResponseParties } from './fields/order-response-parties'
-import { REASONS } from './labels'
+import type { OrderResponseFormValues } from './form'
+import { OrderResponseFacts } from './order-facts'
+import { OrderResponseParties } from './fields/order-response-parties'
+import { FIELD_ERRORS } from './labels'
 
-interface ResponseHeadProps {
+interface OrderResponseHeaderProps {
   order: WorkedOrder
   orderResponse: OrderResponse
-  form: Omit<ResponseForm, 'items'>
+  form: Omit<OrderResponseFormValues, 'items'>
   marked: ReadonlySet<string>
-  onChange: (update: (form: ResponseForm) => ResponseForm) => void
+  onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
 }
 
 /** Everything above the lines. Not drawn again while somebody types into them. */
-export const ResponseHead = memo(function ResponseHead({
+export const OrderResponseHeader = memo(function ResponseHead({
   order,
   orderResponse,
   form,
   marked,
   onChange,
-}: ResponseHeadProps) {
+}: OrderResponseHeaderProps) {
   return (
     <>
-      <ResponseParties order={order} orderResponse={orderResponse} />
+      <OrderResponseParties order={order} orderResponse={orderResponse} />
       {form.deliveryPartyAddress !== null && (
         <DeliveryAddressFields
           value={form.deliveryPartyAddress}
           marked={marked}
-          onChange={(part) => onChange((current) => withAddress(current, part))}
+          onChange={(part) => onChange((current) => updateAddress(current, part))}
         />
       )}
-      <OrderFacts
+      <OrderResponseFacts
         isEditing
         orderResponse={orderResponse}
         sellerOrderNumber={
@@ -46,7 +46,7 @@ export const ResponseHead = memo(function ResponseHead({
             maxLength={100}
             autoComplete="off"
             isInvalid={marked.has('sellerOrderNumber')}
-            reason={REASONS.sellerOrderNumber}
+            reason={FIELD_ERRORS.sellerOrderNumber}
             onChange={(sellerOrderNumber) => onChange((current) => ({ ...current, sellerOrderNumber }))}
           />
         }
@@ -56,7 +56,10 @@ export const ResponseHead = memo(function ResponseHead({
   )
 })
 
-function withAddress(form: ResponseForm, part: Partial<ResponseForm['deliveryPartyAddress']>): ResponseForm {
+function updateAddress(
+  form: OrderResponseFormValues,
+  part: Partial<OrderResponseFormValues['deliveryPartyAddress']>,
+): OrderResponseFormValues {
   return form.deliveryPartyAddress === null
     ? form
     : { ...form, deliveryPartyAddress: { ...form.deliveryPartyAddress, ...part } }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { aDelivery, aDraft, anUnansweredItem, aReply } from './samples'
+import { aDelivery, aDraftOrderResponse, anUnansweredItem, aGetReply } from './samples'
 // Loaded before the clock of a test runs, not while it waits for the screen.
 import './order-response-screen'
 
@@ -103,7 +103,7 @@ describe('the confirm lines', () => {
   test('an item whose requested quantity is no whole number says why it can only be rejected or Unknown', async () => {
     const whole = anUnansweredItem()
     const half = anUnansweredItem({ requestedQuantity: 1.5, confirms: [aConfirmLine({ quantity: 1.5, status: '' })] })
-    const { user } = await open(2, { [GET]: () => aReply(aDraft(0, { items: [whole, half] })) })
+    const { user } = await open(2, { [GET]: () => aGetReply(aDraftOrderResponse(0, { items: [whole, half] })) })
 
     const [, first, second] = screen.getAllByRole('row')
     expect(first).not.toHaveTextContent('Quantities are whole numbers')
@@ -217,7 +217,7 @@ describe('Submit', () => {
   test('right after Save it goes with the version that Save brought', async () => {
     let version = 1
     const { user, calls } = await open(1, {
-      [GET]: () => aReply(aDraft(1, { version, sellerOrderNumber: version === 1 ? '' : 'S-1' })),
+      [GET]: () => aGetReply(aDraftOrderResponse(1, { version, sellerOrderNumber: version === 1 ? '' : 'S-1' })),
       [UPDATE]: () => {
         version = 2
         return { success: true }
@@ -254,7 +254,10 @@ describe('Submit', () => {
 async function submitted(status: 'dispatchAdvice' | 'rejected', delivery = aDelivery('queued')) {
   let isSubmitted = false
   const app = await open(1, {
-    [GET]: () => (isSubmitted ? aReply(aDraft(1, { delivery, version: 2 }), { status }) : aReply(aDraft())),
+    [GET]: () =>
+      isSubmitted
+        ? aGetReply(aDraftOrderResponse(1, { delivery, version: 2 }), { status })
+        : aGetReply(aDraftOrderResponse()),
     [SUBMIT]: () => {
       isSubmitted = true
       return { success: true, order: aWorkedOrder({ id: '7', status }) }
@@ -272,7 +275,7 @@ async function answer(user: ReturnType<typeof renderApp>['user']) {
 }
 
 async function open(count = 1, answers: Parameters<typeof givenServer>[0] = {}) {
-  const calls = givenServer({ ...SERVER, [GET]: () => aReply(aDraft(count)), ...answers })
+  const calls = givenServer({ ...SERVER, [GET]: () => aGetReply(aDraftOrderResponse(count)), ...answers })
   const app = renderApp(PATH)
   await screen.findByText('OR-51')
   return { ...app, calls }

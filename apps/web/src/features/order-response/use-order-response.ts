@@ -3,7 +3,7 @@ import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
-interface LoadedResponse {
+interface LoadedOrderResponse {
   order: WorkedOrder
   orderResponse: OrderResponse
 }
@@ -12,7 +12,7 @@ export function useOrderResponse(orderId: string, isWanted = true) {
   return useLoadedDocument({ kind: 'orderResponse', orderId, load, deliveriesOf, isWanted })
 }
 
-async function load(orderId: string): Promise<LoadedResponse> {
+async function load(orderId: string): Promise<LoadedOrderResponse> {
   const { success, error, order, orderResponse } = await callApi('GET /api/supplier/orderResponse/get/:orderId', {
     orderId,
   })
@@ -20,6 +20,6 @@ async function load(orderId: string): Promise<LoadedResponse> {
   return { order, orderResponse }
 }
 
-function deliveriesOf({ orderResponse }: LoadedResponse) {
+function deliveriesOf({ orderResponse }: LoadedOrderResponse) {
   return [orderResponse.delivery]
 }

@@ -4,7 +4,7 @@ import { PartyColumns } from '../../../shared/document/frame/party-columns'
 
 type Parties = Pick<DispatchAdvice, 'buyerParty' | 'sellerParty' | 'deliveryParty'>
 
-export const AdviceParties = memo(function AdviceParties({
+export const DispatchAdviceParties = memo(function AdviceParties({
   advice: { buyerParty, sellerParty, deliveryParty },
 }: {
   advice: Parties

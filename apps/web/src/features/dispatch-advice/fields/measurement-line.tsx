@@ -2,19 +2,19 @@ import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
-import type { MeasurementForm } from '../form'
+import type { MeasurementValues } from '../form'
 import css from './measurements.module.css'
-import { MEASUREMENT_OPTIONS, measurementTypeOf } from '../options'
-import { REASONS } from '../labels'
+import { MEASUREMENT_OPTIONS, parseMeasurementType } from '../options'
+import { FIELD_ERRORS } from '../labels'
 
 interface MeasurementLineProps {
   path: string
   /** Which one of what, for the spoken labels: 'measurement 2, item 1'. */
   name: string
-  value: MeasurementForm
+  value: MeasurementValues
   marked: ReadonlySet<string>
   isLocked: boolean
-  onChange: (change: Partial<MeasurementForm>) => void
+  onChange: (change: Partial<MeasurementValues>) => void
   /** The first row offers to add another one, every other row to go. */
   onAdd?: () => void
   onRemove?: () => void
@@ -31,7 +31,7 @@ export function MeasurementLine({ path, name, value, marked, isLocked, onChange,
           label={`Amount of ${name}`}
           value={value.amount}
           isInvalid={marked.has(`${path}.amount`)}
-          reason={REASONS.amount}
+          reason={FIELD_ERRORS.amount}
           isReadOnly={isLocked}
           placeholder={isLocked ? '' : 'Amount'}
           onChange={(amount) => onChange({ amount })}
@@ -44,9 +44,9 @@ export function MeasurementLine({ path, name, value, marked, isLocked, onChange,
           value={value.type}
           options={MEASUREMENT_OPTIONS}
           isInvalid={marked.has(`${path}.type`)}
-          reason={REASONS.type}
+          reason={FIELD_ERRORS.type}
           isDisabled={isLocked}
-          onChange={(type) => onChange({ type: measurementTypeOf(type) })}
+          onChange={(type) => onChange({ type: parseMeasurementType(type) })}
         />
       </span>
       <span className={css['button']}>

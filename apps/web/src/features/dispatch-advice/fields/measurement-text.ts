@@ -5,6 +5,6 @@ import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
 const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(MEASUREMENT_TYPES))
 
 /** 'Volume 1.2 MTQ' */
-export function measurementText({ amount, type }: Measurement): string {
+export function formatMeasurement({ amount, type }: Measurement): string {
   return [type, typedText(amount), UNITS.get(type) ?? ''].filter((word) => word !== '').join(' ')
 }

@@ -3,27 +3,27 @@ import { memo } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import type { AdviceForm } from '../form'
-import { choiceOf, IDENT_SYSTEM_OPTIONS, TRANSPORT_OPTIONS } from '../options'
+import type { DispatchAdviceFormValues } from '../form'
+import { parseChoice, IDENT_SYSTEM_OPTIONS, TRANSPORT_OPTIONS } from '../options'
 import { packetNumberHint } from '../lines/packet-number-hint'
 import css from './shipment-fields.module.css'
 import { ShipmentMeasurements } from './shipment-measurements'
-import { REASONS } from '../labels'
+import { FIELD_ERRORS } from '../labels'
 
 interface ShipmentFieldsProps {
-  form: Omit<AdviceForm, 'items'>
+  form: Omit<DispatchAdviceFormValues, 'items'>
   marked: ReadonlySet<string>
   /** Days before it cannot be chosen. */
   today: string
   isLocked: boolean
-  onChange: (update: (form: AdviceForm) => AdviceForm) => void
+  onChange: (update: (form: DispatchAdviceFormValues) => DispatchAdviceFormValues) => void
   onWrongDay: (isWrong: boolean) => void
 }
 
 /** How the delivery travels, and what it is packed in as a whole. Not drawn again while somebody types into a line. */
 export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFieldsProps) {
   const { form, marked, today, isLocked, onChange, onWrongDay } = props
-  const put = (change: Partial<AdviceForm>): void => onChange((before) => ({ ...before, ...change }))
+  const put = (change: Partial<DispatchAdviceFormValues>): void => onChange((before) => ({ ...before, ...change }))
   const hint = packetNumberHint(form.identSystem, form.packetNumber)
   return (
     <div className={css['blocks']}>
@@ -36,9 +36,9 @@ export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFields
             value={form.transportType}
             options={TRANSPORT_OPTIONS}
             isInvalid={marked.has('transportType')}
-            reason={REASONS.transportType}
+            reason={FIELD_ERRORS.transportType}
             isDisabled={isLocked}
-            onChange={(value) => put({ transportType: choiceOf(TRANSPORT_TYPES, value) })}
+            onChange={(value) => put({ transportType: parseChoice(TRANSPORT_TYPES, value) })}
           />
           <TextField
             path="transportId"
@@ -47,7 +47,7 @@ export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFields
             maxLength={100}
             autoComplete="off"
             isInvalid={marked.has('transportId')}
-            reason={REASONS.transportId}
+            reason={FIELD_ERRORS.transportId}
             isReadOnly={isLocked}
             onChange={(transportId) => put({ transportId })}
           />
@@ -57,7 +57,7 @@ export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFields
             value={form.deliveryDate}
             minDay={today}
             isInvalid={marked.has('deliveryDate')}
-            reason={REASONS.deliveryDate}
+            reason={FIELD_ERRORS.deliveryDate}
             onWrong={onWrongDay}
             isReadOnly={isLocked}
             onChange={(deliveryDate) => put({ deliveryDate })}
@@ -76,7 +76,7 @@ export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFields
               inputMode="numeric"
               autoComplete="off"
               isInvalid={marked.has('packetCount')}
-              reason={REASONS.packetCount}
+              reason={FIELD_ERRORS.packetCount}
               isReadOnly={isLocked}
               onChange={(packetCount) => put({ packetCount })}
             />
@@ -86,9 +86,9 @@ export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFields
               value={form.identSystem}
               options={IDENT_SYSTEM_OPTIONS}
               isInvalid={marked.has('identSystem')}
-              reason={REASONS.identSystem}
+              reason={FIELD_ERRORS.identSystem}
               isDisabled={isLocked}
-              onChange={(value) => put({ identSystem: choiceOf(PACKET_IDENT_SYSTEMS, value) })}
+              onChange={(value) => put({ identSystem: parseChoice(PACKET_IDENT_SYSTEMS, value) })}
             />
             <TextField
               path="packetNumber"
@@ -98,7 +98,7 @@ export const ShipmentFields = memo(function ShipmentFields(props: ShipmentFields
               autoComplete="off"
               {...(hint !== undefined && !isLocked && { hint })}
               isInvalid={marked.has('packetNumber')}
-              reason={REASONS.packetNumber}
+              reason={FIELD_ERRORS.packetNumber}
               isReadOnly={isLocked}
               onChange={(packetNumber) => put({ packetNumber })}
             />

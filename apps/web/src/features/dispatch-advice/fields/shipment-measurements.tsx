@@ -1,14 +1,14 @@
 import { useJumps } from '../../../shared/document/frame/jump'
-import { addMeasurement, changeMeasurement, removeMeasurement } from '../lines/change-lines'
-import type { MeasurementForm } from '../form'
+import { addMeasurement, updateMeasurement, removeMeasurement } from '../lines/change-lines'
+import type { MeasurementValues } from '../form'
 import { MeasurementLine } from './measurement-line'
 import css from './measurements.module.css'
 
 interface ShipmentMeasurementsProps {
-  value: readonly MeasurementForm[]
+  value: readonly MeasurementValues[]
   marked: ReadonlySet<string>
   isLocked: boolean
-  onChange: (update: (measurements: MeasurementForm[]) => MeasurementForm[]) => void
+  onChange: (update: (measurements: MeasurementValues[]) => MeasurementValues[]) => void
 }
 
 /** What the shipment as a whole measures. Only the first row cannot be removed. */
@@ -33,7 +33,7 @@ export function ShipmentMeasurements({ value, marked, isLocked, onChange }: Ship
             value={measurement}
             marked={marked}
             isLocked={isLocked}
-            onChange={(change) => onChange((rows) => changeMeasurement(rows, i, change))}
+            onChange={(change) => onChange((rows) => updateMeasurement(rows, i, change))}
             {...(i === 0 ? { onAdd: add } : { onRemove: () => onChange((rows) => removeMeasurement(rows, i)) })}
           />
         ))}

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   addMeasurement,
-  changeItem,
-  changeMeasurement,
+  updateItem,
+  updateMeasurement,
   duplicateItem,
   removeItem,
   removeMeasurement,
 } from './change-lines'
-import { formOf } from '../form'
-import { anAdvice, anItem } from '../samples'
+import { toFormValues } from '../form'
+import { aDispatchAdvice, aDispatchAdviceItem } from '../samples'
 
 function itemsOf(...quantities: [quantity: number | string, isOrigin?: boolean][]) {
   const items = quantities.map(([deliveredQuantity, isOrigin = true], i) =>
-    anItem({ deliveredQuantity, isOrigin, packetNumber: `P-${i}` }),
+    aDispatchAdviceItem({ deliveredQuantity, isOrigin, packetNumber: `P-${i}` }),
   )
-  return formOf(anAdvice({ items })).items
+  return toFormValues(aDispatchAdvice({ items })).items
 }
 
 describe('a duplicate', () => {
@@ -61,7 +61,7 @@ describe('a duplicate', () => {
 test('changing a line leaves all others as they are', () => {
   const items = itemsOf([4], [9])
 
-  const changed = changeItem(items, 1, { packetKind: 'Box' })
+  const changed = updateItem(items, 1, { packetKind: 'Box' })
 
   expect(changed[0]).toBe(items[0])
   expect(changed[1]).toEqual({ ...items[1], packetKind: 'Box' })
@@ -72,5 +72,5 @@ test('only the first measurement row cannot be removed', () => {
 
   expect(removeMeasurement(rows, 0)).toBe(rows)
   expect(removeMeasurement(rows, 1)).toHaveLength(2)
-  expect(changeMeasurement(rows, 2, { amount: '7' })[2]).toEqual({ amount: '7', type: '' })
+  expect(updateMeasurement(rows, 2, { amount: '7' })[2]).toEqual({ amount: '7', type: '' })
 })

@@ -1,14 +1,14 @@
 import { decimal, sum } from '@partwire/domain/lib/decimal'
-import { type AdviceItemForm, EMPTY_MEASUREMENT, type MeasurementForm } from '../form'
+import { type DispatchAdviceItemValues, EMPTY_MEASUREMENT, type MeasurementValues } from '../form'
 
-type Items = AdviceItemForm[]
-type Measurements = MeasurementForm[]
+type Items = DispatchAdviceItemValues[]
+type Measurements = MeasurementValues[]
 
 /** Everything of the line but the quantity, which is what the line and its duplicates leave of the confirmed one. */
 export function duplicateItem(items: Items, index: number, confirmed: number): Items {
   const item = items[index]
   if (item === undefined) return items
-  const left = decimal(confirmed).minus(sum(groupOf(items, index).map((one) => decimal(one.deliveredQuantity))))
+  const left = decimal(confirmed).minus(sum(findItemLines(items, index).map((one) => decimal(one.deliveredQuantity))))
   const duplicate = { ...item, isOrigin: false, deliveredQuantity: left.gt(0) ? left.toFixed() : '0' }
   return items.toSpliced(index + 1, 0, duplicate)
 }
@@ -18,7 +18,7 @@ export function removeItem(items: Items, index: number): Items {
   return items[index]?.isOrigin === false ? items.toSpliced(index, 1) : items
 }
 
-export function changeItem(items: Items, index: number, change: Partial<AdviceItemForm>): Items {
+export function updateItem(items: Items, index: number, change: Partial<DispatchAdviceItemValues>): Items {
   const item = items[index]
   return item === undefined ? items : items.with(index, { ...item, ...change })
 }
@@ -32,17 +32,17 @@ export function removeMeasurement(measurements: Measurements, index: number): Me
   return index === 0 ? measurements : measurements.toSpliced(index, 1)
 }
 
-export function changeMeasurement(
+export function updateMeasurement(
   measurements: Measurements,
   index: number,
-  change: Partial<MeasurementForm>,
+  change: Partial<MeasurementValues>,
 ): Measurements {
   const measurement = measurements[index]
   return measurement === undefined ? measurements : measurements.with(index, { ...measurement, ...change })
 }
 
 /** A line with its origin and all duplicates of it. */
-function groupOf(items: Items, index: number): Items {
+function findItemLines(items: Items, index: number): Items {
   const start = items.findLastIndex(({ isOrigin }, i) => isOrigin && i <= index)
   const next = items.findIndex(({ isOrigin }, i) => isOrigin && i > index)
   return items.slice(Math.max(start, 0), next === -1 ? items.length : next)

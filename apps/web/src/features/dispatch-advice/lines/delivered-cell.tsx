@@ -1,13 +1,13 @@
 import { decimal } from '@partwire/domain/lib/decimal'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import css from './delivered-cell.module.css'
-import type { AdviceLine } from './line-rows'
-import { REASONS } from '../labels'
+import type { DispatchAdviceLine } from './line-rows'
+import { FIELD_ERRORS } from '../labels'
 
 interface DeliveredCellProps {
   path: string
   number: number
-  line: AdviceLine
+  line: DispatchAdviceLine
   isInvalid: boolean
   isLocked: boolean
   onChange: (deliveredQuantity: string) => void
@@ -22,7 +22,7 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
         label={`Delivered quantity, item ${number}`}
         value={line.item.deliveredQuantity}
         isInvalid={isInvalid}
-        reason={REASONS.deliveredQuantity}
+        reason={FIELD_ERRORS.deliveredQuantity}
         isReadOnly={isLocked}
         onChange={onChange}
       />
@@ -32,7 +32,7 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
 }
 
 /** An item that is spread over several lines is counted once, in its first one. */
-function Confirmed({ line: { item, product, delivered, isShared } }: { line: AdviceLine }) {
+function Confirmed({ line: { item, product, delivered, isShared } }: { line: DispatchAdviceLine }) {
   if (!item.isOrigin) return <span className={css['confirmed']} />
   const { confirmedQuantity, quantityUom } = product
   const less = decimal(confirmedQuantity).minus(decimal(delivered))

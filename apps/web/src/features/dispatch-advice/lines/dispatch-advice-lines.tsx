@@ -8,48 +8,49 @@ import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import {
   addMeasurement,
-  changeItem,
-  changeMeasurement,
+  updateItem,
+  updateMeasurement,
   duplicateItem,
   removeItem,
   removeMeasurement,
 } from './change-lines'
 import { DeliveredCell } from './delivered-cell'
-import type { AdviceItemForm, MeasurementForm } from '../form'
+import type { DispatchAdviceItemValues, MeasurementValues } from '../form'
 import { LINE_COLUMNS } from './line-columns'
-import { type AdviceLine, type LineCache, lineRows } from './line-rows'
+import { type DispatchAdviceLine, type LineCache, toLines } from './line-rows'
 import { LineTools } from './line-tools'
 import { MeasurementLine } from '../fields/measurement-line'
-import { choiceOf, IDENT_SYSTEM_OPTIONS, PACKET_KIND_OPTIONS } from '../options'
+import { parseChoice, IDENT_SYSTEM_OPTIONS, PACKET_KIND_OPTIONS } from '../options'
 import { PacketNumberCell } from './packet-number-cell'
-import { REASONS } from '../labels'
+import { FIELD_ERRORS } from '../labels'
 
-interface AdviceLinesProps {
-  items: readonly AdviceItemForm[]
+interface DispatchAdviceLinesProps {
+  items: readonly DispatchAdviceItemValues[]
   /** The lines as the server has them: what they deliver. */
   products: readonly DispatchAdviceItem[]
   marked: ReadonlySet<string>
   isLocked: boolean
-  onChange: (update: (items: AdviceItemForm[]) => AdviceItemForm[]) => void
+  onChange: (update: (items: DispatchAdviceItemValues[]) => DispatchAdviceItemValues[]) => void
 }
 
-export function AdviceLines({ items, products, marked, isLocked, onChange }: AdviceLinesProps) {
+export function DispatchAdviceLines({ items, products, marked, isLocked, onChange }: DispatchAdviceLinesProps) {
   const [cache] = useState<LineCache>(() => new WeakMap())
   const { jump } = useJumps()
 
-  function duplicate(index: number, { product }: AdviceLine) {
+  function duplicate(index: number, { product }: DispatchAdviceLine) {
     onChange((lines) => duplicateItem(lines, index, product.confirmedQuantity))
     jump(`items.${index + 1}.deliveredQuantity`)
   }
 
-  function measure(index: number, update: (rows: MeasurementForm[]) => MeasurementForm[]) {
-    onChange((lines) => changeItem(lines, index, { measurements: update(lines[index]?.measurements ?? []) }))
+  function measure(index: number, update: (rows: MeasurementValues[]) => MeasurementValues[]) {
+    onChange((lines) => updateItem(lines, index, { measurements: update(lines[index]?.measurements ?? []) }))
   }
 
-  function renderRow(line: AdviceLine, index: number) {
+  function renderRow(line: DispatchAdviceLine, index: number) {
     const { item, product } = line
     const path = `items.${index}`
-    const put = (change: Partial<AdviceItemForm>): void => onChange((lines) => changeItem(lines, index, change))
+    const put = (change: Partial<DispatchAdviceItemValues>): void =>
+      onChange((lines) => updateItem(lines, index, change))
     const isInvalid = (field: string): boolean => marked.has(`${path}.${field}`)
     return [
       product.buyerProductNumber,
@@ -72,9 +73,9 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
         value={item.packetKind}
         options={PACKET_KIND_OPTIONS}
         isInvalid={isInvalid('packetKind')}
-        reason={REASONS.packetKind}
+        reason={FIELD_ERRORS.packetKind}
         isDisabled={isLocked}
-        onChange={(value) => put({ packetKind: choiceOf(PACKET_KINDS, value) })}
+        onChange={(value) => put({ packetKind: parseChoice(PACKET_KINDS, value) })}
       />,
       <SelectCell
         key="ident"
@@ -83,9 +84,9 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
         value={item.identSystem}
         options={IDENT_SYSTEM_OPTIONS}
         isInvalid={isInvalid('identSystem')}
-        reason={REASONS.identSystem}
+        reason={FIELD_ERRORS.identSystem}
         isDisabled={isLocked}
-        onChange={(value) => put({ identSystem: choiceOf(PACKET_IDENT_SYSTEMS, value) })}
+        onChange={(value) => put({ identSystem: parseChoice(PACKET_IDENT_SYSTEMS, value) })}
       />,
       <PacketNumberCell
         key="packet"
@@ -107,7 +108,7 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
               value={measurement}
               marked={marked}
               isLocked={isLocked}
-              onChange={(change) => measure(index, (rows) => changeMeasurement(rows, m, change))}
+              onChange={(change) => measure(index, (rows) => updateMeasurement(rows, m, change))}
               {...(m === 0
                 ? { onAdd: () => measure(index, addMeasurement) }
                 : { onRemove: () => measure(index, (rows) => removeMeasurement(rows, m)) })}
@@ -129,7 +130,7 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
     <LineTable
       label="Items"
       columns={LINE_COLUMNS}
-      rows={lineRows(items, products, cache)}
+      rows={toLines(items, products, cache)}
       rowKey={(_line, index) => String(index)}
       rowHeight={({ item }) => heightOfLines(item.measurements.length)}
       renderRow={renderRow}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { changeItem } from './change-lines'
-import { formOf } from '../form'
-import { lineRows } from './line-rows'
-import { anAdvice, anItem } from '../samples'
+import { updateItem } from './change-lines'
+import { toFormValues } from '../form'
+import { toLines } from './line-rows'
+import { aDispatchAdvice, aDispatchAdviceItem } from '../samples'
 
 const PRODUCTS = [
-  anItem({ productNumber: 'A', deliveredQuantity: 3 }),
-  anItem({ productNumber: 'A', deliveredQuantity: 1, isOrigin: false }),
-  anItem({ productNumber: 'B', deliveredQuantity: 'some' }),
+  aDispatchAdviceItem({ productNumber: 'A', deliveredQuantity: 3 }),
+  aDispatchAdviceItem({ productNumber: 'A', deliveredQuantity: 1, isOrigin: false }),
+  aDispatchAdviceItem({ productNumber: 'B', deliveredQuantity: 'some' }),
 ]
-const { items: ITEMS } = formOf(anAdvice({ items: PRODUCTS }))
+const { items: ITEMS } = toFormValues(aDispatchAdvice({ items: PRODUCTS }))
 
 test('each line knows its item and what all lines of that item deliver', () => {
-  const lines = lineRows(ITEMS, PRODUCTS, new WeakMap())
+  const lines = toLines(ITEMS, PRODUCTS, new WeakMap())
 
   expect(lines.map(({ product, delivered, isShared }) => [product.productNumber, delivered, isShared])).toEqual([
     ['A', '4', true],
@@ -23,9 +23,9 @@ test('each line knows its item and what all lines of that item deliver', () => {
 
 test('a key press draws the lines of its item, and no other', () => {
   const cache = new WeakMap()
-  const before = lineRows(ITEMS, PRODUCTS, cache)
+  const before = toLines(ITEMS, PRODUCTS, cache)
 
-  const after = lineRows(changeItem(ITEMS, 1, { deliveredQuantity: '2' }), PRODUCTS, cache)
+  const after = toLines(updateItem(ITEMS, 1, { deliveredQuantity: '2' }), PRODUCTS, cache)
 
   expect(after.map((line, i) => line === before[i])).toEqual([false, false, true])
   expect(after[0]?.delivered).toBe('5')

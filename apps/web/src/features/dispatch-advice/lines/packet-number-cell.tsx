@@ -2,7 +2,7 @@ import { TextCell } from '../../../shared/document/line-table/text-cell'
 import { AlertIcon } from '../../../shared/ui/icons'
 import { packetNumberHint } from './packet-number-hint'
 import css from './packet-number-cell.module.css'
-import { REASONS } from '../labels'
+import { FIELD_ERRORS } from '../labels'
 
 interface PacketNumberCellProps {
   path: string
@@ -25,7 +25,7 @@ export function PacketNumberCell({ path, number, value, identSystem, isLocked, .
         label={`Packet number, item ${number}`}
         value={value}
         maxLength={100}
-        reason={REASONS.packetNumber}
+        reason={FIELD_ERRORS.packetNumber}
         isReadOnly={isLocked}
       />
       {hint !== undefined && (

@@ -4,12 +4,12 @@ import { DeliveryChip } from '../../../shared/document/frame/delivery-chip'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/help-link'
-import { AdviceParties } from '../fields/dispatch-advice-parties'
+import { DispatchAdviceParties } from '../fields/dispatch-advice-parties'
 import css from './dispatch-advice-sheet.module.css'
 import { haveSameParties } from '../fields/same-parties'
 import { SheetFacts } from './sheet-facts'
 import { SheetLines } from './sheet-lines'
-import { UnsentAdvice } from '../unsent-advice'
+import { UnsentDispatchAdvice } from '../unsent-advice'
 
 interface DispatchAdviceSheetProps {
   order: WorkedOrder
@@ -27,7 +27,7 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
       order={order}
       tools={<HelpLink />}
       banner={advices.map((advice) => (
-        <UnsentAdvice key={advice.id} advice={advice} />
+        <UnsentDispatchAdvice key={advice.id} advice={advice} />
       ))}
       actions={
         <Button tone="quiet" onClick={onCancel}>
@@ -35,14 +35,14 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
         </Button>
       }
     >
-      {isShared && advices.slice(0, 1).map((advice) => <AdviceParties key={advice.id} advice={advice} />)}
+      {isShared && advices.slice(0, 1).map((advice) => <DispatchAdviceParties key={advice.id} advice={advice} />)}
       {advices.map((advice) => (
         <article key={advice.id} className={css['advice']} aria-label={`Dispatch advice ${advice.desAdvId}`}>
           <div className={css['head']}>
             <h2 className={css['number']}>{advice.desAdvId}</h2>
             {advice.delivery !== null && <DeliveryChip delivery={advice.delivery} onResent={onResent} />}
           </div>
-          {!isShared && <AdviceParties advice={advice} />}
+          {!isShared && <DispatchAdviceParties advice={advice} />}
           <SheetFacts advice={advice} />
           <SheetLines items={advice.items} />
         </article>

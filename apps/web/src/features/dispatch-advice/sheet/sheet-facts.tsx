@@ -2,7 +2,7 @@ import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { showDay } from '@partwire/domain/lib/calendar-date'
 import { typedText } from '@partwire/domain/lib/typed'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
-import { measurementText } from '../fields/measurement-text'
+import { formatMeasurement } from '../fields/measurement-text'
 
 /** The advice as a whole, to read. */
 export function SheetFacts({ advice }: { advice: DispatchAdvice }) {
@@ -18,7 +18,9 @@ export function SheetFacts({ advice }: { advice: DispatchAdvice }) {
       <Fact label="Packet count">{typedText(advice.packetCount)}</Fact>
       <Fact label="Packet ident system">{advice.identSystem}</Fact>
       <Fact label="Packet number">{advice.packetNumber}</Fact>
-      <Fact label="Measurements">{measurements.length === 0 ? '-' : measurements.map(measurementText).join(', ')}</Fact>
+      <Fact label="Measurements">
+        {measurements.length === 0 ? '-' : measurements.map(formatMeasurement).join(', ')}
+      </Fact>
     </Facts>
   )
 }

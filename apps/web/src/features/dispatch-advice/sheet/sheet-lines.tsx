@@ -3,7 +3,7 @@ import { typedText } from '@partwire/domain/lib/typed'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
-import { measurementText } from '../fields/measurement-text'
+import { formatMeasurement } from '../fields/measurement-text'
 import css from './sheet-lines.module.css'
 import { HEADINGS } from '../labels'
 
@@ -58,7 +58,7 @@ function Measurements({ item }: { item: DispatchAdviceItem }) {
     <ul className={css['measurements']}>
       {item.measurements.map((measurement, m) => (
         // oxlint-disable-next-line react/no-array-index-key -- nothing moves here, and two may be the same
-        <li key={m}>{measurementText(measurement)}</li>
+        <li key={m}>{formatMeasurement(measurement)}</li>
       ))}
     </ul>
   )

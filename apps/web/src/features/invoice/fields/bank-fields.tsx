@@ -4,10 +4,10 @@ import { isBlank } from '@partwire/domain/lib/text'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import css from './bank-fields.module.css'
 import { Block } from './block'
-import { type FieldsProps, markOf } from './fields'
-import type { InvoiceEdit } from '../form'
+import { type FieldsProps, validationProps } from './fields'
+import type { InvoiceFormValues } from '../form'
 
-type Bank = InvoiceEdit['banking']
+type Bank = InvoiceFormValues['banking']
 
 /** An unusual IBAN or SWIFT gets a hint, not a refusal: not every bank of the world has them. */
 const FIELDS = [
@@ -23,7 +23,7 @@ const FIELDS = [
   },
 ] as const
 
-export function BankFields({ form, marked, isDisabled = false, change }: FieldsProps) {
+export function BankFields({ form, marked, isDisabled = false, onChange: change }: FieldsProps) {
   const { banking } = form
   return (
     <Block title="Bank">
@@ -31,7 +31,7 @@ export function BankFields({ form, marked, isDisabled = false, change }: FieldsP
         {FIELDS.map(({ name, label, maxLength, isUsual, hint }) => (
           <TextField
             key={name}
-            {...markOf(`banking.${name}`, marked)}
+            {...validationProps(`banking.${name}`, marked)}
             {...(!isDisabled && !isBlank(banking[name]) && !isUsual(banking[name]) && { hint })}
             label={label}
             value={banking[name]}

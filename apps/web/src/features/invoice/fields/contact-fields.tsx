@@ -1,7 +1,7 @@
 import { TextField } from '../../../shared/ui/fields/text-field'
 import { Block } from './block'
 import css from './contact-fields.module.css'
-import { type FieldsProps, markOf } from './fields'
+import { type FieldsProps, validationProps } from './fields'
 
 const FIELDS = [
   { name: 'contactName', label: 'Contact name', maxLength: 200 },
@@ -9,14 +9,14 @@ const FIELDS = [
   { name: 'email', label: 'Email', maxLength: 254 },
 ] as const
 
-export function ContactFields({ form, marked, isDisabled = false, change }: FieldsProps) {
+export function ContactFields({ form, marked, isDisabled = false, onChange: change }: FieldsProps) {
   return (
     <Block title="Contact">
       <div className={css['fields']}>
         {FIELDS.map(({ name, label, maxLength }) => (
           <TextField
             key={name}
-            {...markOf(name, marked)}
+            {...validationProps(name, marked)}
             label={label}
             value={form[name]}
             maxLength={maxLength}

@@ -7,11 +7,11 @@ import { CurrencyColumn } from '../lines/currency-column'
 import css from './editor-head.module.css'
 import type { FieldsProps } from './fields'
 import { InvoiceParties } from './invoice-parties'
-import { InvoiceRows } from '../lines/invoice-rows'
-import { NumberFields } from './number-fields'
+import { InvoiceAllowOrCharges } from '../lines/invoice-rows'
+import { IdAndDateFields } from './number-fields'
 import { TermsFields } from './terms-fields'
 
-interface EditorHeadProps extends FieldsProps {
+interface InvoiceHeaderProps extends FieldsProps {
   invoice: Invoice
   taxs: readonly Tax[]
   today: string
@@ -20,7 +20,7 @@ interface EditorHeadProps extends FieldsProps {
 }
 
 /** Everything above the lines. Not drawn again while somebody types into them. */
-export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
+export const InvoiceHeader = memo(function EditorHead(props: InvoiceHeaderProps) {
   const { invoice, taxs, today, onWrongDay, ...fields } = props
   return (
     <>
@@ -31,9 +31,9 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
         <ContactFields {...fields} />
         <TermsFields {...fields} taxs={taxs} today={today} onWrongDay={onWrongDay} />
         <BankFields {...fields} />
-        <InvoiceRows {...fields} items={invoice.items} taxs={taxs} />
+        <InvoiceAllowOrCharges {...fields} items={invoice.items} taxs={taxs} />
       </div>
-      <NumberFields {...fields} issueDate={today} today={today} />
+      <IdAndDateFields {...fields} issueDate={today} today={today} />
     </>
   )
 })

@@ -1,8 +1,8 @@
-import type { InvoiceEdit } from '../form'
-import { reasonOf } from '../labels'
+import type { InvoiceFormValues } from '../form'
+import { fieldError } from '../labels'
 
 /** What stands above the lines. */
-type InvoiceHead = Omit<InvoiceEdit, 'items'>
+type InvoiceHead = Omit<InvoiceFormValues, 'items'>
 
 /** What every part of the form gets: the values, which fields fail, and how to change them. */
 export interface FieldsProps {
@@ -10,10 +10,10 @@ export interface FieldsProps {
   marked: ReadonlySet<string>
   /** A document that is only looked at: all fields are disabled. */
   isDisabled?: boolean
-  change: (update: (form: InvoiceEdit) => InvoiceEdit) => void
+  onChange: (update: (form: InvoiceFormValues) => InvoiceFormValues) => void
 }
 
 /** The attributes of a failing field. */
-export function markOf(path: string, marked: ReadonlySet<string>) {
-  return { path, isInvalid: marked.has(path), reason: reasonOf(path) }
+export function validationProps(path: string, marked: ReadonlySet<string>) {
+  return { path, isInvalid: marked.has(path), reason: fieldError(path) }
 }

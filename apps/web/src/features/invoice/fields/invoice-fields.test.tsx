@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { heldAnswer } from '../../../testing/held-answer'
 import { renderApp } from '../../../testing/render-app'
-import { anInvoice, invoiceItem, loadedInvoice } from '../samples'
+import { anInvoice, anInvoiceItem, aLoadedInvoice } from '../samples'
 
 // Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
 beforeAll(() => Promise.all([import('../../../app/shell/supplier-shell'), import('../invoice-screen')]))
@@ -27,8 +27,8 @@ function givenInvoice(answers: Parameters<typeof givenServer>[0]) {
   })
 }
 
-async function openInvoice(...given: Parameters<typeof loadedInvoice>) {
-  const calls = givenInvoice({ [GET]: () => ({ success: true, ...loadedInvoice(...given) }) })
+async function openInvoice(...given: Parameters<typeof aLoadedInvoice>) {
+  const calls = givenInvoice({ [GET]: () => ({ success: true, ...aLoadedInvoice(...given) }) })
   const view = renderApp('/supplier/invoice/7?status=invoice&pageNo=2')
   await screen.findByRole('table', { name: 'Items' })
   await screen.findAllByText('Germany')
@@ -72,7 +72,7 @@ test('a delivery party whose address has no name has no column', async () => {
 })
 
 test('a line shows its numbers, description, order date and number, prices, quantity and line total', async () => {
-  await openInvoice({ items: [invoiceItem({ unitNetPrice: 1234.5, unitListPrice: null, quantity: 3 })] })
+  await openInvoice({ items: [anInvoiceItem({ unitNetPrice: 1234.5, unitListPrice: null, quantity: 3 })] })
 
   const [, line] = within(screen.getByRole('table', { name: 'Items' })).getAllByRole('row')
   const cells = [...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
@@ -142,7 +142,7 @@ test('every failing field is flagged, and the labels come in the order of the fi
     isTaxApplies: true,
     discount: 'x',
     allowOrCharges: WRONG_ROWS.map((row) => ({ ...row, ...taxed })),
-    items: [invoiceItem({ allowOrCharges: [...WRONG_ROWS] })],
+    items: [anInvoiceItem({ allowOrCharges: [...WRONG_ROWS] })],
   })
 
   await user.click(screen.getByRole('button', { name: 'Submit' }))

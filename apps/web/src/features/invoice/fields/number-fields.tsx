@@ -1,21 +1,28 @@
 import { showDay } from '@partwire/domain/lib/calendar-date'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import { type FieldsProps, markOf } from './fields'
+import { type FieldsProps, validationProps } from './fields'
 import css from './number-fields.module.css'
 
-interface NumberFieldsProps extends FieldsProps {
+interface IdAndDateFieldsProps extends FieldsProps {
   /** `yyyymmdd`: of a draft the browser's today. */
   issueDate: string
   today: string
 }
 
 /** The header row of the invoice. */
-export function NumberFields({ form, marked, isDisabled = false, change, issueDate, today }: NumberFieldsProps) {
+export function IdAndDateFields({
+  form,
+  marked,
+  isDisabled = false,
+  onChange: change,
+  issueDate,
+  today,
+}: IdAndDateFieldsProps) {
   return (
     <div className={css['fields']}>
       <TextField
-        {...markOf('invoiceId', marked)}
+        {...validationProps('invoiceId', marked)}
         label="Invoice ID"
         value={form.invoiceId}
         maxLength={100}
@@ -33,7 +40,7 @@ export function NumberFields({ form, marked, isDisabled = false, change, issueDa
         />
       </div>
       <DayField
-        {...markOf('invoiceDueDate', marked)}
+        {...validationProps('invoiceDueDate', marked)}
         label="Invoice Due Date"
         value={form.invoiceDueDate}
         minDay={today}

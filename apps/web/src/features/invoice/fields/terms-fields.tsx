@@ -3,7 +3,7 @@ import { DayField } from '../../../shared/document/fields/day-field'
 import { Checkbox } from '../../../shared/ui/fields/checkbox'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import { Block } from './block'
-import { type FieldsProps, markOf } from './fields'
+import { type FieldsProps, validationProps } from './fields'
 import css from './terms-fields.module.css'
 
 interface TermsFieldsProps extends FieldsProps {
@@ -14,12 +14,20 @@ interface TermsFieldsProps extends FieldsProps {
 }
 
 /** The tax checkbox is enabled only when the settings list tax codes. */
-export function TermsFields({ form, marked, isDisabled = false, change, taxs, today, onWrongDay }: TermsFieldsProps) {
+export function TermsFields({
+  form,
+  marked,
+  isDisabled = false,
+  onChange: change,
+  taxs,
+  today,
+  onWrongDay,
+}: TermsFieldsProps) {
   return (
     <Block title="Terms">
       <div className={css['fields']}>
         <TextField
-          {...markOf('discount', marked)}
+          {...validationProps('discount', marked)}
           label={isDisabled ? 'Discount' : 'Discount (%)'}
           value={form.discount}
           maxLength={40}
@@ -29,7 +37,7 @@ export function TermsFields({ form, marked, isDisabled = false, change, taxs, to
           onChange={(discount) => change((before) => ({ ...before, discount }))}
         />
         <DayField
-          {...markOf('discountDueDate', marked)}
+          {...validationProps('discountDueDate', marked)}
           label="Discount Due Date"
           value={form.discountDueDate}
           minDay={today}

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderApp } from '../../../testing/render-app'
-import { invoiceItem, loadedInvoice } from '../samples'
+import { anInvoiceItem, aLoadedInvoice } from '../samples'
 
 // Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
 beforeAll(() => Promise.all([import('../../../app/shell/supplier-shell'), import('../invoice-screen')]))
 
-async function openInvoice(changes: Parameters<typeof loadedInvoice>[0] = {}) {
+async function openInvoice(changes: Parameters<typeof aLoadedInvoice>[0] = {}) {
   givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
-    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice(changes) }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...aLoadedInvoice(changes) }),
   })
   const { user } = renderApp('/supplier/invoice/7')
   await screen.findByRole('table', { name: 'Items' })
@@ -88,7 +88,7 @@ test('typing a percent fills the amount from the item total, which stays editabl
 })
 
 test('at item level the base is list price times quantity, or the line total where there is no list price', async () => {
-  const { user } = await openInvoice({ items: [invoiceItem(), invoiceItem({ unitListPrice: null })] })
+  const { user } = await openInvoice({ items: [anInvoiceItem(), anInvoiceItem({ unitListPrice: null })] })
 
   await user.type(screen.getByLabelText('Percent, item 1, row 1'), '10')
   await user.type(screen.getByLabelText('Percent, item 2, row 1'), '10')

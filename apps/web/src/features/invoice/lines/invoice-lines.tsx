@@ -7,18 +7,18 @@ import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { withItem, withItemRows } from '../change-form'
-import { type FieldsProps, markOf } from '../fields/fields'
-import type { InvoiceEdit, ItemForm } from '../form'
-import { itemRows } from './item-rows'
+import { updateItem, updateItemAllowOrCharges } from '../change-form'
+import { type FieldsProps, validationProps } from '../fields/fields'
+import type { InvoiceFormValues, InvoiceItemValues } from '../form'
+import { itemAllowOrChargeCells } from './item-rows'
 import { lineColumns } from './line-columns'
-import { factsOf } from './line-facts'
+import { fixedCells } from './line-facts'
 import { LinesHint } from './lines-hint'
 import { taxOptions } from '../options'
-import { labelOf } from '../labels'
+import { fieldLabel } from '../labels'
 
-interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'change'> {
-  form: InvoiceEdit
+interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'onChange'> {
+  form: InvoiceFormValues
   invoice: Invoice
   taxs: readonly Tax[]
 }
@@ -26,29 +26,29 @@ interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'change'> {
 /** Of the button below the allowances and charges of an item. */
 const ADD_HEIGHT = 28
 
-export function InvoiceLines({ invoice, form, marked, change, taxs }: InvoiceLinesProps) {
+export function InvoiceLines({ invoice, form, marked, onChange: change, taxs }: InvoiceLinesProps) {
   const countries = useCountries()
   const { isTaxApplies } = form
   const options = useMemo(() => ({ country: countryOptions(countries), tax: taxOptions(taxs) }), [countries, taxs])
 
-  function cells(item: ItemForm, index: number) {
+  function cells(item: InvoiceItemValues, index: number) {
     const priced = invoice.items[index]
     if (priced === undefined) return []
     const path = `items.${index}`
-    const facts = factsOf(invoice, priced)
+    const facts = fixedCells(invoice, priced)
     const field = (name: 'countryCode' | 'statisticGroup' | 'taxCode') => ({
-      ...markOf(`${path}.${name}`, marked),
-      label: labelOf(`${path}.${name}`),
+      ...validationProps(`${path}.${name}`, marked),
+      label: fieldLabel(`${path}.${name}`),
       value: item[name],
-      onChange: (value: string) => change((before) => withItem(before, index, (it) => ({ ...it, [name]: value }))),
+      onChange: (value: string) => change((before) => updateItem(before, index, (it) => ({ ...it, [name]: value }))),
     })
-    const rows = itemRows({
+    const rows = itemAllowOrChargeCells({
       path: `${path}.allowOrCharges`,
       rows: item.allowOrCharges,
       place: `item ${index + 1}`,
       priced,
       marked,
-      onChange: (update) => change((before) => withItemRows(before, index, update)),
+      onChange: (update) => change((before) => updateItemAllowOrCharges(before, index, update)),
     })
     return [
       ...facts.before,

@@ -6,14 +6,14 @@ import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { AddButton } from './add-button'
 import { Block } from '../fields/block'
-import { changeAt, withInvoiceRows } from '../change-form'
-import { type FieldsProps, markOf } from '../fields/fields'
-import { EMPTY_TAXED_ROW, type TaxedRowForm } from '../form'
+import { updateAt, updateInvoiceAllowOrCharges } from '../change-form'
+import { type FieldsProps, validationProps } from '../fields/fields'
+import { EMPTY_INVOICE_ALLOW_OR_CHARGE, type InvoiceAllowOrChargeValues } from '../form'
 import { taxOptions } from '../options'
-import { rowCells } from './row-cells'
-import { labelOf } from '../labels'
+import { allowOrChargeCells } from './row-cells'
+import { fieldLabel } from '../labels'
 
-interface InvoiceRowsProps extends FieldsProps {
+interface InvoiceAllowOrChargesProps extends FieldsProps {
   items: Invoice['items']
   taxs: readonly Tax[]
 }
@@ -27,18 +27,18 @@ const COLUMNS = [
 const TAX = { key: 'tax', heading: 'Tax', width: '18%' } as const
 
 /** The allowances and charges of the invoice itself; the first row cannot be removed. */
-export function InvoiceRows({ form, marked, change, items, taxs }: InvoiceRowsProps) {
+export function InvoiceAllowOrCharges({ form, marked, onChange: change, items, taxs }: InvoiceAllowOrChargesProps) {
   const { isTaxApplies } = form
 
-  function changeRows(update: (rows: TaxedRowForm[]) => TaxedRowForm[]) {
-    change((before) => withInvoiceRows(before, update))
+  function changeRows(update: (rows: InvoiceAllowOrChargeValues[]) => InvoiceAllowOrChargeValues[]) {
+    change((before) => updateInvoiceAllowOrCharges(before, update))
   }
 
-  function cells(row: TaxedRowForm, index: number) {
+  function cells(row: InvoiceAllowOrChargeValues, index: number) {
     const path = `allowOrCharges.${index}`
-    const changeRow = (update: (row: TaxedRowForm) => TaxedRowForm) =>
-      changeRows((rows) => changeAt(rows, index, update))
-    const { identifier, kind, percent, amount } = rowCells({
+    const changeRow = (update: (row: InvoiceAllowOrChargeValues) => InvoiceAllowOrChargeValues) =>
+      changeRows((rows) => updateAt(rows, index, update))
+    const { identifier, kind, percent, amount } = allowOrChargeCells({
       level: 'invoice',
       path,
       row,
@@ -55,8 +55,8 @@ export function InvoiceRows({ form, marked, change, items, taxs }: InvoiceRowsPr
     })
     const tax = (
       <SelectCell
-        {...markOf(`${path}.taxCode`, marked)}
-        label={labelOf(`${path}.taxCode`)}
+        {...validationProps(`${path}.taxCode`, marked)}
+        label={fieldLabel(`${path}.taxCode`)}
         value={row.taxCode}
         options={taxOptions(taxs)}
         onChange={(taxCode) => changeRow((before) => ({ ...before, taxCode }))}
@@ -79,7 +79,7 @@ export function InvoiceRows({ form, marked, change, items, taxs }: InvoiceRowsPr
         renderRow={cells}
       />
       <div>
-        <AddButton onClick={() => changeRows((rows) => [...rows, EMPTY_TAXED_ROW])}>
+        <AddButton onClick={() => changeRows((rows) => [...rows, EMPTY_INVOICE_ALLOW_OR_CHARGE])}>
           + add Allowances and Charges
         </AddButton>
       </div>

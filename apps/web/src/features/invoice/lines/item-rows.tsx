@@ -3,29 +3,29 @@ import { itemPercentAmount } from '@partwire/domain/invoice/totals'
 import type { ReactNode } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
 import { AddButton } from './add-button'
-import { changeAt } from '../change-form'
-import { EMPTY_ROW, type RowForm } from '../form'
-import { rowCells, type RowCells } from './row-cells'
+import { updateAt } from '../change-form'
+import { EMPTY_ITEM_ALLOW_OR_CHARGE, type ItemAllowOrChargeValues } from '../form'
+import { allowOrChargeCells, type AllowOrChargeCells } from './row-cells'
 
-interface ItemRowsProps {
+interface ItemAllowOrChargeProps {
   path: string
-  rows: readonly RowForm[]
+  rows: readonly ItemAllowOrChargeValues[]
   /** 'item 3'. */
   place: string
   priced: InvoiceItem
   marked: ReadonlySet<string>
-  onChange: (update: (rows: RowForm[]) => RowForm[]) => void
+  onChange: (update: (rows: ItemAllowOrChargeValues[]) => ItemAllowOrChargeValues[]) => void
 }
 
 /** The allowances and charges of an item, one below the other; they explain its net price. */
-export function itemRows({ path, rows, place, priced, marked, onChange }: ItemRowsProps) {
+export function itemAllowOrChargeCells({ path, rows, place, priced, marked, onChange }: ItemAllowOrChargeProps) {
   const cells = rows.map((row, i) =>
-    rowCells({
+    allowOrChargeCells({
       level: 'item',
       path: `${path}.${i}`,
       row,
       marked,
-      onChange: (update) => onChange((before) => changeAt(before, i, update)),
+      onChange: (update) => onChange((before) => updateAt(before, i, update)),
       amountOf: (percent) => itemPercentAmount(percent, priced),
       remove:
         i === 0
@@ -36,7 +36,7 @@ export function itemRows({ path, rows, place, priced, marked, onChange }: ItemRo
             },
     }),
   )
-  const column = (field: keyof RowCells, last: ReactNode = null) => (
+  const column = (field: keyof AllowOrChargeCells, last: ReactNode = null) => (
     <CellLines key={field}>
       {cells.map((cell, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is where it stands
@@ -48,7 +48,7 @@ export function itemRows({ path, rows, place, priced, marked, onChange }: ItemRo
   return {
     identifier: column(
       'identifier',
-      <AddButton place={place} onClick={() => onChange((before) => [...before, EMPTY_ROW])}>
+      <AddButton place={place} onClick={() => onChange((before) => [...before, EMPTY_ITEM_ALLOW_OR_CHARGE])}>
         + add Allowances and Changes
       </AddButton>,
     ),

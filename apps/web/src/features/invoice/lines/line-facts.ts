@@ -4,7 +4,7 @@ import { showDay } from '@partwire/domain/lib/calendar-date'
 import { typedText, type Typed } from '@partwire/domain/lib/typed'
 
 /** What an item says that nobody can change, in the order of the columns. */
-export function factsOf({ orderDate, buyerOrderNumber }: Invoice, item: InvoiceItem) {
+export function fixedCells({ orderDate, buyerOrderNumber }: Invoice, item: InvoiceItem) {
   return {
     before: [
       orDash(item.buyerProductNumber),
@@ -13,13 +13,17 @@ export function factsOf({ orderDate, buyerOrderNumber }: Invoice, item: InvoiceI
       showDay(orderDate),
       orDash(buyerOrderNumber),
     ],
-    prices: [price(item.unitNetPrice), price(item.unitListPrice), `${item.quantity} ${item.quantityUom}`.trim()],
+    prices: [
+      formatPrice(item.unitNetPrice),
+      formatPrice(item.unitListPrice),
+      `${item.quantity} ${item.quantityUom}`.trim(),
+    ],
     total: groupThousands(lineTotal(item)),
   }
 }
 
 /** At least two decimals, all there are. */
-function price(value: Typed): string {
+function formatPrice(value: Typed): string {
   const text = typedText(value)
   if (text === '') return '-'
   const [whole = '', decimals = ''] = text.split('.')

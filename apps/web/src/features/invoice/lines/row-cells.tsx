@@ -5,13 +5,13 @@ import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon } from '../../../shared/ui/icons'
-import { markOf } from '../fields/fields'
-import type { RowForm } from '../form'
-import { IDENTIFIER_OPTIONS, kindOptionsOf } from '../options'
+import { validationProps } from '../fields/fields'
+import type { ItemAllowOrChargeValues } from '../form'
+import { IDENTIFIER_OPTIONS, kindOptions } from '../options'
 import css from './row-cells.module.css'
-import { labelOf } from '../labels'
+import { fieldLabel } from '../labels'
 
-interface RowCellsProps<Row extends RowForm> {
+interface AllowOrChargeCellsProps<Row extends ItemAllowOrChargeValues> {
   level: 'item' | 'invoice'
   path: string
   row: Row
@@ -23,7 +23,7 @@ interface RowCellsProps<Row extends RowForm> {
   remove: { label: string; onClick: () => void } | null
 }
 
-export interface RowCells {
+export interface AllowOrChargeCells {
   identifier: ReactNode
   kind: ReactNode
   percent: ReactNode
@@ -31,11 +31,13 @@ export interface RowCells {
 }
 
 /** Identifier, type, percent and amount of an allowance or charge. */
-export function rowCells<Row extends RowForm>(props: RowCellsProps<Row>): RowCells {
+export function allowOrChargeCells<Row extends ItemAllowOrChargeValues>(
+  props: AllowOrChargeCellsProps<Row>,
+): AllowOrChargeCells {
   const { level, path, row, marked, onChange, amountOf, remove } = props
-  const cell = (field: keyof RowForm) => ({
-    ...markOf(`${path}.${field}`, marked),
-    label: labelOf(`${path}.${field}`),
+  const cell = (field: keyof ItemAllowOrChargeValues) => ({
+    ...validationProps(`${path}.${field}`, marked),
+    label: fieldLabel(`${path}.${field}`),
     value: row[field],
   })
   return {
@@ -43,13 +45,13 @@ export function rowCells<Row extends RowForm>(props: RowCellsProps<Row>): RowCel
       <SelectCell
         {...cell('identifier')}
         options={IDENTIFIER_OPTIONS}
-        onChange={(value) => onChange((before) => withIdentifier(before, identifierOf(value)))}
+        onChange={(value) => onChange((before) => withIdentifier(before, parseIdentifier(value)))}
       />
     ),
     kind: (
       <SelectCell
         {...cell('kind')}
-        options={kindOptionsOf(level, row.identifier)}
+        options={kindOptions(level, row.identifier)}
         isDisabled={row.identifier === ''}
         onChange={(kind) => onChange((before) => ({ ...before, kind }))}
       />
@@ -69,6 +71,6 @@ export function rowCells<Row extends RowForm>(props: RowCellsProps<Row>): RowCel
   }
 }
 
-function identifierOf(value: string): RowForm['identifier'] {
+function parseIdentifier(value: string): ItemAllowOrChargeValues['identifier'] {
   return ALLOW_OR_CHARGE_IDENTIFIERS.find((identifier) => identifier === value) ?? ''
 }

@@ -4,15 +4,15 @@ import { isNothing, isNumber, typedText, type Typed } from '@partwire/domain/lib
 import { groupThousands } from './line-facts'
 
 /** Numbers of a document that is only looked at; '-' where there is none. */
-export function percentText(percent: Typed): string {
+export function formatPercent(percent: Typed): string {
   return isNothing(percent) ? '-' : `${typedText(percent)} %`
 }
 
-export function amountText(amount: Typed): string {
+export function formatAmount(amount: Typed): string {
   if (isNothing(amount)) return '-'
   return isNumber(amount) ? groupThousands(money(decimal(amount))) : typedText(amount)
 }
 
-export function taxText({ taxCode, taxPercent }: Pick<AllowOrCharge, 'taxCode' | 'taxPercent'>): string {
-  return taxCode === '' ? '-' : `${taxCode} (${percentText(taxPercent)})`
+export function formatTax({ taxCode, taxPercent }: Pick<AllowOrCharge, 'taxCode' | 'taxPercent'>): string {
+  return taxCode === '' ? '-' : `${taxCode} (${formatPercent(taxPercent)})`
 }

@@ -9,17 +9,17 @@ import { HelpLink } from '../../../shared/ui/help-link'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { BankFields } from '../fields/bank-fields'
 import { DeliveryBlock } from '../fields/delivery-block'
-import { formOf } from '../form'
+import { toFormValues } from '../form'
 import css from './invoice-sheet.module.css'
-import { NothingDelivered } from '../nothing-delivered'
-import { NumberFields } from '../fields/number-fields'
-import { taxesOf } from '../options'
+import { NothingDeliveredNotice } from '../nothing-delivered'
+import { IdAndDateFields } from '../fields/number-fields'
+import { settingTaxes } from '../options'
 import { SheetLines } from './sheet-lines'
-import { SheetRows } from './sheet-rows'
-import { Sums, VIEW_LABELS } from '../sums'
+import { SheetAllowOrCharges } from './sheet-rows'
+import { SummaryBar, VIEW_LABELS } from '../sums'
 import { TermsFields } from '../fields/terms-fields'
 import type { LoadedInvoice } from '../use-invoice'
-import { labelOf } from '../labels'
+import { fieldLabel } from '../labels'
 
 interface InvoiceSheetProps extends LoadedInvoice {
   /** Why it can no longer be edited, to somebody who was editing it. */
@@ -31,7 +31,12 @@ interface InvoiceSheetProps extends LoadedInvoice {
 /** The invoice to look at and to print: all fields are disabled. */
 export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onResent }: InvoiceSheetProps) {
   const { buyerParty, sellerParty, currency, issueDate } = invoice
-  const fields = { form: useMemo(() => formOf(invoice), [invoice]), marked: NOTHING, change: nothing, isDisabled: true }
+  const fields = {
+    form: useMemo(() => toFormValues(invoice), [invoice]),
+    marked: NOTHING,
+    onChange: nothing,
+    isDisabled: true,
+  }
   const totals = useMemo(() => invoiceTotals(invoice), [invoice])
 
   return (
@@ -51,12 +56,12 @@ export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onRes
               document={invoice}
               name={`Invoice ${invoice.invoiceId}`}
               form={fields.form}
-              labelOf={labelOf}
+              labelOf={fieldLabel}
             />
-            {invoice.items.length === 0 && <NothingDelivered isSubmitted />}
+            {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted />}
           </>
         }
-        sums={<Sums totals={totals} currency={currency} labels={VIEW_LABELS} />}
+        sums={<SummaryBar totals={totals} currency={currency} labels={VIEW_LABELS} />}
         actions={
           <Button tone="quiet" onClick={onCancel}>
             Cancel
@@ -85,11 +90,11 @@ export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onRes
         <div className={css['blocks']}>
           <BankFields {...fields} />
           <div className={css['beside']}>
-            <TermsFields {...fields} taxs={taxesOf(setting)} today="" />
-            <SheetRows rows={invoice.allowOrCharges} />
+            <TermsFields {...fields} taxs={settingTaxes(setting)} today="" />
+            <SheetAllowOrCharges rows={invoice.allowOrCharges} />
           </div>
         </div>
-        <NumberFields {...fields} issueDate={issueDate} today="" />
+        <IdAndDateFields {...fields} issueDate={issueDate} today="" />
         <SheetLines invoice={invoice} />
       </DocumentFrame>
     </div>

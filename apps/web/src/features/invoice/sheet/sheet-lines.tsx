@@ -4,8 +4,8 @@ import { useCountries } from '../../../shared/countries/use-countries'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { lineColumns } from '../lines/line-columns'
-import { factsOf, orDash } from '../lines/line-facts'
-import { amountText, percentText, taxText } from '../lines/row-texts'
+import { fixedCells, orDash } from '../lines/line-facts'
+import { formatAmount, formatPercent, formatTax } from '../lines/row-texts'
 
 interface SheetLine {
   item: InvoiceItem
@@ -18,24 +18,24 @@ interface SheetLine {
 export function SheetLines({ invoice }: { invoice: Invoice }) {
   const countries = useCountries()
   const { isTaxApplies } = invoice
-  const lines = useMemo(() => linesOf(invoice), [invoice])
+  const lines = useMemo(() => toSheetLines(invoice), [invoice])
 
   function cells({ item, isMain, row }: SheetLine) {
-    const facts = factsOf(invoice, item)
+    const facts = fixedCells(invoice, item)
     const country = countries.find(({ code }) => code === item.countryCode)?.name ?? item.countryCode
     const main = [
       ...facts.before,
       orDash(country),
       orDash(item.statisticGroup),
       ...facts.prices,
-      ...(isTaxApplies ? [taxText(item)] : []),
+      ...(isTaxApplies ? [formatTax(item)] : []),
     ]
     return [
       ...(isMain ? main : main.map(() => '')),
       row?.identifier ?? '-',
       row?.kind ?? '-',
-      percentText(row?.percent ?? null),
-      amountText(row?.amount ?? null),
+      formatPercent(row?.percent ?? null),
+      formatAmount(row?.amount ?? null),
       isMain ? facts.total : '',
     ]
   }
@@ -53,7 +53,7 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function linesOf({ items }: Invoice): SheetLine[] {
+function toSheetLines({ items }: Invoice): SheetLine[] {
   return items.flatMap((item) => {
     const [first, ...others] = item.allowOrCharges
     return [{ item, isMain: true, row: first }, ...others.map((row) => ({ item, isMain: false, row }))]

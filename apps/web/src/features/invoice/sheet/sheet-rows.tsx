@@ -3,7 +3,7 @@ import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { EMPTY_ALLOW_OR_CHARGE as NONE } from '@partwire/domain/invoice/allow-or-charge'
 import { Block } from '../fields/block'
-import { amountText, percentText, taxText } from '../lines/row-texts'
+import { formatAmount, formatPercent, formatTax } from '../lines/row-texts'
 
 const COLUMNS = [
   { key: 'type', heading: 'Type', width: '40%' },
@@ -13,7 +13,7 @@ const COLUMNS = [
 ] as const
 
 /** The allowances and charges of the invoice itself. */
-export function SheetRows({ rows }: { rows: readonly AllowOrCharge[] }) {
+export function SheetAllowOrCharges({ rows }: { rows: readonly AllowOrCharge[] }) {
   return (
     <Block title="Allowances and Charges">
       <LineTable
@@ -25,9 +25,9 @@ export function SheetRows({ rows }: { rows: readonly AllowOrCharge[] }) {
         path="allowOrCharges"
         renderRow={(row) => [
           row === NONE ? '-' : `${row.identifier}: ${row.kind}`,
-          percentText(row.percent),
-          amountText(row.amount),
-          taxText(row),
+          formatPercent(row.percent),
+          formatAmount(row.amount),
+          formatTax(row),
         ]}
       />
     </Block>

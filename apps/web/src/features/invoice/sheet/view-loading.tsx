@@ -4,14 +4,14 @@ import { HelpLink } from '../../../shared/ui/help-link'
 import { PageTitle } from '../../../shared/ui/page-title'
 import css from './view-loading.module.css'
 
-interface ViewArrivingProps {
+interface InvoiceViewLoadingProps {
   isLoading: boolean
   error: string
   onCancel: () => void
 }
 
 /** Before the invoice is there, or when it does not come: an error shows in the breadcrumb. */
-export function ViewArriving({ isLoading, error, onCancel }: ViewArrivingProps) {
+export function InvoiceViewLoading({ isLoading, error, onCancel }: InvoiceViewLoadingProps) {
   return (
     <>
       <div className={css['line']}>

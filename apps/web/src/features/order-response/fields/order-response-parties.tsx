@@ -3,13 +3,13 @@ import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
 
-interface ResponsePartiesProps {
+interface OrderResponsePartiesProps {
   order: WorkedOrder
   orderResponse: OrderResponse
 }
 
 /** The delivery party only when the order needs delivery. */
-export function ResponseParties({ order, orderResponse }: ResponsePartiesProps) {
+export function OrderResponseParties({ order, orderResponse }: OrderResponsePartiesProps) {
   const { buyerParty, sellerParty, deliveryParty } = orderResponse
   return (
     <PartyColumns

@@ -5,9 +5,9 @@ import { DayCell } from '../../../shared/document/line-table/day-cell'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { changeConfirm, type ConfirmForm } from '../form'
+import { updateConfirmLine, type ConfirmLineValues } from '../form'
 import type { LineProps } from './line-props'
-import { labelOf, quantityReason, REASONS } from '../labels'
+import { fieldLabel, quantityError, FIELD_ERRORS } from '../labels'
 
 const STATUS_OPTIONS = ['', ...CONFIRM_STATUSES].map((status) => ({
   value: status,
@@ -16,45 +16,50 @@ const STATUS_OPTIONS = ['', ...CONFIRM_STATUSES].map((status) => ({
 
 export function QuantityCells(line: LineProps) {
   const { confirms } = line.item
-  return lines(line, (confirm, c) => (
+  return renderLines(line, (confirm, c) => (
     <NumberCell
-      {...fieldOf(line, c, 'quantity')}
+      {...fieldProps(line, c, 'quantity')}
       value={confirm.quantity}
-      reason={quantityReason(confirm, confirms, line.ordered.requestedQuantity)}
+      reason={quantityError(confirm, confirms, line.ordered.requestedQuantity)}
     />
   ))
 }
 
 export function StatusCells(line: LineProps) {
-  return lines(line, ({ status }, c) => (
-    <SelectCell {...fieldOf(line, c, 'status')} value={status} options={STATUS_OPTIONS} reason={REASONS.status} />
+  return renderLines(line, ({ status }, c) => (
+    <SelectCell
+      {...fieldProps(line, c, 'status')}
+      value={status}
+      options={STATUS_OPTIONS}
+      reason={FIELD_ERRORS.status}
+    />
   ))
 }
 
 /** Confirmed: when it is delivered; anything else: why it is not. */
 export function OutcomeCells(line: LineProps) {
-  return lines(line, ({ status, deliveryDate, reason }, c) =>
+  return renderLines(line, ({ status, deliveryDate, reason }, c) =>
     status === 'Confirmed' ? (
       <DayCell
-        {...fieldOf(line, c, 'deliveryDate')}
+        {...fieldProps(line, c, 'deliveryDate')}
         value={deliveryDate}
         minDay={line.today}
-        reason={REASONS.deliveryDate}
+        reason={FIELD_ERRORS.deliveryDate}
       />
     ) : (
       <TextCell
-        {...fieldOf(line, c, 'reason')}
+        {...fieldProps(line, c, 'reason')}
         value={reason}
         placeholder="Type reason here."
         maxLength={500}
-        reason={REASONS.reason}
+        reason={FIELD_ERRORS.reason}
       />
     ),
   )
 }
 
 /** A line added or taken away is another set of lines: what a field remembers by itself does not move to its neighbour. */
-function lines({ item: { confirms } }: LineProps, draw: (confirm: ConfirmForm, line: number) => ReactNode) {
+function renderLines({ item: { confirms } }: LineProps, draw: (confirm: ConfirmLineValues, line: number) => ReactNode) {
   return (
     <CellLines>
       {confirms.map((confirm, c) => (
@@ -65,17 +70,17 @@ function lines({ item: { confirms } }: LineProps, draw: (confirm: ConfirmForm, l
   )
 }
 
-function fieldOf({ index, marked, onChange }: LineProps, line: number, name: keyof ConfirmForm) {
+function fieldProps({ index, marked, onChange }: LineProps, line: number, name: keyof ConfirmLineValues) {
   const path = `items.${index}.confirms.${line}.${name}`
   return {
     path,
-    label: labelOf(path),
+    label: fieldLabel(path),
     isInvalid: marked.has(path),
-    onChange: (value: string) => onChange((form) => changeConfirm(form, [index, line], changeOf(name, value))),
+    onChange: (value: string) => onChange((form) => updateConfirmLine(form, [index, line], toChange(name, value))),
   }
 }
 
-function changeOf(name: keyof ConfirmForm, value: string): Partial<ConfirmForm> {
+function toChange(name: keyof ConfirmLineValues, value: string): Partial<ConfirmLineValues> {
   if (name !== 'status') return { [name]: value }
   return { status: CONFIRM_STATUSES.find((status) => status === value) ?? '' }
 }

@@ -3,7 +3,7 @@ import { CellLine, CellLines } from '../../../shared/document/line-table/cell-li
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
 import css from './confirm-tools.module.css'
-import { addConfirm, removeConfirm } from '../form'
+import { addConfirmLine, removeConfirmLine } from '../form'
 import type { LineProps } from './line-props'
 
 /** Adds a confirm line after the last one; takes any away as long as one stays. The caret follows. */
@@ -20,12 +20,12 @@ export function ConfirmTools({ item: { confirms }, index, today, onChange }: Lin
 
   function add() {
     wanted.current = confirms.length
-    onChange((form) => addConfirm(form, index, today))
+    onChange((form) => addConfirmLine(form, index, today))
   }
 
   function remove(line: number) {
     wanted.current = Math.max(0, line - 1)
-    onChange((form) => removeConfirm(form, index, line))
+    onChange((form) => removeConfirmLine(form, index, line))
   }
 
   return (

@@ -6,20 +6,20 @@ import { TextCell } from '../../../shared/document/line-table/text-cell'
 import { ConfirmTools } from './confirm-tools'
 import { OutcomeCells, QuantityCells, StatusCells } from './confirm-cells'
 import { EanCell } from './ean-cell'
-import { changeItem } from '../form'
+import { updateItem } from '../form'
 import type { LineProps } from './line-props'
 import { RequestedQuantity } from './requested-quantity'
-import { labelOf, REASONS } from '../labels'
+import { fieldLabel, FIELD_ERRORS } from '../labels'
 
 /** The cells of one item, in the order of the columns. */
 export function lineCells(line: LineProps): ReactNode[] {
   const { ordered, item, index, marked, onChange } = line
   const field = (name: 'productName' | 'unitNetPrice' | 'unitListPrice' | 'inputEan') => ({
     path: `items.${index}.${name}`,
-    label: labelOf(`items.${index}.${name}`),
+    label: fieldLabel(`items.${index}.${name}`),
     value: item[name],
     isInvalid: marked.has(`items.${index}.${name}`),
-    onChange: (value: string) => onChange((form) => changeItem(form, index, { [name]: value })),
+    onChange: (value: string) => onChange((form) => updateItem(form, index, { [name]: value })),
   })
   return [
     ordered.buyerProductNumber,
@@ -28,8 +28,8 @@ export function lineCells(line: LineProps): ReactNode[] {
     <TextCell key="name" {...field('productName')} maxLength={500} />,
     <RequestedQuantity key="requested" ordered={ordered} confirms={item.confirms} />,
     showDay(ordered.requestedDeliveryDate),
-    <NumberCell key="net" {...field('unitNetPrice')} reason={REASONS.unitNetPrice} />,
-    <NumberCell key="list" {...field('unitListPrice')} reason={REASONS.unitListPrice} />,
+    <NumberCell key="net" {...field('unitNetPrice')} reason={FIELD_ERRORS.unitNetPrice} />,
+    <NumberCell key="list" {...field('unitListPrice')} reason={FIELD_ERRORS.unitListPrice} />,
     <QuantityCells key="quantity" {...line} />,
     <StatusCells key="status" {...line} />,
     <OutcomeCells key="outcome" {...line} />,

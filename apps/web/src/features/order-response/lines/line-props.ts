@@ -1,12 +1,12 @@
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import type { ItemForm, ResponseForm } from '../form'
+import type { OrderResponseItemValues, OrderResponseFormValues } from '../form'
 
 /** One item of the editable table. */
 export interface LineProps {
   ordered: OrderResponseItem
-  item: ItemForm
+  item: OrderResponseItemValues
   index: number
   marked: ReadonlySet<string>
   today: string
-  onChange: (update: (form: ResponseForm) => ResponseForm) => void
+  onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
 }

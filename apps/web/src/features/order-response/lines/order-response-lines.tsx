@@ -5,18 +5,18 @@ import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { Button } from '../../../shared/ui/button'
 import { useSteady } from '../../../shared/use-steady'
-import { confirmAll } from './confirm-all'
-import { countChanged, type FillColumn, fillDown, fillSource } from './fill-down'
-import type { ItemForm, ResponseForm } from '../form'
+import { confirmAllAsRequested } from './confirm-all'
+import { countChangedItems, type FillColumn, fillDown, parseFillSource } from './fill-down'
+import type { OrderResponseItemValues, OrderResponseFormValues } from '../form'
 import { lineCells } from './line-cells'
 import { lineColumns } from './line-columns'
 import css from './order-response-lines.module.css'
 
 interface OrderResponseLinesProps {
   items: readonly OrderResponseItem[]
-  form: ResponseForm
+  form: OrderResponseFormValues
   marked: ReadonlySet<string>
-  onChange: (update: (form: ResponseForm) => ResponseForm) => void
+  onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
 }
 
 /** The answer to every item. A value is carried down its column with the button in its head, or with Ctrl+D. */
@@ -25,24 +25,24 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
   const [caret, setCaret] = useState('')
   const [news, setNews] = useState('')
 
-  function apply(update: (form: ResponseForm) => ResponseForm) {
+  function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues) {
     const after = update(form)
-    const count = countChanged(form, after)
+    const count = countChangedItems(form, after)
     setNews(count === 1 ? '1 item filled.' : `${count} items filled.`)
     if (count > 0) onChange(update)
   }
 
   /** From the line the caret is or was in, or from the first. */
   function fill(column: FillColumn) {
-    const { item, line } = fillSource(caret) ?? { item: 0, line: 0 }
+    const { item, line } = parseFillSource(caret) ?? { item: 0, line: 0 }
     apply((current) => fillDown(current, { item, line, column }, { items, today }))
   }
 
-  const confirm = useSteady(() => apply((current) => confirmAll(current, items, today)))
+  const confirm = useSteady(() => apply((current) => confirmAllAsRequested(current, items, today)))
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const source = fillSource(caret)
+    const source = parseFillSource(caret)
     if (source === null) return
     // Ctrl+D would otherwise put a bookmark on the page.
     event.preventDefault()
@@ -67,7 +67,7 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
           Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
         </p>
       </div>
-      <LineTable<ItemForm>
+      <LineTable<OrderResponseItemValues>
         label="Items"
         columns={lineColumns(fill)}
         rows={form.items}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addConfirm, changeConfirm } from '../form'
+import { addConfirmLine, updateConfirmLine } from '../form'
 import { countAnswered, fractionHint, quantityNote } from './quantities'
-import { aForm } from '../samples'
+import { draftFormValues } from '../samples'
 
 const TODAY = '20261115'
 
@@ -9,18 +9,18 @@ describe('what an item comes to while somebody types', () => {
   const line = { status: 'Confirmed', reason: '', deliveryDate: TODAY } as const
 
   test.each([
-    [[{ ...line, quantity: '10' }], { text: 'Confirmed 10', isRight: true }],
+    [[{ ...line, quantity: '10' }], { text: 'Confirmed 10', isValid: true }],
     [
       [
         { ...line, quantity: '6' },
         { ...line, status: 'Rejected' as const, quantity: '4' },
       ],
-      { text: 'Confirmed 6', isRight: true },
+      { text: 'Confirmed 6', isValid: true },
     ],
-    [[{ ...line, quantity: '7' }], { text: 'Sum 7', isRight: false }],
-    [[{ ...line, quantity: '1,5' }], { text: 'Sum 1.5', isRight: false }],
-    [[{ ...line, quantity: 'ten' }], { text: 'Sum 0', isRight: false }],
-    [[{ ...line, status: 'Rejected' as const, quantity: '3' }], { text: 'Confirmed 0', isRight: true }],
+    [[{ ...line, quantity: '7' }], { text: 'Sum 7', isValid: false }],
+    [[{ ...line, quantity: '1,5' }], { text: 'Sum 1.5', isValid: false }],
+    [[{ ...line, quantity: 'ten' }], { text: 'Sum 0', isValid: false }],
+    [[{ ...line, status: 'Rejected' as const, quantity: '3' }], { text: 'Confirmed 0', isValid: true }],
   ])('%j of 10 shows as %j', (confirms, note) => {
     expect(quantityNote(confirms, 10)).toEqual(note)
   })
@@ -38,8 +38,8 @@ test.each([
 })
 
 test('an item is answered when each of its lines has a status', () => {
-  const form = addConfirm(changeConfirm(aForm(2), [0, 0], { status: 'Confirmed' }), 1, TODAY)
+  const form = addConfirmLine(updateConfirmLine(draftFormValues(2), [0, 0], { status: 'Confirmed' }), 1, TODAY)
 
   expect(countAnswered(form.items)).toBe(1)
-  expect(countAnswered(changeConfirm(form, [1, 0], { status: 'Unknown' }).items)).toBe(1)
+  expect(countAnswered(updateConfirmLine(form, [1, 0], { status: 'Unknown' }).items)).toBe(1)
 })

@@ -1,19 +1,19 @@
 import { decimal, sum } from '@partwire/domain/lib/decimal'
 import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
-import type { ConfirmForm, ItemForm } from '../form'
+import type { ConfirmLineValues, OrderResponseItemValues } from '../form'
 
 export interface QuantityNote {
   text: string
-  isRight: boolean
+  isValid: boolean
 }
 
 /** What is confirmed of an item, or what its quantities come to while that cannot be right; it stands below what was asked for. */
-export function quantityNote(confirms: readonly ConfirmForm[], requested: number): QuantityNote {
+export function quantityNote(confirms: readonly ConfirmLineValues[], requested: number): QuantityNote {
   const isRight = isQuantitySumRight(confirms, requested)
-  if (!isRight) return { text: `Sum ${total(confirms)}`, isRight }
+  if (!isRight) return { text: `Sum ${total(confirms)}`, isValid: isRight }
   return {
     text: `Confirmed ${total(confirms.filter(({ status }) => status === 'Confirmed'))}`,
-    isRight,
+    isValid: isRight,
   }
 }
 
@@ -26,10 +26,10 @@ export function fractionHint(requested: number): string | null {
 }
 
 /** Items of which every line has a status. */
-export function countAnswered(items: readonly ItemForm[]): number {
+export function countAnswered(items: readonly OrderResponseItemValues[]): number {
   return items.filter(({ confirms }) => confirms.every(({ status }) => status !== '')).length
 }
 
-function total(confirms: readonly ConfirmForm[]): string {
+function total(confirms: readonly ConfirmLineValues[]): string {
   return sum(confirms.map(({ quantity }) => decimal(quantity))).toFixed()
 }

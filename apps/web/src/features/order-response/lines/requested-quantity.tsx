@@ -1,12 +1,12 @@
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import type { ConfirmForm } from '../form'
+import type { ConfirmLineValues } from '../form'
 import { AlertIcon } from '../../../shared/ui/icons'
 import { fractionHint, quantityNote } from './quantities'
 import css from './requested-quantity.module.css'
 
 interface RequestedQuantityProps {
   ordered: OrderResponseItem
-  confirms: readonly ConfirmForm[]
+  confirms: readonly ConfirmLineValues[]
 }
 
 /**
@@ -14,7 +14,7 @@ interface RequestedQuantityProps {
  * sentence shows while the caret is in the item's row or the mouse on the cell.
  */
 export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps) {
-  const { text, isRight } = quantityNote(confirms, ordered.requestedQuantity)
+  const { text, isValid: isRight } = quantityNote(confirms, ordered.requestedQuantity)
   const hint = fractionHint(ordered.requestedQuantity)
   return (
     <span className={css['cell']}>

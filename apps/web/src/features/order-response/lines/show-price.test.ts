@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showPrice } from './show-price'
+import { formatPrice } from './show-price'
 
 test.each([
   [12.5, '12.50'],
@@ -9,5 +9,5 @@ test.each([
   [null, ''],
   ['cheap', 'cheap'],
 ])('%j shows as %s', (price, shown) => {
-  expect(showPrice(price)).toBe(shown)
+  expect(formatPrice(price)).toBe(shown)
 })

@@ -8,11 +8,11 @@ import { Button } from '../../../shared/ui/button'
 import { ExportLinks } from '../../../shared/ui/list/export-links'
 import { HelpLink } from '../../../shared/ui/help-link'
 import { Comments } from '../fields/comments'
-import { formOf } from '../form'
-import { OrderFacts } from '../order-facts'
-import { ResponseParties } from '../fields/order-response-parties'
+import { toFormValues } from '../form'
+import { OrderResponseFacts } from '../order-facts'
+import { OrderResponseParties } from '../fields/order-response-parties'
 import { SheetLines } from './sheet-lines'
-import { labelOf } from '../labels'
+import { fieldLabel } from '../labels'
 
 interface OrderResponseSheetProps {
   order: WorkedOrder
@@ -25,7 +25,7 @@ interface OrderResponseSheetProps {
 
 /** The order response to read and to print. */
 export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, onResent }: OrderResponseSheetProps) {
-  const form = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
+  const form = useMemo(() => toFormValues(orderResponse, order), [orderResponse, order])
   return (
     <DocumentFrame
       title="Order Response"
@@ -47,7 +47,7 @@ export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, on
             document={orderResponse}
             name={`Order response ${orderResponse.ordRspId}`}
             form={form}
-            labelOf={labelOf}
+            labelOf={fieldLabel}
           />
         </>
       }
@@ -57,8 +57,8 @@ export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, on
         </Button>
       }
     >
-      <ResponseParties order={order} orderResponse={orderResponse} />
-      <OrderFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
+      <OrderResponseParties order={order} orderResponse={orderResponse} />
+      <OrderResponseFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
       <Comments order={order} />
       <SheetLines items={orderResponse.items} />
     </DocumentFrame>

@@ -7,7 +7,7 @@ import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import css from './sheet-lines.module.css'
-import { showPrice } from '../lines/show-price'
+import { formatPrice } from '../lines/show-price'
 import { HEADINGS } from '../labels'
 
 const COLUMNS: readonly LineColumn[] = [
@@ -40,11 +40,11 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
         item.productName,
         `${item.requestedQuantity} ${item.requestedQuantityUom}`,
         showDay(item.requestedDeliveryDate),
-        showPrice(item.unitNetPrice),
-        showPrice(item.unitListPrice),
-        lines(item.confirms, ({ quantity }) => typedText(quantity)),
-        lines(item.confirms, ({ status }) => status),
-        lines(item.confirms, ({ status, deliveryDate, reason }) =>
+        formatPrice(item.unitNetPrice),
+        formatPrice(item.unitListPrice),
+        renderConfirmLines(item.confirms, ({ quantity }) => typedText(quantity)),
+        renderConfirmLines(item.confirms, ({ status }) => status),
+        renderConfirmLines(item.confirms, ({ status, deliveryDate, reason }) =>
           status === 'Confirmed' ? showDay(deliveryDate) : reason,
         ),
       ]}
@@ -52,7 +52,7 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
   )
 }
 
-function lines(confirms: readonly ConfirmLine[], textOf: (line: ConfirmLine) => string): ReactNode {
+function renderConfirmLines(confirms: readonly ConfirmLine[], textOf: (line: ConfirmLine) => string): ReactNode {
   return (
     <CellLines>
       {confirms.map((line, c) => (
