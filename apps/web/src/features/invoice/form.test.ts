@@ -9,7 +9,7 @@ import {
 import { anInvoice, anInvoiceItem, SETTING } from './samples'
 
 const TODAY = '20261115'
-const { taxs } = SETTING
+const { taxs: taxes } = SETTING
 
 test('the form holds text: numbers with a dot, amounts with their cents', () => {
   const form = toFormValues(
@@ -40,29 +40,29 @@ test('there is always a first row, on the invoice and on every item', () => {
 })
 
 describe('what is sent', () => {
-  test('a first row that nobody touched is none', () => {
-    const { allowOrCharges, items } = toRequestForm(toFormValues(anInvoice()), TODAY, taxs)
+  test('a first row that was not touched is left out', () => {
+    const { allowOrCharges, items } = toRequestForm(toFormValues(anInvoice()), TODAY, taxes)
 
     expect({ allowOrCharges, rows: items[0]?.allowOrCharges }).toEqual({ allowOrCharges: [], rows: [] })
   })
 
-  test('every other row keeps its place, empty or not', () => {
+  test('every other row keeps its index, empty or not', () => {
     const form = {
       ...toFormValues(anInvoice()),
       allowOrCharges: [EMPTY_INVOICE_ALLOW_OR_CHARGE, { ...EMPTY_INVOICE_ALLOW_OR_CHARGE, amount: '5' }],
     }
 
-    expect(toRequestForm(form, TODAY, taxs).allowOrCharges.map(({ amount }) => amount)).toEqual(['', '5'])
+    expect(toRequestForm(form, TODAY, taxes).allowOrCharges.map(({ amount }) => amount)).toEqual(['', '5'])
   })
 
-  test('the percent of a tax code is that of the settings, and none for a code they do not know', () => {
+  test('the percent of a tax code is that of the settings, and null for an unknown code', () => {
     const form = toFormValues(anInvoice({ items: ['S', 'R', 'GONE'].map((taxCode) => anInvoiceItem({ taxCode })) }))
 
-    expect(toRequestForm(form, TODAY, taxs).items.map(({ taxPercent }) => taxPercent)).toEqual([19, 7, null])
+    expect(toRequestForm(form, TODAY, taxes).items.map(({ taxPercent }) => taxPercent)).toEqual([19, 7, null])
   })
 
-  test('the issue date is the day of the browser', () => {
-    expect(toRequestForm(toFormValues(anInvoice()), TODAY, taxs).issueDate).toBe(TODAY)
+  test('the issue date is the local day of the browser', () => {
+    expect(toRequestForm(toFormValues(anInvoice()), TODAY, taxes).issueDate).toBe(TODAY)
   })
 })
 
@@ -77,7 +77,7 @@ describe('the sums', () => {
       ],
     }
 
-    expect(formTotals(form, invoice.items, taxs)).toMatchObject({
+    expect(formTotals(form, invoice.items, taxes)).toMatchObject({
       charges: '10.50',
       allowances: '20.00',
       netValue: '190.50',
@@ -91,6 +91,6 @@ describe('the sums', () => {
     const row = { identifier: 'Charge' as const, kind: 'Core Part', percent: null, amount: 99 }
     const invoice = anInvoice({ items: [anInvoiceItem({ allowOrCharges: [row] })] })
 
-    expect(formTotals(toFormValues(invoice), invoice.items, taxs).total).toBe('200.00')
+    expect(formTotals(toFormValues(invoice), invoice.items, taxes).total).toBe('200.00')
   })
 })

@@ -1,4 +1,5 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
+import { dayOf } from '@partwire/domain/lib/calendar-date'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
@@ -10,52 +11,57 @@ import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useHead } from '../../shared/document/frame/use-head'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
-import { InvoiceHeader } from './fields/editor-head'
-import { toRequestForm, toFormValues } from './form'
+import { InvoiceHeader } from './fields/invoice-header'
+import { type InvoiceFormValues, toFormValues, toRequestForm } from './form'
+import { fieldLabel } from './labels'
 import { InvoiceLines } from './lines/invoice-lines'
-import { NothingDeliveredNotice } from './nothing-delivered'
+import { NothingDeliveredNotice } from './nothing-delivered-notice'
 import { settingTaxes } from './options'
 import { submitIssues } from './submit-issues'
-import { EDITOR_LABELS, SummaryBar } from './sums'
+import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
-import { useFormTotals } from './use-sums'
-import { useToday } from './use-today'
-import { fieldLabel } from './labels'
 
 interface InvoiceEditorProps extends LoadedInvoice {
   onReload: () => Promise<unknown>
-  onSubmitted: () => void
-  onLocked: (sentence: string) => void
   onCancel: () => void
+  onSubmitted: () => void
+  /** Save or submit failed because the invoice can no longer be edited. */
+  onLocked: (message: string) => void
 }
 
-export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...outcomes }: InvoiceEditorProps) {
-  const today = useToday()
-  const [isDayWrong, setDayWrong] = useState(false)
-  const taxs = useMemo(() => settingTaxes(setting), [setting])
+/** The invoice while it can be edited: its draft, Save, Submit and Cancel. */
+export function InvoiceEditor(props: InvoiceEditorProps) {
+  const { order, invoice, setting, onReload, onCancel, onSubmitted, onLocked } = props
+  const [today] = useState(() => dayOf(new Date()))
+  const [isDateInvalid, setDateInvalid] = useState(false)
+  const taxes = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',
     documentId: invoice.id,
     version: invoice.version,
-    initial: useMemo(() => toFormValues(taxable(invoice, taxs)), [invoice, taxs]),
+    initial: useMemo(() => toFormValues(withoutTaxIfNone(invoice, taxes)), [invoice, taxes]),
     isEditable: true,
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
   })
   const { form, change } = draft
-  const head = useHead(form)
-  const ids = { orderId: order.id, invoiceId: invoice.id }
+  const header = useHead(form)
+  const toRequest = (values: InvoiceFormValues, version: number) => ({
+    orderId: order.id,
+    invoiceId: invoice.id,
+    version,
+    form: toRequestForm(values, today, taxes),
+  })
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (typed) => submitIssues(toRequestForm(typed, today, taxs), isDayWrong),
-    save: (typed, version) =>
-      callApi('POST /api/supplier/invoice/update', { ...ids, version, form: toRequestForm(typed, today, taxs) }),
-    submit: (typed, version) =>
-      callApi('POST /api/supplier/invoice/submit', { ...ids, version, form: toRequestForm(typed, today, taxs) }),
+    submitIssues: (values) => submitIssues(toRequestForm(values, today, taxes), isDateInvalid),
+    save: (...args) => callApi('POST /api/supplier/invoice/update', toRequest(...args)),
+    submit: (...args) => callApi('POST /api/supplier/invoice/submit', toRequest(...args)),
     reload: onReload,
-    ...outcomes,
+    onSubmitted,
+    onLocked,
   })
-  const totals = useFormTotals(form, invoice.items, taxs)
+  const totals = useFormTotals(form, invoice.items, taxes)
 
   return (
     <DocumentFrame
@@ -86,20 +92,20 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...
       }
     >
       <InvoiceHeader
-        form={head}
+        form={header}
         marked={marked}
         onChange={change}
         invoice={invoice}
-        taxs={taxs}
+        taxes={taxes}
         today={today}
-        onWrongDay={setDayWrong}
+        onDateInvalid={setDateInvalid}
       />
-      <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxs={taxs} />
+      <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />
     </DocumentFrame>
   )
 }
 
-/** Where the settings list no tax code any more, none could be chosen, and the checkbox is disabled: no tax applies. */
-function taxable(invoice: Invoice, taxs: readonly Tax[]): Invoice {
-  return taxs.length === 0 ? { ...invoice, isTaxApplies: false } : invoice
+/** Turns "Tax applies" off when the settings have no tax: no tax code could be chosen, and the checkbox is disabled. */
+function withoutTaxIfNone(invoice: Invoice, taxes: readonly Tax[]): Invoice {
+  return taxes.length === 0 ? { ...invoice, isTaxApplies: false } : invoice
 }

@@ -6,11 +6,11 @@ import { renderApp } from '../../testing/render-app'
 import { anInvoice, anInvoiceItem, aLoadedInvoice, SETTING } from './samples'
 import type { LoadedInvoice } from './use-invoice'
 
-// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-screen')]))
 
 const URL = '/supplier/invoice/7?status=invoice&pageNo=2'
-/** The list writes its own parameters beside them. */
+/** The order list adds its own parameters to the URL. */
 const ORDERS = /^\/supplier\/orders\?status=invoice&(?:.*&)?pageNo=2/
 const READY = {
   invoiceId: 'RE-1',
@@ -36,7 +36,7 @@ async function openInvoice(...given: Parameters<typeof givenInvoice>) {
 
 describe('an invoice that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
-    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
       const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
       const opened = aLoadedInvoice(READY)
@@ -138,7 +138,7 @@ describe('what the screen shows', () => {
     },
   )
 
-  test('an unusual IBAN gets a hint, and a bank that is not complete too', async () => {
+  test('an unusual IBAN gets a hint, and so does an incomplete bank', async () => {
     const banking = { bankName: 'Musterbank', bankAccount: '', iban: 'DE00', swift: 'COBADEFFXXX' }
     await openInvoice(aLoadedInvoice({ banking }))
 
@@ -152,7 +152,7 @@ describe('what the screen shows', () => {
     expect(screen.getByText(/They do not change the sums\.$/)).toBeVisible()
   })
 
-  test('loading shows until the invoice is there', async () => {
+  test('Loading shows until the invoice is loaded', async () => {
     const held = heldAnswer({ success: true, ...aLoadedInvoice() })
     givenInvoice(aLoadedInvoice(), { 'GET /api/supplier/invoice/get/7': held.answer })
     renderApp(URL)
@@ -164,7 +164,7 @@ describe('what the screen shows', () => {
     expect(screen.queryByText('Loading')).toBeNull()
   })
 
-  test('what the server says instead of an invoice is shown', async () => {
+  test('an error of the server is shown instead of the invoice', async () => {
     const error = 'This invoice does not exist.'
     givenInvoice(aLoadedInvoice(), { 'GET /api/supplier/invoice/get/7': () => ({ success: false, error }) })
     renderApp(URL)
@@ -215,7 +215,7 @@ describe('Save, Submit and Cancel', () => {
     })
   })
 
-  test('after Save nothing can be submitted until the new version is there', async () => {
+  test('after Save nothing can be submitted until the new version is loaded', async () => {
     const held = heldAnswer({ success: true, ...aLoadedInvoice({ ...READY, version: 5 }) })
     let isSaved = false
     const { user, calls } = await openInvoice(aLoadedInvoice(READY), {
@@ -269,7 +269,7 @@ describe('Save, Submit and Cancel', () => {
     await waitFor(() => expect(url()).toMatch(ORDERS))
   })
 
-  test('a duplicate invoice id shows the sentence of the server and marks the field', async () => {
+  test('a duplicate invoice id shows the error of the server and marks the field', async () => {
     const error = 'Another invoice already has this invoice id.'
     const { user } = await openInvoice(aLoadedInvoice(READY), {
       'POST /api/supplier/invoice/submit': () => ({ success: false, error, errorField: 'invoiceId' }),
@@ -306,7 +306,7 @@ describe('Save, Submit and Cancel', () => {
   })
 })
 
-test('two items are told apart', async () => {
+test('the fields of each item have their own labels', async () => {
   await openInvoice(aLoadedInvoice({ items: [anInvoiceItem(), anInvoiceItem({ productName: 'Brake pad' })] }))
 
   expect(screen.getByLabelText('Statistic group, item 2')).toHaveValue('')

@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
 import { anInvoice, anInvoiceItem, aLoadedInvoice } from './samples'
 
-// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-view')]))
 
 const URL = '/supplier/view/invoice/7?status=&pageNo=2'
@@ -75,9 +75,9 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
   }
   await screen.findAllByText('Germany')
   const buyer = ['NameAutoteile Weber KG', 'StreetHafenstraße 7', 'Postal code20457', 'CityHamburg', 'CountryGermany']
-  expect(factsOf('Buyer')).toEqual([...buyer, 'Tax numberDE111222333'])
-  expect(factsOf('Invoice')).toEqual(factsOf('Buyer'))
-  expect(factsOf('Seller')).toEqual([
+  expect(factTexts('Buyer')).toEqual([...buyer, 'Tax numberDE111222333'])
+  expect(factTexts('Invoice')).toEqual(factTexts('Buyer'))
+  expect(factTexts('Seller')).toEqual([
     'NameKessler Fahrwerktechnik AG',
     'StreetIndustriestraße 14',
     'Postal code70565',
@@ -85,7 +85,7 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
     'CountryGermany',
     'Tax numberDE811115368',
   ])
-  expect(factsOf('Delivery')).toEqual([
+  expect(factTexts('Delivery')).toEqual([
     'NameKessler Fahrwerktechnik AG',
     'Contact nameJonas Kessler',
     'StreetIndustriestraße 14',
@@ -95,7 +95,7 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
     'CityStuttgart',
     'CountryGermany',
   ])
-  expect(fieldsOf('Bank')).toEqual([
+  expect(fieldValues('Bank')).toEqual([
     ['Bank name', 'Musterbank'],
     ['Bank account', '0532013000'],
     ['IBAN', 'DE89370400440532013000'],
@@ -170,7 +170,7 @@ test('the summary: Invoice Charges, Invoice Allowances, Invoice Net Value, Invoi
   )
 })
 
-test('what was typed into an invoice that a colleague has submitted is told', async () => {
+test('what was typed into an invoice that a colleague has submitted is listed', async () => {
   const base = toFormValues(SENT.invoice)
   const form = { ...base, contactName: 'Ada Berg', allowOrCharges: [] }
   localStorage.setItem('draft 1 invoice 3', JSON.stringify({ version: 1, at: '', base, form }))
@@ -194,7 +194,7 @@ test("'Loading ...' shows while loading", async () => {
   expect(screen.queryByText('Loading ...')).toBeNull()
 })
 
-test('Cancel goes back to where the person came from', async () => {
+test('Cancel goes back to the previous page', async () => {
   givenView({ 'POST /api/supplier/customer/list': () => ({ success: false }) })
   const { user, url } = renderApp(URL, ['/supplier/orders', '/supplier/customers'])
 
@@ -246,7 +246,7 @@ test('an error message shows in the breadcrumb', async () => {
   expect(alert.previousElementSibling).toBe(screen.getByRole('navigation', { name: 'Breadcrumb' }))
 })
 
-test('a view that does not come and of which nothing is said: no message, Loading is gone', async () => {
+test('a failed load without an error text shows no message and ends Loading', async () => {
   const held = heldAnswer({ success: false })
   givenView({ 'GET /api/supplier/invoice/get/7': held.answer, 'GET /api/supplier/order/7': () => ({ success: false }) })
   renderApp(URL)
@@ -278,11 +278,11 @@ const HEADINGS = [
   'Line total',
 ]
 
-function factsOf(block: string) {
+function factTexts(block: string) {
   return [...screen.getByRole('region', { name: block }).querySelectorAll('dl > div')].map((fact) => fact.textContent)
 }
 
-function fieldsOf(block: string) {
+function fieldValues(block: string) {
   const region = within(screen.getByRole('region', { name: block }))
   return region
     .getAllByText(/./, { selector: 'label' })

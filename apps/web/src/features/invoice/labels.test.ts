@@ -13,7 +13,7 @@ test.each([
   expect(fieldLabel(path)).toBe(label)
 })
 
-test('a failing field says why', () => {
+test('an invalid field has an error message', () => {
   expect(fieldError('items.2.taxCode')).toBe('Please choose a tax.')
   expect(fieldError('allowOrCharges.0.amount')).toBe('Please enter an amount of 0 or more.')
 })

@@ -1,4 +1,4 @@
-/** What a field is called, by the last part of its path. */
+/** Label of each field, by the last name in its path. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   contactName: 'Contact name',
   phone: 'Phone',
@@ -37,14 +37,14 @@ const FIELD_ERRORS: Readonly<Record<string, string>> = {
   amount: 'Please enter an amount of 0 or more.',
 }
 
-/** 'Tax, item 3' for `items.2.taxCode`; for the choice between two versions of a field. */
+/** Label of the field at a form path: 'Tax, item 3' for `items.2.taxCode`. */
 export function fieldLabel(path: string): string {
   const parts = path.split('.')
-  const places = [listPosition(parts, 'items', 'item'), listPosition(parts, 'allowOrCharges', 'row')]
-  return [FIELD_LABELS[fieldName(parts)] ?? path, ...places.filter((place) => place !== null)].join(', ')
+  const positions = [listPosition(parts, 'items', 'item'), listPosition(parts, 'allowOrCharges', 'row')]
+  return [FIELD_LABELS[fieldName(parts)] ?? path, ...positions.filter((position) => position !== null)].join(', ')
 }
 
-/** Why a failing field fails. */
+/** Error message of an invalid field. */
 export function fieldError(path: string): string {
   return FIELD_ERRORS[fieldName(path.split('.'))] ?? 'Please check this field.'
 }
@@ -53,7 +53,8 @@ function fieldName(parts: readonly string[]): string {
   return parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
 }
 
-function listPosition(parts: readonly string[], list: string, word: string): string | null {
+/** 'item 3' when the path leads through index 2 of the list; null when it does not. */
+function listPosition(parts: readonly string[], list: string, noun: string): string | null {
   const index = parts[parts.indexOf(list) + 1]
-  return parts.includes(list) && index !== undefined && /^\d+$/.test(index) ? `${word} ${Number(index) + 1}` : null
+  return parts.includes(list) && index !== undefined && /^\d+$/.test(index) ? `${noun} ${Number(index) + 1}` : null
 }

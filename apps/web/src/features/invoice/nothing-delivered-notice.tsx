@@ -1,6 +1,6 @@
-import css from './nothing-delivered.module.css'
+import css from './nothing-delivered-notice.module.css'
 
-/** An invoice without items: the network has none, so nothing is sent. */
+/** Shown for an invoice without items. The ordering network has no such invoice, so none is sent. */
 export function NothingDeliveredNotice({ isSubmitted }: { isSubmitted: boolean }) {
   return (
     <output className={css['notice']}>

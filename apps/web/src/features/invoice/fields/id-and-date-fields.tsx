@@ -1,21 +1,22 @@
 import { showDay } from '@partwire/domain/lib/calendar-date'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import { type FieldsProps, validationProps } from './fields'
-import css from './number-fields.module.css'
+import { type FieldsProps, validationProps } from './block'
+import css from './id-and-date-fields.module.css'
 
 interface IdAndDateFieldsProps extends FieldsProps {
-  /** `yyyymmdd`: of a draft the browser's today. */
+  /** `yyyymmdd`. For a draft it is today. */
   issueDate: string
+  /** `yyyymmdd`. Earlier due dates cannot be chosen. */
   today: string
 }
 
-/** The header row of the invoice. */
+/** Invoice id, issue date and due date. */
 export function IdAndDateFields({
   form,
   marked,
   isDisabled = false,
-  onChange: change,
+  onChange,
   issueDate,
   today,
 }: IdAndDateFieldsProps) {
@@ -28,7 +29,7 @@ export function IdAndDateFields({
         maxLength={100}
         autoComplete="off"
         isDisabled={isDisabled}
-        onChange={(invoiceId) => change((before) => ({ ...before, invoiceId }))}
+        onChange={(invoiceId) => onChange((before) => ({ ...before, invoiceId }))}
       />
       <div className={css['fixed']}>
         <TextField
@@ -45,7 +46,7 @@ export function IdAndDateFields({
         value={form.invoiceDueDate}
         minDay={today}
         isDisabled={isDisabled}
-        onChange={(invoiceDueDate) => change((before) => ({ ...before, invoiceDueDate }))}
+        onChange={(invoiceDueDate) => onChange((before) => ({ ...before, invoiceDueDate }))}
       />
     </div>
   )

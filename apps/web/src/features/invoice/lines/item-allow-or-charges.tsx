@@ -2,23 +2,23 @@ import type { InvoiceItem } from '@partwire/domain/invoice/shape'
 import { itemPercentAmount } from '@partwire/domain/invoice/totals'
 import type { ReactNode } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
-import { AddButton } from './add-button'
-import { updateAt } from '../change-form'
-import { EMPTY_ITEM_ALLOW_OR_CHARGE, type ItemAllowOrChargeValues } from '../form'
-import { allowOrChargeCells, type AllowOrChargeCells } from './row-cells'
+import { EMPTY_ITEM_ALLOW_OR_CHARGE, type ItemAllowOrChargeValues, updateAt } from '../form'
+import { AddButton, allowOrChargeCells, type AllowOrChargeCells } from './allow-or-charge-cells'
 
-interface ItemAllowOrChargeProps {
+interface ItemAllowOrChargesProps {
   path: string
   rows: readonly ItemAllowOrChargeValues[]
   /** 'item 3'. */
-  place: string
-  priced: InvoiceItem
+  itemLabel: string
+  invoiceItem: InvoiceItem
+  /** Paths of the invalid fields. */
   marked: ReadonlySet<string>
   onChange: (update: (rows: ItemAllowOrChargeValues[]) => ItemAllowOrChargeValues[]) => void
 }
 
-/** The allowances and charges of an item, one below the other; they explain its net price. */
-export function itemAllowOrChargeCells({ path, rows, place, priced, marked, onChange }: ItemAllowOrChargeProps) {
+/** The cells for all allowances and charges of an item: each column lists them one below the other. */
+export function itemAllowOrChargeCells(props: ItemAllowOrChargesProps) {
+  const { path, rows, itemLabel, invoiceItem, marked, onChange } = props
   const cells = rows.map((row, i) =>
     allowOrChargeCells({
       level: 'item',
@@ -26,20 +26,20 @@ export function itemAllowOrChargeCells({ path, rows, place, priced, marked, onCh
       row,
       marked,
       onChange: (update) => onChange((before) => updateAt(before, i, update)),
-      amountOf: (percent) => itemPercentAmount(percent, priced),
+      amountForPercent: (percent) => itemPercentAmount(percent, invoiceItem),
       remove:
         i === 0
           ? null
           : {
-              label: `Remove row ${i + 1} of ${place}`,
-              onClick: () => onChange((before) => before.filter((_row, at) => at !== i)),
+              label: `Remove row ${i + 1} of ${itemLabel}`,
+              onClick: () => onChange((before) => before.toSpliced(i, 1)),
             },
     }),
   )
   const column = (field: keyof AllowOrChargeCells, last: ReactNode = null) => (
     <CellLines key={field}>
       {cells.map((cell, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row is where it stands
+        // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
         <CellLine key={i}>{cell[field]}</CellLine>
       ))}
       {last}
@@ -48,7 +48,7 @@ export function itemAllowOrChargeCells({ path, rows, place, priced, marked, onCh
   return {
     identifier: column(
       'identifier',
-      <AddButton place={place} onClick={() => onChange((before) => [...before, EMPTY_ITEM_ALLOW_OR_CHARGE])}>
+      <AddButton itemLabel={itemLabel} onClick={() => onChange((before) => [...before, EMPTY_ITEM_ALLOW_OR_CHARGE])}>
         + add Allowances and Changes
       </AddButton>,
     ),

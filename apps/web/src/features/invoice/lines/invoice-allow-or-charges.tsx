@@ -4,19 +4,23 @@ import type { Tax } from '@partwire/domain/settings/shape'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
-import { AddButton } from './add-button'
-import { Block } from '../fields/block'
-import { updateAt, updateInvoiceAllowOrCharges } from '../change-form'
-import { type FieldsProps, validationProps } from '../fields/fields'
-import { EMPTY_INVOICE_ALLOW_OR_CHARGE, type InvoiceAllowOrChargeValues } from '../form'
-import { taxOptions } from '../options'
-import { allowOrChargeCells } from './row-cells'
+import { Block, type FieldsProps, validationProps } from '../fields/block'
+import {
+  EMPTY_INVOICE_ALLOW_OR_CHARGE,
+  type InvoiceAllowOrChargeValues,
+  updateAt,
+  updateInvoiceAllowOrCharges,
+} from '../form'
 import { fieldLabel } from '../labels'
+import { taxOptions } from '../options'
+import { AddButton, allowOrChargeCells } from './allow-or-charge-cells'
 
 interface InvoiceAllowOrChargesProps extends FieldsProps {
   items: Invoice['items']
-  taxs: readonly Tax[]
+  taxes: readonly Tax[]
 }
+
+type Row = InvoiceAllowOrChargeValues
 
 const COLUMNS = [
   { key: 'identifier', heading: 'Allowance/charge', width: '21%' },
@@ -24,33 +28,32 @@ const COLUMNS = [
   { key: 'percent', heading: 'Percent', width: '13%', align: 'end' },
   { key: 'amount', heading: 'Amount', width: '17%', align: 'end' },
 ] as const
-const TAX = { key: 'tax', heading: 'Tax', width: '18%' } as const
+const TAX_COLUMN = { key: 'tax', heading: 'Tax', width: '18%' } as const
 
-/** The allowances and charges of the invoice itself; the first row cannot be removed. */
-export function InvoiceAllowOrCharges({ form, marked, onChange: change, items, taxs }: InvoiceAllowOrChargesProps) {
+/** The allowances and charges of the whole invoice. The first row cannot be removed. */
+export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: InvoiceAllowOrChargesProps) {
   const { isTaxApplies } = form
 
-  function changeRows(update: (rows: InvoiceAllowOrChargeValues[]) => InvoiceAllowOrChargeValues[]) {
-    change((before) => updateInvoiceAllowOrCharges(before, update))
+  function updateRows(update: (rows: Row[]) => Row[]) {
+    onChange((before) => updateInvoiceAllowOrCharges(before, update))
   }
 
-  function cells(row: InvoiceAllowOrChargeValues, index: number) {
+  function renderRow(row: Row, index: number) {
     const path = `allowOrCharges.${index}`
-    const changeRow = (update: (row: InvoiceAllowOrChargeValues) => InvoiceAllowOrChargeValues) =>
-      changeRows((rows) => updateAt(rows, index, update))
+    const updateRow = (update: (row: Row) => Row) => updateRows((rows) => updateAt(rows, index, update))
     const { identifier, kind, percent, amount } = allowOrChargeCells({
       level: 'invoice',
       path,
       row,
       marked,
-      onChange: changeRow,
-      amountOf: (typed) => invoicePercentAmount(typed, items),
+      onChange: updateRow,
+      amountForPercent: (text) => invoicePercentAmount(text, items),
       remove:
         index === 0
           ? null
           : {
               label: `Remove row ${index + 1}`,
-              onClick: () => changeRows((rows) => rows.filter((_, i) => i !== index)),
+              onClick: () => updateRows((rows) => rows.toSpliced(index, 1)),
             },
     })
     const tax = (
@@ -58,8 +61,8 @@ export function InvoiceAllowOrCharges({ form, marked, onChange: change, items, t
         {...validationProps(`${path}.taxCode`, marked)}
         label={fieldLabel(`${path}.taxCode`)}
         value={row.taxCode}
-        options={taxOptions(taxs)}
-        onChange={(taxCode) => changeRow((before) => ({ ...before, taxCode }))}
+        options={taxOptions(taxes)}
+        onChange={(taxCode) => updateRow((before) => ({ ...before, taxCode }))}
       />
     )
     return [identifier, kind, percent, amount, ...(isTaxApplies ? [tax] : [])]
@@ -69,17 +72,17 @@ export function InvoiceAllowOrCharges({ form, marked, onChange: change, items, t
     <Block title="Allowances and Charges">
       <LineTable
         label="Allowances and Charges"
-        columns={[...COLUMNS, ...(isTaxApplies ? [TAX] : [])]}
+        columns={[...COLUMNS, ...(isTaxApplies ? [TAX_COLUMN] : [])]}
         rows={form.allowOrCharges}
         rowKey={(_row, index) => String(index)}
         rowHeight={() => heightOfLines(1)}
         path="allowOrCharges"
         marked={marked}
         redrawOn={isTaxApplies}
-        renderRow={cells}
+        renderRow={renderRow}
       />
       <div>
-        <AddButton onClick={() => changeRows((rows) => [...rows, EMPTY_INVOICE_ALLOW_OR_CHARGE])}>
+        <AddButton onClick={() => updateRows((rows) => [...rows, EMPTY_INVOICE_ALLOW_OR_CHARGE])}>
           + add Allowances and Charges
         </AddButton>
       </div>

@@ -1,25 +1,25 @@
 import { withIdentifier } from '@partwire/domain/invoice/allow-or-charge'
-import { ALLOW_OR_CHARGE_IDENTIFIERS } from '@partwire/domain/option-lists'
 import type { ReactNode } from 'react'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon } from '../../../shared/ui/icons'
-import { validationProps } from '../fields/fields'
+import { validationProps } from '../fields/block'
 import type { ItemAllowOrChargeValues } from '../form'
-import { IDENTIFIER_OPTIONS, kindOptions } from '../options'
-import css from './row-cells.module.css'
 import { fieldLabel } from '../labels'
+import { IDENTIFIER_OPTIONS, kindOptions, parseIdentifier } from '../options'
+import css from './allow-or-charge-cells.module.css'
 
 interface AllowOrChargeCellsProps<Row extends ItemAllowOrChargeValues> {
   level: 'item' | 'invoice'
   path: string
   row: Row
+  /** Paths of the invalid fields. */
   marked: ReadonlySet<string>
   onChange: (update: (row: Row) => Row) => void
-  /** The amount a percent stands for. */
-  amountOf: (percent: string) => string
-  /** Null for the first row: it cannot be removed. */
+  /** The amount for a typed percent. */
+  amountForPercent: (percent: string) => string
+  /** Null for the first row, which cannot be removed. */
   remove: { label: string; onClick: () => void } | null
 }
 
@@ -30,11 +30,11 @@ export interface AllowOrChargeCells {
   amount: ReactNode
 }
 
-/** Identifier, type, percent and amount of an allowance or charge. */
+/** The editable cells of one allowance or charge. Typing a percent fills the amount. */
 export function allowOrChargeCells<Row extends ItemAllowOrChargeValues>(
   props: AllowOrChargeCellsProps<Row>,
 ): AllowOrChargeCells {
-  const { level, path, row, marked, onChange, amountOf, remove } = props
+  const { level, path, row, marked, onChange, amountForPercent, remove } = props
   const cell = (field: keyof ItemAllowOrChargeValues) => ({
     ...validationProps(`${path}.${field}`, marked),
     label: fieldLabel(`${path}.${field}`),
@@ -59,18 +59,30 @@ export function allowOrChargeCells<Row extends ItemAllowOrChargeValues>(
     percent: (
       <NumberCell
         {...cell('percent')}
-        onChange={(percent) => onChange((before) => ({ ...before, percent, amount: amountOf(percent) }))}
+        onChange={(percent) => onChange((before) => ({ ...before, percent, amount: amountForPercent(percent) }))}
       />
     ),
     amount: (
       <span className={css['amount']}>
         <NumberCell {...cell('amount')} onChange={(amount) => onChange((before) => ({ ...before, amount }))} />
-        <span className={css['slot']}>{remove !== null && <IconButton icon={<DeleteIcon />} {...remove} />}</span>
+        <span className={css['remove']}>{remove !== null && <IconButton icon={<DeleteIcon />} {...remove} />}</span>
       </span>
     ),
   }
 }
 
-function parseIdentifier(value: string): ItemAllowOrChargeValues['identifier'] {
-  return ALLOW_OR_CHARGE_IDENTIFIERS.find((identifier) => identifier === value) ?? ''
+interface AddButtonProps {
+  children: string
+  /** Names the item for screen readers: 'item 3'. */
+  itemLabel?: string
+  onClick: () => void
+}
+
+export function AddButton({ children, itemLabel, onClick }: AddButtonProps) {
+  return (
+    <button type="button" className={css['add']} onClick={onClick}>
+      {children}
+      {itemLabel !== undefined && <span className={css['screen-reader']}>, {itemLabel}</span>}
+    </button>
+  )
 }
