@@ -14,71 +14,64 @@ import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { useSteady } from '../../shared/use-steady'
-import { AdviceFacts } from './advice-facts'
-import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
-import { DispatchAdviceParties } from './fields/dispatch-advice-parties'
-import { type DispatchAdviceFormValues, toRequestForm, toFormValues } from './form'
+import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
+import { type DispatchAdviceFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
-import { ShipmentFields } from './fields/shipment-fields'
-import { submitIssues } from './submit-issues'
+import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
 import { SkipDialog } from './skip-dialog'
-import { UnsentDispatchAdvice } from './unsent-advice'
+import { submitIssues } from './submit-issues'
+import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
 
 interface DispatchAdviceEditorProps {
   order: WorkedOrder
   advice: DispatchAdvice
-  /** The selector of the planned delivery. */
+  /** Shown beside the title. */
   tools: ReactNode
   onReload: () => Promise<unknown>
-  /** With the status the order has since then. */
+  /** Called with the new status of the order. */
   onSubmitted: (status: OrderStatus | undefined) => void
 }
 
-/** One dispatch advice: its draft, its rules and its buttons. Mounted anew for each advice. */
-export function DispatchAdviceEditor({
-  order,
-  advice,
-  tools,
-  onReload: reload,
-  onSubmitted,
-}: DispatchAdviceEditorProps) {
+/** One dispatch advice: its draft, Save, Submit, Cancel and Skip. Its fields are locked when it cannot be edited. */
+export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitted }: DispatchAdviceEditorProps) {
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
-  const [isSkipping, setSkipping] = useState(false)
-  const [isDayWrong, setDayWrong] = useState(false)
+  const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
+  const [isDateInvalid, setDateInvalid] = useState(false)
   const [today] = useState(() => dayOf(new Date()))
   const navigate = useNavigate()
-  const initial = useMemo(() => toFormValues(advice), [advice])
   const draft = useDraft<DispatchAdviceFormValues>({
     kind: 'dispatchAdvice',
     documentId: advice.id,
     version: advice.version,
-    initial,
+    initial: useMemo(() => toFormValues(advice), [advice]),
     isEditable,
     updatedBy: advice.updatedBy,
     updatedAt: advice.updatedAt,
   })
-  const ids = { orderId: order.id, dispatchAdviceId: advice.id }
-  const saving = useDocumentSave({
+  const { form, change } = draft
+  const header = useHead(form)
+  const toRequest = (values: DispatchAdviceFormValues, version: number) => ({
+    orderId: order.id,
+    dispatchAdviceId: advice.id,
+    version,
+    form: toRequestForm(values),
+  })
+  const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (form) => submitIssues(form, isDayWrong),
-    save: (form, version) =>
-      callApi('POST /api/supplier/dispatchAdvice/update', { ...ids, version, form: toRequestForm(form) }),
-    submit: (form, version) =>
-      callApi('POST /api/supplier/dispatchAdvice/submit', { ...ids, version, form: toRequestForm(form) }),
-    reload,
+    submitIssues: (values) => submitIssues(values, isDateInvalid),
+    save: (...args) => callApi('POST /api/supplier/dispatchAdvice/update', toRequest(...args)),
+    submit: (...args) => callApi('POST /api/supplier/dispatchAdvice/submit', toRequest(...args)),
+    reload: onReload,
     onSubmitted: (reply) => onSubmitted(reply.order?.status),
   })
-  const { form, change } = draft
-  const head = useHead(form)
-  const { isBusy, issues, serverError, attempt, marked } = saving
 
   const cancel = useSteady(() => void navigate({ to: PATHS.orders, search: true }))
-  const skip = useSteady(() => setSkipping(true))
+  const openSkipDialog = useSteady(() => setSkipDialogOpen(true))
 
   function goToInvoice() {
-    setSkipping(false)
-    // The person has just said that there will be no dispatch advice.
+    setSkipDialogOpen(false)
+    // The user has confirmed the skip, so unsaved changes are not needed.
     draft.discard()
     void navigate({ to: PATHS.invoice, params: { id: order.id }, search: true })
   }
@@ -89,7 +82,7 @@ export function DispatchAdviceEditor({
       number={advice.desAdvId}
       order={order}
       delivery={advice.delivery}
-      onResent={() => void reload()}
+      onResent={() => void onReload()}
       tools={tools}
       banner={
         <>
@@ -100,7 +93,7 @@ export function DispatchAdviceEditor({
       }
       sums={
         canSkip && (
-          <Button tone="quiet" isDisabled={isBusy !== null} onClick={skip}>
+          <Button tone="quiet" isDisabled={isBusy !== null} onClick={openSkipDialog}>
             Skip Dispatch Advice
           </Button>
         )
@@ -109,10 +102,10 @@ export function DispatchAdviceEditor({
         <>
           {isEditable && (
             <>
-              <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={saving.save}>
+              <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
                 Save
               </Button>
-              <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={saving.submit}>
+              <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={submit}>
                 Submit
               </Button>
             </>
@@ -123,15 +116,14 @@ export function DispatchAdviceEditor({
         </>
       }
     >
-      <DispatchAdviceParties advice={advice} />
-      <AdviceFacts advice={advice} />
-      <ShipmentFields
-        form={head}
+      <DispatchAdviceHeader
+        advice={advice}
+        form={header}
         marked={marked}
         today={today}
         isLocked={!isEditable}
         onChange={change}
-        onWrongDay={setDayWrong}
+        onDateInvalid={setDateInvalid}
       />
       <DispatchAdviceLines
         items={form.items}
@@ -140,12 +132,12 @@ export function DispatchAdviceEditor({
         isLocked={!isEditable}
         onChange={(update) => change((before) => ({ ...before, items: update(before.items) }))}
       />
-      {isSkipping && (
+      {isSkipDialogOpen && (
         <SkipDialog
           orderId={order.id}
           onSkipped={goToInvoice}
-          onRefused={() => void reload()}
-          onClose={() => setSkipping(false)}
+          onRefused={() => void onReload()}
+          onClose={() => setSkipDialogOpen(false)}
         />
       )}
     </DocumentFrame>

@@ -15,7 +15,7 @@ import {
   aParty,
 } from './samples'
 
-// The first of the tests does not wait for the modules.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
 afterEach(() => vi.useRealTimers())
 
@@ -150,7 +150,7 @@ describe('the document', () => {
     expect(rows[0]).not.toHaveTextContent('less')
   })
 
-  test('Loading shows until the data arrive', async () => {
+  test('Loading shows until the data is loaded', async () => {
     const held = heldAnswer({ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] })
     givenServer({ ...portalAnswers(), [GET]: held.answer })
     renderApp('/supplier/dispatchAdvice/7')
@@ -162,7 +162,7 @@ describe('the document', () => {
     expect(screen.queryByText('Loading')).not.toBeInTheDocument()
   })
 
-  test('an answer without success and without a sentence says nothing and ends the loading', async () => {
+  test('a response without success and without an error text shows no message and ends Loading', async () => {
     const held = heldAnswer({ success: false })
     givenServer({ ...portalAnswers(), [GET]: held.answer })
     renderApp('/supplier/dispatchAdvice/7')
@@ -175,7 +175,7 @@ describe('the document', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test("an order that is not there shows the server's sentence", async () => {
+  test('an order that does not exist shows the error of the server', async () => {
     const error = 'This order does not exist.'
     givenServer({ ...portalAnswers(), [GET]: () => Response.json({ success: false, error }, { status: 404 }) })
 
@@ -196,7 +196,7 @@ describe('the document', () => {
 
 describe('what was typed into an advice', () => {
   const base = toFormValues(FIRST)
-  const kept = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
+  const storedDraft = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
 
   test.each([
     [
@@ -211,13 +211,13 @@ describe('what was typed into an advice', () => {
       { status: 'invoice' as const },
       'The order has moved on without dispatch advice',
     ],
-  ])('that %s is told, and stays kept until it is discarded', async (_, advice, order, sentence) => {
-    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(kept))
+  ])('that %s is listed, and is kept until it is discarded', async (_, advice, order, message) => {
+    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(storedDraft))
 
     const { user } = await openScreen({ order, advices: [advice] })
 
     const notice = within(screen.getByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
-    expect(notice.getByRole('status')).toHaveTextContent(sentence)
+    expect(notice.getByRole('status')).toHaveTextContent(message)
     expect(notice.getByRole('row', { name: 'Transportation id B-XY 9' })).toBeVisible()
     expect(localStorage).toHaveLength(1)
     await user.click(notice.getByRole('button', { name: 'Discard' }))
@@ -227,7 +227,7 @@ describe('what was typed into an advice', () => {
 
 describe('an advice that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
-    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
       const refused = {
         success: false,
@@ -261,7 +261,7 @@ describe('an advice that a colleague has submitted while it was open here', () =
   )
 })
 
-test('a skip that is refused says why, and the screen shows what the order has become', async () => {
+test('a skip that is refused shows the reason, and the screen shows the new state of the order', async () => {
   const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
   const replies = [{ order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
   const submitted = {
@@ -365,7 +365,7 @@ describe('lines', () => {
     }
   })
 
-  test('a packet number that cannot be right is a hint, not a refusal', async () => {
+  test('an invalid packet number is a hint, not an error', async () => {
     const { user, sent } = await openScreen({
       answers: { [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }) },
     })
@@ -383,7 +383,7 @@ describe('lines', () => {
 })
 
 describe('Save', () => {
-  test('does not validate, sends the form with its version, and loads the advice anew', async () => {
+  test('does not validate, sends the form with its version, and reloads the advice', async () => {
     const { user, sent, calls } = await openScreen({
       advices: [aDispatchAdvice({ version: 4 })],
       answers: { [UPDATE]: () => ({ success: true }) },
@@ -503,7 +503,7 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('nothing can be submitted until the new version is there', async () => {
+  test('nothing can be submitted until the new version is loaded', async () => {
     const reply = (version: number) => ({
       success: true,
       order: aWorkedOrder(),
@@ -532,7 +532,7 @@ describe('Save', () => {
     expect(sent(SUBMIT)).toMatchObject([{ version: 5 }])
   })
 
-  test("the server's sentence is shown; without one nothing is said and the buttons are free again", async () => {
+  test('the error of the server is shown; without one there is no message, and the buttons are enabled again', async () => {
     const replies = [{ success: false, error: 'This order has moved on.' }, { success: false }]
     const { user } = await openScreen({ answers: { [UPDATE]: () => replies.shift() } })
 
@@ -547,7 +547,7 @@ describe('Save', () => {
 })
 
 describe('Submit', () => {
-  test('lists what is missing, marks the fields, takes the focus, and each label leads to its field', async () => {
+  test('lists what is missing, marks the fields, moves the focus to the banner, and each label leads to its field', async () => {
     const { user, sent } = await openScreen({
       advices: [aDispatchAdvice({ items: [aDispatchAdviceItem({ packetKind: 'Box' })] })],
     })
@@ -638,7 +638,7 @@ describe('Submit', () => {
     await waitFor(() => expect(url()).toBe(`/supplier/invoice/7${QUERY}`))
   })
 
-  test('it says that the advice is queued, and that it has reached the platform when it has', async () => {
+  test('the modal shows that the advice is queued, and later that it has reached the platform', async () => {
     const queued = { id: '5', state: 'queued', reason: '', at: '2026-11-15T09:00:00.000Z' } as const
     const replies = [
       [FIRST],
@@ -659,7 +659,7 @@ describe('Submit', () => {
     expect(await dialog.findByText('It has reached the platform.', {}, { timeout: 10_000 })).toBeVisible()
   })
 
-  test('one of several offers the planned date of the next unsubmitted advice and loads it', async () => {
+  test('one of several offers the planned date of the next unsubmitted advice and opens it', async () => {
     const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user } = await openScreen({
@@ -683,7 +683,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('closing the modal loads the advice anew', async () => {
+  test('closing the modal reloads the advice', async () => {
     const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user, calls } = await openScreen({
@@ -707,7 +707,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
   })
 
-  test('a second click sends nothing more, and an answer without success changes nothing', async () => {
+  test('a second click sends nothing, and a response without success changes nothing', async () => {
     const held = heldAnswer({ success: false })
     const { user, sent } = await openScreen({ answers: { [SUBMIT]: held.answer } })
 
@@ -789,7 +789,7 @@ describe('Skip Dispatch Advice', () => {
     expect(sent(SKIP)).toEqual([{ orderId: '7' }])
   })
 
-  test("a refusal shows the server's sentence and changes nothing", async () => {
+  test('a refusal shows the error of the server and changes nothing', async () => {
     const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
     const { user, url } = await openScreen({ answers: { [SKIP]: () => ({ success: false, error }) } })
 
@@ -800,7 +800,7 @@ describe('Skip Dispatch Advice', () => {
     expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
   })
 
-  test('an answer without success and without a sentence only frees the buttons', async () => {
+  test('a response without success and without an error text only enables the buttons again', async () => {
     const held = heldAnswer({ success: false })
     const { user, url } = await openScreen({ answers: { [SKIP]: held.answer } })
     await user.click(button('Skip Dispatch Advice'))

@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
 import { aDispatchAdvice, aDispatchAdviceItem, aSubmittedDispatchAdvice, aWorkedOrder, aParty } from './samples'
 
-// The first of the tests does not wait for the modules.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-view')]))
 
 const QUERY = '?status=dispatchAdvice&fieldName=createTime&isDesc=true&keyword=disc&pageNo=3&timestamp=17'
@@ -44,7 +44,7 @@ test('all submitted advices are shown, and nothing can be changed', async () => 
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('what was typed into an advice that a colleague has submitted is told here as well', async () => {
+test('what was typed into an advice that a colleague has submitted is listed', async () => {
   const base = toFormValues(aSubmittedDispatchAdvice())
   const form = { ...base, packetNumber: 'P-9' }
   localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify({ version: 1, at: '', base, form }))

@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
 import { DispatchAdviceLoading } from './dispatch-advice-loading'
 import { DispatchAdviceSheet } from './sheet/dispatch-advice-sheet'
-import { useDispatchAdvice } from './use-dispatch-advices'
+import { useDispatchAdvice } from './use-dispatch-advice'
 
-/** Read-only, all submitted advices; what may not be viewed yet leads to the order list. */
+/** Read-only view of all submitted dispatch advices. Redirects to the order list while they may not be viewed. */
 export function DispatchAdviceView() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useDispatchAdvice(id)

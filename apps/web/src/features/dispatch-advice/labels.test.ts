@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMeasurement } from './fields/measurement-text'
-import { fieldLabel } from './labels'
+import { fieldLabel, formatMeasurement } from './labels'
 
 test.each([
   ['transportId', 'Transportation id'],

@@ -12,11 +12,12 @@ export const MEASUREMENT_OPTIONS: readonly Option[] = [
   ...Object.entries(MEASUREMENT_TYPES).map(([type, unit]) => ({ value: type, label: `${type} (${unit})` })),
 ]
 
-/** What a select says, as one of the words of its list; anything else is no choice. */
-export function parseChoice<const Word extends string>(words: readonly Word[], value: string): Word | '' {
-  return words.find((word) => word === value) ?? ''
+/** The selected value of a list; '' for any value that is not in the list. */
+export function parseChoice<const Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
+  return choices.find((choice) => choice === value) ?? ''
 }
 
+/** The selected measurement type; '' for any value that is not in the list. */
 export function parseMeasurementType(value: string): Measurement['type'] {
   return isMeasurementType(value) ? value : ''
 }
@@ -25,6 +26,6 @@ function isMeasurementType(value: string): value is keyof typeof MEASUREMENT_TYP
   return Object.hasOwn(MEASUREMENT_TYPES, value)
 }
 
-function toOptions(words: readonly string[]): readonly Option[] {
-  return [NONE, ...words.map((word) => ({ value: word, label: word }))]
+function toOptions(values: readonly string[]): readonly Option[] {
+  return [NONE, ...values.map((value) => ({ value, label: value }))]
 }

@@ -1,7 +1,7 @@
 import type { DispatchAdvice, DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
 
-export function aDispatchAdviceItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
+export function aDispatchAdviceItem(changes: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
   return {
     buyerProductNumber: 'B-17',
     productNumber: '0986494104',
@@ -15,12 +15,12 @@ export function aDispatchAdviceItem(facts: Partial<DispatchAdviceItem> = {}): Di
     packetNumber: '',
     measurements: [],
     isOrigin: true,
-    ...facts,
+    ...changes,
   }
 }
 
-/** A draft as it was opened: only the quantities are filled in. */
-export function aDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+/** A new draft: only the quantities are filled in. */
+export function aDispatchAdvice(changes: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return {
     id: '31',
     version: 1,
@@ -44,34 +44,34 @@ export function aDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAd
     sellerParty: aParty('900', 'Kessler Fahrwerktechnik AG'),
     deliveryParty: null,
     items: [aDispatchAdviceItem()],
-    ...facts,
+    ...changes,
   }
 }
 
-/** Filled as far as a submit asks for. */
-export function aCompleteDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+/** A draft with every field that a submit requires. */
+export function aCompleteDispatchAdvice(changes: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return aDispatchAdvice({
     transportType: 'Road',
     transportId: 'HH-AB 123',
     packetCount: 2,
     identSystem: 'Suppliers Number',
     packetNumber: 'P-1',
-    ...facts,
+    ...changes,
   })
 }
 
-export function aSubmittedDispatchAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+export function aSubmittedDispatchAdvice(changes: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return aCompleteDispatchAdvice({
     status: 'submitted',
     version: 2,
     issueDate: '20261115',
     submittedAt: '2026-11-15T09:00:00.000Z',
     delivery: { id: '5', state: 'delivered', reason: '', at: '2026-11-15T09:00:05.000Z' },
-    ...facts,
+    ...changes,
   })
 }
 
-export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aWorkedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
   return {
     id: '7',
     status: 'dispatchAdvice',
@@ -84,7 +84,7 @@ export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
     deliveryPartyAddress: null,
     freeParams: [],
     freeTexts: [],
-    ...facts,
+    ...changes,
   }
 }
 

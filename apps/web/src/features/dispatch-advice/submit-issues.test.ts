@@ -3,7 +3,7 @@ import { toFormValues } from './form'
 import { aCompleteDispatchAdvice, aDispatchAdvice } from './samples'
 import { submitIssues } from './submit-issues'
 
-test('a typed delivery date that is none is listed where it stands on the screen', () => {
+test('a typed delivery date that is not a date is listed in the order of the screen', () => {
   const form = toFormValues(aDispatchAdvice({ deliveryDate: '' }))
 
   expect(submitIssues(form, true).map(({ label }) => label)).toEqual([
@@ -16,7 +16,7 @@ test('a typed delivery date that is none is listed where it stands on the screen
   ])
 })
 
-test('an emptied delivery date stops nothing, nor does a right one after a wrong one', () => {
+test('neither an empty delivery date nor a corrected one is an issue', () => {
   expect(submitIssues(toFormValues(aCompleteDispatchAdvice({ deliveryDate: '' })), false)).toEqual([])
   expect(submitIssues(toFormValues(aCompleteDispatchAdvice()), true)).toEqual([])
 })

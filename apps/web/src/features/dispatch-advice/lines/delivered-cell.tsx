@@ -1,7 +1,7 @@
 import { decimal } from '@partwire/domain/lib/decimal'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import css from './delivered-cell.module.css'
-import type { DispatchAdviceLine } from './line-rows'
+import type { DispatchAdviceLine } from './dispatch-advice-line'
 import { FIELD_ERRORS } from '../labels'
 
 interface DeliveredCellProps {
@@ -13,7 +13,7 @@ interface DeliveredCellProps {
   onChange: (deliveredQuantity: string) => void
 }
 
-/** What is delivered, and how that stands against what was confirmed for the day. */
+/** The delivered quantity, with the confirmed quantity and the difference beside it. */
 export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChange }: DeliveredCellProps) {
   return (
     <div className={css['delivered']}>
@@ -31,20 +31,20 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
   )
 }
 
-/** An item that is spread over several lines is counted once, in its first one. */
+/** An item with several lines shows its sum once, in its original line. */
 function Confirmed({ line: { item, product, delivered, isShared } }: { line: DispatchAdviceLine }) {
   if (!item.isOrigin) return <span className={css['confirmed']} />
   const { confirmedQuantity, quantityUom } = product
-  const less = decimal(confirmedQuantity).minus(decimal(delivered))
+  const missing = decimal(confirmedQuantity).minus(decimal(delivered))
   return (
     <span className={css['confirmed']}>
       of {confirmedQuantity} {quantityUom}
-      <span className={css['second']}>
+      <span className={css['difference']}>
         {isShared && `${delivered} together`}
-        {isShared && !less.eq(0) && ', '}
-        {!less.eq(0) && (
+        {isShared && !missing.eq(0) && ', '}
+        {!missing.eq(0) && (
           <span className={css['differs']}>
-            {less.abs().toFixed()} {less.gt(0) ? 'less' : 'more'}
+            {missing.abs().toFixed()} {missing.gt(0) ? 'less' : 'more'}
           </span>
         )}
       </span>

@@ -8,11 +8,17 @@ interface LoadedDispatchAdvices {
   dispatchAdvices: DispatchAdvice[]
 }
 
+/** Loads all dispatch advices of an order, with the order. */
 export function useDispatchAdvice(orderId: string) {
-  return useLoadedDocument({ kind: 'dispatchAdvices', orderId, load, deliveriesOf })
+  return useLoadedDocument({
+    kind: 'dispatchAdvices',
+    orderId,
+    load: loadDispatchAdvices,
+    deliveriesOf: listDeliveries,
+  })
 }
 
-async function load(orderId: string): Promise<LoadedDispatchAdvices> {
+async function loadDispatchAdvices(orderId: string): Promise<LoadedDispatchAdvices> {
   const { success, error, order, dispatchAdvices } = await callApi('GET /api/supplier/dispatchAdvice/get/:orderId', {
     orderId,
   })
@@ -20,6 +26,6 @@ async function load(orderId: string): Promise<LoadedDispatchAdvices> {
   return { order, dispatchAdvices }
 }
 
-function deliveriesOf({ dispatchAdvices }: LoadedDispatchAdvices) {
+function listDeliveries({ dispatchAdvices }: LoadedDispatchAdvices) {
   return dispatchAdvices.map(({ delivery }) => delivery)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packetNumberHint } from './packet-number-hint'
+import { packetNumberHint } from './packet-number-cell'
 
 const CHECK_DIGIT = 'The check digit of this number does not fit.'
 

@@ -3,19 +3,21 @@ import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { decimal } from '@partwire/domain/lib/decimal'
 import type { DispatchAdviceItemValues } from '../form'
 
-/** A line of the table: what is typed, what it delivers, and what all lines of that item deliver together. */
+/** A row of the line table. */
 export interface DispatchAdviceLine {
   item: DispatchAdviceItemValues
+  /** The original line as loaded from the server: product and confirmed quantity. */
   product: DispatchAdviceItem
-  /** A number, or what was typed where the item has one line. */
+  /** Delivered quantity of all lines of the item. With a single line it is the typed text. */
   delivered: string
-  /** Whether the item is spread over several lines. */
+  /** Whether the item has several lines. */
   isShared: boolean
 }
 
-/** Lines that are still the same keep their reference, so that a key press draws only the lines it changes. */
+/** Keeps the reference of unchanged lines, so that typing renders only the changed ones. */
 export type LineCache = WeakMap<DispatchAdviceItemValues, DispatchAdviceLine>
 
+/** Joins the form values of each line with its product. Lines without a product are left out. */
 export function toLines(
   items: readonly DispatchAdviceItemValues[],
   products: readonly DispatchAdviceItem[],
@@ -23,7 +25,7 @@ export function toLines(
 ): DispatchAdviceLine[] {
   const origins = products.filter(({ isOrigin }) => isOrigin)
   const indexes = originIndexes(items)
-  const groups = deliveredByOrigin(items, indexes)
+  const groups = groupByOrigin(items, indexes)
   return items.flatMap((item, i) => {
     const origin = indexes[i] ?? -1
     const product = origins[origin]
@@ -33,30 +35,30 @@ export function toLines(
   })
 }
 
-function deliveredByOrigin(items: readonly DispatchAdviceItemValues[], indexes: readonly number[]) {
+function groupByOrigin(items: readonly DispatchAdviceItemValues[], indexes: readonly number[]) {
   const groups = new Map<number, { delivered: string; count: number }>()
   for (const [i, { deliveredQuantity }] of items.entries()) {
     const origin = indexes[i] ?? -1
     const group = groups.get(origin)
-    // Most items have one line: thousands of them are not added up at every key press.
+    // Most items have one line: no decimal arithmetic for thousands of them on every key press.
     if (group === undefined) groups.set(origin, { delivered: deliveredQuantity, count: 1 })
     else groups.set(origin, { delivered: addQuantities(group.delivered, deliveredQuantity), count: group.count + 1 })
   }
   return groups
 }
 
-function addQuantities(one: string, other: string): string {
-  return decimal(one).plus(decimal(other)).toFixed()
+function addQuantities(first: string, second: string): string {
+  return decimal(first).plus(decimal(second)).toFixed()
 }
 
 function reuseUnchanged(cache: LineCache, line: DispatchAdviceLine): DispatchAdviceLine {
   const known = cache.get(line.item)
-  const isSame =
+  const isUnchanged =
     known !== undefined &&
     known.product === line.product &&
     known.delivered === line.delivered &&
     known.isShared === line.isShared
-  if (isSame) return known
+  if (isUnchanged) return known
   cache.set(line.item, line)
   return line
 }

@@ -4,7 +4,7 @@ import { UnsentNotice } from '../../shared/document/drafts/unsent-notice'
 import { toFormValues } from './form'
 import { fieldLabel } from './labels'
 
-/** What was typed into an advice that can no longer be edited. */
+/** Lists unsaved changes of an advice that can no longer be edited. */
 export function UnsentDispatchAdvice({ advice }: { advice: DispatchAdvice }) {
   const form = useMemo(() => toFormValues(advice), [advice])
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { updateItem } from './change-lines'
-import { toFormValues } from '../form'
-import { toLines } from './line-rows'
+import { toFormValues, updateItem } from '../form'
+import { toLines } from './dispatch-advice-line'
 import { aDispatchAdvice, aDispatchAdviceItem } from '../samples'
 
 const PRODUCTS = [
@@ -21,7 +20,7 @@ test('each line knows its item and what all lines of that item deliver', () => {
   ])
 })
 
-test('a key press draws the lines of its item, and no other', () => {
+test('a change gives new references to the lines of its item, and to no other', () => {
   const cache = new WeakMap()
   const before = toLines(ITEMS, PRODUCTS, cache)
 
