@@ -1,8 +1,18 @@
 import { aWorkedOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
 import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
 import { describe, expect, test } from 'vitest'
-import { addConfirmLine, toRequestForm, updateConfirmLine, updateItem, toFormValues, removeConfirmLine } from './form'
-import { draftFormValues } from './samples'
+import {
+  addConfirmLine,
+  confirmAllAsRequested,
+  countAnswered,
+  formatPrice,
+  removeConfirmLine,
+  toFormValues,
+  toRequestForm,
+  updateConfirmLine,
+  updateItem,
+} from './form'
+import { aDraftOrderResponse, draftFormValues } from './samples'
 
 describe('the form of an order response', () => {
   test('numbers become text, prices with two decimals, nothing becomes blank', () => {
@@ -47,7 +57,7 @@ describe('the form of an order response', () => {
 })
 
 describe('changing a line', () => {
-  test('leaves every other item as it is, so that only one row is drawn again', () => {
+  test('leaves every other item as it is, so that only one row is rendered again', () => {
     const form = draftFormValues(3)
 
     const changed = updateConfirmLine(form, [1, 0], { quantity: '5' })
@@ -74,4 +84,33 @@ describe('changing a line', () => {
     expect(one.items[0]?.confirms).toEqual([{ quantity: '0', status: '', reason: '', deliveryDate: '20261115' }])
     expect(removeConfirmLine(one, 0, 0)).toBe(one)
   })
+})
+
+test('every untouched item is confirmed with the requested quantity and date, the others stay', () => {
+  const form = updateConfirmLine(draftFormValues(2), [1, 0], { status: 'Unknown', reason: 'asking' })
+
+  const confirmed = confirmAllAsRequested(form, aDraftOrderResponse(2).items, '20261115')
+
+  expect(confirmed.items[0]?.confirms).toEqual([
+    { quantity: '10', status: 'Confirmed', reason: '', deliveryDate: '20991130' },
+  ])
+  expect(confirmed.items[1]).toBe(form.items[1])
+})
+
+test('an item is answered when each of its lines has a status', () => {
+  const form = addConfirmLine(updateConfirmLine(draftFormValues(2), [0, 0], { status: 'Confirmed' }), 1, '20261115')
+
+  expect(countAnswered(form.items)).toBe(1)
+  expect(countAnswered(updateConfirmLine(form, [1, 0], { status: 'Unknown' }).items)).toBe(1)
+})
+
+test.each([
+  [12.5, '12.50'],
+  [3, '3.00'],
+  ['0,12345', '0.12345'],
+  ['', ''],
+  [null, ''],
+  ['cheap', 'cheap'],
+])('the price %j shows as %s', (price, shown) => {
+  expect(formatPrice(price)).toBe(shown)
 })

@@ -3,7 +3,7 @@ import { Banner } from '../../shared/ui/banner'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 
-/** Before the order response is there, or when it does not come: the server's sentence where it gave one. */
+/** Loading and error state of the order response screens. An empty error shows nothing. */
 export function OrderResponseLoading({ isLoading, error }: { isLoading: boolean; error: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
 import { aDraftOrderResponse, anUnansweredItem, aGetReply } from './samples'
-// Loaded before the clock of a test runs, not while it waits for the screen.
+// Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-screen'
 
 const QUERY = '?status=orderResponse&fieldName=createTime&isDesc=true&keyword=disc&pageNo=2&timestamp=17'
@@ -25,7 +25,7 @@ const SERVER = {
 }
 
 describe('the order response screen', () => {
-  test('shows a loading indicator until the data arrive', async () => {
+  test('shows a loading indicator until the data is loaded', async () => {
     const held = heldAnswer(aGetReply())
     givenServer({ ...SERVER, [GET]: held.answer })
 
@@ -66,9 +66,9 @@ describe('the order response screen', () => {
 
     const address = ['Postal code20457', 'CityHamburg', 'CountryGermany']
     await waitFor(() =>
-      expect(rowsOf('Buyer')).toEqual(['Party number4711', 'NameAutohaus Nord', 'StreetHafenstr. 12', ...address]),
+      expect(partyTexts('Buyer')).toEqual(['Party number4711', 'NameAutohaus Nord', 'StreetHafenstr. 12', ...address]),
     )
-    expect(rowsOf('Seller').slice(0, 3)).toEqual(['Party number815', 'NameKessler AG', 'StreetRingstr. 4'])
+    expect(partyTexts('Seller').slice(0, 3)).toEqual(['Party number815', 'NameKessler AG', 'StreetRingstr. 4'])
     expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
   })
 
@@ -146,14 +146,14 @@ describe('the order response screen', () => {
       deliveryPartyAddress: SAMPLE_ADDRESS,
     })
 
-    expect(rowsOf('Delivery').slice(0, 2)).toEqual(['Party number7001', 'NameAutohaus Nord'])
+    expect(partyTexts('Delivery').slice(0, 2)).toEqual(['Party number7001', 'NameAutohaus Nord'])
     expect(screen.queryByRole('group', { name: 'Delivery address' })).toBeNull()
     for (const name of ['Buyer', 'Seller', 'Delivery']) {
       expect(within(screen.getByRole('region', { name })).queryByRole('textbox')).toBeNull()
     }
   })
 
-  test('EAN is text, or an input when missing; a wrong check digit is a hint and no refusal', async () => {
+  test('EAN is text, or an input when missing; a wrong check digit is a hint and no error', async () => {
     const { user } = await open(aDraftOrderResponse(0, { items: [anUnansweredItem(), anUnansweredItem({ ean: '' })] }))
 
     expect(screen.getByText('4006381333931')).toBeVisible()
@@ -166,7 +166,7 @@ describe('the order response screen', () => {
     expect(screen.queryByText('This is no EAN: its check digit is wrong.')).toBeNull()
   })
 
-  test('a response without success shows the sentence the server gave', async () => {
+  test('a response without success shows the error of the server', async () => {
     givenServer({ ...SERVER, [GET]: () => ({ success: false, error: 'This order does not exist.' }) })
 
     renderApp(PATH)
@@ -175,7 +175,7 @@ describe('the order response screen', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  test('a response without success and without a sentence says nothing and ends the loading', async () => {
+  test('a response without success and without an error text shows no message and ends Loading', async () => {
     const held = heldAnswer({ success: false })
     givenServer({ ...SERVER, [GET]: held.answer })
     renderApp(PATH)
@@ -200,7 +200,7 @@ describe('the order response screen', () => {
     },
   )
 
-  test('opened after a colleague has submitted it, it tells what was typed here and not sent', async () => {
+  test('opened after a colleague has submitted it, it lists what was typed here and not sent', async () => {
     const sent = aDraftOrderResponse(1, {
       version: 2,
       sellerOrderNumber: 'S-9',
@@ -212,8 +212,8 @@ describe('the order response screen', () => {
       sellerOrderNumber: 'S-1',
       items: base.items.map((item) => ({ ...item, unitNetPrice: '7' })),
     }
-    const kept = JSON.stringify({ version: 1, at: '2026-11-15T08:00:00.000Z', base, form })
-    localStorage.setItem('draft 1 orderResponse 51', kept)
+    const storedDraft = JSON.stringify({ version: 1, at: '2026-11-15T08:00:00.000Z', base, form })
+    localStorage.setItem('draft 1 orderResponse 51', storedDraft)
 
     const { user } = await open(sent, { status: 'dispatchAdvice' })
 
@@ -337,7 +337,7 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('refuses only prices and quantities that are no numbers', async () => {
+  test('refuses only prices and quantities that are not numbers', async () => {
     const { user, calls } = await open()
     await user.type(screen.getByLabelText('Unit net price, item 1'), 'cheap')
     await user.clear(screen.getByLabelText('Confirm quantity, item 1, line 1'))
@@ -360,7 +360,7 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('the sentence the server gave is shown in the banner', async () => {
+  test('the error of the server is shown in the banner', async () => {
     const { user } = await open(
       aDraftOrderResponse(),
       {},
@@ -375,7 +375,7 @@ describe('Save', () => {
 
 describe('an order response that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
-    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
       const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
       const item = anUnansweredItem({ confirms: [aConfirmLine({ status: 'Rejected', reason: 'sold out' })] })
@@ -426,6 +426,6 @@ async function open(
   return { ...app, calls }
 }
 
-function rowsOf(party: string): (string | null)[] {
+function partyTexts(party: string): (string | null)[] {
   return [...screen.getByRole('region', { name: party }).querySelectorAll('dl > div')].map((row) => row.textContent)
 }

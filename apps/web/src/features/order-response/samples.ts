@@ -4,7 +4,7 @@ import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/do
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { toFormValues, type OrderResponseFormValues } from './form'
 
-/** An item as a new draft has it: 10 wanted on 30 November of a year to come, nothing answered. */
+/** An item of a new draft: 10 pieces requested for 2099-11-30, not answered. */
 export function anUnansweredItem(changes: Partial<OrderResponse['items'][number]> = {}) {
   return anOrderResponseItem({
     unitNetPrice: null,
@@ -15,7 +15,7 @@ export function anUnansweredItem(changes: Partial<OrderResponse['items'][number]
   })
 }
 
-/** A new draft of so many items. */
+/** A new draft with `count` items. */
 export function aDraftOrderResponse(count = 1, changes: Partial<OrderResponse> = {}): OrderResponse {
   const items = Array.from({ length: count }, (_, i) => anUnansweredItem({ productNumber: `S-${i + 1}` }))
   return anOrderResponse({ sellerOrderNumber: '', items, ...changes })
@@ -29,7 +29,7 @@ export function aDelivery(state: Delivery['state'], reason = ''): Delivery {
   return { id: '9', state, reason, at: '2026-11-15T09:00:00.000Z' }
 }
 
-/** The answer of the get call. */
+/** The reply of the get call. */
 export function aGetReply(orderResponse: OrderResponse = aDraftOrderResponse(), order: Partial<WorkedOrder> = {}) {
   return { success: true, order: aWorkedOrder({ id: '7', orderResponseId: '51', ...order }), orderResponse }
 }

@@ -3,16 +3,23 @@ import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
-interface LoadedOrderResponse {
+export interface LoadedOrderResponse {
   order: WorkedOrder
   orderResponse: OrderResponse
 }
 
+/** Loads the order response of an order, with the order. Does not load while `isWanted` is false. */
 export function useOrderResponse(orderId: string, isWanted = true) {
-  return useLoadedDocument({ kind: 'orderResponse', orderId, load, deliveriesOf, isWanted })
+  return useLoadedDocument({
+    kind: 'orderResponse',
+    orderId,
+    load: loadOrderResponse,
+    deliveriesOf: listDeliveries,
+    isWanted,
+  })
 }
 
-async function load(orderId: string): Promise<LoadedOrderResponse> {
+async function loadOrderResponse(orderId: string): Promise<LoadedOrderResponse> {
   const { success, error, order, orderResponse } = await callApi('GET /api/supplier/orderResponse/get/:orderId', {
     orderId,
   })
@@ -20,6 +27,6 @@ async function load(orderId: string): Promise<LoadedOrderResponse> {
   return { order, orderResponse }
 }
 
-function deliveriesOf({ orderResponse }: LoadedOrderResponse) {
+function listDeliveries({ orderResponse }: LoadedOrderResponse) {
   return [orderResponse.delivery]
 }

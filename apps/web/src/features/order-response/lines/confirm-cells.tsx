@@ -1,18 +1,35 @@
-import { CONFIRM_STATUSES } from '@partwire/domain/option-lists'
-import type { ReactNode } from 'react'
+import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
 import { DayCell } from '../../../shared/document/line-table/day-cell'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { updateConfirmLine, type ConfirmLineValues } from '../form'
-import type { LineProps } from './line-props'
-import { fieldLabel, quantityError, FIELD_ERRORS } from '../labels'
+import { IconButton } from '../../../shared/ui/icon-button'
+import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
+import {
+  addConfirmLine,
+  type ConfirmLineValues,
+  type OrderResponseFormValues,
+  type OrderResponseItemValues,
+  removeConfirmLine,
+  updateConfirmLine,
+} from '../form'
+import { FIELD_ERRORS, fieldLabel, quantityError } from '../labels'
+import { parseStatus, STATUS_OPTIONS } from '../options'
+import css from './confirm-cells.module.css'
 
-const STATUS_OPTIONS = ['', ...CONFIRM_STATUSES].map((status) => ({
-  value: status,
-  label: status === '' ? '-' : status,
-}))
+/** One item of the editable table. */
+export interface LineProps {
+  ordered: OrderResponseItem
+  item: OrderResponseItemValues
+  index: number
+  /** Paths of the invalid fields. */
+  marked: ReadonlySet<string>
+  /** `yyyymmdd`. */
+  today: string
+  onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
+}
 
 export function QuantityCells(line: LineProps) {
   const { confirms } = line.item
@@ -36,7 +53,7 @@ export function StatusCells(line: LineProps) {
   ))
 }
 
-/** Confirmed: when it is delivered; anything else: why it is not. */
+/** The delivery date of a confirmed line, the reason of any other line. */
 export function OutcomeCells(line: LineProps) {
   return renderLines(line, ({ status, deliveryDate, reason }, c) =>
     status === 'Confirmed' ? (
@@ -58,13 +75,63 @@ export function OutcomeCells(line: LineProps) {
   )
 }
 
-/** A line added or taken away is another set of lines: what a field remembers by itself does not move to its neighbour. */
-function renderLines({ item: { confirms } }: LineProps, draw: (confirm: ConfirmLineValues, line: number) => ReactNode) {
+/** Buttons that add a confirm line and remove one while several exist. Both move the focus to a quantity. */
+export function ConfirmTools({ item: { confirms }, index, today, onChange }: LineProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const lineToFocus = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (lineToFocus.current === null) return
+    const path = CSS.escape(`items.${index}.confirms.${lineToFocus.current}.quantity`)
+    element.current?.closest('tr')?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+    lineToFocus.current = null
+  })
+
+  function add() {
+    lineToFocus.current = confirms.length
+    onChange((form) => addConfirmLine(form, index, today))
+  }
+
+  function remove(line: number) {
+    lineToFocus.current = Math.max(0, line - 1)
+    onChange((form) => removeConfirmLine(form, index, line))
+  }
+
+  return (
+    <div ref={element}>
+      <CellLines>
+        {confirms.map((_confirm, c) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
+          <CellLine key={`${confirms.length} ${c}`}>
+            <span className={css['tools']}>
+              {confirms.length > 1 && (
+                <IconButton
+                  label={`Remove line ${c + 1} of item ${index + 1}`}
+                  icon={<DeleteIcon />}
+                  onClick={() => remove(c)}
+                />
+              )}
+              {c === confirms.length - 1 && (
+                <IconButton label={`Add a confirm line to item ${index + 1}`} icon={<PlusIcon />} onClick={add} />
+              )}
+            </span>
+          </CellLine>
+        ))}
+      </CellLines>
+    </div>
+  )
+}
+
+/** The key contains the number of lines: adding or removing one resets the internal state of all fields. */
+function renderLines(
+  { item: { confirms } }: LineProps,
+  render: (confirm: ConfirmLineValues, line: number) => ReactNode,
+) {
   return (
     <CellLines>
       {confirms.map((confirm, c) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
-        <CellLine key={`${confirms.length} ${c}`}>{draw(confirm, c)}</CellLine>
+        // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
+        <CellLine key={`${confirms.length} ${c}`}>{render(confirm, c)}</CellLine>
       ))}
     </CellLines>
   )
@@ -81,6 +148,5 @@ function fieldProps({ index, marked, onChange }: LineProps, line: number, name: 
 }
 
 function toChange(name: keyof ConfirmLineValues, value: string): Partial<ConfirmLineValues> {
-  if (name !== 'status') return { [name]: value }
-  return { status: CONFIRM_STATUSES.find((status) => status === value) ?? '' }
+  return name === 'status' ? { status: parseStatus(value) } : { [name]: value }
 }

@@ -4,13 +4,13 @@ import { addConfirmLine, updateConfirmLine, updateItem, type OrderResponseFormVa
 import { aDraftOrderResponse, draftFormValues } from '../samples'
 
 const TODAY = '20261115'
-const FACTS = { items: aDraftOrderResponse(4).items, today: TODAY }
+const CONTEXT = { items: aDraftOrderResponse(4).items, today: TODAY }
 
 describe('filling down', () => {
   test('a price goes into the lines below that have none', () => {
     const form = withPrices('', '12,50', '', '9')
 
-    const filled = fillDown(form, { item: 1, line: 0, column: 'unitNetPrice' }, FACTS)
+    const filled = fillDown(form, { item: 1, line: 0, column: 'unitNetPrice' }, CONTEXT)
 
     expect(filled.items.map(({ unitNetPrice }) => unitNetPrice)).toEqual(['', '12,50', '12,50', '9'])
     expect(filled.items[3]).toBe(form.items[3])
@@ -19,7 +19,7 @@ describe('filling down', () => {
   test('a list price leaves the net price alone', () => {
     const form = updateItem(draftFormValues(2), 0, { unitNetPrice: '1', unitListPrice: '2' })
 
-    const filled = fillDown(form, { item: 0, line: 0, column: 'unitListPrice' }, FACTS)
+    const filled = fillDown(form, { item: 0, line: 0, column: 'unitListPrice' }, CONTEXT)
 
     expect(filled.items[1]).toMatchObject({ unitNetPrice: '', unitListPrice: '2' })
   })
@@ -33,15 +33,15 @@ describe('filling down', () => {
       },
     )
 
-    const filled = fillDown(form, { item: 0, line: 0, column: 'status' }, FACTS)
+    const filled = fillDown(form, { item: 0, line: 0, column: 'status' }, CONTEXT)
 
     expect(statuses(filled)).toEqual([['Confirmed', 'Confirmed'], ['Confirmed'], ['Unknown']])
   })
 
-  test('a delivery date goes into the confirmed lines below whose date nobody has chosen', () => {
+  test('a delivery date goes into the confirmed lines below whose date is untouched', () => {
     const form = allConfirmed(['20991231', '20991130', '20991201', TODAY])
 
-    const filled = fillDown(form, { item: 0, line: 0, column: 'outcome' }, FACTS)
+    const filled = fillDown(form, { item: 0, line: 0, column: 'outcome' }, CONTEXT)
 
     expect(filled.items.map(({ confirms }) => confirms[0]?.deliveryDate)).toEqual([
       '20991231',
@@ -51,19 +51,19 @@ describe('filling down', () => {
     ])
   })
 
-  test('a day that has passed was nobody’s choice', () => {
-    const filled = fillDown(allConfirmed(['20991231', '20261101']), { item: 0, line: 0, column: 'outcome' }, FACTS)
+  test('a past date counts as untouched', () => {
+    const filled = fillDown(allConfirmed(['20991231', '20261101']), { item: 0, line: 0, column: 'outcome' }, CONTEXT)
 
     expect(filled.items[1]?.confirms[0]?.deliveryDate).toBe('20991231')
   })
 
-  test('a reason goes into the lines below that want one and have none', () => {
+  test('a reason goes into the lines below that need one and have none', () => {
     const rejected = { status: 'Rejected', reason: 'sold out' } as const
     let form = updateConfirmLine(draftFormValues(4), [0, 0], rejected)
     form = updateConfirmLine(form, [1, 0], { status: 'Confirmed' })
     form = updateConfirmLine(form, [2, 0], { status: 'Unknown', reason: 'asking' })
 
-    const filled = fillDown(form, { item: 0, line: 0, column: 'outcome' }, FACTS)
+    const filled = fillDown(form, { item: 0, line: 0, column: 'outcome' }, CONTEXT)
 
     expect(filled.items.map(({ confirms }) => confirms[0]?.reason)).toEqual(['sold out', '', 'asking', 'sold out'])
   })
@@ -72,14 +72,14 @@ describe('filling down', () => {
     const form = draftFormValues(3)
 
     for (const column of ['unitNetPrice', 'unitListPrice', 'status', 'outcome'] as const) {
-      expect(countChangedItems(form, fillDown(form, { item: 0, line: 0, column }, FACTS))).toBe(0)
+      expect(countChangedItems(form, fillDown(form, { item: 0, line: 0, column }, CONTEXT))).toBe(0)
     }
   })
 
-  test('it is told how many items changed', () => {
+  test('the changed items are counted', () => {
     const form = withPrices('1', '', '2', '')
 
-    expect(countChangedItems(form, fillDown(form, { item: 0, line: 0, column: 'unitNetPrice' }, FACTS))).toBe(2)
+    expect(countChangedItems(form, fillDown(form, { item: 0, line: 0, column: 'unitNetPrice' }, CONTEXT))).toBe(2)
   })
 })
 

@@ -1,10 +1,11 @@
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import type { ConfirmLineValues, OrderResponseItemValues, OrderResponseFormValues } from '../form'
+import type { ConfirmLineValues, OrderResponseFormValues, OrderResponseItemValues } from '../form'
 
-/** The columns whose value can be carried down; `outcome` is the delivery date or the reason, by the line's status. */
+/** The columns that can be filled down. `outcome` is the delivery date or the reason, depending on the status. */
 export type FillColumn = 'unitNetPrice' | 'unitListPrice' | 'status' | 'outcome'
 
+/** The cell to copy: index of the item, index of its confirm line, and column. */
 export interface FillSource {
   item: number
   line: number
@@ -13,19 +14,20 @@ export interface FillSource {
 
 interface FillContext {
   items: readonly Pick<OrderResponseItem, 'requestedDeliveryDate'>[]
+  /** `yyyymmdd`. */
   today: string
 }
 
-/** The value of one line in every line below it that nobody has touched yet; all others stay as they are. */
+/** Copies the value of one line to every untouched line below it. Items that do not change keep their reference. */
 export function fillDown(
   form: OrderResponseFormValues,
   source: FillSource,
-  facts: FillContext,
+  context: FillContext,
 ): OrderResponseFormValues {
   const from = form.items[source.item]
   const line = from?.confirms[source.line]
   if (from === undefined || line === undefined) return form
-  const fillLine = lineFiller(source.column, line, facts)
+  const fillLine = lineFiller(source.column, line, context)
   return {
     ...form,
     items: form.items.map((item, i) => {
@@ -38,18 +40,19 @@ export function fillDown(
   }
 }
 
-/** How many lines another form answers differently. */
+/** Number of items that have another reference in the second form. */
 export function countChangedItems(before: OrderResponseFormValues, after: OrderResponseFormValues): number {
   return after.items.filter((item, i) => item !== before.items[i]).length
 }
 
-/** Which line and column a field belongs to; null for a field whose value is not carried down. */
+/** Parses the path of a field; null for a field that cannot be filled down. */
 export function parseFillSource(path: string): FillSource | null {
   const [, item = '', price = ''] = /^items\.(\d+)\.(unitNetPrice|unitListPrice)$/.exec(path) ?? []
   if (price === 'unitNetPrice' || price === 'unitListPrice') return { item: Number(item), line: 0, column: price }
-  const [, of = '', line = '', field = ''] = /^items\.(\d+)\.confirms\.(\d+)\.(\w+)$/.exec(path) ?? []
-  if (field === 'status') return { item: Number(of), line: Number(line), column: 'status' }
-  if (field === 'deliveryDate' || field === 'reason') return { item: Number(of), line: Number(line), column: 'outcome' }
+  const [, owner = '', line = '', field = ''] = /^items\.(\d+)\.confirms\.(\d+)\.(\w+)$/.exec(path) ?? []
+  if (field === 'status') return { item: Number(owner), line: Number(line), column: 'status' }
+  if (field === 'deliveryDate' || field === 'reason')
+    return { item: Number(owner), line: Number(line), column: 'outcome' }
   return null
 }
 
@@ -64,10 +67,11 @@ function fillPrice(
 
 type FillLine = (confirm: ConfirmLineValues, item: number) => ConfirmLineValues
 
+/** Returns the function that fills one confirm line, or returns it unchanged when it is not to be filled. */
 function lineFiller(
   column: FillColumn,
   { status, reason, deliveryDate }: ConfirmLineValues,
-  facts: FillContext,
+  context: FillContext,
 ): FillLine {
   if (column === 'status')
     return (confirm) => (confirm.status === '' && status !== '' ? { ...confirm, status } : confirm)
@@ -77,7 +81,7 @@ function lineFiller(
       needsReason(confirm) && isBlank(confirm.reason) && !isBlank(reason) ? { ...confirm, reason } : confirm
   }
   return (confirm, item) =>
-    !needsReason(confirm) && confirm.deliveryDate !== deliveryDate && isUntouchedDate(confirm, item, facts)
+    !needsReason(confirm) && confirm.deliveryDate !== deliveryDate && isUntouchedDate(confirm, item, context)
       ? { ...confirm, deliveryDate }
       : confirm
 }
@@ -86,12 +90,11 @@ function needsReason({ status }: ConfirmLineValues): boolean {
   return status !== 'Confirmed'
 }
 
-/** As the line began: none, the day that was asked for, or today. A day that has passed since was nobody's choice. */
+/** True for an empty date, the requested date, today, and past dates, which cannot have been chosen. */
 function isUntouchedDate({ deliveryDate }: ConfirmLineValues, item: number, { items, today }: FillContext): boolean {
   return deliveryDate <= today || deliveryDate === items[item]?.requestedDeliveryDate
 }
 
-/** An item none of whose lines changed keeps its reference. */
 function fillConfirms(
   item: OrderResponseItemValues,
   fill: (confirm: ConfirmLineValues, line: number) => ConfirmLineValues,

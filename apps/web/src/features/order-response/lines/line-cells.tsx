@@ -1,15 +1,16 @@
 import { showDay } from '@partwire/domain/lib/calendar-date'
+import { isGtin } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { ReactNode } from 'react'
+import type { CellProps } from '../../../shared/document/line-table/cell'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { ConfirmTools } from './confirm-tools'
-import { OutcomeCells, QuantityCells, StatusCells } from './confirm-cells'
-import { EanCell } from './ean-cell'
+import { AlertIcon } from '../../../shared/ui/icons'
 import { updateItem } from '../form'
-import type { LineProps } from './line-props'
+import { FIELD_ERRORS, fieldLabel } from '../labels'
+import { ConfirmTools, type LineProps, OutcomeCells, QuantityCells, StatusCells } from './confirm-cells'
+import css from './line-cells.module.css'
 import { RequestedQuantity } from './requested-quantity'
-import { fieldLabel, FIELD_ERRORS } from '../labels'
 
 /** The cells of one item, in the order of the columns. */
 export function lineCells(line: LineProps): ReactNode[] {
@@ -35,4 +36,20 @@ export function lineCells(line: LineProps): ReactNode[] {
     <OutcomeCells key="outcome" {...line} />,
     <ConfirmTools key="lines" {...line} />,
   ]
+}
+
+/** Input for the EAN of an item that the buyer ordered without one. A wrong check digit is a hint and no error. */
+function EanCell(cell: CellProps) {
+  const isUnusual = !isBlank(cell.value) && !isGtin(cell.value)
+  return (
+    <span className={css['cell']}>
+      <TextCell {...cell} maxLength={50} placeholder="EAN" />
+      {isUnusual && (
+        <output className={css['hint']} title="This is no EAN: its check digit is wrong.">
+          <AlertIcon />
+          <span className={css['text']}>This is no EAN: its check digit is wrong.</span>
+        </output>
+      )}
+    </span>
+  )
 }

@@ -1,5 +1,3 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
-import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { useMemo } from 'react'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
@@ -7,24 +5,27 @@ import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
 import { Button } from '../../../shared/ui/button'
 import { ExportLinks } from '../../../shared/ui/list/export-links'
 import { HelpLink } from '../../../shared/ui/help-link'
-import { Comments } from '../fields/comments'
+import { Comments, OrderResponseFacts, OrderResponseParties } from '../fields/order-response-facts'
 import { toFormValues } from '../form'
-import { OrderResponseFacts } from '../order-facts'
-import { OrderResponseParties } from '../fields/order-response-parties'
-import { SheetLines } from './sheet-lines'
 import { fieldLabel } from '../labels'
+import type { LoadedOrderResponse } from '../use-order-response'
+import { SheetLines } from './sheet-lines'
 
-interface OrderResponseSheetProps {
-  order: WorkedOrder
-  orderResponse: OrderResponse
-  /** Why it can no longer be edited, to somebody who was editing it. */
-  refusal?: string | null
+interface OrderResponseSheetProps extends LoadedOrderResponse {
+  /** The reason why the order response that was being edited is now read-only. */
+  lockedMessage?: string | null
   onCancel: () => void
   onResent: () => void
 }
 
-/** The order response to read and to print. */
-export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, onResent }: OrderResponseSheetProps) {
+/** The read-only, printable order response. */
+export function OrderResponseSheet({
+  order,
+  orderResponse,
+  lockedMessage,
+  onCancel,
+  onResent,
+}: OrderResponseSheetProps) {
   const form = useMemo(() => toFormValues(orderResponse, order), [orderResponse, order])
   return (
     <DocumentFrame
@@ -41,7 +42,7 @@ export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, on
       }
       banner={
         <>
-          <IssueBanner issues={[]} message={refusal} />
+          <IssueBanner issues={[]} message={lockedMessage} />
           <UnsentNotice
             kind="orderResponse"
             document={orderResponse}

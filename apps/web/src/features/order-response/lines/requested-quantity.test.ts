@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addConfirmLine, updateConfirmLine } from '../form'
-import { countAnswered, fractionHint, quantityNote } from './quantities'
-import { draftFormValues } from '../samples'
+import { fractionHint, quantityNote } from './requested-quantity'
 
 const TODAY = '20261115'
 
-describe('what an item comes to while somebody types', () => {
+describe('the note below the requested quantity', () => {
   const line = { status: 'Confirmed', reason: '', deliveryDate: TODAY } as const
 
   test.each([
@@ -35,11 +33,4 @@ test.each([
   [0.5, 'Quantities are whole numbers, so 0.5 cannot be confirmed. Please reject it with 0.'],
 ])('a requested quantity of %d has the hint %j', (requested, hint) => {
   expect(fractionHint(requested)).toBe(hint)
-})
-
-test('an item is answered when each of its lines has a status', () => {
-  const form = addConfirmLine(updateConfirmLine(draftFormValues(2), [0, 0], { status: 'Confirmed' }), 1, TODAY)
-
-  expect(countAnswered(form.items)).toBe(1)
-  expect(countAnswered(updateConfirmLine(form, [1, 0], { status: 'Unknown' }).items)).toBe(1)
 })
