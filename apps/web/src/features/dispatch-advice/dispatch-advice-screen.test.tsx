@@ -11,7 +11,7 @@ import {
   aDispatchAdvice,
   aDispatchAdviceItem,
   aSubmittedDispatchAdvice,
-  aWorkedOrder,
+  aDocumentOrder,
   aParty,
 } from './samples'
 
@@ -37,7 +37,7 @@ const FIRST = aCompleteDispatchAdvice()
 const SECOND = aCompleteDispatchAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
 
 async function openScreen({ order, advices = [FIRST], answers = {} }: Given = {}) {
-  const reply = { success: true, order: aWorkedOrder(order), dispatchAdvices: advices }
+  const reply = { success: true, order: aDocumentOrder(order), dispatchAdvices: advices }
   const calls = givenServer({ ...portalAnswers(), [GET]: () => reply, ...answers })
   const view = renderApp(`/supplier/dispatchAdvice/7${QUERY}`)
   await screen.findByRole('heading', { level: 1, name: 'Dispatch Advice' })
@@ -151,7 +151,7 @@ describe('the document', () => {
   })
 
   test('Loading shows until the data is loaded', async () => {
-    const held = heldAnswer({ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] })
+    const held = heldAnswer({ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] })
     givenServer({ ...portalAnswers(), [GET]: held.answer })
     renderApp('/supplier/dispatchAdvice/7')
     expect(await screen.findByText('Loading')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the document', () => {
   })
 
   test('an order without dispatch advice says so', async () => {
-    const reply = { success: true, order: aWorkedOrder({ status: 'orderResponse' }), dispatchAdvices: [] }
+    const reply = { success: true, order: aDocumentOrder({ status: 'orderResponse' }), dispatchAdvices: [] }
     givenServer({ ...portalAnswers(), [GET]: () => reply })
 
     renderApp('/supplier/dispatchAdvice/7')
@@ -239,7 +239,7 @@ describe('an advice that a colleague has submitted while it was open here', () =
         answers: {
           [GET]: () => ({
             success: true,
-            order: aWorkedOrder(),
+            order: aDocumentOrder(),
             dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice({ transportId: 'B-BO 1' })],
           }),
           [UPDATE]: () => refused,
@@ -263,9 +263,9 @@ describe('an advice that a colleague has submitted while it was open here', () =
 
 test('a skip that is refused shows the reason, and the screen shows the new state of the order', async () => {
   const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
-  const replies = [{ order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+  const replies = [{ order: aDocumentOrder(), dispatchAdvices: [FIRST] }]
   const submitted = {
-    order: aWorkedOrder({ submittedDispatchAdviceIds: ['31'] }),
+    order: aDocumentOrder({ submittedDispatchAdviceIds: ['31'] }),
     dispatchAdvices: [aSubmittedDispatchAdvice()],
   }
   const { user } = await openScreen({
@@ -367,7 +367,7 @@ describe('lines', () => {
 
   test('an invalid packet number is a hint, not an error', async () => {
     const { user, sent } = await openScreen({
-      answers: { [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }) },
+      answers: { [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }) },
     })
 
     await user.selectOptions(field('Packet ident system'), 'NVE/SSCC Number')
@@ -489,7 +489,7 @@ describe('Save', () => {
   })
 
   test('a reload without success leaves what is shown', async () => {
-    const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+    const replies: unknown[] = [{ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] }]
     const { user, calls } = await openScreen({
       answers: { [GET]: () => replies.shift() ?? { success: false }, [UPDATE]: () => ({ success: true }) },
     })
@@ -506,7 +506,7 @@ describe('Save', () => {
   test('nothing can be submitted until the new version is loaded', async () => {
     const reply = (version: number) => ({
       success: true,
-      order: aWorkedOrder(),
+      order: aDocumentOrder(),
       dispatchAdvices: [aCompleteDispatchAdvice({ version })],
     })
     const held = heldAnswer(reply(5))
@@ -619,14 +619,14 @@ describe('Submit', () => {
   test('the last advice offers the invoice, with the query carried along', async () => {
     const after = {
       success: true,
-      order: aWorkedOrder({ status: 'invoice' }),
+      order: aDocumentOrder({ status: 'invoice' }),
       dispatchAdvices: [aSubmittedDispatchAdvice()],
     }
-    const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+    const replies: unknown[] = [{ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] }]
     const { user, url } = await openScreen({
       answers: {
         [GET]: () => replies.shift() ?? after,
-        [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }),
+        [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }),
       },
     })
 
@@ -647,8 +647,8 @@ describe('Submit', () => {
     ]
     const { user } = await openScreen({
       answers: {
-        [GET]: () => ({ success: true, order: aWorkedOrder(), dispatchAdvices: replies.shift() ?? [] }),
-        [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }),
+        [GET]: () => ({ success: true, order: aDocumentOrder(), dispatchAdvices: replies.shift() ?? [] }),
+        [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }),
       },
     })
 
@@ -660,7 +660,7 @@ describe('Submit', () => {
   })
 
   test('one of several offers the planned date of the next unsubmitted advice and opens it', async () => {
-    const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
+    const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user } = await openScreen({
       answers: {
@@ -684,7 +684,7 @@ describe('Submit', () => {
   })
 
   test('closing the modal reloads the advice', async () => {
-    const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
+    const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user, calls } = await openScreen({
       answers: {

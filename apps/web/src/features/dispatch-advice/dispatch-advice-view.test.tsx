@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
-import { aDispatchAdvice, aDispatchAdviceItem, aSubmittedDispatchAdvice, aWorkedOrder, aParty } from './samples'
+import { aDispatchAdvice, aDispatchAdviceItem, aSubmittedDispatchAdvice, aDocumentOrder, aParty } from './samples'
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-view')]))
@@ -16,7 +16,7 @@ function openView(order: Partial<WorkedOrder>, dispatchAdvices = [aSubmittedDisp
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     'POST /api/supplier/order/list': () => ({ success: false }),
-    'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: true, order: aWorkedOrder(order), dispatchAdvices }),
+    'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: true, order: aDocumentOrder(order), dispatchAdvices }),
   })
   return renderApp(`/supplier/view/dispatchAdvice/7${QUERY}`)
 }

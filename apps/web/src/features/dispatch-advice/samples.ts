@@ -71,7 +71,7 @@ export function aSubmittedDispatchAdvice(changes: Partial<DispatchAdvice> = {}):
   })
 }
 
-export function aWorkedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aDocumentOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
   return {
     id: '7',
     status: 'dispatchAdvice',

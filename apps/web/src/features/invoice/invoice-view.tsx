@@ -10,11 +10,11 @@ import { useInvoice } from './use-invoice'
 export function InvoiceView() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useInvoice(id)
-  const { mayView, isAsking } = useMayView('invoice', id, loaded === null && !isLoading)
+  const { mayView, isAsking: isOrderLoading } = useMayView('invoice', id, loaded === null && !isLoading)
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {
-    return <InvoiceViewLoading isLoading={isLoading || isAsking} error={error} onCancel={goBack} />
+    return <InvoiceViewLoading isLoading={isLoading || isOrderLoading} error={error} onCancel={goBack} />
   }
   if (loaded === null || !canView('invoice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return <InvoiceSheet {...loaded} onResent={() => void reload()} onCancel={goBack} />

@@ -39,7 +39,7 @@ export const SETTING: Setting = {
   ],
 }
 
-function workedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
+function aDocumentOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
   return {
     id: '7',
     status: 'invoice',
@@ -113,5 +113,5 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
 
 /** @internal */
 export function aLoadedInvoice(changes: Partial<Invoice> = {}, order: Partial<WorkedOrder> = {}): LoadedInvoice {
-  return { order: workedOrder(order), invoice: anInvoice(changes), setting: SETTING }
+  return { order: aDocumentOrder(order), invoice: anInvoice(changes), setting: SETTING }
 }

@@ -11,12 +11,13 @@ import { useOrderResponse } from './use-order-response'
  */
 export function OrderResponseView() {
   const { id = '' } = useParams({ strict: false })
-  const { mayView, isAsking, error: orderError } = useMayView('orderResponse', id)
+  const { mayView, isAsking: isOrderLoading, error: orderError } = useMayView('orderResponse', id)
   const { loaded, isLoading, error, reload } = useOrderResponse(id, mayView === true)
   const navigate = useNavigate()
 
   if (mayView === false) return <Navigate to={PATHS.orders} search replace />
-  if (loaded === null) return <OrderResponseLoading isLoading={isAsking || isLoading} error={orderError || error} />
+  if (loaded === null)
+    return <OrderResponseLoading isLoading={isOrderLoading || isLoading} error={orderError || error} />
   return (
     <OrderResponseSheet
       {...loaded}

@@ -8,14 +8,14 @@ export interface LoadedOrderResponse {
   orderResponse: OrderResponse
 }
 
-/** Loads the order response of an order, with the order. Does not load while `isWanted` is false. */
-export function useOrderResponse(orderId: string, isWanted = true) {
+/** Loads the order response of an order, with the order. Does not load while `isEnabled` is false. */
+export function useOrderResponse(orderId: string, isEnabled = true) {
   return useLoadedDocument({
     kind: 'orderResponse',
     orderId,
     load: loadOrderResponse,
     deliveriesOf: listDeliveries,
-    isWanted,
+    isWanted: isEnabled,
   })
 }
 

@@ -23,7 +23,7 @@ export interface FieldsProps {
   onChange: (update: (form: InvoiceFormValues) => InvoiceFormValues) => void
 }
 
-/** Path, validity and error message of a field, as its component takes them. */
+/** Props for the path, validity and error message of a field. */
 export function validationProps(path: string, marked: ReadonlySet<string>) {
   return { path, isInvalid: marked.has(path), reason: fieldError(path) }
 }

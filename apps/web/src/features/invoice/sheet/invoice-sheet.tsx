@@ -24,7 +24,7 @@ import css from './invoice-sheet.module.css'
 import { SheetAllowOrCharges, SheetLines } from './sheet-lines'
 
 interface InvoiceSheetProps extends LoadedInvoice {
-  /** The reason why the invoice that was being edited is now read-only. */
+  /** Error shown when the invoice became read-only while it was being edited. */
   lockedMessage?: string | null
   onCancel: () => void
   onResent: () => void

@@ -12,7 +12,7 @@ import type { LoadedOrderResponse } from '../use-order-response'
 import { SheetLines } from './sheet-lines'
 
 interface OrderResponseSheetProps extends LoadedOrderResponse {
-  /** The reason why the order response that was being edited is now read-only. */
+  /** Error shown when the order response became read-only while it was being edited. */
   lockedMessage?: string | null
   onCancel: () => void
   onResent: () => void
