@@ -40,14 +40,20 @@ interface QuantityNote {
   isValid: boolean
 }
 
-/** 'Confirmed 6' for a valid item, 'Sum 7' when the quantities of its lines do not fit the requested one. */
+/**
+ * 'Confirmed 6' for a valid item, 'Sum 7' when the quantities of its lines do not fit the requested one.
+ * @internal
+ */
 export function quantityNote(confirms: readonly ConfirmLineValues[], requested: number): QuantityNote {
   if (!isQuantitySumRight(confirms, requested)) return { text: `Sum ${sumQuantities(confirms)}`, isValid: false }
   const confirmed = confirms.filter(({ status }) => status === 'Confirmed')
   return { text: `Confirmed ${sumQuantities(confirmed)}`, isValid: true }
 }
 
-/** Hint for an item that cannot be confirmed because the requested quantity is not a whole number, else null. */
+/**
+ * Hint for an item that cannot be confirmed because the requested quantity is not a whole number, else null.
+ * @internal
+ */
 export function fractionHint(requested: number): string | null {
   if (canBeConfirmed(requested)) return null
   const max = Math.floor(requested)
