@@ -5,7 +5,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** The same seed gives the same sequence on every machine: an order is made anew from its seed whenever it is fetched. */
+/** Seeded generator (mulberry32). The same seed gives the same sequence on every machine. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = (): number => {
@@ -22,7 +22,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a. */
+/** 32-bit FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -31,7 +31,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Every # becomes a digit. */
+/** Replaces every # by a random digit. */
 export function digits(random: Random, pattern: string): string {
   return pattern.replaceAll('#', () => String(random.whole(0, 9)))
 }

@@ -68,7 +68,7 @@ const SANDBOX_PARAMETER_TYPES = {
 const SANDBOX_STATUS_KINDS = '10=AuthFailed,20=Rejected,30=Transient,40=Unsupported'
 
 /** A configured platform cannot answer that nothing is configured. */
-const KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
+const CONFIGURABLE_KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
 
 export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamConfig {
   const endpoint = env['UPSTREAM_URL'] ? url(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
@@ -89,8 +89,8 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
     timeoutSeconds: whole(env, 'UPSTREAM_TIMEOUT_SECONDS', { fallback: 30, least: 1, most: 600 }),
     successCode: env['UPSTREAM_SUCCESS_CODE'] || '99',
     statusKinds: statusKinds(isSandbox ? withDefault(env, 'UPSTREAM_STATUS_KINDS', SANDBOX_STATUS_KINDS) : env),
-    functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...named(env, FUNCTION_VARIABLES) },
-    parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...named(env, PARAMETER_VARIABLES) },
+    functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...readVariables(env, FUNCTION_VARIABLES) },
+    parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...readVariables(env, PARAMETER_VARIABLES) },
     weightQualifier: (env['UPSTREAM_WEIGHT_QUALIFIER'] ?? '').trim(),
   }
 }
@@ -103,7 +103,7 @@ export function parameterVariable(name: ParameterName): string {
   return PARAMETER_VARIABLES[name]
 }
 
-function named(env: Environment, variables: Readonly<Record<string, string>>): Record<string, string> {
+function readVariables(env: Environment, variables: Readonly<Record<string, string>>): Record<string, string> {
   const given = Object.entries(variables).map(([name, variable]) => [name, (env[variable] ?? '').trim()] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
@@ -112,10 +112,10 @@ function statusKinds(env: Environment): Record<string, UpstreamErrorKind> {
   return Object.fromEntries(
     list(env, 'UPSTREAM_STATUS_KINDS').map((pair) => {
       const [, code = '', name = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
-      const kind = KINDS.find((candidate) => candidate === name.trim())
+      const kind = CONFIGURABLE_KINDS.find((candidate) => candidate === name.trim())
       if (kind === undefined) {
         throw new ConfigError(
-          `UPSTREAM_STATUS_KINDS holds "${pair}", which is not a pair such as 20=Rejected; the kinds are ${KINDS.join(', ')}.`,
+          `UPSTREAM_STATUS_KINDS holds "${pair}", which is not a pair such as 20=Rejected; the kinds are ${CONFIGURABLE_KINDS.join(', ')}.`,
         )
       }
       return [code.trim(), kind]

@@ -60,7 +60,7 @@ export const DEVIATION = { Rejected: 'IC', Unknown: 'PS' } as const
 type Codes<Code> = Readonly<Record<string, Code>>
 
 /** A word in no list must not leave the house as a guess. */
-export function codeOf<Code>(codes: Codes<Code>, word: string, what: string): Code {
+export function lookUpCode<Code>(codes: Codes<Code>, word: string, what: string): Code {
   const code = Object.hasOwn(codes, word) ? codes[word] : undefined
   if (code === undefined) throw new Error(`"${word}" is no ${what} of the option lists.`)
   return code

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Credentials, IncomingMessage, OutgoingDocument, UpstreamPort } from '../port'
-import { errorOf } from './error-of'
+import { catchUpstreamError } from './catch-upstream-error'
 import { golden } from './golden'
 
 /** What a transport must bring to be held against the port's promises. */
@@ -109,7 +109,7 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
       const document = outgoing('Invoice', '1', 'x')
       await send(document)
 
-      const { kind } = await errorOf(() => send(outgoing('Invoice', '1', 'y')))
+      const { kind } = await catchUpstreamError(() => send(outgoing('Invoice', '1', 'y')))
 
       expect(kind).toBe('Rejected')
       expect(await subject.received()).toEqual([document.raw])

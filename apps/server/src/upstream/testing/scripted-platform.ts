@@ -38,7 +38,7 @@ export async function scriptedPlatform(): Promise<ScriptedPlatform> {
   }
 
   async function serve(request: Request, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     platform.bodies.push(body)
     platform.headers.push(request.headers)
     if (platform.answer === null) reply(response, respond(platform, body))
@@ -106,7 +106,7 @@ function perform(platform: ScriptedPlatform, functionId: string, values: string[
   }
 }
 
-async function bodyOf(request: Request): Promise<string> {
+async function readBody(request: Request): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')

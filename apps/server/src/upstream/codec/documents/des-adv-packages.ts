@@ -8,7 +8,7 @@ export interface Package extends Packet {
 }
 
 /** One package per packet number; lines that name no packet share the item list, which comes last. */
-export function packagesOf(items: readonly DesAdvItem[]): Package[] {
+export function groupIntoPackages(items: readonly DesAdvItem[]): Package[] {
   const packages = new Map<string, Package>()
   const itemList: Package = {
     packetKind: 'Carton',
@@ -19,7 +19,7 @@ export function packagesOf(items: readonly DesAdvItem[]): Package[] {
     items: [],
   }
   for (const [index, item] of items.entries()) {
-    const pack = isUnpacked(item) ? itemList : packageOf(packages, item)
+    const pack = isUnpacked(item) ? itemList : addToPackage(packages, item)
     pack.items.push({ position: index + 1, item })
   }
   return [...packages.values(), ...(itemList.items.length > 0 ? [itemList] : [])]
@@ -30,17 +30,17 @@ function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: Des
   return packetKind === '' && identSystem === '' && packetNumber === '' && !isMeasured
 }
 
-function packageOf(packages: Map<string, Package>, item: DesAdvItem): Package {
+function addToPackage(packages: Map<string, Package>, item: DesAdvItem): Package {
   const { packetKind, identSystem, packetNumber } = item
   const key = JSON.stringify([packetKind, identSystem, packetNumber])
   const pack = packages.get(key) ?? { packetKind, identSystem, packetNumber, measurements: [], text: '', items: [] }
-  const merged = { ...pack, measurements: merge(pack.measurements, item.measurements) }
+  const merged = { ...pack, measurements: mergeMeasurements(pack.measurements, item.measurements) }
   packages.set(key, merged)
   return merged
 }
 
 /** Every line of a packet may repeat its measurements; the packet has them once. */
-function merge(known: readonly Measurement[], more: readonly Measurement[]): Measurement[] {
+function mergeMeasurements(known: readonly Measurement[], more: readonly Measurement[]): Measurement[] {
   const added = more.filter(({ amount, type }) => !known.some((one) => one.amount === amount && one.type === type))
   return [...known, ...added]
 }

@@ -1,4 +1,4 @@
-import { withoutForbidden } from '../xml/text'
+import { removeForbidden } from '../xml/text'
 
 /** What a format could not carry: recorded, so that nobody wonders later where the rest went. */
 export interface Cut {
@@ -7,16 +7,16 @@ export interface Cut {
   to: string
 }
 
-export interface Cuts {
+export interface TruncationRecorder {
   list: Cut[]
   /** At most so many characters, and only such as XML can carry; a pair of surrogates is one. */
-  text: (path: string, value: string, longest: number) => string
+  truncateText: (path: string, value: string, longest: number) => string
   /** At most so many decimals, rounded half up; zeros at the end say nothing and go unrecorded. */
-  decimal: (path: string, value: string, places: number) => string
-  left: (path: string, from: string) => void
+  roundDecimal: (path: string, value: string, places: number) => string
+  recordOmission: (path: string, from: string) => void
 }
 
-export function recordCuts(): Cuts {
+export function createTruncationRecorder(): TruncationRecorder {
   const list: Cut[] = []
   const record = (path: string, from: string, to: string): string => {
     list.push({ path, from, to })
@@ -24,28 +24,28 @@ export function recordCuts(): Cuts {
   }
   return {
     list,
-    text: (path, value, longest) => {
-      const plain = withoutForbidden(value)
+    truncateText: (path, value, longest) => {
+      const plain = removeForbidden(value)
       const characters = Array.from(plain.trim())
       if (characters.length > longest) return record(path, value, characters.slice(0, longest).join('').trim())
       return plain === value ? value : record(path, value, plain)
     },
-    decimal: (path, value, places) => {
-      const plain = withoutZeros(value)
+    roundDecimal: (path, value, places) => {
+      const plain = removeTrailingZeros(value)
       const decimals = plain.split('.')[1] ?? ''
       return decimals.length <= places
         ? plain
-        : record(path, value, withoutZeros(rounded(plain, decimals.length, places)))
+        : record(path, value, removeTrailingZeros(roundHalfUp(plain, decimals.length, places)))
     },
-    left: (path, from) => void record(path, from, ''),
+    recordOmission: (path, from) => void record(path, from, ''),
   }
 }
 
-function withoutZeros(value: string): string {
+function removeTrailingZeros(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
-function rounded(value: string, decimals: number, places: number): string {
+function roundHalfUp(value: string, decimals: number, places: number): string {
   const dropped = 10n ** BigInt(decimals - places)
   const digits = String((BigInt(value.replace('.', '')) + dropped / 2n) / dropped).padStart(places + 1, '0')
   // A whole number has no point behind it: the platform takes none.

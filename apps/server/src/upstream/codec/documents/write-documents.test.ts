@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { golden } from '../../testing/golden'
-import { instructionOf, messageStatusOf } from './ord-rsp-status'
+import { itemInstruction, messageStatus } from './ord-rsp-status'
 import { DES_ADV, INVOICE, ORD_RSP } from '../samples'
 import { writeDesAdv } from './write-des-adv'
 import { writeInvoice } from './write-invoice'
@@ -33,13 +33,13 @@ describe('order response', () => {
     ['none of it', [refused, refused], 'Rejected'],
     ['nobody knows yet', [open], 'NotProcessed'],
   ] as const)('%s', (_name, confirms, expected) => {
-    expect(instructionOf({ ...item, confirms })).toBe(expected)
+    expect(itemInstruction({ ...item, confirms })).toBe(expected)
   })
 
   test('any day is right when the buyer named none', () => {
     const confirms = [{ ...asAsked, deliveryDate: '20270101' }]
 
-    expect(instructionOf({ ...item, confirms, requestedDeliveryDate: '' })).toBe('ConfirmedWithoutChanges')
+    expect(itemInstruction({ ...item, confirms, requestedDeliveryDate: '' })).toBe('ConfirmedWithoutChanges')
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('order response', () => {
     ['Modified', [[open]]],
     ['Rejected', [[refused], [refused]]],
   ] as const)('the whole is %s', (expected, lines) => {
-    expect(messageStatusOf(lines.map((confirms) => ({ ...item, confirms })))).toBe(expected)
+    expect(messageStatus(lines.map((confirms) => ({ ...item, confirms })))).toBe(expected)
   })
 })
 

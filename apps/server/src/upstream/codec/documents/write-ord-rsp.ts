@@ -1,51 +1,54 @@
 import { DEVIATION } from '../codes'
-import { recordCuts, type Cut, type Cuts } from './truncation'
+import { createTruncationRecorder, type Cut, type TruncationRecorder } from './truncation'
 import type { ConfirmLine, OrdRspDocument, OrdRspItem } from './documents'
-import { instructionOf, messageStatusOf } from './ord-rsp-status'
+import { itemInstruction, messageStatus } from './ord-rsp-status'
 import {
-  LONGEST,
-  PLACES,
+  MAX_CHARACTERS,
+  MAX_DECIMALS,
   writeDate,
-  writeHead,
+  writeDocumentElement,
   writeOrderRef,
   writeParties,
   writeProduct,
   writeQuantity,
   writeSellerOrderNumber,
 } from './write-parts'
-import { branch, document, leaf, mark, type Xml } from '../xml/write'
+import { parentElement, xmlDocument, textElement, emptyElement, type Xml } from '../xml/write'
 
 /** An OrdRsp 2.5. */
 export function writeOrdRsp(response: OrdRspDocument): { raw: string; cuts: Cut[] } {
-  const cuts = recordCuts()
-  const header = branch('OrdRspHeader', [
-    leaf('OrdRspId', cuts.text('OrdRspId', response.ordRspId, LONGEST.documentId)),
-    branch('OrdRspIssueDate', [writeDate(response.issueDate)]),
-    mark('MessageStatus', { Value: messageStatusOf(response.items) }),
+  const cuts = createTruncationRecorder()
+  const header = parentElement('OrdRspHeader', [
+    textElement('OrdRspId', cuts.truncateText('OrdRspId', response.ordRspId, MAX_CHARACTERS.documentId)),
+    parentElement('OrdRspIssueDate', [writeDate(response.issueDate)]),
+    emptyElement('MessageStatus', { Value: messageStatus(response.items) }),
     writeSellerOrderNumber(response.sellerOrderNumber, cuts),
     writeOrderRef({ buyerOrderNumber: response.buyerOrderNumber, orderDate: response.orderDate }, cuts),
-    leaf('Currency', response.currency),
+    textElement('Currency', response.currency),
     writeParties(response, cuts),
   ])
   const items = response.items.map((item, index) => writeItem(item, index, response.currency, cuts))
-  return { raw: document(branch('OrdRsp', [writeHead('OrdRsp', '2.5'), header, ...items])), cuts: cuts.list }
+  return {
+    raw: xmlDocument(parentElement('OrdRsp', [writeDocumentElement('OrdRsp', '2.5'), header, ...items])),
+    cuts: cuts.list,
+  }
 }
 
-function writeItem(item: OrdRspItem, index: number, currency: string, cuts: Cuts): Xml {
+function writeItem(item: OrdRspItem, index: number, currency: string, cuts: TruncationRecorder): Xml {
   const path = `OrdRspItem[${index + 1}]`
   const price = (category: string, value: string): Xml =>
     value.trim() === ''
       ? ''
-      : branch('ProductPrice', [
-          leaf('PriceCategory', category),
-          leaf('Price', cuts.decimal(`${path}/Price`, value, PLACES.price)),
-          leaf('PriceUnit', '1'),
-          leaf('Currency', currency),
+      : parentElement('ProductPrice', [
+          textElement('PriceCategory', category),
+          textElement('Price', cuts.roundDecimal(`${path}/Price`, value, MAX_DECIMALS.price)),
+          textElement('PriceUnit', '1'),
+          textElement('Currency', currency),
         ])
-  return branch('OrdRspItem', [
-    leaf('PositionNumber', String(index + 1)),
-    leaf('OrderItemRef', item.buyerLineNumber),
-    mark('ItemInstruction', { Value: instructionOf(item) }),
+  return parentElement('OrdRspItem', [
+    textElement('PositionNumber', String(index + 1)),
+    textElement('OrderItemRef', item.buyerLineNumber),
+    emptyElement('ItemInstruction', { Value: itemInstruction(item) }),
     writeProduct(item, path, cuts),
     writeQuantity('RequestedQuantity', item, path, cuts),
     price('Net', item.unitNetPrice),
@@ -56,18 +59,18 @@ function writeItem(item: OrdRspItem, index: number, currency: string, cuts: Cuts
   ])
 }
 
-function writeDelivery(line: ConfirmLine, uom: string, path: string, cuts: Cuts): Xml {
-  return branch('DeliveryInfo', [
+function writeDelivery(line: ConfirmLine, uom: string, path: string, cuts: TruncationRecorder): Xml {
+  return parentElement('DeliveryInfo', [
     writeQuantity('Quantity', { quantity: line.quantity, uom }, `${path}/DeliveryInfo`, cuts),
     writeDate(line.deliveryDate),
   ])
 }
 
-function writeVariance(line: ConfirmLine, uom: string, path: string, cuts: Cuts): Xml {
+function writeVariance(line: ConfirmLine, uom: string, path: string, cuts: TruncationRecorder): Xml {
   if (line.status === 'Confirmed') return ''
-  return branch('QtyVariance', [
+  return parentElement('QtyVariance', [
     writeQuantity('Quantity', { quantity: line.quantity, uom }, `${path}/QtyVariance`, cuts),
-    leaf('DeviationReason', DEVIATION[line.status]),
-    leaf('QtyVarComment', cuts.text(`${path}/QtyVarComment`, line.reason, LONGEST.reason)),
+    textElement('DeviationReason', DEVIATION[line.status]),
+    textElement('QtyVarComment', cuts.truncateText(`${path}/QtyVarComment`, line.reason, MAX_CHARACTERS.reason)),
   ])
 }

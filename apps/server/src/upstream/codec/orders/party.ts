@@ -1,18 +1,18 @@
 import { ADDRESS_LIMITS } from '@partwire/domain/documents/limits'
 import type { IncomingParty } from '../../port'
-import { line } from './line'
-import { optional } from '../xml/fields'
+import { readLine } from './text-fields'
+import { optionalChild } from '../xml/fields'
 import type { XmlElement } from '../xml/scan'
 
 /** Every part may be missing: an organisation can be known by its number or its address alone. */
 export function readParty(element: XmlElement): IncomingParty {
-  const address = optional(element, 'Address')
+  const address = optionalChild(element, 'Address')
   return {
-    partyNumber: line(element, 'PartyNumber'),
-    name1: line(address, 'Name1', ADDRESS_LIMITS.name1),
-    street1: line(address, 'Street1', ADDRESS_LIMITS.street1),
-    postalCode: line(address, 'PostalCode', ADDRESS_LIMITS.postalCode),
-    city: line(address, 'City', ADDRESS_LIMITS.city),
-    countryCode: line(address, 'CountryCode', ADDRESS_LIMITS.countryCode),
+    partyNumber: readLine(element, 'PartyNumber'),
+    name1: readLine(address, 'Name1', ADDRESS_LIMITS.name1),
+    street1: readLine(address, 'Street1', ADDRESS_LIMITS.street1),
+    postalCode: readLine(address, 'PostalCode', ADDRESS_LIMITS.postalCode),
+    city: readLine(address, 'City', ADDRESS_LIMITS.city),
+    countryCode: readLine(address, 'CountryCode', ADDRESS_LIMITS.countryCode),
   }
 }

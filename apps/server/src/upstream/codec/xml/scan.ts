@@ -1,6 +1,6 @@
-import { Unreadable } from '../unreadable'
-import { BLANK, EQUALS, NAME, PLAIN_NAME, VALUE } from './names'
-import { OUTERMOST, readTag, type Scope } from './tag'
+import { XmlError } from '../unreadable'
+import { BLANK, EQUALS, NAME, UNPREFIXED_NAME, VALUE } from './names'
+import { ROOT_SCOPE, readTag, type Scope } from './tag'
 import { decodeText } from './text'
 
 /** An element as we read it: names without prefix, text as it stands, decoded exactly once. */
@@ -27,16 +27,16 @@ interface Reader {
   elements: number
 }
 
-const DEEPEST = 30
+const MAX_DEPTH = 30
 /** No document of the platform has ten; a million of them would end the process. */
-const MOST_ATTRIBUTES = 100
+const MAX_ATTRIBUTES = 100
 /** An order of ten thousand items has fewer. An element of four characters takes a hundred bytes. */
-const MOST_ELEMENTS = 200_000
+const MAX_ELEMENTS = 200_000
 /** Names stand in the sentences of errors. */
-const LONGEST_NAME = 100
+const MAX_NAME_CHARACTERS = 100
 
 const START = new RegExp(
-  `<(${NAME})((?:${BLANK}+${NAME}${EQUALS}(?:${VALUE})){0,${MOST_ATTRIBUTES}})${BLANK}*(/?)>`,
+  `<(${NAME})((?:${BLANK}+${NAME}${EQUALS}(?:${VALUE})){0,${MAX_ATTRIBUTES}})${BLANK}*(/?)>`,
   'y',
 )
 const END = new RegExp(`${BLANK}*>`, 'y')
@@ -47,11 +47,11 @@ const DECLARATION = new RegExp(
   'y',
 )
 /** Its target is a name, and not "xml" in any letters: only the declaration at the start begins so. */
-const INSTRUCTION = new RegExp(String.raw`<\?(?![xX][mM][lL](?:${BLANK}|\?>))${PLAIN_NAME}(?=${BLANK}|\?>)`, 'y')
+const INSTRUCTION = new RegExp(String.raw`<\?(?![xX][mM][lL](?:${BLANK}|\?>))${UNPREFIXED_NAME}(?=${BLANK}|\?>)`, 'y')
 
 /** One pass over a text of allowed characters, whose line ends are bare line feeds. Answers the root. */
-export function scanXml(text: string): XmlElement {
-  const document = opened('', null, { name: '', attributes: new Map(), scope: OUTERMOST })
+export function parseDocument(text: string): XmlElement {
+  const document = openElement('', null, { name: '', attributes: new Map(), scope: ROOT_SCOPE })
   const reader: Reader = { text, current: document, depth: 0, elements: 0 }
   let at = endOfMatch(DECLARATION, text, 0) ?? 0
   while (at < text.length) {
@@ -59,23 +59,23 @@ export function scanXml(text: string): XmlElement {
     const end = next < 0 ? text.length : next
     if (end > at) addText(reader.current, text.slice(at, end))
     if (next < 0) break
-    at = readMark(reader, next)
+    at = readMarkup(reader, next)
   }
   const [root] = document.children
-  if (root === undefined || reader.current !== document) throw new Unreadable()
+  if (root === undefined || reader.current !== document) throw new XmlError()
   return root
 }
 
 /** Reads what begins with `<` and answers where it ends. */
-function readMark(reader: Reader, at: number): number {
+function readMarkup(reader: Reader, at: number): number {
   switch (reader.text.charAt(at + 1)) {
     case '/':
       return readEnd(reader, at)
     case '!':
-      return readDeclared(reader, at)
+      return readCommentOrCdata(reader, at)
     case '?':
-      if (endOfMatch(INSTRUCTION, reader.text, at) === null) throw new Unreadable()
-      return endOf(reader.text, '?>', at + 2)
+      if (endOfMatch(INSTRUCTION, reader.text, at) === null) throw new XmlError()
+      return endAfter(reader.text, '?>', at + 2)
     default:
       return readStart(reader, at)
   }
@@ -86,13 +86,13 @@ function readStart(reader: Reader, at: number): number {
   START.lastIndex = at
   const [whole, qualifiedName = '', written = '', slash] = START.exec(text) ?? []
   const isSecondRoot = current.outer === null && current.children.length > 0
-  if (whole === undefined || qualifiedName.length > LONGEST_NAME || isSecondRoot) throw new Unreadable()
+  if (whole === undefined || qualifiedName.length > MAX_NAME_CHARACTERS || isSecondRoot) throw new XmlError()
   reader.elements += 1
-  if (reader.depth >= DEEPEST) throw new Unreadable(`is nested deeper than ${DEEPEST} elements`)
-  if (reader.elements > MOST_ELEMENTS) throw new Unreadable(`holds more than ${MOST_ELEMENTS} elements`)
+  if (reader.depth >= MAX_DEPTH) throw new XmlError(`is nested deeper than ${MAX_DEPTH} elements`)
+  if (reader.elements > MAX_ELEMENTS) throw new XmlError(`holds more than ${MAX_ELEMENTS} elements`)
 
-  const element = opened(qualifiedName, current, readTag(qualifiedName, written, current.scope))
-  if (slash === '/') current.children.push(closed(element))
+  const element = openElement(qualifiedName, current, readTag(qualifiedName, written, current.scope))
+  if (slash === '/') current.children.push(closeElement(element))
   else {
     reader.current = element
     reader.depth += 1
@@ -104,33 +104,33 @@ function readEnd(reader: Reader, at: number): number {
   const { text, current } = reader
   const { qualifiedName, outer } = current
   const end = text.startsWith(qualifiedName, at + 2) ? endOfMatch(END, text, at + 2 + qualifiedName.length) : null
-  if (outer === null || end === null) throw new Unreadable()
-  outer.children.push(closed(current))
+  if (outer === null || end === null) throw new XmlError()
+  outer.children.push(closeElement(current))
   reader.current = outer
   reader.depth -= 1
   return end
 }
 
 /** A comment, or text that is not escaped. */
-function readDeclared({ text, current }: Reader, at: number): number {
+function readCommentOrCdata({ text, current }: Reader, at: number): number {
   if (text.startsWith('<!--', at)) {
-    const end = endOf(text, '--', at + 4)
-    if (text[end] !== '>') throw new Unreadable()
+    const end = endAfter(text, '--', at + 4)
+    if (text[end] !== '>') throw new XmlError()
     return end + 1
   }
   if (text.startsWith('<![CDATA[', at) && current.outer !== null) {
-    const end = endOf(text, ']]>', at + 9)
+    const end = endAfter(text, ']]>', at + 9)
     current.text += text.slice(at + 9, end - 3)
     return end
   }
   // Only a DTD can define entities, and no document of the platform has one.
-  if (/^<!(?:doctype|entity)/i.test(text.slice(at, at + 9))) throw new Unreadable('holds a DTD, which is refused')
-  throw new Unreadable()
+  if (/^<!(?:doctype|entity)/i.test(text.slice(at, at + 9))) throw new XmlError('holds a DTD, which is refused')
+  throw new XmlError()
 }
 
 function addText(element: OpenElement, piece: string): void {
   if (element.outer !== null && !piece.includes(']]>')) element.text += decodeText(piece)
-  else if (element.outer !== null || /[^ \t\n]/.test(piece)) throw new Unreadable()
+  else if (element.outer !== null || /[^ \t\n]/.test(piece)) throw new XmlError()
 }
 
 function endOfMatch(pattern: RegExp, text: string, at: number): number | null {
@@ -138,17 +138,17 @@ function endOfMatch(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-function endOf(text: string, mark: string, at: number): number {
+function endAfter(text: string, mark: string, at: number): number {
   const found = text.indexOf(mark, at)
-  if (found < 0) throw new Unreadable()
+  if (found < 0) throw new XmlError()
   return found + mark.length
 }
 
-function opened(qualifiedName: string, outer: OpenElement | null, tag: ReturnType<typeof readTag>): OpenElement {
+function openElement(qualifiedName: string, outer: OpenElement | null, tag: ReturnType<typeof readTag>): OpenElement {
   return { qualifiedName, outer, ...tag, children: [], text: '' }
 }
 
-function closed({ name, attributes, children, text }: OpenElement): XmlElement {
+function closeElement({ name, attributes, children, text }: OpenElement): XmlElement {
   return { name, attributes, children, text }
 }
 

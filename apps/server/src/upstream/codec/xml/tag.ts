@@ -1,4 +1,4 @@
-import { Unreadable } from '../unreadable'
+import { XmlError } from '../unreadable'
 import { EQUALS, NAME, VALUE } from './names'
 import { decodeText } from './text'
 
@@ -14,12 +14,12 @@ interface Tag {
   scope: Scope
 }
 
-const XML = 'http://www.w3.org/XML/1998/namespace'
-const XMLNS = 'http://www.w3.org/2000/xmlns/'
-export const OUTERMOST: Scope = {
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/'
+export const ROOT_SCOPE: Scope = {
   declared: new Map([
     ['', ''],
-    ['xml', XML],
+    ['xml', XML_NAMESPACE],
   ]),
   outer: null,
 }
@@ -30,18 +30,18 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 /** What a tag says, of its name and its attributes as they were written and the scope around it. */
 export function readTag(qualifiedName: string, written: string, outer: Scope): Tag {
   const attributes = written === '' ? NO_ATTRIBUTES : readAttributes(written)
-  const [prefix, name] = split(qualifiedName)
+  const [prefix, name] = splitName(qualifiedName)
   if (prefix === '' && !/:|xmlns/.test(written)) return { name, attributes, scope: outer }
 
   const scope = declare(attributes, outer)
-  return { name, attributes: ownAttributes(attributes, namespaceOf(prefix, scope), scope), scope }
+  return { name, attributes: ownAttributes(attributes, findNamespace(prefix, scope), scope), scope }
 }
 
 /** By their names with prefix. */
 function readAttributes(written: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [, name = '', quoted = ''] of written.matchAll(ATTRIBUTE)) {
-    if (found.has(name)) throw new Unreadable()
+    if (found.has(name)) throw new XmlError()
     // A line break or tab is a space here, unless it is written as a reference.
     found.set(name, decodeText(quoted.slice(1, -1).replaceAll(/[\t\n]/g, ' ')))
   }
@@ -54,16 +54,16 @@ function declare(attributes: ReadonlyMap<string, string>, outer: Scope): Scope {
   for (const [name, namespace] of attributes) {
     if (!isDeclaration(name)) continue
     const prefix = name.slice('xmlns:'.length)
-    if (!mayStandFor(prefix, namespace)) throw new Unreadable()
+    if (!isAllowedBinding(prefix, namespace)) throw new XmlError()
     declared.set(prefix, namespace)
   }
   return declared.size === 0 ? outer : { declared, outer }
 }
 
 /** Two prefixes are fixed for ever, and only the empty one may be taken back. */
-function mayStandFor(prefix: string, namespace: string): boolean {
-  if (prefix === 'xmlns' || namespace === XMLNS) return false
-  return (prefix === 'xml') === (namespace === XML) && (prefix === '' || namespace !== '')
+function isAllowedBinding(prefix: string, namespace: string): boolean {
+  if (prefix === 'xmlns' || namespace === XMLNS_NAMESPACE) return false
+  return (prefix === 'xml') === (namespace === XML_NAMESPACE) && (prefix === '' || namespace !== '')
 }
 
 /** Those without a prefix and those in the namespace of their element; the others are somebody else's. */
@@ -76,11 +76,11 @@ function ownAttributes(
   const seen = new Set<string>()
   for (const [name, value] of attributes) {
     if (isDeclaration(name)) continue
-    const [prefix, local] = split(name)
-    const its = prefix === '' ? '' : namespaceOf(prefix, scope)
-    const isOwn = prefix === '' || its === namespace
-    if (seen.has(`${local} ${its}`) || (isOwn && own.has(local))) throw new Unreadable()
-    seen.add(`${local} ${its}`)
+    const [prefix, local] = splitName(name)
+    const attributeNamespace = prefix === '' ? '' : findNamespace(prefix, scope)
+    const isOwn = prefix === '' || attributeNamespace === namespace
+    if (seen.has(`${local} ${attributeNamespace}`) || (isOwn && own.has(local))) throw new XmlError()
+    seen.add(`${local} ${attributeNamespace}`)
     if (isOwn) own.set(local, value)
   }
   return own
@@ -90,15 +90,15 @@ function isDeclaration(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:')
 }
 
-function namespaceOf(prefix: string, scope: Scope): string {
+function findNamespace(prefix: string, scope: Scope): string {
   for (let at: Scope | null = scope; at !== null; at = at.outer) {
     const namespace = at.declared.get(prefix)
     if (namespace !== undefined) return namespace
   }
-  throw new Unreadable('uses a prefix that it does not declare')
+  throw new XmlError('uses a prefix that it does not declare')
 }
 
-function split(qualifiedName: string): readonly [prefix: string, local: string] {
+function splitName(qualifiedName: string): readonly [prefix: string, local: string] {
   const colon = qualifiedName.indexOf(':')
   return colon < 0 ? ['', qualifiedName] : [qualifiedName.slice(0, colon), qualifiedName.slice(colon + 1)]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../../testing/error-of'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { decodeUtf8 } from './utf8'
 
 const OTHER = 'It says it is written in another encoding than UTF-8.'
@@ -22,14 +22,14 @@ describe('bytes that are not what they say are refused, never guessed', () => {
     ['half a surrogate pair', Buffer.from([0x3c, 0xed, 0xa0, 0x80, 0x3e]), BROKEN],
     ['a character cut in the middle', Buffer.from('<a>\u682A').subarray(0, 5), BROKEN],
   ])('%s', async (_name, bytes, message) => {
-    expect(await errorOf(() => decodeUtf8(bytes, 'It'))).toEqual({ kind: 'Protocol', message })
+    expect(await catchUpstreamError(() => decodeUtf8(bytes, 'It'))).toEqual({ kind: 'Protocol', message })
   })
 
   test('the same for the word of whoever carried it', async () => {
     const bytes = Buffer.from('<a>M\u00FCller</a>')
 
-    expect((await errorOf(() => decodeUtf8(bytes, 'It', 'us-ascii'))).message).toBe(OTHER)
-    expect((await errorOf(() => decodeUtf8(bytes, 'It', 'windows-1252'))).message).toBe(OTHER)
+    expect((await catchUpstreamError(() => decodeUtf8(bytes, 'It', 'us-ascii'))).message).toBe(OTHER)
+    expect((await catchUpstreamError(() => decodeUtf8(bytes, 'It', 'windows-1252'))).message).toBe(OTHER)
     expect(decodeUtf8(bytes, 'It', 'UTF8')).toBe('<a>M\u00FCller</a>')
   })
 })

@@ -14,9 +14,9 @@ export interface FoundFile {
 const INCOMPLETE = /^\.|\.(?:tmp|part)$/i
 
 /** Oldest first. Links are no files: they could lead out of the folder. */
-export async function completeFiles(folder: string): Promise<FoundFile[]> {
+export async function listCompleteFiles(folder: string): Promise<FoundFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const found = []
@@ -51,16 +51,16 @@ export async function readEnds({ path, size }: FoundFile, endBytes: number): Pro
 }
 
 /** A full disk or a share that is away passes; the sentence names the cause and no path. */
-export async function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function withFileErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof UpstreamError) throw error
-    throw new UpstreamError('Transient', `The exchange folder cannot be used (${codeOf(error)}).`)
+    throw new UpstreamError('Transient', `The exchange folder cannot be used (${errorCode(error)}).`)
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : 'unknown cause'
 }

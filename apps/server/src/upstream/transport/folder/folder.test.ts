@@ -6,9 +6,9 @@ import { logLines } from '../../../testing/log-lines'
 import { readUpstreamConfig } from '../../config'
 import { connectUpstream } from '../../connect'
 import type { OutgoingDocument, UpstreamPort } from '../../port'
-import { errorOf } from '../../testing/error-of'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { expectPortContract } from '../../testing/port-contract'
-import { exchangeFolder } from './folder'
+import { exchangeFolderPort } from './folder'
 
 const ACCOUNT = { tecComId: '4300042', userName: '', password: '' }
 const INVOICE: OutgoingDocument = { kind: 'Invoice', number: 'INV/2026 1', raw: '<Invoice/>' }
@@ -104,7 +104,7 @@ describe('incoming files', () => {
   })
 
   test('a file over the limit is handed over by its ends, holds nothing up and stays whole in done', async () => {
-    const small = exchangeFolder({ root, largestFile: 100_000, onFailed: () => {} })
+    const small = exchangeFolderPort({ root, maxFileBytes: 100_000, onUnreadableFile: () => {} })
     const large = `<Order>${'x'.repeat(200_000)}</Order>`
     await put('in/large.xml', large)
     await put('in/small.xml', '<Order/>', 1_700_000_001)
@@ -122,7 +122,7 @@ describe('incoming files', () => {
   })
 
   test('a batch holds no more bytes than one file may have, and one file at least', async () => {
-    const small = exchangeFolder({ root, largestFile: 30, onFailed: () => {} })
+    const small = exchangeFolderPort({ root, maxFileBytes: 30, onUnreadableFile: () => {} })
     const sizes = [10, 25, 30]
     for (const [i, size] of sizes.entries())
       await put(`in/${i}.xml`, `<O>${'x'.repeat(size - 7)}</O>`, 1_700_000_000 + i)
@@ -141,10 +141,10 @@ describe('incoming files', () => {
   })
 
   test('a file of customers over the limit is refused with its name', async () => {
-    const small = exchangeFolder({ root, largestFile: 1024 * 1024, onFailed: () => {} })
+    const small = exchangeFolderPort({ root, maxFileBytes: 1024 * 1024, onUnreadableFile: () => {} })
     await put('customers/all.xml', 'x'.repeat(1024 * 1024 + 1))
 
-    expect((await errorOf(() => small.listCustomers(ACCOUNT))).message).toBe(
+    expect((await catchUpstreamError(() => small.listCustomers(ACCOUNT))).message).toBe(
       'all.xml is larger than 1 MB and cannot be read.',
     )
   })
@@ -168,7 +168,7 @@ describe('outgoing files', () => {
   test('what the other side has taken cannot change any more', async () => {
     await put('out/sent/Invoice_INV%2F2026%201.xml', '<Other/>')
 
-    expect((await errorOf(() => port.send(ACCOUNT, INVOICE))).kind).toBe('Rejected')
+    expect((await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))).kind).toBe('Rejected')
   })
 
   test.each(['../../evil', '..', '/etc/passwd', 'a\\b', 'ж'.repeat(300), '.'])(
@@ -191,7 +191,7 @@ describe('outgoing files', () => {
   test('a folder that cannot be written passes, and no path is told', async () => {
     await writeFile(join(home, 'out'), 'a file where the folder should be')
 
-    const error = await errorOf(() => port.send(ACCOUNT, INVOICE))
+    const error = await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))
 
     expect(error.kind).toBe('Transient')
     expect(error.message).not.toContain(root)
@@ -210,7 +210,7 @@ describe('nothing leads out of the folder', () => {
         () => port.acknowledge({ ...ACCOUNT, tecComId }, []),
       ]
 
-      for (const call of work) expect((await errorOf(call)).kind).toBe('Rejected')
+      for (const call of work) expect((await catchUpstreamError(call)).kind).toBe('Rejected')
     },
   )
 
@@ -223,19 +223,19 @@ describe('nothing leads out of the folder', () => {
     'order.xml',
     '',
   ])('message id %j', async (id) => {
-    expect((await errorOf(() => port.acknowledge(ACCOUNT, [id]))).kind).toBe('Rejected')
+    expect((await catchUpstreamError(() => port.acknowledge(ACCOUNT, [id]))).kind).toBe('Rejected')
   })
 })
 
 test('an organisation without a folder is not set up', async () => {
-  expect(await errorOf(() => port.checkCredentials({ ...ACCOUNT, tecComId: '999' }))).toEqual({
+  expect(await catchUpstreamError(() => port.checkCredentials({ ...ACCOUNT, tecComId: '999' }))).toEqual({
     kind: 'NotConfigured',
     message: 'The exchange folder has no folder for this TecCom ID.',
   })
 })
 
 test('without files of customers, listing them is not supported', async () => {
-  expect((await errorOf(() => port.listCustomers(ACCOUNT))).kind).toBe('Unsupported')
+  expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).kind).toBe('Unsupported')
 })
 
 async function put(name: string, content: string | Buffer, modified = 1_700_000_000): Promise<void> {

@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../../errors'
 import type { OutgoingDocument } from '../../port'
-import { fileOfDocument } from './names'
+import { documentFileName } from './names'
 
 /** Puts the document into `out`, complete or not at all. The same document again changes nothing. */
 export async function sendFile(out: string, document: OutgoingDocument): Promise<void> {
-  const name = fileOfDocument(document)
+  const name = documentFileName(document)
   const bytes = Buffer.from(document.raw)
   await mkdir(join(out, 'sent'), { recursive: true })
   for (const path of [join(out, 'sent', name), join(out, name)]) {
@@ -20,10 +20,10 @@ export async function sendFile(out: string, document: OutgoingDocument): Promise
       )
     }
   }
-  await writeInPlace(out, name, bytes)
+  await writeAtomically(out, name, bytes)
 }
 
-async function writeInPlace(folder: string, name: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}.tmp`)
   try {
     const file = await open(temporary, 'wx')

@@ -29,7 +29,7 @@ export interface EndsCollector {
 export function collectEnds(): EndsCollector {
   const head: Uint8Array[] = []
   const tail: Uint8Array[] = []
-  const gzip = compressor()
+  const gzip = createCompressor()
   let size = 0
   let headBytes = 0
   let tailBytes = 0
@@ -38,7 +38,7 @@ export function collectEnds(): EndsCollector {
 
   async function add(chunk: Uint8Array): Promise<void> {
     size += chunk.byteLength
-    if (size > MAX_OVERSIZE_BYTES) throw tooLargeToRead()
+    if (size > MAX_OVERSIZE_BYTES) throw tooLargeError()
     await gzip.add(chunk)
     const forHead = chunk.subarray(0, Math.max(0, END_BYTES - headBytes))
     const rest = chunk.subarray(forHead.byteLength)
@@ -46,10 +46,10 @@ export function collectEnds(): EndsCollector {
     headBytes += forHead.byteLength
     if (rest.byteLength === 0) return
 
-    const seen = overlap + Buffer.from(rest).toString('latin1')
+    const scanned = overlap + Buffer.from(rest).toString('latin1')
     nextMessage ??= messageStart(Buffer.concat(head))
-    if (nextMessage.test(seen)) throw severalMessages()
-    overlap = seen.slice(-OVERLAP_CHARACTERS)
+    if (nextMessage.test(scanned)) throw severalMessagesError()
+    overlap = scanned.slice(-OVERLAP_CHARACTERS)
     tail.push(rest)
     tailBytes += rest.byteLength
     while (tailBytes - (tail[0]?.byteLength ?? 0) >= END_BYTES) tailBytes -= tail.shift()?.byteLength ?? 0
@@ -62,7 +62,7 @@ export function collectEnds(): EndsCollector {
       const omitted = size - headBytes - end.byteLength
       const note = `[... ${omitted} of ${size} bytes of the answer are left out here ...]`
       return {
-        text: `${withoutCutReference(lenient(Buffer.concat(head)))}${note}${afterCutReference(lenient(end))}`,
+        text: `${dropPartialReferenceAtEnd(decodeLenient(Buffer.concat(head)))}${note}${dropPartialReferenceAtStart(decodeLenient(end))}`,
         original: await gzip.finish(),
       }
     },
@@ -70,7 +70,7 @@ export function collectEnds(): EndsCollector {
   }
 }
 
-function compressor() {
+function createCompressor() {
   const gzip = createGzip()
   let pieces: Buffer[] | null = []
   let bytes = 0
@@ -98,27 +98,27 @@ function messageStart(head: Buffer): RegExp {
   return head.includes('<![CDATA[') ? /<(?:[\w.-]{1,50}:)?ParameterData\b/ : /&lt;(?:[\w.-]{1,50}:)?ParameterData\b/
 }
 
-function lenient(bytes: Uint8Array): string {
+function decodeLenient(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
 /** The cut may fall into a reference such as `&amp;`; half of one would not be XML. */
-function withoutCutReference(head: string): string {
+function dropPartialReferenceAtEnd(head: string): string {
   const ampersand = head.lastIndexOf('&')
   return ampersand > head.length - 12 ? head.slice(0, ampersand) : head
 }
 
-function afterCutReference(tail: string): string {
+function dropPartialReferenceAtStart(tail: string): string {
   return tail.slice(tail.slice(0, 12).indexOf(';') + 1)
 }
 
-function tooLargeToRead(): UpstreamError {
+function tooLargeError(): UpstreamError {
   return new UpstreamError(
     'Protocol',
     `The oldest waiting message is larger than ${MAX_OVERSIZE_BYTES / 1024 / 1024} MB. The platform has to remove it.`,
   )
 }
 
-function severalMessages(): UpstreamError {
+function severalMessagesError(): UpstreamError {
   return new UpstreamError('Protocol', 'The platform answers with several large messages where one was asked for.')
 }

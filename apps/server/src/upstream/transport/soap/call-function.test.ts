@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logLines } from '../../../testing/log-lines'
 import { connectUpstream } from '../../connect'
 import type { OutgoingDocument, UpstreamPort } from '../../port'
-import { errorOf } from '../../testing/error-of'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { sandboxConfig } from '../../testing/sandbox-config'
 import {
   ACCOUNT,
@@ -16,7 +16,7 @@ import {
   scriptedPlatform,
   type ScriptedPlatform,
 } from '../../testing/scripted-platform'
-import { openMessaging } from './open-messaging'
+import { openMessagingPort } from './open-messaging'
 
 const DOCUMENT: OutgoingDocument = { kind: 'OrdRsp', number: '1', raw: '<OrdRsp><OrdRspId>1</OrdRspId></OrdRsp>' }
 const OK = envelope(callResponse('99', 'OK'))
@@ -84,14 +84,14 @@ describe('a hostile or broken answer is a protocol error', () => {
   ])('%s', async (_name, body) => {
     platform.answer = (response) => reply(response, body)
 
-    expect((await errorOf(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
   })
 
   test('a charset of the header that is not UTF-8', async () => {
     platform.answer = (response) =>
       response.writeHead(200, { 'content-type': 'text/xml; charset="ISO-8859-1"' }).end(OK)
 
-    expect((await errorOf(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
   })
 
   test('50 MB are refused while they come in', async () => {
@@ -108,7 +108,7 @@ describe('a hostile or broken answer is a protocol error', () => {
       next()
     }
 
-    const error = await errorOf(() => port.checkCredentials(ACCOUNT))
+    const error = await catchUpstreamError(() => port.checkCredentials(ACCOUNT))
 
     expect(error).toEqual({ kind: 'Protocol', message: 'The answer of the platform is larger than 16777216 bytes.' })
     expect(sent).toBeLessThan(50)
@@ -118,7 +118,7 @@ describe('a hostile or broken answer is a protocol error', () => {
     const parcel = gzipSync(Buffer.alloc(50 * 1024 * 1024))
     platform.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(parcel)
 
-    expect(await errorOf(() => port.checkCredentials(ACCOUNT))).toEqual({
+    expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
       message: 'The answer of the platform is larger than 16777216 bytes.',
     })
@@ -127,7 +127,7 @@ describe('a hostile or broken answer is a protocol error', () => {
   test('a redirect is not followed, for the account is in the body', async () => {
     platform.answer = (response) => response.writeHead(307, { location: platform.url }).end()
 
-    expect(await errorOf(() => port.checkCredentials(ACCOUNT))).toEqual({
+    expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
       message: 'The platform answered with HTTP status 307.',
     })
@@ -138,14 +138,14 @@ describe('a hostile or broken answer is a protocol error', () => {
     platform.answer = (response) =>
       reply(response, envelope(callResponse('99', 'OK', parameterData('Order', '<Order/>'))))
 
-    expect((await errorOf(() => port.pull(ACCOUNT, 1))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Protocol')
   })
 
   test('a waiting message that is not escaped, which would be stored empty and lost', async () => {
     const data = parameterData('Order', 'ORDER', '1').replace('ORDER', '<Order/>')
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
-    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+    expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
       message: 'ParameterValue holds elements where text belongs.',
     })
@@ -155,7 +155,7 @@ describe('a hostile or broken answer is a protocol error', () => {
     const data = parameterData('Order', '<Order/>', '1'.repeat(201))
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
-    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+    expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
       message: 'A waiting message has a MessageID of more than 200 characters.',
     })
@@ -165,7 +165,7 @@ describe('a hostile or broken answer is a protocol error', () => {
     const data = parameterData('Order', '<Order/>', '1</Attribute><Attribute Name="MessageID">2')
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
-    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+    expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
       message: 'Attributes/Attribute is there more than once with the same name.',
     })
@@ -174,7 +174,7 @@ describe('a hostile or broken answer is a protocol error', () => {
   test('a relation that is none', async () => {
     platform.relations.push('<BusinessRelation/>')
 
-    expect((await errorOf(() => port.listCustomers(ACCOUNT))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).kind).toBe('Protocol')
   })
 })
 
@@ -194,7 +194,7 @@ describe('HTTP status and SOAP faults', () => {
     platform.answer = (response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end(status === 204 ? '' : '<html>')
 
-    expect((await errorOf(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe(kind)
+    expect((await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe(kind)
   })
 
   test.each([
@@ -206,7 +206,7 @@ describe('HTTP status and SOAP faults', () => {
   ])('a fault %s is %s, by the table or by its side', async (code, kind) => {
     platform.answer = (response) => reply(response, fault(code, 'no way'), 500)
 
-    expect(await errorOf(() => port.send(ACCOUNT, DOCUMENT))).toEqual({
+    expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual({
       kind,
       message: 'The platform answered with a fault: no way',
     })
@@ -223,13 +223,13 @@ describe('status codes', () => {
   ])('%s', async (code, error) => {
     platform.answer = (response) => reply(response, envelope(callResponse(code, 'why')))
 
-    expect(await errorOf(() => port.send(ACCOUNT, DOCUMENT))).toEqual(error)
+    expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual(error)
   })
 
   test('a code in no table is rejected and noted', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('77', 'odd')))
 
-    expect((await errorOf(() => port.pull(ACCOUNT, 1))).kind).toBe('Rejected')
+    expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Rejected')
     expect(log.lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { operation: 'pull', status: { severity: 'Info', code: '77', domain: 'OpenMessaging', value: 'odd' } },
     ])
@@ -238,7 +238,7 @@ describe('status codes', () => {
   test('a code as long as a page is neither told nor noted whole', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('7'.repeat(100_000), ACCOUNT.userName)))
 
-    const { message } = await errorOf(() => port.pull(ACCOUNT, 1))
+    const { message } = await catchUpstreamError(() => port.pull(ACCOUNT, 1))
 
     expect(message).toBe(`The platform answered ${'7'.repeat(200)}: [redacted]`)
     expect(log.lines.join('').length).toBeLessThan(1000)
@@ -254,11 +254,11 @@ describe('status codes', () => {
 
 describe('connections', () => {
   const silent = (): UpstreamPort =>
-    openMessaging({
+    openMessagingPort({
       config: sandboxConfig(platform.url),
       url: platform.url,
       timeoutMs: 50,
-      largestAnswer: 1000,
+      maxAnswerBytes: 1000,
       now: () => new Date(),
       onUnknownCode: () => {},
     })
@@ -270,7 +270,7 @@ describe('connections', () => {
     await new Promise((resolve) => void closed.close(resolve))
     const nobody = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
 
-    const error = await errorOf(() =>
+    const error = await catchUpstreamError(() =>
       connectUpstream(sandboxConfig(nobody), log.log, () => new Date()).send(ACCOUNT, DOCUMENT),
     )
 
@@ -280,23 +280,23 @@ describe('connections', () => {
   test('a name nobody knows passes', async () => {
     const unknown = connectUpstream(sandboxConfig('http://platform.invalid/soap'), log.log, () => new Date())
 
-    expect((await errorOf(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
   })
 
   test('no answer in time: a document may have arrived, a question is asked again', async () => {
     platform.answer = () => {}
 
-    expect(await errorOf(() => silent().send(ACCOUNT, DOCUMENT))).toEqual({
+    expect(await catchUpstreamError(() => silent().send(ACCOUNT, DOCUMENT))).toEqual({
       kind: 'Ambiguous',
       message: 'The platform did not answer within 0.05 seconds.',
     })
-    expect((await errorOf(() => silent().pull(ACCOUNT, 1))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => silent().pull(ACCOUNT, 1))).kind).toBe('Transient')
   })
 
   test('half an answer in time is no answer', async () => {
     platform.answer = (response) => void response.writeHead(200).write(OK.slice(0, 50))
 
-    expect((await errorOf(() => silent().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
+    expect((await catchUpstreamError(() => silent().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
   })
 
   test.each([
@@ -312,8 +312,8 @@ describe('connections', () => {
       response.write(part, () => void response.destroy())
     }
 
-    expect((await errorOf(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
-    expect((await errorOf(() => port.acknowledge(ACCOUNT, ['1']))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
+    expect((await catchUpstreamError(() => port.acknowledge(ACCOUNT, ['1']))).kind).toBe('Transient')
   })
 })
 
@@ -321,7 +321,7 @@ describe('the account stays secret', () => {
   const WRONG = { ...ACCOUNT, password: 'wrong "pass" & word' }
 
   test('wrong credentials are AuthFailed, though the answer repeats them', async () => {
-    expect(await errorOf(() => port.checkCredentials(WRONG))).toEqual({
+    expect(await catchUpstreamError(() => port.checkCredentials(WRONG))).toEqual({
       kind: 'AuthFailed',
       message: 'The platform refused the account.',
     })
@@ -334,7 +334,7 @@ describe('the account stays secret', () => {
     const echo = `for ${WRONG.userName} with ${WRONG.password}: `
     platform.answer = (response) => reply(response, body(`${echo}${platform.bodies[0]}`))
 
-    const { message } = await errorOf(() => port.checkCredentials(WRONG))
+    const { message } = await catchUpstreamError(() => port.checkCredentials(WRONG))
 
     const told = message + log.lines.join('')
     expect(told).toContain('for [redacted] with [redacted]: ')
@@ -349,7 +349,7 @@ describe('what is not set up says so in one sentence', () => {
   ])('%s', async (part, message) => {
     const bare = connectUpstream({ ...sandboxConfig(platform.url), [part]: {} }, log.log, () => new Date())
 
-    expect(await errorOf(() => bare.pull(ACCOUNT, 1))).toEqual({ kind: 'Unsupported', message })
+    expect(await catchUpstreamError(() => bare.pull(ACCOUNT, 1))).toEqual({ kind: 'Unsupported', message })
     expect(bare.capabilities()).toEqual(new Set(part === 'functions' ? [] : ['checkCredentials']))
     expect(platform.bodies).toEqual([])
   })
@@ -365,7 +365,7 @@ describe('what is not set up says so in one sentence', () => {
       () => none.acknowledge(ACCOUNT, []),
       () => none.send(ACCOUNT, DOCUMENT),
     ]) {
-      expect((await errorOf(work)).kind).toBe('NotConfigured')
+      expect((await catchUpstreamError(work)).kind).toBe('NotConfigured')
     }
   })
 })

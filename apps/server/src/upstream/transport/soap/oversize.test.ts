@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AnswerTooLarge } from '../../errors'
 import type { IncomingMessage, UpstreamPort } from '../../port'
-import { errorOf } from '../../testing/error-of'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { sandboxConfig } from '../../testing/sandbox-config'
 import {
   ACCOUNT,
@@ -13,7 +13,7 @@ import {
   scriptedPlatform,
   type ScriptedPlatform,
 } from '../../testing/scripted-platform'
-import { openMessaging } from './open-messaging'
+import { openMessagingPort } from './open-messaging'
 
 const LIMIT = 200_000
 
@@ -22,11 +22,11 @@ let port: UpstreamPort
 
 beforeEach(async () => {
   platform = await scriptedPlatform()
-  port = openMessaging({
+  port = openMessagingPort({
     config: sandboxConfig(platform.url),
     url: platform.url,
     timeoutMs: 10_000,
-    largestAnswer: LIMIT,
+    maxAnswerBytes: LIMIT,
     now: () => new Date(),
     onUnknownCode: () => {},
   })
@@ -105,11 +105,11 @@ describe('an answer over the limit', () => {
   ])('with several messages where one was asked for names none of them: %s', async (_case, first, second) => {
     const body = answerBody(parameterData('Order', first, 'M-4') + parameterData('Order', second, 'M-5'))
 
-    expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => pullOne(body))).kind).toBe('Protocol')
   })
 
   test('that is no message is an error', async () => {
-    expect(await errorOf(() => pullOne('x'.repeat(2 * LIMIT)))).toEqual({
+    expect(await catchUpstreamError(() => pullOne('x'.repeat(2 * LIMIT)))).toEqual({
       kind: 'Protocol',
       message: 'The answer of the platform is larger than 200000 bytes.',
     })
@@ -118,7 +118,7 @@ describe('an answer over the limit', () => {
   test('of customers is a sentence of its own', async () => {
     platform.answer = (response) => reply(response, 'x'.repeat(2 * LIMIT))
 
-    expect((await errorOf(() => port.listCustomers(ACCOUNT))).message).toMatch(
+    expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).message).toMatch(
       /^The list of customers is larger than [\d.]+ MB and cannot be read\.$/,
     )
   })
@@ -153,13 +153,13 @@ describe('a message with what XML does not allow', () => {
     ],
     ['in the message id', answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
   ])('%s is an error of the answer', async (_case, body) => {
-    expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => pullOne(body))).kind).toBe('Protocol')
   })
 
   test('among others is an error, so that it is asked for alone', async () => {
     const body = answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-9'))
     platform.answer = (response) => reply(response, body)
 
-    expect((await errorOf(() => port.pull(ACCOUNT, 2))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.pull(ACCOUNT, 2))).kind).toBe('Protocol')
   })
 })

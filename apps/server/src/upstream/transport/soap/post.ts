@@ -4,7 +4,7 @@ import { collectEnds, type AnswerEnds } from './answer-ends'
 export interface PostOptions {
   url: string
   timeoutMs: number
-  largestAnswer: number
+  maxAnswerBytes: number
   /** Of a larger answer: an error, or its two ends. */
   oversize: 'refuse' | 'keepEnds'
 }
@@ -18,10 +18,10 @@ export interface Answer {
 export type Body = { bytes: Buffer; charset: string } | AnswerEnds
 
 /** The connection never came about, so the platform has seen nothing of the request. */
-export class NotSent extends Error {}
+export class NotSentError extends Error {}
 /** Nobody knows how far the request got. */
-export class Broken extends Error {}
-export class TimedOut extends Broken {}
+export class UnknownOutcomeError extends Error {}
+export class TimeoutError extends UnknownOutcomeError {}
 
 /** Failures from before the first byte of a request. Anything else may have come after it. */
 const BEFORE_SENDING =
@@ -36,11 +36,11 @@ export async function post(options: PostOptions, body: string, headers: Record<s
     const response = await fetch(options.url, { method: 'POST', body, headers, signal, redirect: 'manual' })
     return { status: response.status, body: await readBody(response, options) }
   } catch (error) {
-    throw error instanceof UpstreamError ? error : failure(error, options.timeoutMs)
+    throw error instanceof UpstreamError ? error : toPostError(error, options.timeoutMs)
   }
 }
 
-async function readBody(response: Response, { largestAnswer, oversize }: PostOptions): Promise<Body> {
+async function readBody(response: Response, { maxAnswerBytes: largestAnswer, oversize }: PostOptions): Promise<Body> {
   const chunks: Uint8Array[] = []
   let size = 0
   let ends: ReturnType<typeof collectEnds> | null = null
@@ -54,7 +54,7 @@ async function readBody(response: Response, { largestAnswer, oversize }: PostOpt
       ends ??= collectEnds()
       for (const piece of chunks.splice(0)) await ends.add(piece)
     }
-    return ends === null ? { bytes: Buffer.concat(chunks), charset: charsetOf(response) } : await ends.finish()
+    return ends === null ? { bytes: Buffer.concat(chunks), charset: readCharset(response) } : await ends.finish()
   } finally {
     ends?.close()
   }
@@ -68,20 +68,20 @@ function countMessages(chunks: readonly Uint8Array[]): number {
   return count
 }
 
-function charsetOf(response: Response): string {
+function readCharset(response: Response): string {
   return /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
 }
 
-function failure(error: unknown, timeoutMs: number): NotSent | Broken {
+function toPostError(error: unknown, timeoutMs: number): NotSentError | UnknownOutcomeError {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new TimedOut(`did not answer within ${timeoutMs / 1000} seconds`)
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null) ?? 'connection lost'
+    return new TimeoutError(`did not answer within ${timeoutMs / 1000} seconds`)
+  const code = errorCode(error) ?? errorCode(error instanceof Error ? error.cause : null) ?? 'connection lost'
   return BEFORE_SENDING.test(code)
-    ? new NotSent(`cannot be reached (${code})`)
-    : new Broken(`broke off the connection (${code})`)
+    ? new NotSentError(`cannot be reached (${code})`)
+    : new UnknownOutcomeError(`broke off the connection (${code})`)
 }
 
-function codeOf(error: unknown): string | null {
+function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
 }

@@ -1,6 +1,6 @@
 import { escapeText } from '../../codec/xml/text'
 
-const GONE = '[redacted]'
+const REDACTED = '[redacted]'
 
 /** `<` and `>` at any level of escaping, around the two elements that carry the account. */
 const ACCOUNT =
@@ -11,11 +11,11 @@ const ACCOUNT =
  * @internal
  */
 export function redact(body: string): string {
-  return body.replaceAll(ACCOUNT, `$1${GONE}`)
+  return body.replaceAll(ACCOUNT, `$1${REDACTED}`)
 }
 
 /** Words of the platform that may be shown: an answer that repeats the account does not give it away. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => (secret === '' ? [] : [secret, escapeText(secret)]))
-  return forms.reduce((rest, secret) => rest.replaceAll(secret, GONE), redact(text))
+  return forms.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), redact(text))
 }

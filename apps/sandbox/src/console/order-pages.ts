@@ -1,13 +1,15 @@
-import { MAX_PLACED_LINES } from '../generator/make-lines'
+import { makeOrder } from '../generator/generate-order'
 import { orderHead } from '../generator/order-head'
-import { type Kind } from '../generator/order'
-import type { Message } from '../platform/message'
-import type { PlacedKind } from '../platform/place-orders'
+import type { Kind } from '../generator/order'
+import type { Message } from '../platform/organisation'
 import type { Platform } from '../platform/platform'
 import { alert, numberField, organisationField, selectField } from './fields'
-import { type Html, html } from './html'
-import { instant } from './instant'
-import { layout, navLink } from './layout'
+import { formatInstant, type Html, html } from './html'
+import { type DocumentView, layout, navLink, viewLinks } from './layout'
+import { writeOrder } from '../generator/write-documents'
+import { readXml } from '../xml/read-xml'
+import { readableDocument } from './readable-document'
+import { MAX_PLACED_LINES, type PlacedKind } from '../platform/place-orders'
 
 export interface OrdersForm {
   tecComId: string
@@ -28,37 +30,37 @@ const PLACED_LABELS: Record<PlacedKind, string> = {
   mixed: 'Mixed',
 }
 const STATE_LABELS: Record<State, string> = { all: 'All', waiting: 'Waiting', fetched: 'Fetched' }
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 export function ordersPage(platform: Platform, state: State, form: OrdersForm, problem: string | null): string {
   const messages = platform
     .organisations()
     .flatMap((organisation) => [...organisation.messages.values()])
     .toSorted((a, b) => a.seed.placedAt - b.seed.placedAt)
-  const shown = messages.filter((message) => isIn(message, state))
+  const listed = messages.filter((message) => matchesState(message, state))
   return layout(
     'Orders',
     html`<div class="title">
         <h1>Orders</h1>
-        <p>Play the buyer: place orders, then let the portal fetch them</p>
+        <p>Place orders as a buyer; the portal fetches them</p>
       </div>
       ${alert(problem)} ${placeForm(platform, form)}
       <nav class="views" aria-label="States">
         ${STATES.map((other) =>
           navLink({
             href: `/?state=${other}`,
-            label: `${STATE_LABELS[other]} (${messages.filter((message) => isIn(message, other)).length})`,
+            label: `${STATE_LABELS[other]} (${messages.filter((message) => matchesState(message, other)).length})`,
             isCurrent: other === state,
           }),
         )}
       </nav>
-      ${shown.length === 0 ? nothing(state) : table(shown)}`,
+      ${listed.length === 0 ? emptyState(state) : table(listed)}`,
     'Orders',
   )
 }
 
-/** Fetched and not acknowledged still waits: it comes again. */
-function isIn({ acknowledgedAt }: Message, state: State): boolean {
+/** A message that is fetched but not acknowledged is still waiting. */
+function matchesState({ acknowledgedAt }: Message, state: State): boolean {
   return state === 'all' || (state === 'waiting') === (acknowledgedAt === null)
 }
 
@@ -68,13 +70,13 @@ function placeForm(platform: Platform, { tecComId, count, lines, kind }: OrdersF
   return html`<form class="panel" method="post" action="/orders">
     ${organisationField(tecComId, known, '')}
     ${numberField({ name: 'count', label: 'Orders', value: count }, 100_000, '')}
-    ${numberField({ name: 'lines', label: 'Lines each', value: lines }, MAX_PLACED_LINES, 'as it comes')}
+    ${numberField({ name: 'lines', label: 'Lines each', value: lines }, MAX_PLACED_LINES, 'random')}
     ${selectField({ name: 'kind', label: 'Kind', value: kind }, kinds)}
     <button class="primary">Place orders</button>
   </form>`
 }
 
-function nothing(state: State): Html {
+function emptyState(state: State): Html {
   if (state === 'fetched')
     return html`<p class="empty">Nothing has been fetched and acknowledged by the portal yet.</p>`
   return html`<p class="empty">
@@ -83,7 +85,7 @@ function nothing(state: State): Html {
 }
 
 function table(messages: readonly Message[]): Html {
-  const newest = messages.slice(-MOST_ROWS).toReversed()
+  const newest = messages.slice(-MAX_ROWS).toReversed()
   return html`<table>
       <thead>
         <tr>
@@ -99,23 +101,46 @@ function table(messages: readonly Message[]): Html {
         ${newest.map(row)}
       </tbody>
     </table>
-    ${messages.length > MOST_ROWS ? html`<p class="note">The newest ${MOST_ROWS} of ${messages.length}.</p>` : html``}`
+    ${messages.length > MAX_ROWS ? html`<p class="note">The newest ${MAX_ROWS} of ${messages.length}.</p>` : html``}`
 }
 
 function row(message: Message): Html {
   const { id, seed } = message
   const { relation, number } = orderHead(seed)
   return html`<tr>
-    <td class="when">${instant(new Date(seed.placedAt).toISOString())}</td>
+    <td class="when">${formatInstant(new Date(seed.placedAt).toISOString())}</td>
     <td class="brief">${seed.tecComId}</td>
     <td class="brief"><a href="/orders/${id}">${number ?? 'Without number'}</a></td>
     <td class="brief">${KIND_LABELS[seed.kind]}</td>
     <td>${relation.partyNumber} ${relation.company.address?.name ?? ''}</td>
-    <td>${stateOf(message)}</td>
+    <td>${formatState(message)}</td>
   </tr>`
 }
 
-export function stateOf({ fetchedAt, acknowledgedAt }: Message): Html {
-  if (acknowledgedAt !== null) return html`Acknowledged ${instant(acknowledgedAt)}`
-  return fetchedAt === null ? html`Waiting` : html`Fetched, not acknowledged ${instant(fetchedAt)}`
+export function formatState({ fetchedAt, acknowledgedAt }: Message): Html {
+  if (acknowledgedAt !== null) return html`Acknowledged ${formatInstant(acknowledgedAt)}`
+  return fetchedAt === null ? html`Waiting` : html`Fetched, not acknowledged ${formatInstant(fetchedAt)}`
+}
+
+export function orderPage(message: Message, view: DocumentView): string {
+  const { id, seed } = message
+  const order = makeOrder(seed)
+  const raw = writeOrder(seed.kind, order)
+  const title = `${KIND_LABELS[seed.kind]} ${order.number ?? 'without number'}`
+  return layout(
+    title,
+    html`<p class="back"><a href="/">All orders</a></p>
+      <h1>${title}</h1>
+      <dl>
+        <dt>Organisation</dt>
+        <dd>${seed.tecComId}</dd>
+        <dt>Message</dt>
+        <dd>${id}</dd>
+        <dt>State</dt>
+        <dd>${formatState(message)}</dd>
+      </dl>
+      ${viewLinks(`/orders/${id}?`, view)}
+      ${view === 'raw' ? html`<pre tabindex="0">${raw}</pre>` : readableDocument(readXml(raw))}`,
+    'Orders',
+  )
 }

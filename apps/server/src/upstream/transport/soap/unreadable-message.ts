@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { REPLACEMENT, repairText } from '../codec/xml/text'
-import { UpstreamError } from '../errors'
-import type { AnswerEnds } from './soap/answer-ends'
-import { readEnvelope, readResponse, type AnswerParameter } from './soap/envelope'
+import { REPLACEMENT, repairText } from '../../codec/xml/text'
+import { UpstreamError } from '../../errors'
+import type { AnswerEnds } from './answer-ends'
+import { readEnvelope, readResponse, type AnswerParameter } from './envelope'
 
 const compress = promisify(gzip)
 

@@ -1,11 +1,9 @@
 import type { Platform } from '../platform/platform'
-import type { DocumentKind, Received } from '../platform/received'
+import type { DocumentKind, Received } from '../platform/organisation'
 import { readXml } from '../xml/read-xml'
-import { type Html, html } from './html'
-import { instant } from './instant'
-import { layout } from './layout'
-import { readable } from './readable'
-import { type DocumentView, viewLinks } from './view-links'
+import { formatInstant, type Html, html } from './html'
+import { type DocumentView, layout, viewLinks } from './layout'
+import { readableDocument } from './readable-document'
 
 const KIND_LABELS: Record<DocumentKind, string> = {
   OrdRsp: 'Order response',
@@ -13,13 +11,13 @@ const KIND_LABELS: Record<DocumentKind, string> = {
   Invoice: 'Invoice',
 }
 
-interface Filed {
+interface ListedDocument {
   tecComId: string
   document: Received
 }
 
 export function documentsPage(platform: Platform): string {
-  const filed = platform
+  const documents = platform
     .organisations()
     .flatMap(({ tecComId, received }) => Array.from(received.values(), (document) => ({ tecComId, document })))
     .toSorted((a, b) => b.document.receivedAt.localeCompare(a.document.receivedAt))
@@ -27,15 +25,15 @@ export function documentsPage(platform: Platform): string {
     'Documents',
     html`<div class="title">
         <h1>Documents</h1>
-        <p>${filed.length === 1 ? '1 document' : `${filed.length} documents`} received, newest first</p>
+        <p>${documents.length === 1 ? '1 document' : `${documents.length} documents`} received, newest first</p>
         <form class="actions"><button>Refresh</button></form>
       </div>
-      ${filed.length === 0 ? nothing() : table(filed)}`,
+      ${documents.length === 0 ? emptyState() : table(documents)}`,
     'Documents',
   )
 }
 
-export function documentPage({ tecComId, document }: Filed, view: DocumentView): string {
+export function documentPage({ tecComId, document }: ListedDocument, view: DocumentView): string {
   const { kind, number, buyerOrderNumber, receivedAt, raw } = document
   const title = `${KIND_LABELS[kind]} ${number}`
   return layout(
@@ -48,21 +46,21 @@ export function documentPage({ tecComId, document }: Filed, view: DocumentView):
         <dt>Order</dt>
         <dd>${buyerOrderNumber ?? 'Without number'}</dd>
         <dt>Received</dt>
-        <dd>${instant(receivedAt)}</dd>
+        <dd>${formatInstant(receivedAt)}</dd>
       </dl>
-      ${viewLinks(`${addressOf({ tecComId, document })}&`, view)}
-      ${view === 'raw' ? html`<pre tabindex="0">${raw}</pre>` : readable(readXml(raw))}`,
+      ${viewLinks(`${documentUrl({ tecComId, document })}&`, view)}
+      ${view === 'raw' ? html`<pre tabindex="0">${raw}</pre>` : readableDocument(readXml(raw))}`,
     'Documents',
   )
 }
 
-function nothing(): Html {
+function emptyState(): Html {
   return html`<p class="empty">
-    No document yet. Order responses, dispatch advices and invoices the portal sends arrive here.
+    No document yet. Order responses, dispatch advices and invoices sent by the portal are listed here.
   </p>`
 }
 
-function table(filed: readonly Filed[]): Html {
+function table(documents: readonly ListedDocument[]): Html {
   return html`<table>
     <thead>
       <tr>
@@ -74,22 +72,22 @@ function table(filed: readonly Filed[]): Html {
       </tr>
     </thead>
     <tbody>
-      ${filed.map(row)}
+      ${documents.map(row)}
     </tbody>
   </table>`
 }
 
-function row({ tecComId, document }: Filed): Html {
+function row({ tecComId, document }: ListedDocument): Html {
   return html`<tr>
-    <td class="when">${instant(document.receivedAt)}</td>
+    <td class="when">${formatInstant(document.receivedAt)}</td>
     <td class="brief">${tecComId}</td>
     <td class="brief">${KIND_LABELS[document.kind]}</td>
-    <td><a href="${addressOf({ tecComId, document })}">${document.number}</a></td>
+    <td><a href="${documentUrl({ tecComId, document })}">${document.number}</a></td>
     <td>${document.buyerOrderNumber ?? 'Without number'}</td>
   </tr>`
 }
 
-/** Numbers may hold slashes, so they travel as a query. */
-function addressOf({ tecComId, document: { kind, number } }: Filed): string {
+/** A query, because document numbers may contain slashes. */
+function documentUrl({ tecComId, document: { kind, number } }: ListedDocument): string {
   return `/document?${new URLSearchParams({ tecComId, key: `${kind} ${number}` }).toString()}`
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DES_ADV, INVOICE, ORD_RSP } from '../testing/samples'
 import { readXml } from '../xml/read-xml'
-import { documentProblem } from './document-problem'
+import { findDocumentProblem } from './find-document-problem'
 
 test.each([
   ['OrdRsp', ORD_RSP],
   ['DesAdv', DES_ADV],
   ['Invoice', INVOICE],
-] as const)('%s as the protocol has it is accepted', (kind, raw) => {
-  expect(documentProblem(kind, readXml(raw))).toBeNull()
+] as const)('%s as in the protocol is accepted', (kind, raw) => {
+  expect(findDocumentProblem(kind, readXml(raw))).toBeNull()
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['a negative amount', '12.50', '-12.50', 'Price cannot be "-12.50"'],
   ['a decimal comma', '12.50', '12,50', 'Price cannot be "12,50"'],
   ['a fraction of a piece', '>10</RequestedQuantity>', '>1.5</RequestedQuantity>', 'RequestedQuantity cannot be "1.5"'],
-  ['a day that is none', '20261130', '20261330', 'Date cannot be "20261330"'],
+  ['an impossible day', '20261130', '20261330', 'Date cannot be "20261330"'],
   ['a price of another kind', '>Net<', '>Gross<', 'PriceCategory cannot be "Gross"'],
   ['text between elements', '<OrdRspItem>', 'hello<OrdRspItem>', 'holds text between its elements'],
   [
@@ -57,5 +57,5 @@ test.each([
 ])('An order response with %s is refused', (_what, from, to, problem) => {
   const raw = ORD_RSP.replaceAll(from, to)
 
-  expect(documentProblem('OrdRsp', readXml(raw))).toContain(problem)
+  expect(findDocumentProblem('OrdRsp', readXml(raw))).toContain(problem)
 })

@@ -1,21 +1,23 @@
-import type { DocumentKind } from '../platform/received'
-import { grammar, type Rule } from './grammar'
+import type { DocumentKind } from '../platform/organisation'
+import { parseGrammar, type Rule } from './grammar'
 
 const TYPES = {
-  Day: grammar('Date@Format@Qualifier'),
-  Party: grammar('PartyNumber?, Address?{Name1, Street1?, PostalCode?, City?, CountryCode?}, TaxRegistrationNumber?'),
-  Product: grammar('MakerCode?, ProductNumber, Ean?, BuyerProductNumber?'),
-  Tax: grammar('TaxCode?, TaxPercent'),
+  Day: parseGrammar('Date@Format@Qualifier'),
+  Party: parseGrammar(
+    'PartyNumber?, Address?{Name1, Street1?, PostalCode?, City?, CountryCode?}, TaxRegistrationNumber?',
+  ),
+  Product: parseGrammar('MakerCode?, ProductNumber, Ean?, BuyerProductNumber?'),
+  Tax: parseGrammar('TaxCode?, TaxPercent'),
 }
 
 const WITH_CHARGE = {
   ...TYPES,
-  Charge: grammar('AllowOrChargeIdentifier@Value, AllowOrChargeCode, Percent?, Amount, Tax?:Tax', TYPES),
+  Charge: parseGrammar('AllowOrChargeIdentifier@Value, AllowOrChargeCode, Percent?, Amount, Tax?:Tax', TYPES),
 }
 
-/** What the platform accepts, in the words of docs/upstream-protocol.md. */
+/** The accepted documents, in the notation of docs/upstream-protocol.md. */
 export const DOCUMENTS: Record<DocumentKind, readonly Rule[]> = {
-  OrdRsp: grammar(
+  OrdRsp: parseGrammar(
     `Document@Type@Version,
     OrdRspHeader{OrdRspId, OrdRspIssueDate:Day, MessageStatus@Value, SellerOrderNumber, OrderRef{BuyerOrderNumber?, Date@Format@Qualifier},
       Currency, SellerParty:Party, BuyerParty:Party, DeliveryParty?:Party},
@@ -24,7 +26,7 @@ export const DOCUMENTS: Record<DocumentKind, readonly Rule[]> = {
       DeliveryInfo*{Quantity@UoM, Date@Format@Qualifier}, QtyVariance*{Quantity@UoM, DeviationReason, QtyVarComment?}}`,
     TYPES,
   ),
-  DesAdv: grammar(
+  DesAdv: parseGrammar(
     `Document@Type@Version,
     DesAdvHeader{DesAdvId, DesAdvIssueDate:Day, DeliveryDate:Day, TransportDetails{TransportMode, TransportTypeMeansCode?, TransportId?},
       OrderRef{SellerOrderNumber?, BuyerOrderNumber?, Date@Format@Qualifier}, SellerParty:Party, BuyerParty:Party, DeliveryParty?:Party},
@@ -33,7 +35,7 @@ export const DOCUMENTS: Record<DocumentKind, readonly Rule[]> = {
       PkgItem*{PositionNumber, DeliveredQuantity@UoM, ProductId:Product, ProductDescription?, OrderItemRef}}`,
     TYPES,
   ),
-  Invoice: grammar(
+  Invoice: parseGrammar(
     `Document@Type@Version,
     InvoiceHeader{InvoiceId, MessageType=Invoice, InvoiceIssueDate:Day, OrderRef{BuyerOrderNumber?, Date@Format@Qualifier},
       TaxTreatmentCode@Value, InvoiceDueDate:Day, PaymentTerms?{DiscountPercent, DiscountDueDate:Day},

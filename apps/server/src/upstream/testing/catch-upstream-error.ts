@@ -1,7 +1,7 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors'
 
 /** Kind and sentence of the error; anything but an `UpstreamError` fails the test. */
-export async function errorOf(work: () => unknown): Promise<{ kind: UpstreamErrorKind; message: string }> {
+export async function catchUpstreamError(work: () => unknown): Promise<{ kind: UpstreamErrorKind; message: string }> {
   try {
     await work()
   } catch (error) {
