@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MAX_XML_BYTES } from './codec/xml/read'
+import { MAX_XML_BYTES } from './codec/xml/parse'
 import type { UpstreamConfig } from './config'
 import type { UpstreamPort } from './port'
-import { exchangeFolderPort } from './transport/folder/folder'
+import { exchangeFolderPort } from './transport/folder/exchange-folder'
 import { notConfigured } from './transport/not-configured'
 import { openMessagingPort } from './transport/soap/open-messaging'
 
-/** The platform as it is set up: over SOAP, in files, or not at all. */
+/** Creates the configured port: SOAP, exchange folder, or one that refuses every call. */
 export function connectUpstream(
   config: UpstreamConfig,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -19,14 +19,15 @@ export function connectUpstream(
       timeoutMs: config.timeoutSeconds * 1000,
       maxAnswerBytes: MAX_XML_BYTES,
       now,
-      onUnknownCode: (operation, status) => log.warn({ operation, status }, 'status code of the platform in no table'),
+      onUnknownCode: (operation, status) => log.warn({ operation, status }, 'unknown status code of the platform'),
     })
   }
   if (config.folder !== null) {
     return exchangeFolderPort({
       root: config.folder,
       maxFileBytes: MAX_XML_BYTES,
-      onUnreadableFile: (file, reason) => log.warn({ file, reason }, 'file of the platform put aside'),
+      onUnreadableFile: (file, reason) =>
+        log.warn({ file, reason }, 'unreadable file of the platform moved to in/failed'),
     })
   }
   return notConfigured()

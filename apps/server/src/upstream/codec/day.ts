@@ -1,8 +1,8 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
-import { attribute, optionalChild, requiredChild, elementText, protocolError } from './xml/fields'
-import type { XmlElement } from './xml/scan'
+import { attribute, elementText, optionalChild, protocolError, requiredChild } from './xml/fields'
+import type { XmlElement } from './xml/parse'
 
-/** The `Date` inside the element, `yyyymmdd`. */
+/** The `Date` child as `yyyymmdd`. */
 export function readDay(parent: XmlElement): string {
   const date = requiredChild(parent, 'Date')
   const day = elementText(date).trim()
@@ -11,23 +11,25 @@ export function readDay(parent: XmlElement): string {
   return day
 }
 
+/** The day of the child with this name; empty when there is none. */
 export function readOptionalDay(parent: XmlElement, name: string): string {
   const element = optionalChild(parent, name)
   return element === null ? '' : readDay(element)
 }
 
-/** Day and time of day, in UTC; without a time it is the start of the day. */
+/** The `Date` and `Time` children as an instant in UTC; the start of the day without a time. */
 export function readInstant(parent: XmlElement): Date {
   const day = readDay(parent)
   const time = optionalChild(parent, 'Time')
-  const written = time === null ? '000000' : elementText(time).trim()
+  const digits = time === null ? '000000' : elementText(time).trim()
   const format = attribute(time, 'Format') || 'HHMMSS'
-  if (format !== 'HHMMSS' || !/^(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(written)) {
+  if (format !== 'HHMMSS' || !/^(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(digits)) {
     throw protocolError(`${parent.name}/Time`, 'is not a time of day written HHMMSS')
   }
-  return new Date(`${joinParts(day, 4, 6, '-')}T${joinParts(written, 2, 4, ':')}Z`)
+  return new Date(`${separateDigits(day, 4, 6, '-')}T${separateDigits(digits, 2, 4, ':')}Z`)
 }
 
-function joinParts(digits: string, first: number, second: number, mark: string): string {
-  return [digits.slice(0, first), digits.slice(first, second), digits.slice(second)].join(mark)
+/** Inserts the separator at two positions. */
+function separateDigits(digits: string, first: number, second: number, separator: string): string {
+  return [digits.slice(0, first), digits.slice(first, second), digits.slice(second)].join(separator)
 }

@@ -33,17 +33,17 @@ const FRAGMENTS = [
   '\u0001',
 ]
 
-/** Hostile, but of a length and form the format carries: what it cannot carry has tests of its own. */
-function hostileText(longest: number, shortest = 0): Arbitrary<string> {
+/** Text with special characters that fits the format; truncation has its own tests. */
+function hostileText(maxCharacters: number, minCharacters = 0): Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...FRAGMENTS), { maxLength: 12 })
-    .map((bits) =>
-      Array.from(removeForbidden(bits.join('')).trim())
-        .slice(0, longest)
+    .map((fragments) =>
+      Array.from(removeForbidden(fragments.join('')).trim())
+        .slice(0, maxCharacters)
         .join('')
         .trim(),
     )
-    .map((text) => (text.length < shortest ? 'x' : text))
+    .map((text) => (text.length < minCharacters ? 'x' : text))
 }
 
 function decimals(places: number): Arbitrary<string> {
@@ -149,7 +149,7 @@ const packet = fc.record({
 })
 const UNPACKED = { packetKind: '', identSystem: '', packetNumber: '', measurements: [] }
 
-/** Lines choose among a few packets, or none; each packet has its own number. */
+/** Each line uses one of a few packets, or none. Packet numbers are unique. */
 const desAdvItems: Arbitrary<DesAdvItem[]> = fc
   .tuple(fc.array(packet, { maxLength: 3 }), fc.array(fc.tuple(item, fc.nat(3)), { minLength: 1, maxLength: 5 }))
   .map(([packets, items]) => {

@@ -1,9 +1,9 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors'
 
-/** Kind and sentence of the error; anything but an `UpstreamError` fails the test. */
-export async function catchUpstreamError(work: () => unknown): Promise<{ kind: UpstreamErrorKind; message: string }> {
+/** Kind and message of the thrown `UpstreamError`; any other outcome fails the test. */
+export async function catchUpstreamError(run: () => unknown): Promise<{ kind: UpstreamErrorKind; message: string }> {
   try {
-    await work()
+    await run()
   } catch (error) {
     if (error instanceof UpstreamError) return { kind: error.kind, message: error.message }
     throw error

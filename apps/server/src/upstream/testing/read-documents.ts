@@ -10,12 +10,11 @@ import type {
   OrdRspItem,
   Packet,
 } from '../codec/documents/documents'
-import { childElements, attribute, optionalChild, requiredChild, childText } from '../codec/xml/fields'
-import { parseXml } from '../codec/xml/read'
-import type { XmlElement } from '../codec/xml/scan'
-import { readChildDay, readOptionalChildDay, readDocumentItem, readParties, findLabel } from './read-parts'
+import { attribute, childElements, childText, optionalChild, requiredChild } from '../codec/xml/fields'
+import { parseXml, type XmlElement } from '../codec/xml/parse'
+import { findLabel, readChildDay, readDocumentItem, readOptionalChildDay, readParties } from './read-parts'
 
-/** What the other side understands of an order response; the day asked for is not part of it. */
+/** Parses a written order response. The requested delivery date is not part of the format. */
 export function readOrdRsp(raw: string): OrdRspDocument {
   const root = parseXml(raw, 'The order response')
   const header = requiredChild(root, 'OrdRspHeader')
@@ -106,7 +105,9 @@ export function readInvoice(raw: string): InvoiceDocument {
 
 function readOrdRspItem(item: XmlElement): OrdRspItem {
   const price = (category: string): string => {
-    const found = childElements(item, 'ProductPrice').find((one) => childText(one, 'PriceCategory') === category)
+    const found = childElements(item, 'ProductPrice').find(
+      (element) => childText(element, 'PriceCategory') === category,
+    )
     return childText(found ?? null, 'Price')
   }
   const delivered = childElements(item, 'DeliveryInfo').map((line) => ({
@@ -160,7 +161,7 @@ function readInvoiceItem(item: XmlElement): InvoiceItem {
   const trade = optionalChild(item, 'ExternalTrade')
   return {
     ...readDocumentItem(item, 'Quantity'),
-    ...tax(item),
+    ...readTax(item),
     countryCode: childText(trade, 'CountryOfOrigin'),
     statisticGroup: childText(trade, 'StatisticGroup'),
     unitNetPrice: childText(price, 'Net'),
@@ -170,21 +171,21 @@ function readInvoiceItem(item: XmlElement): InvoiceItem {
   }
 }
 
-/** A returnable container is a core part on a line and a container on the invoice. */
+/** The code of a returnable container is "Core Part" on a line and "Returnable Container" on the invoice. */
 function readAllowOrCharge(row: XmlElement, isOnLine: boolean): AllowOrCharge {
   const isAllow = attribute(requiredChild(row, 'AllowOrChargeIdentifier'), 'Value') === 'Allow'
   const code = childText(row, 'AllowOrChargeCode')
-  const word = findLabel(isAllow ? ALLOW : CHARGE, (known) => known === code)
+  const label = findLabel(isAllow ? ALLOW : CHARGE, (known) => known === code)
   return {
     identifier: isAllow ? 'Allow' : 'Charge',
-    kind: word === 'Core Part' && !isOnLine ? 'Returnable Container' : word,
+    kind: label === 'Core Part' && !isOnLine ? 'Returnable Container' : label,
     percent: childText(row, 'Percent'),
     amount: childText(row, 'Amount'),
-    ...tax(row),
+    ...readTax(row),
   }
 }
 
-function tax(parent: XmlElement): { taxCode: string; taxPercent: string } {
+function readTax(parent: XmlElement): { taxCode: string; taxPercent: string } {
   const found = optionalChild(parent, 'Tax')
   return { taxCode: childText(found, 'TaxCode'), taxPercent: childText(found, 'TaxPercent') }
 }

@@ -1,7 +1,7 @@
 import { readDay, readOptionalDay } from '../codec/day'
 import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents/documents'
-import { attribute, optionalChild, requiredChild, requiredChildText, childText } from '../codec/xml/fields'
-import type { XmlElement } from '../codec/xml/scan'
+import { attribute, childText, optionalChild, requiredChild, requiredChildText } from '../codec/xml/fields'
+import type { XmlElement } from '../codec/xml/parse'
 
 export function readParties(header: XmlElement): DocumentParties {
   return {
@@ -34,9 +34,9 @@ export function readOptionalChildDay(header: XmlElement | null, name: string): s
   return header === null ? '' : readOptionalDay(header, name)
 }
 
-/** The word of an option list behind a code. */
-export function findLabel<Code>(codes: Readonly<Record<string, Code>>, isIt: (code: Code) => boolean): string {
-  return Object.entries(codes).find(([, code]) => isIt(code))?.[0] ?? ''
+/** The label of the first matching code in an option list; empty when there is none. */
+export function findLabel<Code>(codes: Readonly<Record<string, Code>>, matches: (code: Code) => boolean): string {
+  return Object.entries(codes).find(([, code]) => matches(code))?.[0] ?? ''
 }
 
 const EMPTY_PARTY: DocumentParty = {

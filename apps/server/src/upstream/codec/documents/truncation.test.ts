@@ -7,7 +7,7 @@ test.each([
   ['9.5', 0, '10'],
   ['12.345', 2, '12.35'],
   ['1.999', 2, '2'],
-])('%s with %d decimals at most is %s, and what was rounded is recorded', (from, places, to) => {
+])('%s with %d decimals at most is %s, and the rounding is recorded', (from, places, to) => {
   const truncations = createTruncationRecorder()
 
   expect(truncations.roundDecimal('Quantity', from, places)).toBe(to)

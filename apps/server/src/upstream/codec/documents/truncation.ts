@@ -1,18 +1,25 @@
 import { removeForbidden } from '../xml/text'
 
-/** What a format could not carry: recorded, so that nobody wonders later where the rest went. */
+/** A value that the format could not carry completely. */
 export interface Cut {
   path: string
   from: string
   to: string
 }
 
+/** A serialized document and the values that were truncated in it. */
+export interface WrittenDocument {
+  raw: string
+  cuts: Cut[]
+}
+
 export interface TruncationRecorder {
   list: Cut[]
-  /** At most so many characters, and only such as XML can carry; a pair of surrogates is one. */
-  truncateText: (path: string, value: string, longest: number) => string
-  /** At most so many decimals, rounded half up; zeros at the end say nothing and go unrecorded. */
-  roundDecimal: (path: string, value: string, places: number) => string
+  /** Removes disallowed characters and truncates to this many code points. */
+  truncateText: (path: string, value: string, maxCharacters: number) => string
+  /** Rounds half up to this many decimals. Removed trailing zeros are not recorded. */
+  roundDecimal: (path: string, value: string, maxDecimals: number) => string
+  /** Records a value that is left out. */
   recordOmission: (path: string, from: string) => void
 }
 
@@ -24,19 +31,21 @@ export function createTruncationRecorder(): TruncationRecorder {
   }
   return {
     list,
-    truncateText: (path, value, longest) => {
+    truncateText: (path, value, maxCharacters) => {
       const plain = removeForbidden(value)
       const characters = Array.from(plain.trim())
-      if (characters.length > longest) return record(path, value, characters.slice(0, longest).join('').trim())
+      if (characters.length > maxCharacters)
+        return record(path, value, characters.slice(0, maxCharacters).join('').trim())
       return plain === value ? value : record(path, value, plain)
     },
-    roundDecimal: (path, value, places) => {
+    roundDecimal: (path, value, maxDecimals) => {
       const plain = removeTrailingZeros(value)
       const decimals = plain.split('.')[1] ?? ''
-      return decimals.length <= places
+      return decimals.length <= maxDecimals
         ? plain
-        : record(path, value, removeTrailingZeros(roundHalfUp(plain, decimals.length, places)))
+        : record(path, value, removeTrailingZeros(roundHalfUp(plain, decimals.length, maxDecimals)))
     },
+    /** Records a value that is left out. */
     recordOmission: (path, from) => void record(path, from, ''),
   }
 }
@@ -48,7 +57,7 @@ function removeTrailingZeros(value: string): string {
 function roundHalfUp(value: string, decimals: number, places: number): string {
   const dropped = 10n ** BigInt(decimals - places)
   const digits = String((BigInt(value.replace('.', '')) + dropped / 2n) / dropped).padStart(places + 1, '0')
-  // A whole number has no point behind it: the platform takes none.
+  // The platform refuses a decimal point without decimals.
   if (places === 0) return digits
   return `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`
 }

@@ -1,7 +1,6 @@
-import { lookUpCode, IDENT_SYSTEM, MEASUREMENT, PACKET_KIND, TRANSPORT } from '../codes'
-import { createTruncationRecorder, type Cut, type TruncationRecorder } from './truncation'
-import { groupIntoPackages, type Package } from './des-adv-packages'
-import type { DesAdvDocument, Measurement, Packet } from './documents'
+import { IDENT_SYSTEM, lookUpCode, MEASUREMENT, PACKET_KIND, TRANSPORT } from '../codes'
+import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
+import type { DesAdvDocument, DesAdvItem, Measurement, Packet } from './documents'
 import {
   MAX_CHARACTERS,
   writeDate,
@@ -11,14 +10,14 @@ import {
   writeProduct,
   writeQuantity,
 } from './write-parts'
-import { parentElement, xmlDocument, textElement, type Xml } from '../xml/write'
+import { parentElement, textElement, type Xml, xmlDocument } from '../xml/write'
 
-/** A DesAdv 2.0. `weightQualifier` is the code of plain Weight where the platform has named one, else blank. */
-export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): { raw: string; cuts: Cut[] } {
-  const cuts = createTruncationRecorder()
+/** Writes a DesAdv 2.0. `weightQualifier` is the configured code of Weight; without one, Weight is left out. */
+export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): WrittenDocument {
+  const truncations = createTruncationRecorder()
   const transport = lookUpCode(TRANSPORT, advice.transportType, 'transport type')
   const header = parentElement('DesAdvHeader', [
-    textElement('DesAdvId', cuts.truncateText('DesAdvId', advice.desAdvId, MAX_CHARACTERS.documentId)),
+    textElement('DesAdvId', truncations.truncateText('DesAdvId', advice.desAdvId, MAX_CHARACTERS.documentId)),
     parentElement('DesAdvIssueDate', [writeDate(advice.issueDate)]),
     parentElement('DeliveryDate', [writeDate(advice.deliveryDate)]),
     parentElement('TransportDetails', [
@@ -26,11 +25,11 @@ export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): { raw
       textElement('TransportTypeMeansCode', transport.means),
       textElement('TransportId', advice.transportId),
     ]),
-    writeOrderRef(advice, cuts),
-    writeParties(advice, cuts),
+    writeOrderRef(advice, truncations),
+    writeParties(advice, truncations),
   ])
   const measure = (path: string, measurements: readonly Measurement[]): Xml[] =>
-    measurements.map((measurement) => writeMeasurement(measurement, path, weightQualifier, cuts))
+    measurements.map((measurement) => writeMeasurement(measurement, path, weightQualifier, truncations))
   const total = parentElement('Package', [
     textElement('PkgNumber', '1'),
     parentElement('PkgInfo', [textElement('PacketCount', advice.packetCount)]),
@@ -40,15 +39,62 @@ export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): { raw
   ])
   const packages = groupIntoPackages(advice.items).map((pack, index) => {
     const number = index + 2
-    return writePackage(pack, number, measure(`Package[${number}]`, pack.measurements), cuts)
+    return writePackage(pack, number, measure(`Package[${number}]`, pack.measurements), truncations)
   })
   return {
     raw: xmlDocument(parentElement('DesAdv', [writeDocumentElement('DesAdv', '2.0'), header, total, ...packages])),
-    cuts: cuts.list,
+    cuts: truncations.list,
   }
 }
 
-function writePackage(pack: Package, number: number, measurements: Xml[], cuts: TruncationRecorder): Xml {
+interface Package extends Packet {
+  packetKind: string
+  /** Text of the item list, which is not a real package. */
+  text: string
+  items: { position: number; item: DesAdvItem }[]
+}
+
+/** One package per packet number; lines without a packet share the item list, which comes last. */
+function groupIntoPackages(items: readonly DesAdvItem[]): Package[] {
+  const packages = new Map<string, Package>()
+  const itemList: Package = {
+    packetKind: 'Carton',
+    identSystem: '',
+    packetNumber: '',
+    measurements: [],
+    text: 'ITEM LIST',
+    items: [],
+  }
+  for (const [index, item] of items.entries()) {
+    const pack = isUnpacked(item) ? itemList : addToPackage(packages, item)
+    pack.items.push({ position: index + 1, item })
+  }
+  return [...packages.values(), ...(itemList.items.length > 0 ? [itemList] : [])]
+}
+
+function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: DesAdvItem): boolean {
+  const isMeasured = measurements.some(({ amount, type }) => amount !== '' || type !== '')
+  return packetKind === '' && identSystem === '' && packetNumber === '' && !isMeasured
+}
+
+function addToPackage(packages: Map<string, Package>, item: DesAdvItem): Package {
+  const { packetKind, identSystem, packetNumber } = item
+  const key = JSON.stringify([packetKind, identSystem, packetNumber])
+  const pack = packages.get(key) ?? { packetKind, identSystem, packetNumber, measurements: [], text: '', items: [] }
+  const merged = { ...pack, measurements: mergeMeasurements(pack.measurements, item.measurements) }
+  packages.set(key, merged)
+  return merged
+}
+
+/** Adds the measurements that are not in the list: every line of a packet may repeat them. */
+function mergeMeasurements(known: readonly Measurement[], additional: readonly Measurement[]): Measurement[] {
+  const added = additional.filter(
+    ({ amount, type }) => !known.some((other) => other.amount === amount && other.type === type),
+  )
+  return [...known, ...added]
+}
+
+function writePackage(pack: Package, number: number, measurements: Xml[], truncations: TruncationRecorder): Xml {
   const path = `Package[${number}]`
   return parentElement('Package', [
     textElement('PkgNumber', String(number)),
@@ -62,8 +108,8 @@ function writePackage(pack: Package, number: number, measurements: Xml[], cuts: 
     ...pack.items.map(({ position, item }) =>
       parentElement('PkgItem', [
         textElement('PositionNumber', String(position)),
-        writeQuantity('DeliveredQuantity', item, path, cuts),
-        writeProduct(item, path, cuts),
+        writeQuantity('DeliveredQuantity', item, path, truncations),
+        writeProduct(item, path, truncations),
         textElement('OrderItemRef', item.buyerLineNumber),
       ]),
     ),
@@ -84,13 +130,13 @@ function writeMeasurement(
   { amount, type }: Measurement,
   path: string,
   weightQualifier: string,
-  cuts: TruncationRecorder,
+  truncations: TruncationRecorder,
 ): Xml {
   if (type === '') return ''
   const code = lookUpCode(MEASUREMENT, type, 'measurement')
   const qualifier = code.qualifier || weightQualifier
   if (qualifier !== '')
     return textElement('MeasurementUnit', amount, { MeasurementUnitQualifier: qualifier, UoM: code.uom })
-  cuts.recordOmission(`${path}/MeasurementUnit`, `${type} ${amount}`)
+  truncations.recordOmission(`${path}/MeasurementUnit`, `${type} ${amount}`)
   return ''
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { golden } from '../../testing/golden'
-import { itemInstruction, messageStatus } from './ord-rsp-status'
+import { itemInstruction, messageStatus, writeOrdRsp } from './write-ord-rsp'
 import { DES_ADV, INVOICE, ORD_RSP } from '../samples'
 import { writeDesAdv } from './write-des-adv'
 import { writeInvoice } from './write-invoice'
-import { writeOrdRsp } from './write-ord-rsp'
 
 describe('the documents are written as the platform reads them', () => {
   test.each([
@@ -31,7 +30,7 @@ describe('order response', () => {
     ['some of it refused', [asAsked, refused], 'ConfirmedWithChanges'],
     ['refused and open', [refused, open], 'ConfirmedWithChanges'],
     ['none of it', [refused, refused], 'Rejected'],
-    ['nobody knows yet', [open], 'NotProcessed'],
+    ['not known yet', [open], 'NotProcessed'],
   ] as const)('%s', (_name, confirms, expected) => {
     expect(itemInstruction({ ...item, confirms })).toBe(expected)
   })
@@ -52,7 +51,7 @@ describe('order response', () => {
   })
 })
 
-describe('what the format cannot carry is cut and told', () => {
+describe('what the format cannot carry is truncated and recorded', () => {
   test('texts', () => {
     const long = { ...ORD_RSP.buyerParty, name1: '😀'.repeat(36), partyNumber: '12345678901234' }
 
@@ -66,7 +65,7 @@ describe('what the format cannot carry is cut and told', () => {
     expect(raw).toContain(`<Name1>${'😀'.repeat(35)}</Name1>`)
   })
 
-  test('characters that XML has none for, which take no place of others', () => {
+  test('characters that XML does not allow, which do not count towards the limit', () => {
     const name1 = `\u0001${'x'.repeat(34)}\uFFFE]]>\uD800`
 
     const { raw, cuts } = writeOrdRsp({
@@ -106,15 +105,15 @@ describe('what the format cannot carry is cut and told', () => {
   })
 })
 
-test('a unit of nothing XML can carry is no attribute without a value', () => {
+test('a unit of disallowed characters only gives no empty attribute', () => {
   const items = ORD_RSP.items.map((item) => ({ ...item, uom: '\u0001' }))
 
   expect(writeOrdRsp({ ...ORD_RSP, items }).raw).not.toContain('UoM=""')
 })
 
-test('a word in no option list does not leave the house', () => {
+test('a value in no option list is never sent', () => {
   expect(() => writeDesAdv({ ...DES_ADV, transportType: 'constructor' })).toThrow(
-    '"constructor" is no transport type of the option lists.',
+    '"constructor" is not a transport type of the option lists.',
   )
 })
 

@@ -1,5 +1,5 @@
 import { ALLOW, CHARGE, lookUpCode } from '../codes'
-import { createTruncationRecorder, type Cut, type TruncationRecorder } from './truncation'
+import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
 import type { AllowOrCharge, InvoiceDocument, InvoiceItem } from './documents'
 import {
   MAX_CHARACTERS,
@@ -11,35 +11,38 @@ import {
   writeProduct,
   writeQuantity,
 } from './write-parts'
-import { parentElement, xmlDocument, textElement, emptyElement, type Xml } from '../xml/write'
+import { emptyElement, parentElement, textElement, type Xml, xmlDocument } from '../xml/write'
 
-/** An Invoice 2.5. The totals are given: this only writes them down. */
-export function writeInvoice(invoice: InvoiceDocument): { raw: string; cuts: Cut[] } {
-  const cuts = createTruncationRecorder()
-  const details = invoice.items.map((item, index) => writeDetail(item, index, cuts))
+/** Writes an Invoice 2.5. The totals are taken from the input and not computed. */
+export function writeInvoice(invoice: InvoiceDocument): WrittenDocument {
+  const truncations = createTruncationRecorder()
+  const details = invoice.items.map((item, index) => writeDetail(item, index, truncations))
   const parts = [
     writeDocumentElement('Invoice', '2.5'),
-    writeHeader(invoice, cuts),
+    writeHeader(invoice, truncations),
     ...details,
-    writeSummary(invoice, cuts),
+    writeSummary(invoice, truncations),
   ]
-  return { raw: xmlDocument(parentElement('Invoice', parts)), cuts: cuts.list }
+  return { raw: xmlDocument(parentElement('Invoice', parts)), cuts: truncations.list }
 }
 
-function writeHeader(invoice: InvoiceDocument, cuts: TruncationRecorder): Xml {
+function writeHeader(invoice: InvoiceDocument, truncations: TruncationRecorder): Xml {
   const { contact, banking } = invoice
   return parentElement('InvoiceHeader', [
-    textElement('InvoiceId', cuts.truncateText('InvoiceId', invoice.invoiceId, MAX_CHARACTERS.documentId)),
+    textElement('InvoiceId', truncations.truncateText('InvoiceId', invoice.invoiceId, MAX_CHARACTERS.documentId)),
     textElement('MessageType', 'Invoice'),
     parentElement('InvoiceIssueDate', [writeDate(invoice.issueDate)]),
-    writeOrderRef({ buyerOrderNumber: invoice.buyerOrderNumber, orderDate: invoice.orderDate }, cuts),
+    writeOrderRef({ buyerOrderNumber: invoice.buyerOrderNumber, orderDate: invoice.orderDate }, truncations),
     emptyElement('TaxTreatmentCode', { Value: invoice.isTaxApplies ? 'NetInvoiceLevel' : 'NoTaxApplies' }),
     parentElement('InvoiceDueDate', [writeDate(invoice.dueDate)]),
     parentElement('PaymentTerms', [
-      textElement('DiscountPercent', cuts.roundDecimal('DiscountPercent', invoice.discount, MAX_DECIMALS.percent)),
+      textElement(
+        'DiscountPercent',
+        truncations.roundDecimal('DiscountPercent', invoice.discount, MAX_DECIMALS.percent),
+      ),
       parentElement('DiscountDueDate', [writeDate(invoice.discountDueDate)]),
     ]),
-    writeParties(invoice, cuts),
+    writeParties(invoice, truncations),
     parentElement('Contact', [
       textElement('Name', contact.name),
       textElement('Phone', contact.phone),
@@ -49,26 +52,26 @@ function writeHeader(invoice: InvoiceDocument, cuts: TruncationRecorder): Xml {
     parentElement('Banking', [
       textElement('Bankname', banking.bankName),
       textElement('BankAccount', banking.bankAccount),
-      textElement('IBAN', cuts.truncateText('IBAN', banking.iban, MAX_CHARACTERS.iban)),
-      textElement('SWIFT-BIC', cuts.truncateText('SWIFT-BIC', banking.swift, MAX_CHARACTERS.swift)),
+      textElement('IBAN', truncations.truncateText('IBAN', banking.iban, MAX_CHARACTERS.iban)),
+      textElement('SWIFT-BIC', truncations.truncateText('SWIFT-BIC', banking.swift, MAX_CHARACTERS.swift)),
     ]),
   ])
 }
 
-function writeDetail(item: InvoiceItem, index: number, cuts: TruncationRecorder): Xml {
+function writeDetail(item: InvoiceItem, index: number, truncations: TruncationRecorder): Xml {
   const path = `InvoiceDetail[${index + 1}]`
   return parentElement('InvoiceDetail', [
     textElement('PositionNumber', String(index + 1)),
-    writeQuantity('Quantity', item, path, cuts),
-    writeProduct(item, path, cuts),
+    writeQuantity('Quantity', item, path, truncations),
+    writeProduct(item, path, truncations),
     textElement('OrderItemRef', item.buyerLineNumber),
-    ...item.allowOrCharges.map((row) => writeAllowOrCharge(row, path, cuts)),
-    writeTax(item, path, cuts),
+    ...item.allowOrCharges.map((row) => writeAllowOrCharge(row, path, truncations)),
+    writeTax(item, path, truncations),
     parentElement('UnitPrice', [
-      textElement('Net', cuts.roundDecimal(`${path}/UnitPrice/Net`, item.unitNetPrice, MAX_DECIMALS.price)),
-      textElement('List', cuts.roundDecimal(`${path}/UnitPrice/List`, item.unitListPrice, MAX_DECIMALS.price)),
+      textElement('Net', truncations.roundDecimal(`${path}/UnitPrice/Net`, item.unitNetPrice, MAX_DECIMALS.price)),
+      textElement('List', truncations.roundDecimal(`${path}/UnitPrice/List`, item.unitListPrice, MAX_DECIMALS.price)),
     ]),
-    textElement('TotalValue', cuts.roundDecimal(`${path}/TotalValue`, item.lineTotal, MAX_DECIMALS.amount)),
+    textElement('TotalValue', truncations.roundDecimal(`${path}/TotalValue`, item.lineTotal, MAX_DECIMALS.amount)),
     parentElement('ExternalTrade', [
       textElement('StatisticGroup', item.statisticGroup),
       textElement('CountryOfOrigin', item.countryCode),
@@ -76,11 +79,11 @@ function writeDetail(item: InvoiceItem, index: number, cuts: TruncationRecorder)
   ])
 }
 
-function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, cuts: TruncationRecorder): Xml {
+function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, truncations: TruncationRecorder): Xml {
   const amount = (name: string, value: string): Xml =>
-    textElement(name, cuts.roundDecimal(`InvoiceSummary/${name}`, value, MAX_DECIMALS.amount))
+    textElement(name, truncations.roundDecimal(`InvoiceSummary/${name}`, value, MAX_DECIMALS.amount))
   return parentElement('InvoiceSummary', [
-    ...allowOrCharges.map((row) => writeAllowOrCharge(row, 'InvoiceSummary', cuts)),
+    ...allowOrCharges.map((row) => writeAllowOrCharge(row, 'InvoiceSummary', truncations)),
     parentElement('InvoiceTotals', [
       amount('InvoiceNetValue', totals.net),
       amount('InvoiceGrossValue', totals.gross),
@@ -89,7 +92,10 @@ function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, cu
     ]),
     ...taxTotals.map((total) =>
       parentElement('TaxTotals', [
-        textElement('TaxPercent', cuts.roundDecimal('TaxTotals/TaxPercent', total.taxPercent, MAX_DECIMALS.percent)),
+        textElement(
+          'TaxPercent',
+          truncations.roundDecimal('TaxTotals/TaxPercent', total.taxPercent, MAX_DECIMALS.percent),
+        ),
         amount('TaxableAmount', total.taxableAmount),
         amount('TaxAmount', total.taxAmount),
       ]),
@@ -97,26 +103,26 @@ function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, cu
   ])
 }
 
-function writeAllowOrCharge(row: AllowOrCharge, parent: string, cuts: TruncationRecorder): Xml {
+function writeAllowOrCharge(row: AllowOrCharge, parent: string, truncations: TruncationRecorder): Xml {
   const path = `${parent}/AllowOrCharge`
   const codes = row.identifier === 'Allow' ? ALLOW : CHARGE
   return parentElement('AllowOrCharge', [
     emptyElement('AllowOrChargeIdentifier', { Value: row.identifier }),
     textElement('AllowOrChargeCode', lookUpCode(codes, row.kind, 'allowance or charge')),
-    textElement('Percent', cuts.roundDecimal(`${path}/Percent`, row.percent, MAX_DECIMALS.percent)),
-    textElement('Amount', cuts.roundDecimal(`${path}/Amount`, row.amount, MAX_DECIMALS.amount)),
-    writeTax(row, path, cuts),
+    textElement('Percent', truncations.roundDecimal(`${path}/Percent`, row.percent, MAX_DECIMALS.percent)),
+    textElement('Amount', truncations.roundDecimal(`${path}/Amount`, row.amount, MAX_DECIMALS.amount)),
+    writeTax(row, path, truncations),
   ])
 }
 
 function writeTax(
   { taxCode, taxPercent }: { taxCode: string; taxPercent: string },
   path: string,
-  cuts: TruncationRecorder,
+  truncations: TruncationRecorder,
 ): Xml {
   if (taxCode === '') return ''
   return parentElement('Tax', [
     textElement('TaxCode', taxCode),
-    textElement('TaxPercent', cuts.roundDecimal(`${path}/TaxPercent`, taxPercent, MAX_DECIMALS.percent)),
+    textElement('TaxPercent', truncations.roundDecimal(`${path}/TaxPercent`, taxPercent, MAX_DECIMALS.percent)),
   ])
 }

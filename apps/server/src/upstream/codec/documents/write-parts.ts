@@ -1,8 +1,8 @@
 import type { TruncationRecorder } from './truncation'
 import type { DocumentItem, DocumentParties, DocumentParty, DocumentProduct } from './documents'
-import { parentElement, textElement, emptyElement, type Xml } from '../xml/write'
+import { emptyElement, parentElement, textElement, type Xml } from '../xml/write'
 
-/** What the 2.x formats carry; other versions carry more, so these are the only numbers to change for one. */
+/** Field lengths of the 2.x formats. Other versions of the formats differ in these numbers only. */
 export const MAX_CHARACTERS = {
   documentId: 35,
   sellerOrderNumber: 10,
@@ -33,23 +33,24 @@ export function writeDate(day: string): Xml {
 /** Seller, buyer, and the delivery party when there is one. */
 export function writeParties(
   { sellerParty, buyerParty, deliveryParty }: DocumentParties,
-  cuts: TruncationRecorder,
+  truncations: TruncationRecorder,
 ): Xml {
   return [
-    writeParty('SellerParty', sellerParty, cuts),
-    writeParty('BuyerParty', buyerParty, cuts),
-    deliveryParty === null ? '' : writeParty('DeliveryParty', deliveryParty, cuts),
+    writeParty('SellerParty', sellerParty, truncations),
+    writeParty('BuyerParty', buyerParty, truncations),
+    deliveryParty === null ? '' : writeParty('DeliveryParty', deliveryParty, truncations),
   ].join('')
 }
 
-export function writeProduct(product: DocumentProduct, path: string, cuts: TruncationRecorder): Xml {
+/** ProductId and ProductDescription. */
+export function writeProduct(product: DocumentProduct, path: string, truncations: TruncationRecorder): Xml {
   const id = parentElement('ProductId', [
     textElement('MakerCode', product.makerCode.trim() || ANY_MAKER),
     textElement(
       'ProductNumber',
-      cuts.truncateText(`${path}/ProductNumber`, product.productNumber, MAX_CHARACTERS.productNumber),
+      truncations.truncateText(`${path}/ProductNumber`, product.productNumber, MAX_CHARACTERS.productNumber),
     ),
-    textElement('Ean', cuts.truncateText(`${path}/Ean`, product.ean, MAX_CHARACTERS.ean)),
+    textElement('Ean', truncations.truncateText(`${path}/Ean`, product.ean, MAX_CHARACTERS.ean)),
     textElement('BuyerProductNumber', product.buyerProductNumber),
   ])
   return `${id}${textElement('ProductDescription', product.productName)}`
@@ -59,36 +60,36 @@ export function writeQuantity(
   name: string,
   item: Pick<DocumentItem, 'quantity' | 'uom'>,
   path: string,
-  cuts: TruncationRecorder,
+  truncations: TruncationRecorder,
 ): Xml {
-  const quantity = cuts.roundDecimal(`${path}/${name}`, item.quantity, MAX_DECIMALS.quantity)
+  const quantity = truncations.roundDecimal(`${path}/${name}`, item.quantity, MAX_DECIMALS.quantity)
   return textElement(name, quantity, { UoM: item.uom.trim() || DEFAULT_UNIT })
 }
 
 export function writeOrderRef(
   order: { sellerOrderNumber?: string; buyerOrderNumber: string; orderDate: string },
-  cuts: TruncationRecorder,
+  truncations: TruncationRecorder,
 ): Xml {
   return parentElement('OrderRef', [
-    writeSellerOrderNumber(order.sellerOrderNumber ?? '', cuts),
+    writeSellerOrderNumber(order.sellerOrderNumber ?? '', truncations),
     textElement(
       'BuyerOrderNumber',
-      cuts.truncateText('BuyerOrderNumber', order.buyerOrderNumber, MAX_CHARACTERS.buyerOrderNumber),
+      truncations.truncateText('BuyerOrderNumber', order.buyerOrderNumber, MAX_CHARACTERS.buyerOrderNumber),
     ),
     writeDate(order.orderDate),
   ])
 }
 
-export function writeSellerOrderNumber(number: string, cuts: TruncationRecorder): Xml {
+export function writeSellerOrderNumber(number: string, truncations: TruncationRecorder): Xml {
   return textElement(
     'SellerOrderNumber',
-    cuts.truncateText('SellerOrderNumber', number, MAX_CHARACTERS.sellerOrderNumber),
+    truncations.truncateText('SellerOrderNumber', number, MAX_CHARACTERS.sellerOrderNumber),
   )
 }
 
-function writeParty(name: string, party: DocumentParty, cuts: TruncationRecorder): Xml {
-  const writeText = (element: string, value: string, longest: number): Xml =>
-    textElement(element, cuts.truncateText(`${name}/${element}`, value, longest))
+function writeParty(name: string, party: DocumentParty, truncations: TruncationRecorder): Xml {
+  const writeText = (element: string, value: string, maxCharacters: number): Xml =>
+    textElement(element, truncations.truncateText(`${name}/${element}`, value, maxCharacters))
   return parentElement(name, [
     writeText('PartyNumber', party.partyNumber, MAX_CHARACTERS.partyNumber),
     parentElement('Address', [

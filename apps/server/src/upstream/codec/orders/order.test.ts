@@ -9,7 +9,7 @@ import { parentElement, textElement, emptyElement } from '../xml/write'
 
 const EMPTY_PARTY = { partyNumber: '', name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 
-test('an order is read whole, and every number stays the text it was', () => {
+test('an order is read completely, and every number stays text', () => {
   expect(parseOrder(golden('order-full'))).toEqual({
     buyerOrderNumber: '0045000123',
     orderDate: '20261113',
@@ -104,15 +104,15 @@ describe('what is longer than the portal can keep is held, so that the orders be
     ['<OrderIssueDate>', 'BuyerOrderNumber', 'OrderHeader', 200],
     ['<RequestedQuantity>', 'ProductDescription', 'OrderItem', 500],
     ['<ProductNumber>', 'BuyerProductNumber', 'ProductId', 200],
-  ])('before %s: %s', async (before, name, parent, longest) => {
+  ])('before %s: %s', async (before, name, parent, maxCharacters) => {
     const withLength = (length: number): string =>
       golden('order-least').replace(before, `<${name}>${'x'.repeat(length)}</${name}>${before}`)
 
-    parseOrder(withLength(longest))
+    parseOrder(withLength(maxCharacters))
 
-    expect(await catchUpstreamError(() => parseOrder(withLength(longest + 1)))).toEqual({
+    expect(await catchUpstreamError(() => parseOrder(withLength(maxCharacters + 1)))).toEqual({
       kind: 'Protocol',
-      message: `${parent}/${name} is longer than ${longest} characters.`,
+      message: `${parent}/${name} is longer than ${maxCharacters} characters.`,
     })
   })
 
@@ -166,7 +166,7 @@ describe('what is missing or wrong is named', () => {
   })
 })
 
-/** What a text of one line says. */
+/** The expected value of a one-line field. */
 function toSingleLine(text: string): string {
   return removeForbidden(text)
     .trim()
@@ -174,7 +174,7 @@ function toSingleLine(text: string): string {
     .trim()
 }
 
-test('any line survives the way into the XML and back, but for the blanks around it', () => {
+test('any line is unchanged after writing and reading XML, except for white space around it', () => {
   const hostile = fc.oneof(
     fc.string({ unit: anyCharacter }),
     fc.string({

@@ -1,16 +1,15 @@
 import { MOST_ITEMS, PRODUCT_NAME_LIMIT } from '@partwire/domain/documents/limits'
 import type { IncomingItem, IncomingOrder } from '../../port'
 import { readDay, readInstant, readOptionalDay } from '../day'
-import { readLine, readLineAttribute, normalizeNote, readRequiredLine } from './text-fields'
-import { readParty } from './party'
-import { childElements, optionalChild, requiredChild, childText, elementText, protocolError } from '../xml/fields'
-import { parseXml } from '../xml/read'
-import type { XmlElement } from '../xml/scan'
+import { normalizeNote, readLine, readLineAttribute, readRequiredLine } from './text-fields'
+import { readParty } from './customer'
+import { childElements, childText, elementText, optionalChild, protocolError, requiredChild } from '../xml/fields'
+import { parseXml, type XmlElement } from '../xml/parse'
 
 const QUANTITY = /^\d{1,15}(?:\.\d{1,10})?$/
 const DEFAULT_UNIT = 'PCE'
 
-/** An Order 4.1. A change order or a cancellation has another root and is refused here. */
+/** Parses an Order 4.1. Change orders and cancellations have another root element and are refused. */
 export function parseOrder(raw: string): IncomingOrder {
   const order = parseXml(raw, 'The order')
   if (order.name !== 'Order') throw protocolError(order.name, 'is there instead of Order')

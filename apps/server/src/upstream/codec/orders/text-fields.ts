@@ -1,17 +1,17 @@
-import { attribute, requiredChild, childText, protocolError } from '../xml/fields'
-import type { XmlElement } from '../xml/scan'
+import { attribute, childText, protocolError, requiredChild } from '../xml/fields'
+import type { XmlElement } from '../xml/parse'
 
-/** No honest value reaches it, and PostgreSQL has no room for more in an index. */
+/** Longer values do not fit into a PostgreSQL index. */
 const MAX_LINE_CHARACTERS = 200
-/** The platform says 210. */
+/** The platform documents 210. */
 const MAX_NOTE_CHARACTERS = 10_000
 
 /**
- * The text of a child as one line, which is what the forms of the portal take back: wrapped by whoever wrote the XML, or
- * with a control character in it, it could never be saved. A longer one would stop all orders that wait behind it.
+ * The text of a child as a single line; control characters become spaces, because the forms of the portal refuse them.
+ * Throws on a longer value: the order is held, and the orders behind it are imported.
  */
-export function readLine(parent: XmlElement | null, name: string, longest: number = MAX_LINE_CHARACTERS): string {
-  return toSingleLine(childText(parent, name), `${parent?.name}/${name}`, longest)
+export function readLine(parent: XmlElement | null, name: string, maxCharacters: number = MAX_LINE_CHARACTERS): string {
+  return toSingleLine(childText(parent, name), `${parent?.name}/${name}`, maxCharacters)
 }
 
 export function readRequiredLine(parent: XmlElement, name: string): string {
@@ -25,16 +25,16 @@ export function readLineAttribute(element: XmlElement | null, name: string): str
   return toSingleLine(attribute(element, name), `${element?.name}/@${name}`, MAX_LINE_CHARACTERS)
 }
 
-/** Text of several lines, as it stands. */
+/** Trimmed text of several lines. */
 export function normalizeNote(value: string, path: string): string {
   return checkLength(MAX_NOTE_CHARACTERS, value.trim(), path)
 }
 
-function toSingleLine(value: string, path: string, longest: number): string {
-  return checkLength(longest, value.replaceAll(/\p{Cc}[\p{Cc} ]*/gu, ' ').trim(), path)
+function toSingleLine(value: string, path: string, maxCharacters: number): string {
+  return checkLength(maxCharacters, value.replaceAll(/\p{Cc}[\p{Cc} ]*/gu, ' ').trim(), path)
 }
 
-function checkLength(longest: number, value: string, path: string): string {
-  if (value.length > longest) throw protocolError(path, `is longer than ${longest} characters`)
+function checkLength(maxCharacters: number, value: string, path: string): string {
+  if (value.length > maxCharacters) throw protocolError(path, `is longer than ${maxCharacters} characters`)
   return value
 }

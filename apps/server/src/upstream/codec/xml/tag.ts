@@ -1,8 +1,21 @@
-import { XmlError } from '../unreadable'
-import { EQUALS, NAME, VALUE } from './names'
-import { decodeText } from './text'
+import { decodeText, XmlError } from './text'
 
-/** Which namespace a prefix stands for. What a tag does not declare is declared around it. */
+/**
+ * The characters of a name as listed in XML 1.0. Surrogates are listed as code units: a class without the `u` flag is
+ * matched without recursion, and `checkCharacters` has already refused unpaired surrogates.
+ */
+const NAME_START = String.raw`A-Z_a-z\xC0-\xD6\xD8-\xF6\xF8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uDB7F\uDC00-\uDFFF\uF900-\uFDCF\uFDF0-\uFFFD`
+const NAME_CHARACTER = String.raw`${NAME_START}\-.\d\xB7\u0300-\u036F\u203F\u2040`
+
+export const UNPREFIXED_NAME = `[${NAME_START}][${NAME_CHARACTER}]*`
+/** A name with or without a prefix. */
+export const NAME = `${UNPREFIXED_NAME}(?::${UNPREFIXED_NAME})?`
+/** XML white space; carriage returns are normalized before. Other Unicode spaces are text. */
+export const BLANK = String.raw`[ \t\n]`
+export const EQUALS = `${BLANK}*=${BLANK}*`
+export const VALUE = `"[^"<]*"|'[^'<]*'`
+
+/** Namespace declarations of an element, chained to those of its ancestors. */
 export interface Scope {
   declared: ReadonlyMap<string, string>
   outer: Scope | null
@@ -27,28 +40,28 @@ export const ROOT_SCOPE: Scope = {
 const ATTRIBUTE = new RegExp(`(${NAME})${EQUALS}(${VALUE})`, 'g')
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
-/** What a tag says, of its name and its attributes as they were written and the scope around it. */
-export function readTag(qualifiedName: string, written: string, outer: Scope): Tag {
-  const attributes = written === '' ? NO_ATTRIBUTES : readAttributes(written)
+/** Parses a start tag from its qualified name, its source text of attributes and the scope of its parent. */
+export function readTag(qualifiedName: string, attributeSource: string, outer: Scope): Tag {
+  const attributes = attributeSource === '' ? NO_ATTRIBUTES : readAttributes(attributeSource)
   const [prefix, name] = splitName(qualifiedName)
-  if (prefix === '' && !/:|xmlns/.test(written)) return { name, attributes, scope: outer }
+  if (prefix === '' && !/:|xmlns/.test(attributeSource)) return { name, attributes, scope: outer }
 
   const scope = declare(attributes, outer)
   return { name, attributes: ownAttributes(attributes, findNamespace(prefix, scope), scope), scope }
 }
 
-/** By their names with prefix. */
-function readAttributes(written: string): ReadonlyMap<string, string> {
+/** Attributes by qualified name. Throws on duplicates. */
+function readAttributes(attributeSource: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const [, name = '', quoted = ''] of written.matchAll(ATTRIBUTE)) {
+  for (const [, name = '', quoted = ''] of attributeSource.matchAll(ATTRIBUTE)) {
     if (found.has(name)) throw new XmlError()
-    // A line break or tab is a space here, unless it is written as a reference.
+    // Literal line breaks and tabs in attributes are normalized to spaces; references are not.
     found.set(name, decodeText(quoted.slice(1, -1).replaceAll(/[\t\n]/g, ' ')))
   }
   return found
 }
 
-/** Scopes are chained, not copied: many small elements inside a large scope would take the product of both. */
+/** Scopes are chained, not copied: copying would take time and memory quadratic in the input size. */
 function declare(attributes: ReadonlyMap<string, string>, outer: Scope): Scope {
   const declared = new Map<string, string>()
   for (const [name, namespace] of attributes) {
@@ -60,13 +73,13 @@ function declare(attributes: ReadonlyMap<string, string>, outer: Scope): Scope {
   return declared.size === 0 ? outer : { declared, outer }
 }
 
-/** Two prefixes are fixed for ever, and only the empty one may be taken back. */
+/** `xml` and `xmlns` are reserved, and only the default namespace may be undeclared. */
 function isAllowedBinding(prefix: string, namespace: string): boolean {
   if (prefix === 'xmlns' || namespace === XMLNS_NAMESPACE) return false
   return (prefix === 'xml') === (namespace === XML_NAMESPACE) && (prefix === '' || namespace !== '')
 }
 
-/** Those without a prefix and those in the namespace of their element; the others are somebody else's. */
+/** Attributes without a prefix or in the namespace of their element; attributes of other namespaces are ignored. */
 function ownAttributes(
   attributes: ReadonlyMap<string, string>,
   namespace: string,
@@ -91,8 +104,8 @@ function isDeclaration(name: string): boolean {
 }
 
 function findNamespace(prefix: string, scope: Scope): string {
-  for (let at: Scope | null = scope; at !== null; at = at.outer) {
-    const namespace = at.declared.get(prefix)
+  for (let current: Scope | null = scope; current !== null; current = current.outer) {
+    const namespace = current.declared.get(prefix)
     if (namespace !== undefined) return namespace
   }
   throw new XmlError('uses a prefix that it does not declare')

@@ -5,7 +5,6 @@ import { logLines } from '../../../testing/log-lines'
 import { connectUpstream } from '../../connect'
 import type { OutgoingDocument, UpstreamPort } from '../../port'
 import { catchUpstreamError } from '../../testing/catch-upstream-error'
-import { sandboxConfig } from '../../testing/sandbox-config'
 import {
   ACCOUNT,
   callResponse,
@@ -13,6 +12,7 @@ import {
   fault,
   parameterData,
   reply,
+  sandboxConfig,
   scriptedPlatform,
   type ScriptedPlatform,
 } from '../../testing/scripted-platform'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => platform.close())
 
 describe('the request', () => {
-  test('is a SOAP call that says nothing about the organisation but the account', async () => {
+  test('is a SOAP call that identifies the organisation by the account only', async () => {
     await port.pull(ACCOUNT, 25)
 
     expect(platform.headers[0]).toMatchObject({
@@ -76,8 +76,8 @@ describe('a hostile or broken answer is a protocol error', () => {
     ['no envelope', callResponse('99', 'OK')],
     ['no status', envelope('<FunctionCallResponse/>')],
     ['an empty status code', envelope(callResponse('', 'OK'))],
-    ['bytes that are no UTF-8', Buffer.concat([Buffer.from(OK.replace('OK', 'x')), Buffer.from([0xff])])],
-    ['another encoding by its own word', `<?xml version="1.0" encoding="utf-16"?>${OK}`],
+    ['bytes that are not UTF-8', Buffer.concat([Buffer.from(OK.replace('OK', 'x')), Buffer.from([0xff])])],
+    ['another declared encoding', `<?xml version="1.0" encoding="utf-16"?>${OK}`],
     ['UTF-16', Buffer.from(`\uFEFF${OK}`, 'utf16le')],
     ['the inner text unescaped', OK.replaceAll('&lt;', '<').replaceAll('&gt;', '>')],
     ['the inner text escaped twice', OK.replaceAll('&lt;', '&amp;lt;')],
@@ -94,14 +94,14 @@ describe('a hostile or broken answer is a protocol error', () => {
     expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
   })
 
-  test('50 MB are refused while they come in', async () => {
-    const piece = Buffer.alloc(1024 * 1024, 0x61)
+  test('50 MB are refused while they are received', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 0x61)
     let sent = 0
     platform.answer = (response) => {
       const next = (): void => {
         while (sent < 50 && !response.destroyed) {
           sent += 1
-          if (!response.write(piece)) return void response.once('drain', next)
+          if (!response.write(chunk)) return void response.once('drain', next)
         }
         response.end()
       }
@@ -114,9 +114,9 @@ describe('a hostile or broken answer is a protocol error', () => {
     expect(sent).toBeLessThan(50)
   })
 
-  test('50 MB in a small parcel are refused too', async () => {
-    const parcel = gzipSync(Buffer.alloc(50 * 1024 * 1024))
-    platform.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(parcel)
+  test('50 MB in a compressed answer are refused too', async () => {
+    const compressed = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    platform.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressed)
 
     expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
@@ -124,7 +124,7 @@ describe('a hostile or broken answer is a protocol error', () => {
     })
   })
 
-  test('a redirect is not followed, for the account is in the body', async () => {
+  test('a redirect is not followed, because the account is in the body', async () => {
     platform.answer = (response) => response.writeHead(307, { location: platform.url }).end()
 
     expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
@@ -151,7 +151,7 @@ describe('a hostile or broken answer is a protocol error', () => {
     })
   })
 
-  test('a waiting message with an id as long as a page', async () => {
+  test('a waiting message with a very long id', async () => {
     const data = parameterData('Order', '<Order/>', '1'.repeat(201))
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
@@ -171,7 +171,7 @@ describe('a hostile or broken answer is a protocol error', () => {
     })
   })
 
-  test('a relation that is none', async () => {
+  test('an invalid relation', async () => {
     platform.relations.push('<BusinessRelation/>')
 
     expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).kind).toBe('Protocol')
@@ -203,30 +203,30 @@ describe('HTTP status and SOAP faults', () => {
     ['soap:Client', 'Rejected'],
     ['soap:VersionMismatch', 'Rejected'],
     ['soap:10', 'AuthFailed'],
-  ])('a fault %s is %s, by the table or by its side', async (code, kind) => {
-    platform.answer = (response) => reply(response, fault(code, 'no way'), 500)
+  ])('a fault %s is %s, by the table or by its prefix', async (code, kind) => {
+    platform.answer = (response) => reply(response, fault(code, 'not allowed'), 500)
 
     expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual({
       kind,
-      message: 'The platform answered with a fault: no way',
+      message: 'The platform answered with a fault: not allowed',
     })
   })
 })
 
 describe('status codes', () => {
   test.each([
-    ['20', { kind: 'Rejected', message: 'The platform answered 20: why' }],
-    ['30', { kind: 'Transient', message: 'The platform answered 30: why' }],
-    ['40', { kind: 'Unsupported', message: 'The platform answered 40: why' }],
+    ['20', { kind: 'Rejected', message: 'The platform answered 20: reason' }],
+    ['30', { kind: 'Transient', message: 'The platform answered 30: reason' }],
+    ['40', { kind: 'Unsupported', message: 'The platform answered 40: reason' }],
     ['10', { kind: 'AuthFailed', message: 'The platform refused the account.' }],
-    ['constructor', { kind: 'Rejected', message: 'The platform answered constructor: why' }],
+    ['constructor', { kind: 'Rejected', message: 'The platform answered constructor: reason' }],
   ])('%s', async (code, error) => {
-    platform.answer = (response) => reply(response, envelope(callResponse(code, 'why')))
+    platform.answer = (response) => reply(response, envelope(callResponse(code, 'reason')))
 
     expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual(error)
   })
 
-  test('a code in no table is rejected and noted', async () => {
+  test('an unknown code is rejected and logged', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('77', 'odd')))
 
     expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Rejected')
@@ -235,7 +235,7 @@ describe('status codes', () => {
     ])
   })
 
-  test('a code as long as a page is neither told nor noted whole', async () => {
+  test('a very long code is truncated in the message and in the log', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('7'.repeat(100_000), ACCOUNT.userName)))
 
     const { message } = await catchUpstreamError(() => port.pull(ACCOUNT, 1))
@@ -253,7 +253,7 @@ describe('status codes', () => {
 })
 
 describe('connections', () => {
-  const silent = (): UpstreamPort =>
+  const shortTimeout = (): UpstreamPort =>
     openMessagingPort({
       config: sandboxConfig(platform.url),
       url: platform.url,
@@ -263,40 +263,40 @@ describe('connections', () => {
       onUnknownCode: () => {},
     })
 
-  test('nobody listens: nothing was sent, so it passes', async () => {
+  test('without a listener nothing was sent: transient', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => void closed.once('listening', resolve))
     const address = closed.address()
     await new Promise((resolve) => void closed.close(resolve))
-    const nobody = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+    const closedUrl = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
 
     const error = await catchUpstreamError(() =>
-      connectUpstream(sandboxConfig(nobody), log.log, () => new Date()).send(ACCOUNT, DOCUMENT),
+      connectUpstream(sandboxConfig(closedUrl), log.log, () => new Date()).send(ACCOUNT, DOCUMENT),
     )
 
     expect(error).toEqual({ kind: 'Transient', message: 'The platform cannot be reached (ECONNREFUSED).' })
   })
 
-  test('a name nobody knows passes', async () => {
+  test('an unknown host name is transient', async () => {
     const unknown = connectUpstream(sandboxConfig('http://platform.invalid/soap'), log.log, () => new Date())
 
     expect((await catchUpstreamError(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
   })
 
-  test('no answer in time: a document may have arrived, a question is asked again', async () => {
+  test('no answer in time: a document may have been accepted, a query is repeated', async () => {
     platform.answer = () => {}
 
-    expect(await catchUpstreamError(() => silent().send(ACCOUNT, DOCUMENT))).toEqual({
+    expect(await catchUpstreamError(() => shortTimeout().send(ACCOUNT, DOCUMENT))).toEqual({
       kind: 'Ambiguous',
       message: 'The platform did not answer within 0.05 seconds.',
     })
-    expect((await catchUpstreamError(() => silent().pull(ACCOUNT, 1))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => shortTimeout().pull(ACCOUNT, 1))).kind).toBe('Transient')
   })
 
-  test('half an answer in time is no answer', async () => {
+  test('half an answer in time is ambiguous', async () => {
     platform.answer = (response) => void response.writeHead(200).write(OK.slice(0, 50))
 
-    expect((await catchUpstreamError(() => silent().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
+    expect((await catchUpstreamError(() => shortTimeout().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
   })
 
   test.each([
@@ -328,21 +328,21 @@ describe('the account stays secret', () => {
   })
 
   test.each([
-    ['a status', (words: string) => envelope(callResponse('77', words))],
-    ['a fault', (words: string) => fault('soap:Client', words)],
-  ])('%s that repeats the account gives nothing away, neither in the error nor in the log', async (_name, body) => {
+    ['a status', (text: string) => envelope(callResponse('77', text))],
+    ['a fault', (text: string) => fault('soap:Client', text)],
+  ])('%s that repeats the account is redacted in the error and in the log', async (_name, body) => {
     const echo = `for ${WRONG.userName} with ${WRONG.password}: `
     platform.answer = (response) => reply(response, body(`${echo}${platform.bodies[0]}`))
 
     const { message } = await catchUpstreamError(() => port.checkCredentials(WRONG))
 
-    const told = message + log.lines.join('')
-    expect(told).toContain('for [redacted] with [redacted]: ')
-    for (const secret of [WRONG.userName, WRONG.password, 'pass&quot;', 'word']) expect(told).not.toContain(secret)
+    const output = message + log.lines.join('')
+    expect(output).toContain('for [redacted] with [redacted]: ')
+    for (const secret of [WRONG.userName, WRONG.password, 'pass&quot;', 'word']) expect(output).not.toContain(secret)
   })
 })
 
-describe('what is not set up says so in one sentence', () => {
+describe('what is not set up has its own error message', () => {
   test.each([
     ['functions', 'Fetching orders is not set up: UPSTREAM_FN_PULL is missing.'],
     ['parameterTypes', 'Fetching orders is not set up: UPSTREAM_PT_MAX_COUNT is missing.'],
@@ -358,14 +358,14 @@ describe('what is not set up says so in one sentence', () => {
     const none = connectUpstream({ ...sandboxConfig(platform.url), url: null }, log.log, () => new Date())
 
     expect(none.capabilities()).toEqual(new Set())
-    for (const work of [
+    for (const call of [
       () => none.checkCredentials(ACCOUNT),
       () => none.listCustomers(ACCOUNT),
       () => none.pull(ACCOUNT, 1),
       () => none.acknowledge(ACCOUNT, []),
       () => none.send(ACCOUNT, DOCUMENT),
     ]) {
-      expect((await catchUpstreamError(work)).kind).toBe('NotConfigured')
+      expect((await catchUpstreamError(call)).kind).toBe('NotConfigured')
     }
   })
 })

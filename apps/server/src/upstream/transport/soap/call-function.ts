@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { decodeUtf8 } from '../../codec/xml/utf8'
 import type { UpstreamConfig } from '../../config'
 import { AnswerTimeout, AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../../errors'
@@ -24,23 +24,24 @@ export interface CallSettings {
   timeoutMs: number
   maxAnswerBytes: number
   now: () => Date
-  /** A status code in no table: somebody should learn what it means. */
+  /** Called for a status code that is not configured in `statusKinds`. */
   onUnknownCode: (operation: Operation, status: Status) => void
 }
 
 interface Call {
   operation: Operation
   parameters: readonly Parameter[]
-  /** Instead of `largestAnswer`. */
+  /** Overrides the limit of the settings. */
   maxAnswerBytes?: number
 }
 
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: SOAP_ACTION }
-/** A sentence for a person, not the whole answer. */
+/** Length of a quote from an answer in an error message. */
 const MAX_QUOTE_CHARACTERS = 200
+/** Length of the text that is searched for secrets before it is truncated to a quote. */
 const MAX_REDACTED_CHARACTERS = 10_000
 
-/** One round trip; anything but success is an `UpstreamError`. */
+/** Calls a function of the platform and returns the parameters of the answer. Throws unless the status is success. */
 export async function callFunction(
   settings: CallSettings,
   credentials: Credentials,
@@ -50,12 +51,12 @@ export async function callFunction(
   return await readParameters(settings, call.operation, answer, createQuote(credentials))
 }
 
-/** The answer to a call for a single message: what it holds, or the part that is shown of what cannot be read. */
+/** The answer to a call for one message: its parameters, or the message when it cannot be parsed. */
 export type MessageAnswer = { parameters: AnswerParameter[] } | { unreadable: UnreadableMessage }
 
 /**
- * As `callFunction`, for a call that is answered with one message. An answer that is too large, or holds what XML does
- * not allow inside that message, is no error as long as the id of the message can be read.
+ * Like `callFunction`, for a call that returns one message. An answer that is too large, or has characters in the
+ * message that XML does not allow, is no error if the message id can be read.
  */
 export async function callForMessage(
   settings: CallSettings,
@@ -79,11 +80,12 @@ export async function callForMessage(
   }
 }
 
-type Quote = (words: string) => string
+type Quote = (text: string) => string
 
+/** Removes the credentials from text of the platform and truncates it. */
 function createQuote({ userName, password }: Credentials): Quote {
-  return (words) =>
-    withoutSecrets(words.slice(0, MAX_REDACTED_CHARACTERS), [password, userName]).slice(0, MAX_QUOTE_CHARACTERS)
+  return (text) =>
+    withoutSecrets(text.slice(0, MAX_REDACTED_CHARACTERS), [password, userName]).slice(0, MAX_QUOTE_CHARACTERS)
 }
 
 async function sendCall(
@@ -100,7 +102,7 @@ async function sendCall(
   } catch (error) {
     if (error instanceof NotSentError) throw new UpstreamError('Transient', `The platform ${error.message}.`)
     if (!(error instanceof UnknownOutcomeError)) throw error
-    // Only a document can have arrived without our knowing; the other calls change nothing when repeated.
+    // A document may have been accepted. All other calls can be repeated safely.
     if (operation.startsWith('send')) throw new UpstreamError('Ambiguous', `The platform ${error.message}.`)
     throw error instanceof TimeoutError
       ? new AnswerTimeout(timeoutMs)
@@ -115,14 +117,14 @@ async function readParameters(
   quote: Quote,
 ): Promise<AnswerParameter[]> {
   const result = readResult(answer, settings.config, quote)
-  // Each level of a large answer takes a tenth of a second to decode; other requests are served in between.
-  await nextTurn()
+  // Parsing each level of a large answer takes about 0.1 s; other requests are served in between.
+  await yieldToEventLoop()
   const { status, parameters } = readResponse(result)
   if (status.code === settings.config.successCode) return parameters
   throw statusError(settings, operation, status, quote)
 }
 
-/** The text inside the SOAP body. */
+/** Returns the escaped text inside the SOAP body. */
 function readResult(answer: Answer, config: UpstreamConfig, quote: Quote): string {
   const soap = readSoapAnswer(answer)
   if ('fault' in soap) throw faultError(soap.fault, config, quote)
@@ -130,7 +132,7 @@ function readResult(answer: Answer, config: UpstreamConfig, quote: Quote): strin
   return soap.result
 }
 
-/** SOAP 1.1 answers a fault with status 500; any other page with an error status is none of the platform's words. */
+/** SOAP 1.1 sends faults with status 500. A body with an error status that is not SOAP is ignored. */
 function readSoapAnswer({ status, body }: Answer): ReturnType<typeof readEnvelope> {
   if (status === 401 || status === 403) throw httpError(status)
   if (status === 200) return readEnvelope(decodeBody(body))
@@ -171,7 +173,7 @@ function statusError(settings: CallSettings, operation: Operation, status: Statu
   )
 }
 
-/** Every word of it is the platform's. */
+/** Every field is text of the platform. */
 function quoteStatus({ severity, code, domain, value }: Status, quote: Quote): Status {
   return { severity: quote(severity), code: quote(code), domain: quote(domain), value: quote(value) }
 }

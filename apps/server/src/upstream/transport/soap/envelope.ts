@@ -1,15 +1,14 @@
 import {
-  childElements,
   attribute,
-  optionalChild,
-  requiredChild,
-  requiredChildText,
+  childElements,
   childText,
   elementText,
+  optionalChild,
   protocolError,
+  requiredChild,
+  requiredChildText,
 } from '../../codec/xml/fields'
-import { parseXml } from '../../codec/xml/read'
-import type { XmlElement } from '../../codec/xml/scan'
+import { parseXml, type XmlElement } from '../../codec/xml/parse'
 import { escapeText } from '../../codec/xml/text'
 import { xmlDocument } from '../../codec/xml/write'
 
@@ -42,7 +41,7 @@ export interface Fault {
   text: string
 }
 
-/** What the SOAP body holds: the escaped answer, or a fault. */
+/** Content of the SOAP body: the escaped answer, or a fault. */
 export type SoapAnswer = { result: string } | { fault: Fault }
 
 const REQUEST = 'teccom.de/TecCom.OpenMessaging.DTO.FunctionCallRequest'
@@ -50,7 +49,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const SERVICE = 'http://www.teccom-eu.net/wsdl'
 export const SOAP_ACTION = '"http://www.teccom-eu.net/wsdl/ProcessRequest"'
 
-/** The call is escaped inside the body, and the document inside the call: two levels. */
+/** Writes the SOAP envelope. The call is escaped in the body, and a document in the call: two levels. */
 export function writeEnvelope(call: FunctionCall): string {
   const request = verbatimElement('RequestElement', writeCall(call))
   return xmlDocument(
@@ -58,7 +57,7 @@ export function writeEnvelope(call: FunctionCall): string {
   )
 }
 
-/** Decodes the outer level only. */
+/** Parses the SOAP envelope, the outer level of escaping. */
 export function readEnvelope(body: string): SoapAnswer {
   const envelope = parseXml(body, 'The answer of the platform')
   if (envelope.name !== 'Envelope') throw protocolError(envelope.name, 'is there instead of a SOAP envelope')
@@ -75,7 +74,7 @@ export function readEnvelope(body: string): SoapAnswer {
   }
 }
 
-/** Decodes the inner level; the documents inside come out as they were put in. */
+/** Parses the answer, the inner level of escaping. Documents are returned as raw text. */
 export function readResponse(result: string): { status: Status; parameters: AnswerParameter[] } {
   const response = parseXml(result, 'The message inside the answer of the platform')
   if (response.name !== 'FunctionCallResponse')
@@ -97,7 +96,7 @@ export function readResponse(result: string): { status: Status; parameters: Answ
 function readParameter(data: XmlElement): AnswerParameter {
   const attributes = optionalChild(data, 'Attributes')
   return {
-    // A document that is not escaped would be an empty one: stored, acknowledged and lost.
+    // Throws on a document that is not escaped: it would be stored as empty text, acknowledged and lost.
     value: elementText(requiredChild(data, 'ParameterValue')),
     type: requiredChildText(data, 'ParameterType'),
     attributes: readNamedAttributes(attributes === null ? [] : childElements(attributes, 'Attribute')),
@@ -129,11 +128,12 @@ function writeCall({ userName, password, functionId, parameters, sentAt }: Funct
   ].join('')
 }
 
-/** Text as it stands: blanks around a password or a document belong to it. */
+/** An element with untrimmed text: white space around a password or document is part of it. */
 function verbatimElement(name: string, value: string): string {
   return `<${name}>${escapeText(value)}</${name}>`
 }
 
+/** ISO 8601 without offset, in the time zone of the process. */
 function formatLocalTime(at: Date): string {
   const day = [at.getFullYear(), padTwo(at.getMonth() + 1), padTwo(at.getDate())].join('-')
   return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => padTwo(part)).join(':')}`

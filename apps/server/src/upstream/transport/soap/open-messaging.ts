@@ -1,13 +1,13 @@
 import { parseCustomer } from '../../codec/orders/customer'
 import type { UpstreamConfig } from '../../config'
 import { AnswerTooLarge, UpstreamError } from '../../errors'
-import type {
-  Credentials,
-  IncomingCustomer,
-  IncomingMessage,
-  Operation,
-  OutgoingDocument,
-  UpstreamPort,
+import {
+  type Credentials,
+  type IncomingCustomer,
+  type IncomingMessage,
+  OPERATIONS,
+  type OutgoingDocument,
+  type UpstreamPort,
 } from '../../port'
 import { callForMessage, callFunction, type CallSettings } from './call-function'
 import type { AnswerParameter } from './envelope'
@@ -18,21 +18,12 @@ const SEND_OPERATIONS = {
   DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
   Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
-/** Of several messages: their text is in memory twice for each of its two levels of escaping, and each level is decoded at one go. */
+/** Limit for an answer with several messages: it is decoded twice, and each level blocks the event loop. */
 const MAX_BATCH_BYTES = 2 * 1024 * 1024
-/** It is kept in an index. */
+/** The id is stored in an index. */
 const MAX_ID_CHARACTERS = 200
-const OPERATIONS: readonly Operation[] = [
-  'checkCredentials',
-  'listCustomers',
-  'pull',
-  'acknowledge',
-  'sendOrdRsp',
-  'sendDesAdv',
-  'sendInvoice',
-]
 
-/** The platform over SOAP. The organisation is the one the account belongs to; nothing else names it. */
+/** The platform over SOAP. The organisation is identified by the account only. */
 export function openMessagingPort(settings: CallSettings): UpstreamPort {
   const { config } = settings
   return {
@@ -106,7 +97,7 @@ function readMessageId(parameter: AnswerParameter, name: string): string {
   return id
 }
 
-/** A type we were not told about is handed on as unknown: it is parked, not lost. */
+/** A type that is not configured is `Unknown`: the message is held, not lost. */
 function messageKind(type: string, { parameterTypes }: UpstreamConfig): IncomingMessage['kind'] {
   if (type === parameterTypes.order) return 'Order'
   if (type === parameterTypes.orderChange) return 'OrderChange'

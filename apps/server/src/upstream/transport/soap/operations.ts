@@ -2,7 +2,7 @@ import { functionVariable, parameterVariable, type ParameterName, type UpstreamC
 import { UpstreamError } from '../../errors'
 import type { Operation } from '../../port'
 
-/** What an operation cannot do without. */
+/** Parameter types an operation requires. */
 const REQUIRED_PARAMETERS: Readonly<Record<Operation, readonly ParameterName[]>> = {
   checkCredentials: [],
   listCustomers: ['businessRelation'],
@@ -31,10 +31,12 @@ export function isConfigured(config: UpstreamConfig, operation: Operation): bool
   )
 }
 
+/** Throws `Unsupported` when it is not configured. */
 export function functionId({ functions }: UpstreamConfig, operation: Operation): string {
   return functions[operation] ?? throwNotConfigured(operation, functionVariable(operation))
 }
 
+/** Throws `Unsupported` when it is not configured. */
 export function parameterType({ parameterTypes }: UpstreamConfig, operation: Operation, name: ParameterName): string {
   return parameterTypes[name] ?? throwNotConfigured(operation, parameterVariable(name))
 }

@@ -5,34 +5,36 @@ export interface PostOptions {
   url: string
   timeoutMs: number
   maxAnswerBytes: number
-  /** Of a larger answer: an error, or its two ends. */
+  /** For a larger answer: throw, or keep its beginning and end. */
   oversize: 'refuse' | 'keepEnds'
 }
 
 export interface Answer {
   status: number
-  /** Not decoded before it is needed: the page of a failed gateway may be in any encoding. */
+  /** Decoded when needed: an error page of a gateway may have any encoding. */
   body: Body
 }
 
 export type Body = { bytes: Buffer; charset: string } | AnswerEnds
 
-/** The connection never came about, so the platform has seen nothing of the request. */
+/** The connection failed, so the platform has not received the request. */
 export class NotSentError extends Error {}
-/** Nobody knows how far the request got. */
+/** The platform may have received the request. */
 export class UnknownOutcomeError extends Error {}
 export class TimeoutError extends UnknownOutcomeError {}
 
-/** Failures from before the first byte of a request. Anything else may have come after it. */
+/** Error codes that occur before the request is sent. Any other error may occur after it. */
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/
 
+/** Ends a message at every level of escaping. */
 const MESSAGE_END = '/ParameterData'
 
+/** Sends a POST request without following redirects. */
 export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<Answer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
-    // A redirect would hand the account in the body to another address.
+    // A redirect would send the credentials in the body to another address.
     const response = await fetch(options.url, { method: 'POST', body, headers, signal, redirect: 'manual' })
     return { status: response.status, body: await readBody(response, options) }
   } catch (error) {
@@ -49,10 +51,10 @@ async function readBody(response: Response, { maxAnswerBytes: largestAnswer, ove
       size += chunk.byteLength
       chunks.push(chunk)
       if (size <= largestAnswer) continue
-      // Leaving the loop cancels the stream: the rest is never read.
+      // Leaving the loop cancels the stream.
       if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer, countMessages(chunks))
       ends ??= collectEnds()
-      for (const piece of chunks.splice(0)) await ends.add(piece)
+      for (const pending of chunks.splice(0)) await ends.add(pending)
     }
     return ends === null ? { bytes: Buffer.concat(chunks), charset: readCharset(response) } : await ends.finish()
   } finally {
@@ -60,7 +62,7 @@ async function readBody(response: Response, { maxAnswerBytes: largestAnswer, ove
   }
 }
 
-/** An estimate: a document may name the tag in its text. */
+/** An estimate: the text of a document may contain the tag. */
 function countMessages(chunks: readonly Uint8Array[]): number {
   const bytes = Buffer.concat(chunks)
   let count = 0

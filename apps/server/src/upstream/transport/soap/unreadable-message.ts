@@ -7,24 +7,24 @@ import { readEnvelope, readResponse, type AnswerParameter } from './envelope'
 
 const compress = promisify(gzip)
 
-/** A message whose id is known and whose text is not what it should be. */
+/** A message with a known id that is too large or has invalid characters. */
 export interface UnreadableMessage {
   kind: 'Oversize' | 'Damaged'
-  /** With the part of the text that can be shown. */
+  /** Its value is the part of the text that can be shown. */
   parameter: AnswerParameter
-  /** The whole answer, compressed with gzip; null when that is too large to keep. */
+  /** The complete answer, compressed with gzip; null when that is too large. */
   original: Buffer | null
 }
 
-/** The one message of an answer that is larger than can be read; null when the ends do not tell its id. */
+/** Reads the message of an answer over the size limit; null when the ends do not contain its id. */
 export function readOversize({ text, original }: AnswerEnds, successCode: string): UnreadableMessage | null {
   const found = readRepaired(text, successCode)
   return found === null ? null : { kind: 'Oversize', parameter: found.parameter, original }
 }
 
 /**
- * The one message of an answer that holds bytes or characters that XML does not allow; null when they are not all
- * inside that message, for then the answer is broken and not the message.
+ * Reads the message of an answer with characters that XML does not allow; null when some of them are outside the
+ * message, because then the answer is broken and not the message.
  */
 export async function readDamaged(bytes: Buffer, successCode: string): Promise<UnreadableMessage | null> {
   const found = readRepaired(new TextDecoder().decode(bytes), successCode)
@@ -34,7 +34,7 @@ export async function readDamaged(bytes: Buffer, successCode: string): Promise<U
 
 interface Repaired {
   parameter: AnswerParameter
-  /** How many replacements stand elsewhere than in the text of the message. */
+  /** Number of replacements outside the text of the message. */
   repairsOutside: number
 }
 
@@ -47,7 +47,11 @@ function readRepaired(text: string, successCode: string): Repaired | null {
     const { status, parameters } = readResponse(inner)
     const [parameter, second] = parameters
     if (status.code !== successCode || parameter === undefined || second !== undefined) return null
-    const repairsOutside = count(body) - count(soap.result) + count(inner) - count(parameter.value)
+    const repairsOutside =
+      countReplacements(body) -
+      countReplacements(soap.result) +
+      countReplacements(inner) -
+      countReplacements(parameter.value)
     return { parameter, repairsOutside }
   } catch (error) {
     if (error instanceof UpstreamError) return null
@@ -55,6 +59,6 @@ function readRepaired(text: string, successCode: string): Repaired | null {
   }
 }
 
-function count(text: string): number {
+function countReplacements(text: string): number {
   return text.split(REPLACEMENT).length - 1
 }

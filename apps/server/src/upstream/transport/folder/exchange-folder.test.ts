@@ -8,7 +8,7 @@ import { connectUpstream } from '../../connect'
 import type { OutgoingDocument, UpstreamPort } from '../../port'
 import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { expectPortContract } from '../../testing/port-contract'
-import { exchangeFolderPort } from './folder'
+import { exchangeFolderPort } from './exchange-folder'
 
 const ACCOUNT = { tecComId: '4300042', userName: '', password: '' }
 const INVOICE: OutgoingDocument = { kind: 'Invoice', number: 'INV/2026 1', raw: '<Invoice/>' }
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-describe('the promises of the port', () => {
+describe('the contract of the port', () => {
   expectPortContract(async () => {
     let placed = 0
     return {
@@ -35,7 +35,7 @@ describe('the promises of the port', () => {
       credentials: ACCOUNT,
       place: async (raw) => {
         placed += 1
-        // Names in the wrong order: age decides.
+        // Names in reverse order: the order is by age.
         await put(`in/${100 - placed}.xml`, raw, 1_700_000_000 + placed)
       },
       addRelation: (raw) => put('customers/1.xml', raw),
@@ -55,7 +55,7 @@ describe('incoming files', () => {
     expect(await port.pull(ACCOUNT, 10)).toEqual([])
   })
 
-  test('a link is no file, for it could lead anywhere', async () => {
+  test('a symbolic link is ignored, because it could point anywhere', async () => {
     await writeFile(join(root, 'secret'), '<Order/>')
     await symlink(join(root, 'secret'), join(home, 'in', 'order.xml'))
 
@@ -84,7 +84,7 @@ describe('incoming files', () => {
     expect(second?.upstreamId).not.toBe(first?.upstreamId)
   })
 
-  test('broken XML is handed on, for the portal to park', async () => {
+  test('broken XML is returned, so that the import holds it', async () => {
     await put('in/order.xml', '<Order><a></Order>')
 
     expect(await port.pull(ACCOUNT, 10)).toMatchObject([{ kind: 'Unknown', raw: '<Order><a></Order>' }])
@@ -92,9 +92,9 @@ describe('incoming files', () => {
 
   test.each([
     ['no UTF-8', Buffer.from([0x3c, 0x61, 0xff, 0x3e])],
-    ['another encoding by its own word', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Order/>')],
+    ['another declared encoding', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Order/>')],
     ['a NUL', Buffer.from('<Order>\0</Order>')],
-  ])('%s is put aside, noted, and holds nothing up', async (_name, bytes) => {
+  ])('%s is moved to in/failed, logged, and does not block other files', async (_name, bytes) => {
     await put('in/a.xml', bytes)
     await put('in/b.xml', '<Order/>')
 
@@ -103,7 +103,7 @@ describe('incoming files', () => {
     expect(log.lines.join('')).toContain('a.xml')
   })
 
-  test('a file over the limit is handed over by its ends, holds nothing up and stays whole in done', async () => {
+  test('of a file over the limit the ends are returned, it does not block others and stays complete in done', async () => {
     const small = exchangeFolderPort({ root, maxFileBytes: 100_000, onUnreadableFile: () => {} })
     const large = `<Order>${'x'.repeat(200_000)}</Order>`
     await put('in/large.xml', large)
@@ -128,7 +128,7 @@ describe('incoming files', () => {
       await put(`in/${i}.xml`, `<O>${'x'.repeat(size - 7)}</O>`, 1_700_000_000 + i)
     const batches: number[][] = []
 
-    for (let turn = 0; turn < sizes.length; turn += 1) {
+    for (let round = 0; round < sizes.length; round += 1) {
       const batch = await small.pull(ACCOUNT, 10)
       await small.acknowledge(
         ACCOUNT,
@@ -157,7 +157,7 @@ describe('outgoing files', () => {
     expect(await readdir(join(home, 'out'))).toEqual(['Invoice_INV%2F2026%201.xml', 'sent'])
   })
 
-  test('what the other side has taken is not written again', async () => {
+  test('a document in out/sent is not written again', async () => {
     await put('out/sent/Invoice_INV%2F2026%201.xml', INVOICE.raw)
 
     await port.send(ACCOUNT, INVOICE)
@@ -165,7 +165,7 @@ describe('outgoing files', () => {
     expect(await readdir(join(home, 'out'))).toEqual(['sent'])
   })
 
-  test('what the other side has taken cannot change any more', async () => {
+  test('a document in out/sent cannot be replaced', async () => {
     await put('out/sent/Invoice_INV%2F2026%201.xml', '<Other/>')
 
     expect((await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))).kind).toBe('Rejected')
@@ -181,14 +181,14 @@ describe('outgoing files', () => {
     },
   )
 
-  test('long numbers that begin alike are two files', async () => {
+  test('long numbers with the same beginning are two files', async () => {
     await port.send(ACCOUNT, { ...INVOICE, number: `${'ж'.repeat(300)}1` })
     await port.send(ACCOUNT, { ...INVOICE, number: `${'ж'.repeat(300)}2`, raw: '<Other/>' })
 
     expect(await readdir(join(home, 'out'))).toHaveLength(3)
   })
 
-  test('a folder that cannot be written passes, and no path is told', async () => {
+  test('a folder that cannot be written is a transient error without a path', async () => {
     await writeFile(join(home, 'out'), 'a file where the folder should be')
 
     const error = await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))
@@ -198,11 +198,11 @@ describe('outgoing files', () => {
   })
 })
 
-describe('nothing leads out of the folder', () => {
+describe('no name leads out of the folder', () => {
   test.each(['..', '.', '', '../4300042', 'a/b', 'a\\b', '/etc', 'a\0b', '4300042/..', 'a.'])(
     'TecCom ID %j',
     async (tecComId) => {
-      const work = [
+      const calls = [
         () => port.pull({ ...ACCOUNT, tecComId }, 1),
         () => port.send({ ...ACCOUNT, tecComId }, INVOICE),
         () => port.checkCredentials({ ...ACCOUNT, tecComId }),
@@ -210,7 +210,7 @@ describe('nothing leads out of the folder', () => {
         () => port.acknowledge({ ...ACCOUNT, tecComId }, []),
       ]
 
-      for (const call of work) expect((await catchUpstreamError(call)).kind).toBe('Rejected')
+      for (const call of calls) expect((await catchUpstreamError(call)).kind).toBe('Rejected')
     },
   )
 

@@ -2,44 +2,32 @@ import { mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCustomer } from '../../codec/orders/customer'
 import { decodeUtf8 } from '../../codec/xml/utf8'
-import { parseXml } from '../../codec/xml/read'
+import { parseXml } from '../../codec/xml/parse'
 import { UpstreamError } from '../../errors'
-import type { Credentials, IncomingMessage, Operation, UpstreamPort } from '../../port'
-import { listCompleteFiles, hashFile, withFileErrors, readEnds, type FoundFile } from './files'
-import { messageFileName, sha256Hex, messageId, organisationFolder } from './names'
+import { type Credentials, type IncomingMessage, OPERATIONS, type UpstreamPort } from '../../port'
+import { type FoundFile, hashFile, listCompleteFiles, readEnds, withFileErrors } from './files'
+import { messageFileName, messageId, organisationFolder, sha256Hex } from './names'
 import { sendFile } from './send'
 
 export interface FolderSettings {
   root: string
   maxFileBytes: number
-  /** A file that is no message at all was moved to `in/failed`. */
+  /** Called when a file that is not UTF-8 text was moved to `in/failed`. */
   onUnreadableFile: (file: string, reason: string) => void
 }
 
-const OPERATIONS: readonly Operation[] = [
-  'checkCredentials',
-  'listCustomers',
-  'pull',
-  'acknowledge',
-  'sendOrdRsp',
-  'sendDesAdv',
-  'sendInvoice',
-]
-/** What is shown of each end of an oversize file. */
+/** Size of the beginning and of the end that are kept of an oversize file. */
 const END_BYTES = 65_536
 const KINDS = ['Order', 'OrderChange', 'OrderCancellation'] as const
 
 /**
  * One folder per organisation, one document per file: `in`, `in/done`, `in/failed`, `out`, `out/sent`, `customers`.
- * Whoever puts a file there writes it under a name that starts with a dot or ends in .tmp or .part and renames it when
- * it is complete. Whoever takes a file from `out` moves it to `out/sent`, so that sending it again is noticed.
+ * A writer uses a name that starts with a dot or ends in .tmp or .part and renames the file when it is complete. A
+ * reader of `out` moves the file to `out/sent`, so that a repeated document is detected.
  */
 export function exchangeFolderPort(settings: FolderSettings): UpstreamPort {
-  const withFolder = async <Value>(
-    credentials: Credentials,
-    work: (folder: string) => Promise<Value>,
-  ): Promise<Value> =>
-    withFileErrors(async () => work(await requireFolder(organisationFolder(settings.root, credentials.tecComId))))
+  const withFolder = async <Value>(credentials: Credentials, run: (folder: string) => Promise<Value>): Promise<Value> =>
+    withFileErrors(async () => run(await requireFolder(organisationFolder(settings.root, credentials.tecComId))))
   return {
     capabilities: () => new Set(OPERATIONS),
     checkCredentials: (credentials) => withFolder(credentials, async () => {}),
@@ -75,7 +63,7 @@ async function listCustomers(settings: FolderSettings, folder: string): ReturnTy
   return customers
 }
 
-/** Fewer than `max` when more would be too much to have in memory. */
+/** Returns fewer than `max` messages when more would exceed `maxFileBytes` in total. */
 async function pull(settings: FolderSettings, folder: string, max: number): Promise<IncomingMessage[]> {
   const messages: IncomingMessage[] = []
   let bytes = 0
@@ -89,7 +77,7 @@ async function pull(settings: FolderSettings, folder: string, max: number): Prom
   return messages
 }
 
-/** A file that cannot even be read as text must not hold up the others; broken XML is for the portal to park. */
+/** Moves a file that is not UTF-8 text to `in/failed` and returns null. Broken XML is returned and held by the import. */
 async function readMessage(settings: FolderSettings, folder: string, file: FoundFile): Promise<IncomingMessage | null> {
   if (file.size > settings.maxFileBytes) return readOversize(file)
   try {
@@ -106,7 +94,7 @@ async function readMessage(settings: FolderSettings, folder: string, file: Found
   }
 }
 
-/** Only its ends are handed over; the whole file stays in `in/done` when it is acknowledged. */
+/** Returns only the beginning and the end; the complete file is moved to `in/done` when it is acknowledged. */
 async function readOversize(file: FoundFile): Promise<IncomingMessage> {
   const raw = (await readEnds(file, END_BYTES)).replaceAll('\0', '\uFFFD')
   return { upstreamId: messageId(file.name, await hashFile(file.path)), kind: 'Oversize', raw }
@@ -127,7 +115,7 @@ async function acknowledge(folder: string, upstreamIds: readonly string[]): Prom
   for (const id of upstreamIds) {
     const path = join(folder, 'in', messageFileName(id))
     const sha256 = await hashFile(path).catch(() => null)
-    // Gone: acknowledged before. Other bytes: a new message has come under an old name, and that one still waits.
+    // A missing file is already acknowledged. Other content is a new message with the same file name.
     if (sha256 !== null && messageId(messageFileName(id), sha256) === id) await rename(path, join(done, id))
   }
 }

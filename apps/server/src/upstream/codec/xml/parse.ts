@@ -1,9 +1,30 @@
-import { XmlError } from '../unreadable'
-import { BLANK, EQUALS, NAME, UNPREFIXED_NAME, VALUE } from './names'
-import { ROOT_SCOPE, readTag, type Scope } from './tag'
-import { decodeText } from './text'
+import { UpstreamError } from '../../errors'
+import { checkCharacters, decodeText, XmlError } from './text'
+import { BLANK, EQUALS, NAME, readTag, ROOT_SCOPE, type Scope, UNPREFIXED_NAME, VALUE } from './tag'
 
-/** An element as we read it: names without prefix, text as it stands, decoded exactly once. */
+/** Limit for an answer or a file in bytes, and for a document in characters. Parsing this much takes about 350 MB. */
+export const MAX_XML_BYTES = 16 * 1024 * 1024
+
+/** Returns the root element. Throws an `UpstreamError` whose message starts with `what`, a name for the text. */
+export function parseXml(text: string, what: string, maxCharacters: number = MAX_XML_BYTES): XmlElement {
+  try {
+    return parseRoot(text, maxCharacters)
+  } catch (error) {
+    throw error instanceof XmlError ? new UpstreamError('Protocol', `${what} ${error.message}.`) : error
+  }
+}
+
+function parseRoot(source: string, maxCharacters: number): XmlElement {
+  if (source.length > maxCharacters) throw new XmlError(`is larger than ${maxCharacters} characters`)
+  // White space before the declaration is not well-formed, but harmless.
+  const text = source.replace(/^\uFEFF?[ \t\r\n]*/, '')
+  if (/^<(?:!doctype\s+)?html\b/i.test(text)) throw new XmlError('is HTML instead of XML')
+  return parseDocument(
+    checkCharacters(text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text),
+  )
+}
+
+/** Names are without prefix. Text is untrimmed and decoded exactly once. */
 export interface XmlElement {
   name: string
   attributes: ReadonlyMap<string, string>
@@ -12,11 +33,11 @@ export interface XmlElement {
 }
 
 interface OpenElement extends XmlElement {
-  /** With its prefix: the end has to repeat it. */
+  /** The name with its prefix, which the end tag must repeat. */
   qualifiedName: string
   scope: Scope
   children: XmlElement[]
-  /** None around the document itself. */
+  /** Null for the document itself. */
   outer: OpenElement | null
 }
 
@@ -28,11 +49,11 @@ interface Reader {
 }
 
 const MAX_DEPTH = 30
-/** No document of the platform has ten; a million of them would end the process. */
+/** Documents of the platform have fewer than ten. Millions of attributes would exhaust the memory. */
 const MAX_ATTRIBUTES = 100
-/** An order of ten thousand items has fewer. An element of four characters takes a hundred bytes. */
+/** More than an order of 10,000 items has. An element of four characters takes about 100 bytes of memory. */
 const MAX_ELEMENTS = 200_000
-/** Names stand in the sentences of errors. */
+/** Element names are part of error messages. */
 const MAX_NAME_CHARACTERS = 100
 
 const START = new RegExp(
@@ -46,11 +67,11 @@ const DECLARATION = new RegExp(
   )})?(?:${BLANK}+standalone${EQUALS}${quoted('(?:yes|no)')})?${BLANK}*\?>`,
   'y',
 )
-/** Its target is a name, and not "xml" in any letters: only the declaration at the start begins so. */
+/** A processing instruction. Its target is a name other than "xml" in any case, which is reserved for the declaration. */
 const INSTRUCTION = new RegExp(String.raw`<\?(?![xX][mM][lL](?:${BLANK}|\?>))${UNPREFIXED_NAME}(?=${BLANK}|\?>)`, 'y')
 
-/** One pass over a text of allowed characters, whose line ends are bare line feeds. Answers the root. */
-export function parseDocument(text: string): XmlElement {
+/** Parses a text of allowed characters with normalized line ends in one pass and returns the root element. */
+function parseDocument(text: string): XmlElement {
   const document = openElement('', null, { name: '', attributes: new Map(), scope: ROOT_SCOPE })
   const reader: Reader = { text, current: document, depth: 0, elements: 0 }
   let at = endOfMatch(DECLARATION, text, 0) ?? 0
@@ -66,7 +87,7 @@ export function parseDocument(text: string): XmlElement {
   return root
 }
 
-/** Reads what begins with `<` and answers where it ends. */
+/** Reads the markup at `at`, which starts with `<`, and returns its end. */
 function readMarkup(reader: Reader, at: number): number {
   switch (reader.text.charAt(at + 1)) {
     case '/':
@@ -84,14 +105,14 @@ function readMarkup(reader: Reader, at: number): number {
 function readStart(reader: Reader, at: number): number {
   const { text, current } = reader
   START.lastIndex = at
-  const [whole, qualifiedName = '', written = '', slash] = START.exec(text) ?? []
+  const [whole, qualifiedName = '', attributeSource = '', slash] = START.exec(text) ?? []
   const isSecondRoot = current.outer === null && current.children.length > 0
   if (whole === undefined || qualifiedName.length > MAX_NAME_CHARACTERS || isSecondRoot) throw new XmlError()
   reader.elements += 1
   if (reader.depth >= MAX_DEPTH) throw new XmlError(`is nested deeper than ${MAX_DEPTH} elements`)
   if (reader.elements > MAX_ELEMENTS) throw new XmlError(`holds more than ${MAX_ELEMENTS} elements`)
 
-  const element = openElement(qualifiedName, current, readTag(qualifiedName, written, current.scope))
+  const element = openElement(qualifiedName, current, readTag(qualifiedName, attributeSource, current.scope))
   if (slash === '/') current.children.push(closeElement(element))
   else {
     reader.current = element
@@ -111,7 +132,7 @@ function readEnd(reader: Reader, at: number): number {
   return end
 }
 
-/** A comment, or text that is not escaped. */
+/** Reads a comment or a CDATA section. Refuses a DTD. */
 function readCommentOrCdata({ text, current }: Reader, at: number): number {
   if (text.startsWith('<!--', at)) {
     const end = endAfter(text, '--', at + 4)
@@ -123,14 +144,14 @@ function readCommentOrCdata({ text, current }: Reader, at: number): number {
     current.text += text.slice(at + 9, end - 3)
     return end
   }
-  // Only a DTD can define entities, and no document of the platform has one.
+  // Only a DTD can define entities. No document of the platform has one.
   if (/^<!(?:doctype|entity)/i.test(text.slice(at, at + 9))) throw new XmlError('holds a DTD, which is refused')
   throw new XmlError()
 }
 
-function addText(element: OpenElement, piece: string): void {
-  if (element.outer !== null && !piece.includes(']]>')) element.text += decodeText(piece)
-  else if (element.outer !== null || /[^ \t\n]/.test(piece)) throw new XmlError()
+function addText(element: OpenElement, text: string): void {
+  if (element.outer !== null && !text.includes(']]>')) element.text += decodeText(text)
+  else if (element.outer !== null || /[^ \t\n]/.test(text)) throw new XmlError()
 }
 
 function endOfMatch(pattern: RegExp, text: string, at: number): number | null {
@@ -138,10 +159,10 @@ function endOfMatch(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-function endAfter(text: string, mark: string, at: number): number {
-  const found = text.indexOf(mark, at)
+function endAfter(text: string, marker: string, at: number): number {
+  const found = text.indexOf(marker, at)
   if (found < 0) throw new XmlError()
-  return found + mark.length
+  return found + marker.length
 }
 
 function openElement(qualifiedName: string, outer: OpenElement | null, tag: ReturnType<typeof readTag>): OpenElement {
