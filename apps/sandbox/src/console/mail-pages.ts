@@ -96,7 +96,10 @@ function missingPart(part: string): Html {
 
 const URL_PATTERN = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
 
-/** Turns the URLs of a text into links. Splitting by a group puts the URLs at the odd positions. */
+/**
+ * Turns the URLs of a text into links. Splitting by a group puts the URLs at the odd positions.
+ * @internal
+ */
 export function linkify(text: string): Html[] {
   return text
     .split(URL_PATTERN)

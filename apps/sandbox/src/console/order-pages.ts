@@ -21,7 +21,7 @@ export interface OrdersForm {
 export const STATES = ['all', 'waiting', 'fetched'] as const
 export type State = (typeof STATES)[number]
 
-export const KIND_LABELS: Record<Kind, string> = { order: 'Order', change: 'Change', cancellation: 'Cancellation' }
+const KIND_LABELS: Record<Kind, string> = { order: 'Order', change: 'Change', cancellation: 'Cancellation' }
 
 const PLACED_LABELS: Record<PlacedKind, string> = {
   order: 'New orders',
@@ -117,7 +117,7 @@ function row(message: Message): Html {
   </tr>`
 }
 
-export function formatState({ fetchedAt, acknowledgedAt }: Message): Html {
+function formatState({ fetchedAt, acknowledgedAt }: Message): Html {
   if (acknowledgedAt !== null) return html`Acknowledged ${formatInstant(acknowledgedAt)}`
   return fetchedAt === null ? html`Waiting` : html`Fetched, not acknowledged ${formatInstant(fetchedAt)}`
 }

@@ -8,7 +8,7 @@ export interface Address {
   country: string | null
 }
 
-export interface Company {
+interface Company {
   /** Pattern of the customer number; every # is a digit that depends on the organisation. */
   partyNumber: string
   address: Address | null
@@ -21,7 +21,7 @@ export interface Company {
 }
 
 /** Test buyers: missing fields, several scripts, long names, and identifiers that look like numbers. */
-export const COMPANIES: readonly [Company, ...Company[]] = [
+const COMPANIES: readonly [Company, ...Company[]] = [
   createCompany(
     '10####',
     'DE123456789',
@@ -131,7 +131,7 @@ export function listRelations(tecComId: string): Relation[] {
 }
 
 export function pickRelation(tecComId: string, random: Random): Relation {
-  const index = random.whole(0, COMPANIES.length - 1)
+  const index = random.integer(0, COMPANIES.length - 1)
   return createRelation(tecComId, COMPANIES[index] ?? COMPANIES[0], index)
 }
 

@@ -33,7 +33,7 @@ function generateHeader(
     hasTime: random.chance(0.9),
     dispatchMode: random.chance(0.6) ? 'StockOrder' : random.chance(0.9) ? random.pick(DISPATCH_MODES) : null,
     currency: random.chance(0.9) ? company.currency : null,
-    requestedDay: random.chance(0.75) ? calendarDay(placedAt, random.whole(2, 45)) : null,
+    requestedDay: random.chance(0.75) ? calendarDay(placedAt, random.integer(2, 45)) : null,
     buyer: { number: partyNumber, address: company.address, taxNumber: company.taxNumber },
     seller: { number: sellerNumber(tecComId, relation), address: sellerAddress(tecComId), taxNumber: null },
     delivery: generateDeliveryParty(random, relation),
@@ -71,7 +71,7 @@ function sellerAddress(tecComId: string): Address | null {
 
 function generateDeliveryParty(random: Random, { partyNumber, company: { branch } }: Relation): Party | null {
   if (!random.chance(0.45)) return null
-  const number = `${partyNumber.slice(0, 10)}-${random.whole(1, 9)}`
+  const number = `${partyNumber.slice(0, 10)}-${random.integer(1, 9)}`
   if (random.chance(0.3)) return { number, address: null, taxNumber: null }
   return { number: random.chance(0.8) || branch === null ? number : null, address: branch, taxNumber: null }
 }
@@ -110,8 +110,8 @@ function generateLines(random: Random, seed: OrderSeed): [OrderLine, ...OrderLin
 /** Usually 1 to 8, sometimes up to 400, in 0.1 % of the cases the maximum. */
 function pickLineCount(random: Random): number {
   if (random.chance(0.001)) return MAX_RANDOM_LINES
-  if (random.chance(0.01)) return random.whole(100, 400)
-  return random.chance(0.1) ? random.whole(13, 60) : random.whole(1, 8)
+  if (random.chance(0.01)) return random.integer(100, 400)
+  return random.chance(0.1) ? random.integer(13, 60) : random.integer(1, 8)
 }
 
 function generateLine(random: Random, { placedAt, variant }: OrderSeed, position: number): OrderLine {
@@ -121,7 +121,7 @@ function generateLine(random: Random, { placedAt, variant }: OrderSeed, position
     buyerProductNumber: random.chance(0.3) ? digits(random, '000###-##') : null,
     // The variants of an order differ in their quantities only.
     quantity: random.pick([1, 2, 4, 5, 10, 12, 20, 24, 50, 100, 250, 1_000]) + variant,
-    requestedDay: random.chance(0.15) ? calendarDay(placedAt, random.whole(5, 60)) : null,
+    requestedDay: random.chance(0.15) ? calendarDay(placedAt, random.integer(5, 60)) : null,
     freeTexts: random.chance(0.06) ? [{ caption: 'Item', text: 'No substitute parts. Verpackung: Einzelkarton.' }] : [],
   }
 }

@@ -61,7 +61,7 @@ export function generatePart(random: Random): Part {
 function generateEan(random: Random): string | null {
   if (random.chance(0.12)) return null
   const body = digits(random, random.pick(['40########', '50########', '76########', '001#######']) + '##')
-  const error = random.chance(0.04) ? random.whole(1, 9) : 0
+  const error = random.chance(0.04) ? random.integer(1, 9) : 0
   return body + String((checkDigit(body) + error) % 10)
 }
 

@@ -1,6 +1,6 @@
 export interface Random {
   /** Both ends included. */
-  whole(from: number, to: number): number
+  integer(from: number, to: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   chance(probability: number): boolean
 }
@@ -14,10 +14,10 @@ export function createRandom(seed: string): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
   return {
-    whole,
-    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+    integer,
+    pick: (list) => list[integer(0, list.length - 1)] ?? list[0],
     chance: (probability) => next() < probability,
   }
 }
@@ -33,5 +33,5 @@ function hash(text: string): number {
 
 /** Replaces every # by a random digit. */
 export function digits(random: Random, pattern: string): string {
-  return pattern.replaceAll('#', () => String(random.whole(0, 9)))
+  return pattern.replaceAll('#', () => String(random.integer(0, 9)))
 }
