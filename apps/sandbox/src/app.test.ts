@@ -77,7 +77,7 @@ test('The console lists mails with their subjects escaped and runs no script', a
   expect(reply.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
 })
 
-test('The console says so when there is no mail yet', async () => {
+test('The console has an empty state when there is no mail yet', async () => {
   expect((await app.inject('/mails')).body).toContain('No mail yet.')
 })
 

@@ -16,7 +16,7 @@ test.each([
   ['/documents', 'Documents', 'No document yet.'],
   ['/mails', 'Mails', 'No mail yet.'],
   ['/faults', 'Faults', 'No fault is on.'],
-])('%s has the title %s and says so when there is nothing', async (path, title, sentence) => {
+])('%s has the title %s and an empty state', async (path, title, sentence) => {
   const text = await open(path)
 
   expect(text).toContain(`<title>${title} · Partwire sandbox</title>`)
@@ -43,7 +43,7 @@ test('A form that breaks a rule comes back as it was typed, with the reason', as
   ])
 })
 
-test('An order that was fetched says so, and after its acknowledgement when that was', async () => {
+test('An order shows that it was fetched, and after its acknowledgement when', async () => {
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 1, lines: 2 })
   const { parameters } = await call(sandbox.url, { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', '1']] })
   const fetched = await open('/')

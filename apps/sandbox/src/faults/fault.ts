@@ -47,7 +47,7 @@ export const FAULT_DESCRIPTIONS: Record<FaultName, string> = {
   wrongEncoding: 'Accepts, then answers in bytes that are not UTF-8.',
   entityBomb: 'An answer with a document type that expands to gigabytes; nothing is accepted.',
   huge: 'An answer of 50 MB; nothing is accepted.',
-  largeBatches: 'Fetching answers with as many messages as asked for, however large that makes the answer.',
+  largeBatches: 'Fetching answers with as many messages as requested, however large the answer.',
   duplicateDelivery:
     'Fetched messages are also delivered under a second id; acknowledged messages are delivered again.',
   changedDuplicate: 'Fetched orders are delivered a second time with the same number and other quantities.',

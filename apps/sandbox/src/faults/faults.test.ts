@@ -43,7 +43,7 @@ test.each([
   await expect(pending).rejects.toThrow('abort')
 })
 
-test('largeBatches answers with as many messages as asked for, however large', async () => {
+test('largeBatches answers with as many messages as requested, however large', async () => {
   sandbox.state.platform.maxAnswerCharacters = 5_000
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 3, lines: 10 })
   const fetched = (): number =>
@@ -110,7 +110,7 @@ test('truncated ends half-way', async () => {
   expect(half).toBe(whole.slice(0, whole.length / 2))
 })
 
-test('wrongEncoding says UTF-8 and is not', async () => {
+test('wrongEncoding declares UTF-8 and is not', async () => {
   await switchOn({ wrongEncoding: true })
 
   const response = await post(sandbox.url, CHECK)

@@ -4,7 +4,7 @@ import { placeOrders } from './place-orders'
 import { createPlatform } from './platform'
 import { acknowledge, pull } from './pull'
 
-test('An answer holds fewer orders than asked for rather than exceeding its size limit', () => {
+test('An answer holds fewer orders than requested rather than exceeding its size limit', () => {
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 30, lines: 2_000, kind: 'order' })
 
@@ -15,7 +15,7 @@ test('An answer holds fewer orders than asked for rather than exceeding its size
   expect(pulled.length).toBeLessThan(30)
 })
 
-test('Without a limit of characters an answer holds all orders asked for', () => {
+test('Without a limit of characters an answer holds all requested orders', () => {
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 3, lines: 10, kind: 'order' })
 

@@ -48,8 +48,8 @@ function hostileText(maxCharacters: number, minCharacters = 0): Arbitrary<string
 
 function decimals(places: number): Arbitrary<string> {
   return fc.tuple(fc.nat(1_000_000), fc.nat(10 ** places - 1)).map(([whole, rest]) => {
-    const written = `${whole}.${String(rest).padStart(places, '0')}`.replace(/\.?0+$/, '')
-    return rest === 0 ? String(whole) : written
+    const decimal = `${whole}.${String(rest).padStart(places, '0')}`.replace(/\.?0+$/, '')
+    return rest === 0 ? String(whole) : decimal
   })
 }
 

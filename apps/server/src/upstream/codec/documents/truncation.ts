@@ -45,7 +45,6 @@ export function createTruncationRecorder(): TruncationRecorder {
         ? plain
         : record(path, value, removeTrailingZeros(roundHalfUp(plain, decimals.length, maxDecimals)))
     },
-    /** Records a value that is left out. */
     recordOmission: (path, from) => void record(path, from, ''),
   }
 }

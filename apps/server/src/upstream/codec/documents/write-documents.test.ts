@@ -18,35 +18,35 @@ describe('the documents are written as the platform reads them', () => {
 describe('order response', () => {
   const [item] = ORD_RSP.items
   if (item === undefined) throw new Error('the sample has an item')
-  const asAsked = { quantity: '12', status: 'Confirmed', reason: '', deliveryDate: '20261120' } as const
+  const asRequested = { quantity: '12', status: 'Confirmed', reason: '', deliveryDate: '20261120' } as const
   const refused = { quantity: '12', status: 'Rejected', reason: 'no', deliveryDate: '' } as const
   const open = { ...refused, status: 'Unknown' } as const
 
   test.each([
-    ['all of it, on the day', [asAsked], 'ConfirmedWithoutChanges'],
-    ['all of it, on another day', [{ ...asAsked, deliveryDate: '20261121' }], 'ConfirmedWithChanges'],
-    ['a part of it', [{ ...asAsked, quantity: '11' }], 'ConfirmedWithChanges'],
-    ['in two deliveries', [asAsked, { ...asAsked, quantity: '0' }], 'ConfirmedWithChanges'],
-    ['some of it refused', [asAsked, refused], 'ConfirmedWithChanges'],
+    ['the whole quantity, on the requested day', [asRequested], 'ConfirmedWithoutChanges'],
+    ['the whole quantity, on another day', [{ ...asRequested, deliveryDate: '20261121' }], 'ConfirmedWithChanges'],
+    ['a part of the quantity', [{ ...asRequested, quantity: '11' }], 'ConfirmedWithChanges'],
+    ['in two deliveries', [asRequested, { ...asRequested, quantity: '0' }], 'ConfirmedWithChanges'],
+    ['a part is refused', [asRequested, refused], 'ConfirmedWithChanges'],
     ['refused and open', [refused, open], 'ConfirmedWithChanges'],
-    ['none of it', [refused, refused], 'Rejected'],
+    ['all refused', [refused, refused], 'Rejected'],
     ['not known yet', [open], 'NotProcessed'],
   ] as const)('%s', (_name, confirms, expected) => {
     expect(itemInstruction({ ...item, confirms })).toBe(expected)
   })
 
-  test('any day is right when the buyer named none', () => {
-    const confirms = [{ ...asAsked, deliveryDate: '20270101' }]
+  test('any day is unchanged when the buyer requested none', () => {
+    const confirms = [{ ...asRequested, deliveryDate: '20270101' }]
 
     expect(itemInstruction({ ...item, confirms, requestedDeliveryDate: '' })).toBe('ConfirmedWithoutChanges')
   })
 
   test.each([
-    ['Confirmed', [[asAsked], [asAsked]]],
-    ['Modified', [[asAsked], [refused]]],
+    ['Confirmed', [[asRequested], [asRequested]]],
+    ['Modified', [[asRequested], [refused]]],
     ['Modified', [[open]]],
     ['Rejected', [[refused], [refused]]],
-  ] as const)('the whole is %s', (expected, lines) => {
+  ] as const)('the message status is %s', (expected, lines) => {
     expect(messageStatus(lines.map((confirms) => ({ ...item, confirms })))).toBe(expected)
   })
 })

@@ -78,7 +78,7 @@ describe('what XML 1.0 calls not well-formed is refused', () => {
     ['a declaration without a version', '<?xml encoding="UTF-8"?><a/>', BROKEN],
     ['its parts in another order', '<?xml encoding="UTF-8" version="1.0"?><a/>', BROKEN],
     ['an angle bracket in an attribute', '<a b="<"/>', BROKEN],
-    ['attributes without a blank between them', '<a b="1"c="2"/>', BROKEN],
+    ['attributes without white space between them', '<a b="1"c="2"/>', BROKEN],
     ['an end with attributes', '<a></a b="1">', BROKEN],
     ['an end tag with another name', '<a></ab>', BROKEN],
     ['an end before any start', '</a>', BROKEN],
@@ -111,7 +111,7 @@ describe('what is well-formed is read, however unusual', () => {
       "<?xml version='1.0' encoding='utf-16' standalone='yes' ?>\n<a>x</a>\n<!---->",
       'x',
     ],
-    ['blanks before the declaration', '\r\n <?xml version="1.0"?><a>x</a>', 'x'],
+    ['white space before the declaration', '\r\n <?xml version="1.0"?><a>x</a>', 'x'],
     ['line ends of every kind', '<a>1\r\n2\r3\n4&#13;</a>', '1\n2\n3\n4\r'],
     ['characters outside the basic plane', '<a>😀&#x1F600;\u{10FFFF}</a>', '😀😀\u{10FFFF}'],
     ['names a JavaScript object already has', '<__proto__><constructor/>x</__proto__>', 'x'],
@@ -155,7 +155,7 @@ describe('what is well-formed is read, however unusual', () => {
   })
 })
 
-test('names lose their prefix, text keeps its blanks and zeros', () => {
+test('names lose their prefix, text keeps its white space and zeros', () => {
   const root = parseXml(
     '\uFEFF<?xml version="1.0"?><!-- x --><s:a xmlns:s="urn:s" n="007"> 01<![CDATA[&lt;]]>\r\n</s:a>',
     'It',
@@ -173,8 +173,8 @@ test('a long text is decoded the same wherever its references stand', () => {
   const decoded = 'ab&lt;c\u{1F600}\rd"&amp;ж'
 
   for (let shift = 0; shift < unit.length; shift += 1) {
-    const blanks = 'x'.repeat(shift)
-    expect(parseXml(`<a>${blanks}${unit.repeat(4_000)}</a>`, 'It').text === blanks + decoded.repeat(4_000)).toBe(true)
+    const prefix = 'x'.repeat(shift)
+    expect(parseXml(`<a>${prefix}${unit.repeat(4_000)}</a>`, 'It').text === prefix + decoded.repeat(4_000)).toBe(true)
   }
 })
 

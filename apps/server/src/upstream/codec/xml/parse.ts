@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../errors'
 import { checkCharacters, decodeText, XmlError } from './text'
-import { BLANK, EQUALS, NAME, readTag, ROOT_SCOPE, type Scope, UNPREFIXED_NAME, VALUE } from './tag'
+import { WHITE_SPACE, EQUALS, NAME, readTag, ROOT_SCOPE, type Scope, UNPREFIXED_NAME, VALUE } from './tag'
 
 /** Limit for an answer or a file in bytes, and for a document in characters. Parsing this much takes about 350 MB. */
 export const MAX_XML_BYTES = 16 * 1024 * 1024
@@ -57,18 +57,21 @@ const MAX_ELEMENTS = 200_000
 const MAX_NAME_CHARACTERS = 100
 
 const START = new RegExp(
-  `<(${NAME})((?:${BLANK}+${NAME}${EQUALS}(?:${VALUE})){0,${MAX_ATTRIBUTES}})${BLANK}*(/?)>`,
+  `<(${NAME})((?:${WHITE_SPACE}+${NAME}${EQUALS}(?:${VALUE})){0,${MAX_ATTRIBUTES}})${WHITE_SPACE}*(/?)>`,
   'y',
 )
-const END = new RegExp(`${BLANK}*>`, 'y')
+const END = new RegExp(`${WHITE_SPACE}*>`, 'y')
 const DECLARATION = new RegExp(
-  String.raw`<\?xml${BLANK}+version${EQUALS}${quoted(String.raw`1\.\d+`)}(?:${BLANK}+encoding${EQUALS}${quoted(
+  String.raw`<\?xml${WHITE_SPACE}+version${EQUALS}${quoted(String.raw`1\.\d+`)}(?:${WHITE_SPACE}+encoding${EQUALS}${quoted(
     String.raw`[A-Za-z][\w.\-]*`,
-  )})?(?:${BLANK}+standalone${EQUALS}${quoted('(?:yes|no)')})?${BLANK}*\?>`,
+  )})?(?:${WHITE_SPACE}+standalone${EQUALS}${quoted('(?:yes|no)')})?${WHITE_SPACE}*\?>`,
   'y',
 )
 /** A processing instruction. Its target is a name other than "xml" in any case, which is reserved for the declaration. */
-const INSTRUCTION = new RegExp(String.raw`<\?(?![xX][mM][lL](?:${BLANK}|\?>))${UNPREFIXED_NAME}(?=${BLANK}|\?>)`, 'y')
+const INSTRUCTION = new RegExp(
+  String.raw`<\?(?![xX][mM][lL](?:${WHITE_SPACE}|\?>))${UNPREFIXED_NAME}(?=${WHITE_SPACE}|\?>)`,
+  'y',
+)
 
 /** Parses a text of allowed characters with normalized line ends in one pass and returns the root element. */
 function parseDocument(text: string): XmlElement {
@@ -105,9 +108,9 @@ function readMarkup(reader: Reader, at: number): number {
 function readStart(reader: Reader, at: number): number {
   const { text, current } = reader
   START.lastIndex = at
-  const [whole, qualifiedName = '', attributeSource = '', slash] = START.exec(text) ?? []
+  const [match, qualifiedName = '', attributeSource = '', slash] = START.exec(text) ?? []
   const isSecondRoot = current.outer === null && current.children.length > 0
-  if (whole === undefined || qualifiedName.length > MAX_NAME_CHARACTERS || isSecondRoot) throw new XmlError()
+  if (match === undefined || qualifiedName.length > MAX_NAME_CHARACTERS || isSecondRoot) throw new XmlError()
   reader.elements += 1
   if (reader.depth >= MAX_DEPTH) throw new XmlError(`is nested deeper than ${MAX_DEPTH} elements`)
   if (reader.elements > MAX_ELEMENTS) throw new XmlError(`holds more than ${MAX_ELEMENTS} elements`)
@@ -118,7 +121,7 @@ function readStart(reader: Reader, at: number): number {
     reader.current = element
     reader.depth += 1
   }
-  return at + whole.length
+  return at + match.length
 }
 
 function readEnd(reader: Reader, at: number): number {

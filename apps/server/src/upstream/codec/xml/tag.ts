@@ -11,8 +11,8 @@ export const UNPREFIXED_NAME = `[${NAME_START}][${NAME_CHARACTER}]*`
 /** A name with or without a prefix. */
 export const NAME = `${UNPREFIXED_NAME}(?::${UNPREFIXED_NAME})?`
 /** XML white space; carriage returns are normalized before. Other Unicode spaces are text. */
-export const BLANK = String.raw`[ \t\n]`
-export const EQUALS = `${BLANK}*=${BLANK}*`
+export const WHITE_SPACE = String.raw`[ \t\n]`
+export const EQUALS = `${WHITE_SPACE}*=${WHITE_SPACE}*`
 export const VALUE = `"[^"<]*"|'[^'<]*'`
 
 /** Namespace declarations of an element, chained to those of its ancestors. */

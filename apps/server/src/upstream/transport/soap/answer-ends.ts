@@ -120,5 +120,5 @@ function tooLargeError(): UpstreamError {
 }
 
 function severalMessagesError(): UpstreamError {
-  return new UpstreamError('Protocol', 'The platform answers with several large messages where one was asked for.')
+  return new UpstreamError('Protocol', 'The platform answers with several large messages where one was requested.')
 }

@@ -98,7 +98,7 @@ async function sendCall(
   const body = writeEnvelope({ userName, password, functionId: id, parameters, sentAt: settings.now() })
   const { url, timeoutMs } = settings
   try {
-    return await post({ url, timeoutMs, maxAnswerBytes: maxAnswerBytes, oversize }, body, HEADERS)
+    return await post({ url, timeoutMs, maxAnswerBytes, oversize }, body, HEADERS)
   } catch (error) {
     if (error instanceof NotSentError) throw new UpstreamError('Transient', `The platform ${error.message}.`)
     if (!(error instanceof UnknownOutcomeError)) throw error
