@@ -1,12 +1,12 @@
 const KEY = 'return-place'
 
 /** Stores the URL to return to after signing in again, when a session ends with unsaved changes. Ends with the tab. */
-export function rememberPlace(supplier: string, href: string): void {
+export function saveReturnUrl(supplier: string, href: string): void {
   sessionStorage.setItem(KEY, JSON.stringify([supplier, href]))
 }
 
 /** The stored URL; null when there is none or it belongs to another supplier. */
-export function returnPlace(supplier: string | undefined): string | null {
+export function readReturnUrl(supplier: string | undefined): string | null {
   const [owner, href] = readEntry()
   return supplier !== undefined && owner === supplier && href !== undefined ? href : null
 }

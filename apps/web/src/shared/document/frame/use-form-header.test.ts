@@ -1,11 +1,11 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useHead } from './use-head'
+import { useFormHeader } from './use-form-header'
 
 const FORM = { number: 'S-1', address: { city: 'Kiel' }, items: ['A', 'B'] }
 
 test('the header of a form stays the same object while a line changes', () => {
-  const { result, rerender } = renderHook(useHead<typeof FORM>, { initialProps: FORM })
+  const { result, rerender } = renderHook(useFormHeader<typeof FORM>, { initialProps: FORM })
   const before = result.current
 
   rerender({ ...FORM, items: ['A', 'C'] })
@@ -15,7 +15,7 @@ test('the header of a form stays the same object while a line changes', () => {
 })
 
 test('the header of a form follows what changes in it', () => {
-  const { result, rerender } = renderHook(useHead<typeof FORM>, { initialProps: FORM })
+  const { result, rerender } = renderHook(useFormHeader<typeof FORM>, { initialProps: FORM })
 
   rerender({ ...FORM, address: { city: 'Lübeck' } })
 

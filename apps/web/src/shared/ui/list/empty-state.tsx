@@ -1,5 +1,5 @@
 import { Button } from '../button'
-import css from './no-rows.module.css'
+import css from './empty-state.module.css'
 
 interface EmptyStateProps {
   /** The specified sentence. */
@@ -11,7 +11,7 @@ interface EmptyStateProps {
 }
 
 /** The empty state of a list. */
-export function NoRows({ children, hint, showAll }: EmptyStateProps) {
+export function EmptyState({ children, hint, showAll }: EmptyStateProps) {
   return (
     <div className={css['empty']}>
       <p className={css['sentence']}>{children}</p>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
  * A function with a stable identity that always calls the `callback` of the latest render. Memoized components that
  * receive it are not rendered again.
  */
-export function useSteady<Args extends unknown[], Result>(
+export function useStableCallback<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(callback)

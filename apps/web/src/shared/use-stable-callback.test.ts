@@ -1,11 +1,14 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSteady } from './use-steady'
+import { useStableCallback } from './use-stable-callback'
 
 test('a stable callback is always the same function, and does what the last render says', () => {
-  const { result, rerender } = renderHook(({ greeting }) => useSteady((name: string) => `${greeting} ${name}`), {
-    initialProps: { greeting: 'Hello' },
-  })
+  const { result, rerender } = renderHook(
+    ({ greeting }) => useStableCallback((name: string) => `${greeting} ${name}`),
+    {
+      initialProps: { greeting: 'Hello' },
+    },
+  )
   const first = result.current
   expect(first('Ada')).toBe('Hello Ada')
 
