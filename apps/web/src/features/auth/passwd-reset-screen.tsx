@@ -3,12 +3,11 @@ import { resetPasswordRefusal } from '@partwire/domain/auth/rules'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
-import { leaveFlash } from '../../shared/flash'
+import { setFlash } from '../../shared/flash'
 import { PATHS } from '../../shared/paths'
-import { PasswordField } from '../../shared/ui/fields/password-field'
-import { CardForm } from './card-form'
-import { SignInPage } from './sign-in-page'
-import { useSubmit, wrong } from './use-submit'
+import { PasswordField } from '../../shared/ui/fields/text-field'
+import { CardForm, SignInPage } from './sign-in-page'
+import { errorNotice, useSubmit } from './use-submit'
 
 export function PasswdResetScreen() {
   const { token = '' } = useParams({ strict: false })
@@ -17,10 +16,10 @@ export function PasswdResetScreen() {
   const [confirmation, setConfirmation] = useState('')
   const form = useSubmit(null, async () => {
     const refusal = resetPasswordRefusal(password, confirmation)
-    if (refusal !== null) return wrong(refusal)
+    if (refusal !== null) return errorNotice(refusal)
     const { success, error } = await callApi('POST /api/password/reset', { password: password.trim(), token })
-    if (!success) return wrong(error ?? RESET_LINK_INVALID)
-    leaveFlash(PASSWORD_CHANGED)
+    if (!success) return errorNotice(error ?? RESET_LINK_INVALID)
+    setFlash(PASSWORD_CHANGED)
     await navigate({ to: PATHS.supplierLogin })
     return null
   })

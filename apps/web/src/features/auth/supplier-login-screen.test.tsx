@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { leaveFlash } from '../../shared/flash'
-import { rememberPlace } from '../../shared/return-place'
+import { setFlash } from '../../shared/flash'
+import { saveReturnUrl } from '../../shared/return-url'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { SupplierLoginScreen } from './supplier-login-screen'
@@ -37,7 +37,7 @@ describe('/supplier/login', () => {
   test.each([
     ['a last access time', { lastAccessTime: '2026-11-01T08:00:00Z' }, '/supplier/orders'],
     ['no last access time', {}, '/supplier/settings'],
-  ])('with %s the supplier goes to the right home', async (_, supplier, home) => {
+  ])('a supplier with %s goes to the right screen', async (_, supplier, home) => {
     givenServer({
       'POST /api/supplierLogin': () => ({ success: true, supplier: { supplierName: 'Hansen', ...supplier } }),
     })
@@ -52,8 +52,8 @@ describe('/supplier/login', () => {
   test.each([
     ['12', '/supplier/invoice/7?pageNo=3'],
     ['13', '/supplier/orders'],
-  ])('supplier %s, after 12 lost the session over an invoice, goes to %s', async (id, place) => {
-    rememberPlace('12', '/supplier/invoice/7?pageNo=3')
+  ])('supplier %s goes to %s after the session of supplier 12 ended in an invoice', async (id, path) => {
+    saveReturnUrl('12', '/supplier/invoice/7?pageNo=3')
     const supplier = { id, supplierName: 'Hansen', lastAccessTime: '2026-11-01T08:00:00Z' }
     givenServer({ 'POST /api/supplierLogin': () => ({ success: true, supplier }) })
     const { user, url } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
@@ -61,7 +61,7 @@ describe('/supplier/login', () => {
     await user.type(screen.getByLabelText('Email'), 'clerk@example.com')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
 
-    await waitFor(() => expect(url()).toBe(place))
+    await waitFor(() => expect(url()).toBe(path))
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('/supplier/login', () => {
 
   test('a flash message left by another screen is shown on load, once', async () => {
     givenServer({})
-    leaveFlash('Your password was changed. Please sign in with your new password.')
+    setFlash('Your password was changed. Please sign in with your new password.')
 
     const { unmount } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
     expect(screen.getByRole('status')).toHaveTextContent('Your password was changed.')

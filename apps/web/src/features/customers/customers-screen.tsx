@@ -1,17 +1,17 @@
 import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
-import { Notice } from '../../shared/ui/notice'
-import { PageTitle } from '../../shared/ui/page-title'
-import { Pager } from '../../shared/ui/list/pager'
 import { SearchBox } from '../../shared/ui/fields/search-box'
+import { EmptyState } from '../../shared/ui/list/empty-state'
+import { Pager } from '../../shared/ui/list/pager'
 import { SyncButton } from '../../shared/ui/list/sync-button'
+import { ErrorNotice } from '../../shared/ui/banner'
+import { PageTitle } from '../../shared/ui/page-title'
 import { CustomerTable } from './customer-table'
-import { NoCustomers } from './no-customers'
 import { useCustomers } from './use-customers'
-import { useTaxEdit } from './use-tax-edit'
+import { useTaxNumberEdit } from './use-tax-number-edit'
 
 export function CustomersScreen() {
   const { list, pager, isLoading, show, sync } = useCustomers()
-  const { edit, error } = useTaxEdit()
+  const { edit, error } = useTaxNumberEdit()
 
   return (
     <>
@@ -21,8 +21,8 @@ export function CustomersScreen() {
       >
         Customers
       </PageTitle>
-      <Notice error={sync.error} />
-      <Notice error={error} />
+      <ErrorNotice error={sync.error} />
+      <ErrorNotice error={error} />
       <CustomerTable
         pager={pager}
         newIds={sync.newIds}
@@ -34,5 +34,24 @@ export function CustomersScreen() {
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
     </>
+  )
+}
+
+interface NoCustomersProps {
+  keyword: string
+  onShowAll: () => void
+}
+
+function NoCustomers({ keyword, onShowAll }: NoCustomersProps) {
+  if (keyword !== '') {
+    return (
+      <EmptyState showAll={{ label: 'Show all customers', onClick: onShowAll }}>No search results found.</EmptyState>
+    )
+  }
+  return (
+    <EmptyState>
+      There are no customers assigned to this account. Please click on fetch/synch customers to get the latest list of
+      customers assigned.
+    </EmptyState>
   )
 }

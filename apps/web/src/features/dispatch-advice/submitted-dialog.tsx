@@ -1,24 +1,24 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { showDay } from '@partwire/domain/lib/calendar-date'
-import { wayOf } from '../../shared/document/frame/document-paths'
+import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 
 interface SubmittedDialogProps {
   advice: DispatchAdvice
-  /** The next advice that is not submitted; null when the order has moved on to invoice. */
+  /** The next advice that is not submitted; null when the order is now in status invoice. */
   next: DispatchAdvice | null
   onInvoice: () => void
   onNext: (advice: DispatchAdvice) => void
   onClose: () => void
 }
 
-/** What became of a submit, and the way on. */
+/** Shown after a successful submit. Offers the next dispatch advice, or the invoice after the last one. */
 export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: SubmittedDialogProps) {
   return (
     <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>
       <p>{`Your dispatch advice ${advice.desAdvId} for ${showDay(advice.plannedDeliveryDate)} is submitted.`}</p>
-      <output>{wayOf(advice.delivery)}</output>
+      <output>{deliveryMessage(advice.delivery)}</output>
       {next !== null && <p>{`The next planned delivery is ${showDay(next.plannedDeliveryDate)}.`}</p>}
       <ModalActions>
         {next === null ? (

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@partwire/domain/list/list-query'
 import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
-import { PLAIN_LIST, type ListCodec } from '../../shared/list/list-codec'
+import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
 /** Blank shows the orders of every status. */
 export type StatusFilter = OpenStatus | ''
@@ -12,22 +12,22 @@ export interface OrderListState extends ListState {
 
 export const FRESH_ORDER_LIST: OrderListState = { ...FRESH_LIST, status: '' }
 
-/** The query string of the order list: that of every list, and the status it is filtered by. */
+/** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
 export const ORDER_LIST: ListCodec<OrderListState> = {
-  read: (raw) => ({ ...PLAIN_LIST.read(raw), status: statusFilterOf(raw['status']) }),
+  read: (raw) => ({ ...PLAIN_LIST_CODEC.read(raw), status: parseStatusFilter(raw['status']) }),
   write: writeOrderList,
 }
 
-/** Like a search, another filter begins at page 1. */
-export function filterBy(list: OrderListState, status: StatusFilter): OrderListState {
-  return { ...list, status, pageNo: 1 }
-}
-
-/** What is no status to filter by counts as none. */
-export function statusFilterOf(value: unknown): StatusFilter {
+/** Returns blank for a value that is not an open status. */
+export function parseStatusFilter(value: unknown): StatusFilter {
   return OPEN_STATUSES.find((status) => status === value) ?? ''
 }
 
 function writeOrderList(list: OrderListState, timestamp: string): ListQuery & { status: OpenStatus | undefined } {
-  return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST.write(list, timestamp) }
+  return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST_CODEC.write(list, timestamp) }
+}
+
+/** Changing the filter goes back to page 1. */
+export function filterByStatus(list: OrderListState, status: StatusFilter): OrderListState {
+  return { ...list, status, pageNo: 1 }
 }

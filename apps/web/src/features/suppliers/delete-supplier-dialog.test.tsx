@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
+import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
-import { aListOf, aSupplier, heldAnswer } from './samples'
 
 const LIST = 'POST /api/admin/supplier/list'
 const REMOVE = 'POST /api/admin/supplier/remove'
@@ -58,18 +58,18 @@ test('a removal without success and without an error is silent, and the dialog s
 })
 
 test('a double click on Yes sends once', async () => {
-  const held = heldAnswer({ success: true })
-  const { user, calls } = await openDelete(held.answer)
+  const held = deferredReply({ success: true })
+  const { user, calls } = await openDelete(held.handler)
 
   await user.dblClick(screen.getByRole('button', { name: 'Yes' }))
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(calls.filter((call) => call.name === REMOVE)).toHaveLength(1)
 })
 
 async function openDelete(answer: () => unknown = () => ({ success: true })) {
-  const calls = givenServer({ [LIST]: () => aListOf([aSupplier()]), [REMOVE]: answer })
+  const calls = givenServer({ [LIST]: () => listReply([aSupplier()]), [REMOVE]: answer })
   const { user } = await renderScreen(<AdminSuppliersScreen />, '/admin/suppliers')
   await screen.findByText('Brake World')
   await user.click(screen.getByRole('button', { name: 'Delete Brake World' }))

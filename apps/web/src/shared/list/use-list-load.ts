@@ -1,22 +1,23 @@
+import type { ListBody } from '@partwire/contract/list'
 import type { ListState } from '@partwire/domain/list/list-state'
 import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 interface ListLoad<List extends ListState, Reply> {
-  /** First part of every cache key of this list. */
+  /** First part of all cache keys of this list. */
   name: string
   list: List
   timestamp: string | undefined
   load: (list: List) => Promise<Reply>
 }
 
-/** Where the rows on the screen live, for whoever changes one of them without a load. */
-export function shownKey(name: string): QueryKey {
+/** The cache key of the reply that is shown, for updating a row without a load. */
+export function shownReplyKey(name: string): QueryKey {
   return [name, 'shown']
 }
 
 /**
- * Every timestamp is a load of its own and nothing is served from a cache. What the last successful load brought stays
- * on the screen until the next one succeeds: while it runs, and when it fails (an answer without success is ignored).
+ * Loads the list once per timestamp, never from a cache. Returns the last successful reply: it stays while the next load
+ * runs and when it fails (a reply without success is ignored).
  */
 export function useListLoad<List extends ListState, Reply extends { success: boolean }>({
   name,
@@ -30,8 +31,8 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     queryKey: [name, 'load', list, timestamp],
     queryFn: async ({ signal }) => {
       const reply = await load(list)
-      // A slow answer to an earlier question must not replace the answer to a later one.
-      if (reply.success && !signal.aborted) client.setQueryData(shownKey(name), reply)
+      // A late reply to an earlier request must not replace the reply to a later one.
+      if (reply.success && !signal.aborted) client.setQueryData(shownReplyKey(name), reply)
       return reply.success
     },
     enabled: timestamp !== undefined,
@@ -42,7 +43,12 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     refetchOnReconnect: false,
   })
 
-  const { data: reply } = useQuery<Reply>({ queryKey: shownKey(name), queryFn: skipToken, gcTime: 0 })
+  const { data: reply } = useQuery<Reply>({ queryKey: shownReplyKey(name), queryFn: skipToken, gcTime: 0 })
 
   return { reply, isLoading: isFetching || timestamp === undefined }
+}
+
+/** The request body of a list call. Without a sort field the direction is descending. */
+export function listRequestBody({ pageNo, keyword, sort }: ListState): ListBody {
+  return { pageNo, keyword, orderField: sort?.field ?? null, isDesc: sort?.direction !== 'asc' }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/dates'
+import { formatDateTime } from '../../format/format'
 import { Loading } from '../../ui/loading'
 import css from './timeline.module.css'
 
-/** Who did what with the order, and when. Closed at first, and loaded when it is opened. */
+/** The history of an order: who did what, and when. Closed at first; loaded when it is opened. */
 export const Timeline = memo(function Timeline({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -44,7 +44,7 @@ function Events({ orderId }: { orderId: string }) {
       {events.map(({ at, by, text }) => (
         <li key={`${at} ${by} ${text}`} className={css['event']}>
           <time dateTime={at} className={css['at']}>
-            {slashedMoment(at)}
+            {formatDateTime(at)}
           </time>
           <span className={css['by']}>{by === '' ? 'Partwire' : by}</span>
           <span className={css['text']}>{text}</span>
