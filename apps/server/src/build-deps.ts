@@ -5,7 +5,7 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
-import { rareWarnings } from './lib/rare-warnings'
+import { rareWarnings } from './lib/throttled-warnings'
 import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
@@ -17,7 +17,7 @@ import { connectUpstream } from './upstream/connect'
 /** Each takes up to four connections of the worker's pool. */
 const MAX_CONCURRENT_IMPORTS = 2
 
-export interface Built {
+export interface BuiltDeps {
   deps: Deps
   pools: Pools
   /** Tells the time of this machine until it is set. */
@@ -26,7 +26,7 @@ export interface Built {
 }
 
 /** The only place that creates clients of the outside world. */
-export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): Built {
+export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): BuiltDeps {
   const pools = openPools(connectionString, config, log)
   const mainWork = config.process === 'worker' ? 'worker' : 'calls'
   const clock = databaseClock(pools.byWork[mainWork])
@@ -38,11 +38,11 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     health: healthProbe(pools.databases.health, log, clock.now),
     importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
-    mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
+    mail: smtpMail({ url: config.smtpUrl, from: config.readMailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
     rareWarnings: rareWarnings(log, clock.now),
-    secrets: secretBox(config.secretKeys),
+    secrets: secretBox(config.readSecretKeys),
     upstream: connectUpstream(config.upstream, log, clock.now),
     now: clock.now,
     newToken,

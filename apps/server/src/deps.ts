@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config'
 import type { Db } from './db/connect'
-import type { RareWarnings } from './lib/rare-warnings'
+import type { ThrottledWarnings } from './lib/throttled-warnings'
 import type { HealthProbe } from './db/health-probe'
-import type { Databases, Work } from './db/pools'
+import type { Databases, WorkKind } from './db/pools'
 import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
@@ -24,7 +24,7 @@ export interface Deps {
   mail: MailPort
   metrics: Metrics
   passwords: Passwords
-  rareWarnings: RareWarnings
+  rareWarnings: ThrottledWarnings
   secrets: SecretBox
   upstream: UpstreamPort
   /** The time of the database, which all processes share. */
@@ -39,6 +39,6 @@ export interface Deps {
 }
 
 /** The same deps with the connections of another kind of work. */
-export function depsFor(work: Work, deps: Deps): Deps {
+export function depsFor(work: WorkKind, deps: Deps): Deps {
   return { ...deps, db: deps.databases[work] }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog, logFile, withoutTokens } from './log'
+import { createLog, logFile, redactTokens } from './log'
 import { logLines } from './testing/log-lines'
 
 describe('a secret is not written into the log', () => {
@@ -92,7 +92,7 @@ describe('A lost database connection is one line', () => {
 
     log.error({ err: error }, 'request failed')
 
-    expect(entriesOf(lines)).toEqual([{ level: 40, msg: `database connection lost: ${error.message}` }])
+    expect(parseEntries(lines)).toEqual([{ level: 40, msg: `database connection lost: ${error.message}` }])
     expect(lines[0]).not.toContain('stack')
   })
 
@@ -101,10 +101,10 @@ describe('A lost database connection is one line', () => {
     const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
 
     for (let count = 0; count < 200; count++) log.child({ reqId: count }).error({ err: error }, 'request failed')
-    expect(entriesOf(lines)).toHaveLength(1)
+    expect(parseEntries(lines)).toHaveLength(1)
     vi.advanceTimersByTime(30_000)
 
-    expect(entriesOf(lines).slice(1)).toEqual([
+    expect(parseEntries(lines).slice(1)).toEqual([
       { level: 40, msg: 'database connection lost: 199 more failures in the last 30 s' },
     ])
     vi.advanceTimersByTime(120_000)
@@ -126,7 +126,7 @@ describe('A lost database connection is one line', () => {
 
     for (let count = 0; count < 3; count++) log.warn({ err: new Error('Connection terminated') }, 'heartbeat failed')
 
-    expect(entriesOf(lines).slice(1)).toEqual([
+    expect(parseEntries(lines).slice(1)).toEqual([
       { level: 20, msg: 'database connection lost: heartbeat failed' },
       { level: 20, msg: 'database connection lost: heartbeat failed' },
     ])
@@ -163,7 +163,7 @@ test.each([
   ['/supplier/PASSWDRESET//abc-123', '/supplier/PASSWDRESET/[redacted]'],
   ['/supplier/orders?pageNo=2', '/supplier/orders?pageNo=2'],
 ])('the address %s is logged as %s', (url, logged) => {
-  expect(withoutTokens(url)).toBe(logged)
+  expect(redactTokens(url)).toBe(logged)
 })
 
 test('A log file may be renamed at any moment: no line is lost, the next one begins a new file', async () => {
@@ -186,7 +186,7 @@ test('A log file that cannot be written costs lines, not the process', () => {
   expect(() => log.info('lost')).not.toThrow()
 })
 
-function entriesOf(lines: readonly string[]): { level: number; msg: string }[] {
+function parseEntries(lines: readonly string[]): { level: number; msg: string }[] {
   return lines.map((line) => JSON.parse(line)).map(({ level, msg }) => ({ level, msg }))
 }
 

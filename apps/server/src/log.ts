@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { isLostConnection } from './db/database-unavailable'
+import { isLostConnection } from './db/database-errors'
 
 /** A reset link is a key to an account: its token must not lie in a log. */
 const TOKEN_IN_PATH = /(\/passwdReset\/)[^?#]+/gi
@@ -31,7 +31,7 @@ const ERROR_FIELDS = new Set([
 ])
 
 /** The number pino gives to warnings. */
-const WARN = 40
+const WARN_LEVEL = 40
 const LOST_CONNECTION_INTERVAL_MS = 30_000
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -39,7 +39,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     redact: { paths: secretPaths(), censor: '[redacted]' },
     serializers: { err: serializeError },
-    hooks: { logMethod: oneLinePerOutage() },
+    hooks: { logMethod: throttleLostConnectionLines() },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
@@ -63,7 +63,7 @@ export function logFile(path: string): DestinationStream {
   }
 }
 
-export function withoutTokens(url: string): string {
+export function redactTokens(url: string): string {
   return url.replaceAll(TOKEN_IN_PATH, '$1[redacted]')
 }
 
@@ -71,14 +71,14 @@ export function withoutTokens(url: string): string {
  * A database that goes away fails every pooled connection, heartbeat and request at once. The first failure is one
  * line without a stack; those of the next 30 seconds are at debug level, and one more line tells how many they were.
  */
-function oneLinePerOutage(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
+function throttleLostConnectionLines(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
   let further = 0
   let timer: NodeJS.Timeout | null = null
 
   return function logMethod(args, method, level) {
     const [fields, message]: unknown[] = args
-    const error = errorIn(fields)
-    if (level < WARN || !isLostConnection(error)) return method.apply(this, args)
+    const error = findError(fields)
+    if (level < WARN_LEVEL || !isLostConnection(error)) return method.apply(this, args)
 
     const reason = error.message || ('code' in error ? String(error.code) : error.name)
     if (timer !== null) {
@@ -95,7 +95,7 @@ function oneLinePerOutage(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
   }
 }
 
-function errorIn(fields: unknown): unknown {
+function findError(fields: unknown): unknown {
   return typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : fields
 }
 

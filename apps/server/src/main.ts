@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError, readConfig, type Config } from './config/config'
-import { isLostConnection } from './db/database-unavailable'
+import { isLostConnection } from './db/database-errors'
 import { createLog, logFile } from './log'
 import { startPortal, type Portal } from './start-portal'
 
 /** Beside the server in the source tree and in a build alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 /** What a running request or job may take beyond the answer of the platform it waits for. */
-const STOP_SECONDS = 10
+const STOP_GRACE_SECONDS = 10
 
 try {
   const config = readConfig()
@@ -17,13 +17,13 @@ try {
   const stopRequested = new AbortController()
   const starting = startPortal(config, log, WEB_ROOT, stopRequested.signal)
   stopOnRequest({ starting, stopRequested }, log, config)
-  surviveLostConnections(log)
+  ignoreLostConnections(log)
   const portal = await starting
   // Whoever started us over a channel (npm start) waits for this line.
   if (process.connected)
     process.send?.({ type: 'ready', portalUrl: portal.url, dataDir: portal.dataDir, demo: config.demo })
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${startErrorMessage(error)}\n`)
   process.exit(1)
 }
 
@@ -39,7 +39,7 @@ function stopOnRequest(
   log: FastifyBaseLogger,
   { drainSeconds, upstream }: Config,
 ): void {
-  const delay = (drainSeconds + upstream.timeoutSeconds + STOP_SECONDS) * 1_000
+  const delay = (drainSeconds + upstream.timeoutSeconds + STOP_GRACE_SECONDS) * 1_000
   const grace = closeWithGrace({ delay, logger: false, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
@@ -53,7 +53,7 @@ function stopOnRequest(
 }
 
 /** The job queue starts some statements without waiting for them; one that fails with its connection must not end us. */
-function surviveLostConnections(log: FastifyBaseLogger): void {
+function ignoreLostConnections(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason) => {
     // Thrown here it counts as an uncaught exception, which stops the process.
     if (!isLostConnection(reason)) throw reason
@@ -61,7 +61,7 @@ function surviveLostConnections(log: FastifyBaseLogger): void {
   })
 }
 
-function sentenceOf(error: unknown): string {
+function startErrorMessage(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   return `Partwire could not start: ${error instanceof Error ? error.message : String(error)}`
 }

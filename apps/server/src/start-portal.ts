@@ -4,11 +4,11 @@ import { buildApp } from './app'
 import { buildDeps } from './build-deps'
 import type { Config } from './config/config'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
-import { hostOf } from './db/host-of'
+import { databaseHost } from './db/host-of'
 import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
 import { waitForDatabase } from './db/wait-for-database'
-import { putDemoData } from './demo/put-demo-data'
+import { insertDemoData } from './demo/insert-demo-data'
 import { depsFor } from './deps'
 import { startWorker } from './jobs/worker'
 import { startMetricsServer } from './metrics/metrics-server'
@@ -20,7 +20,7 @@ export interface Portal {
   stop: () => Promise<void>
 }
 
-const NOT_BOUND =
+const SECRETS_NOT_BOUND =
   'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
 /** Database, schema, demo, worker, web server, in this order; stopped in the other. The signal ends a wait for the database. */
@@ -49,8 +49,8 @@ export async function startPortal(
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
-    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(NOT_BOUND)
-    if (config.demo) await putDemoData(depsFor('worker', deps))
+    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(SECRETS_NOT_BOUND)
+    if (config.demo) await insertDemoData(depsFor('worker', deps))
 
     if (config.metricsPort !== null) {
       const server = await startMetricsServer(deps, pools)
@@ -84,7 +84,7 @@ async function drain(stopping: AbortController, { drainSeconds }: Config): Promi
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger) {
   if (databaseUrl !== null) {
-    return { connectionString: databaseUrl, dataDir: hostOf(databaseUrl), stop: () => Promise.resolve() }
+    return { connectionString: databaseUrl, dataDir: databaseHost(databaseUrl), stop: () => Promise.resolve() }
   }
   const embedded = await startEmbeddedDatabase({ dataDir, log })
   return { connectionString: embedded.connectionString, dataDir: embedded.clusterDir, stop: () => embedded.stop() }

@@ -20,7 +20,7 @@ import {
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
 import { openWebservicePassword } from '../modules/sync/credentials-store'
 import { createOperator } from './create-operator'
-import { listSuppliers } from './list-suppliers'
+import { listSuppliers } from './list-accounts'
 import { resetOperatorPassword } from './reset-operator-password'
 import { rotateSecrets } from './rotate-secrets'
 
@@ -251,14 +251,14 @@ describe('secrets rotate', () => {
       .execute()
     await operator.call(updateSupplier, { id: await idOf(operator, 'A1'), tecComPassword: 'ws-changed' })
     await givenSupplier(operator, { tecComId: 'D4', contactEmail: 'd@supplier.test' })
-    const before = (await sealed()).map(({ text }) => secrets.isBoundToPlace(text))
+    const before = (await sealed()).map(({ text }) => secrets.isBoundToContext(text))
 
     const said = await rotateSecrets(portal.deps, '')
     await operator.call(updateSupplier, { id: await idOf(operator, 'B2'), tecComPassword: 'ws-changed' })
 
     expect(before).toEqual([true, false, true, false])
     expect(said).toBe('2 webservice passwords are encrypted with the present key.')
-    expect((await sealed()).map(({ text }) => secrets.isBoundToPlace(text))).toEqual([true, true, true, true])
+    expect((await sealed()).map(({ text }) => secrets.isBoundToContext(text))).toEqual([true, true, true, true])
     expect((await sealed()).map(({ id, text }) => openWebservicePassword(secrets, id, text))).toEqual([
       'ws-changed',
       'ws-changed',
@@ -269,7 +269,7 @@ describe('secrets rotate', () => {
 
   async function withNewKey(): Promise<Deps> {
     await checkSecretKey(portal.deps.db, portal.deps.secrets)
-    return { ...portal.deps, secrets: secretBox([NEW_KEY, ...portal.deps.config.secretKeys]) }
+    return { ...portal.deps, secrets: secretBox([NEW_KEY, ...portal.deps.config.readSecretKeys]) }
   }
 
   function sealed() {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../config/config'
 import { createOperator } from './create-operator'
-import { listSuppliers } from './list-suppliers'
+import { listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'
 import { resetOperatorPassword } from './reset-operator-password'
 import { rotateSecrets } from './rotate-secrets'

@@ -11,7 +11,7 @@ import {
   setOperatorPassword,
 } from '../modules/auth/operator-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
-import { tabSeparated } from './tab-separated'
+import { formatTable } from './tab-separated'
 import type { Command } from './with-deps'
 
 type OperatorRow = Awaited<ReturnType<typeof lockOperators>>[number]
@@ -22,16 +22,16 @@ export const listOperators: Command = async ({ db, config }) => {
   const lines = rows.map((row) => [
     row.email,
     canSignIn(config, row) ? 'yes' : 'no',
-    stateOf(row),
+    describeState(row),
     row.createdAt.toISOString(),
   ])
-  return tabSeparated([['Email', 'Can sign in', 'State', 'Created'], ...lines])
+  return formatTable([['Email', 'Can sign in', 'State', 'Created'], ...lines])
 }
 
 export const disableOperator: Command = (deps, email, isForced) =>
   changeOperator(deps, email, async (tx, operator, others) => {
     if (operator.disabledAt !== null) return `Operator ${operator.email} was disabled already.`
-    if (isForced !== true) refuseLast(deps.config, operator, others)
+    if (isForced !== true) rejectLastOperator(deps.config, operator, others)
     await setOperatorDisabledAt(tx, operator.id, deps.now())
     await recordCommand(tx, operator.id, deps.now(), 'deactivate')
     return `Operator ${operator.email} is disabled; its sessions ended.`
@@ -47,7 +47,7 @@ export const enableOperator: Command = (deps, email) =>
 
 export const removeOperator: Command = (deps, email, isForced) =>
   changeOperator(deps, email, async (tx, operator, others) => {
-    if (isForced !== true) refuseLast(deps.config, operator, others)
+    if (isForced !== true) rejectLastOperator(deps.config, operator, others)
     // A password nobody knows: processes of the version before look at the password only.
     const passwordHash = await deps.passwords.hash(deps.newToken())
     await setOperatorPassword(tx, operator.id, { passwordHash, at: deps.now() })
@@ -78,7 +78,7 @@ function changeOperator(
 }
 
 /** Without an operator nobody manages suppliers, and only the command line could mend that. */
-function refuseLast(config: Config, operator: OperatorRow, others: readonly OperatorRow[]): void {
+function rejectLastOperator(config: Config, operator: OperatorRow, others: readonly OperatorRow[]): void {
   if (!canSignIn(config, operator) || others.some((other) => canSignIn(config, other))) return
   throw new Refusal(
     'conflict',
@@ -90,7 +90,7 @@ function canSignIn({ demo }: Config, { disabledAt, isDemo }: OperatorRow): boole
   return disabledAt === null && (demo || !isDemo)
 }
 
-function stateOf({ disabledAt, isDemo }: OperatorRow): string {
+function describeState({ disabledAt, isDemo }: OperatorRow): string {
   if (disabledAt !== null) return 'disabled'
   return isDemo ? 'demo' : 'active'
 }

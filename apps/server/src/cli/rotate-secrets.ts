@@ -1,4 +1,4 @@
-import { renewKeyCheck } from '../db/key-check-store'
+import { resealKeyCheck } from '../db/key-check-store'
 import { changeSupplier, findSealedPasswords } from '../modules/suppliers/supplier-store'
 import { resealWebservicePassword } from '../modules/sync/credentials-store'
 import type { Command } from './with-deps'
@@ -10,7 +10,7 @@ export const rotateSecrets: Command = async ({ db, secrets }) => {
     for (const { id, sealed } of outdated) {
       await changeSupplier(tx, id, { tec_com_password_sealed: resealWebservicePassword(secrets, id, sealed) })
     }
-    await renewKeyCheck(tx, secrets)
+    await resealKeyCheck(tx, secrets)
     return outdated.length
   })
   return `${count} webservice passwords are encrypted with the present key.`

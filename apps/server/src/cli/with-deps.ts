@@ -22,7 +22,7 @@ export async function withDeps(config: Config, work: (deps: Deps) => Promise<str
     await migrate(connectionString)
     const { deps, pools, clock } = buildDeps(config, connectionString, log)
     try {
-      await clock.set()
+      await clock.synchronize()
       await checkSecretKey(deps.db, deps.secrets)
       return await work(depsFor('worker', deps))
     } finally {

@@ -7,7 +7,7 @@ export class ConfigError extends Error {}
 
 export function url(env: Environment, name: string, protocols: string[]): string {
   const value = env[name]
-  if (!value) throw missing(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  if (!value) throw missingError(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   // PostgreSQL takes an empty host (a Unix socket named in the query), which `URL` does not.
   const withHost = value.replace('@/', '@localhost/')
   if (!URL.canParse(withHost) || !protocols.includes(new URL(withHost).protocol)) {
@@ -30,11 +30,11 @@ export function whole(
   return number
 }
 
-export function flag(env: Environment, name: string, fallback: boolean): boolean {
-  return oneOf(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
+export function readFlag(env: Environment, name: string, fallback: boolean): boolean {
+  return readChoice(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
 }
 
-export function oneOf<Value extends string>(
+export function readChoice<Value extends string>(
   env: Environment,
   name: string,
   values: readonly Value[],
@@ -66,6 +66,6 @@ export function isPlaintextHost(env: Environment, address: string): boolean {
   return hosts.includes(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
-export function missing(name: string, what: string): ConfigError {
+export function missingError(name: string, what: string): ConfigError {
   return new ConfigError(`${name} is missing: set it to ${what}.`)
 }

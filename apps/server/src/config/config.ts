@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@partwire/domain/lib/calendar-date'
 import { isEmail } from '@partwire/domain/lib/email'
-import { ConfigError, flag, isPlaintextHost, list, missing, oneOf, url, whole, type Environment } from './config-values'
+import { ConfigError, readFlag, isPlaintextHost, list, missingError, readChoice, url, whole, type Environment } from './config-values'
 import { readUpstreamConfig, type UpstreamConfig } from '../upstream/config'
 
 export { ConfigError }
@@ -22,9 +22,9 @@ export interface Config {
   smtpUrl: string
   /** A mail server that offers no STARTTLS is refused. */
   smtpRequiresTls: boolean
-  mailFrom: string
+  readMailFrom: string
   /** The first one encrypts; the others still decrypt, so a key can be rotated. */
-  secretKeys: readonly Buffer[]
+  readSecretKeys: readonly Buffer[]
   trustedProxies: readonly string[]
   shortestPassword: number
   resetRevealsAccounts: boolean
@@ -72,9 +72,9 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** The only place that reads the environment; the parts it calls are given what it read. */
 export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] ? url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
-  const demo = flag(env, 'DEMO', databaseUrl === null)
+  const demo = readFlag(env, 'DEMO', databaseUrl === null)
   const port = whole(env, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
-  const processKind = oneOf(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
+  const processKind = readChoice(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
   const smtpUrl = url(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (processKind !== 'all' && databaseUrl === null) {
     throw new ConfigError(
@@ -88,17 +88,17 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
-    database: databaseConfig(env),
+    database: readDatabaseConfig(env),
     demo,
-    publicOrigins: origins(env, demo ? demoOrigins(port) : null),
+    publicOrigins: readOrigins(env, demo ? demoOrigins(port) : null),
     partnerHost: partnerHost(env, demo),
     smtpUrl,
     smtpRequiresTls: !demo && !isPlaintextHost(env, smtpUrl),
-    mailFrom: mailFrom(env, demo),
-    secretKeys: secretKeys(env, demo),
+    readMailFrom: mailFrom(env, demo),
+    readSecretKeys: secretKeys(env, demo),
     trustedProxies: list(env, 'TRUSTED_PROXIES').map((address) => proxyAddress(address)),
     shortestPassword: whole(env, 'PASSWORD_MIN_LENGTH', { fallback: 8, least: 1, most: 128 }),
-    resetRevealsAccounts: flag(env, 'RESET_REVEALS_ACCOUNTS', true),
+    resetRevealsAccounts: readFlag(env, 'RESET_REVEALS_ACCOUNTS', true),
     signInLimits: {
       perAccount: whole(env, 'SIGN_IN_LIMIT_PER_ACCOUNT', { fallback: 10, least: 1, most: 1_000_000 }),
       perAddress: whole(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, least: 1, most: 1_000_000 }),
@@ -111,12 +111,12 @@ export function readConfig(env: Environment = process.env): Config {
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
   }
 }
 
-function databaseConfig(env: Environment): DatabaseConfig {
+function readDatabaseConfig(env: Environment): DatabaseConfig {
   const timeout = (name: string, fallback: number) => whole(env, name, { fallback, least: 1, most: 600_000 })
   return {
     poolSize: whole(env, 'DATABASE_POOL_SIZE', { fallback: 8, least: 1, most: 200 }),
@@ -131,11 +131,11 @@ function demoOrigins(port: number): string[] {
   return ['localhost', '127.0.0.1', 'partner.localhost'].map((host) => `http://${host}:${port}`)
 }
 
-function origins(env: Environment, fallback: string[] | null): string[] {
+function readOrigins(env: Environment, fallback: string[] | null): string[] {
   const given = list(env, 'PUBLIC_ORIGINS')
   if (given.length === 0 && fallback !== null) return fallback
   if (given.length === 0)
-    throw missing('PUBLIC_ORIGINS', 'the address people open, for example https://portal.example.com')
+    throw missingError('PUBLIC_ORIGINS', 'the address people open, for example https://portal.example.com')
   return given.map((origin) => {
     const parsed = URL.canParse(origin) ? new URL(origin) : null
     if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/') {
@@ -157,7 +157,7 @@ function partnerHost(env: Environment, demo: boolean): string | null {
 
 function mailFrom(env: Environment, demo: boolean): string {
   const given = env['MAIL_FROM'] || (demo ? 'portal@demo.test' : '')
-  if (given === '') throw missing('MAIL_FROM', 'the sender address of the mails')
+  if (given === '') throw missingError('MAIL_FROM', 'the sender address of the mails')
   if (!isEmail(given)) throw new ConfigError(`MAIL_FROM is "${given}", which is not an e-mail address.`)
   return given
 }
@@ -173,7 +173,7 @@ function businessTimeZone(env: Environment): string {
 function secretKeys(env: Environment, demo: boolean): Buffer[] {
   const current = env['SECRET_KEY'] ? [secretKey('SECRET_KEY', env['SECRET_KEY'])] : []
   if (current.length === 0 && demo) current.push(Buffer.from(DEMO_SECRET_KEY))
-  if (current.length === 0) throw missing('SECRET_KEY', '32 random bytes in base64, made with: openssl rand -base64 32')
+  if (current.length === 0) throw missingError('SECRET_KEY', '32 random bytes in base64, made with: openssl rand -base64 32')
   return [...current, ...list(env, 'SECRET_KEY_PREVIOUS').map((key) => secretKey('SECRET_KEY_PREVIOUS', key))]
 }
 

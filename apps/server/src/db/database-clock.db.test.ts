@@ -32,7 +32,7 @@ test.each([TEN_MINUTES, -TEN_MINUTES])(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
     const clock = databaseClock(portal.pool)
 
-    await clock.set()
+    await clock.synchronize()
 
     await expectTimeOfDatabase(clock.now)
   },
@@ -40,7 +40,7 @@ test.each([TEN_MINUTES, -TEN_MINUTES])(
 
 test('a clock of the machine that is put forward or back changes nothing', async () => {
   const clock = databaseClock(portal.pool)
-  await clock.set()
+  await clock.synchronize()
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + TEN_MINUTES })
 

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
 /** How long a monotonic clock is trusted by itself. */
-const SET_EVERY = 60_000
+const SYNC_INTERVAL_MS = 60_000
 
 /** An answer that took longer tells too little: the moment it speaks of lies somewhere in between. */
-const LONGEST_ASKING = 1_000
+const MAX_ROUND_TRIP_MS = 1_000
 
 export interface DatabaseClock {
   now: () => Date
   /** Sets it by the database's clock. */
-  set: () => Promise<void>
+  synchronize: () => Promise<void>
   /** Sets it now and every minute. */
   start: () => Promise<void>
   stop: () => void
@@ -20,29 +20,29 @@ export interface DatabaseClock {
  * machines whose clock is put right, all agree on what time it is.
  */
 export function databaseClock(pool: Pool): DatabaseClock {
-  let ahead = Date.now() - performance.now()
+  let offsetMs = Date.now() - performance.now()
   let isSet = false
   let timer: NodeJS.Timeout | null = null
 
   async function set(): Promise<void> {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const { rows } = await pool.query<{ ms: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     )
-    const answered = performance.now()
+    const receivedAt = performance.now()
     const [row] = rows
-    if (row === undefined || (isSet && answered - asked > LONGEST_ASKING)) return
-    ahead = row.ms - (asked + answered) / 2
+    if (row === undefined || (isSet && receivedAt - sentAt > MAX_ROUND_TRIP_MS)) return
+    offsetMs = row.ms - (sentAt + receivedAt) / 2
     isSet = true
   }
 
   return {
-    now: () => new Date(performance.now() + ahead),
-    set,
+    now: () => new Date(performance.now() + offsetMs),
+    synchronize: set,
     start: async () => {
       await set()
       // One that cannot be asked right now is asked again in a minute; until then the count goes on.
-      timer = setInterval(() => void set().catch(() => undefined), SET_EVERY)
+      timer = setInterval(() => void set().catch(() => undefined), SYNC_INTERVAL_MS)
     },
     stop: () => {
       if (timer !== null) clearInterval(timer)

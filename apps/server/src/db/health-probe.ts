@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect'
-import { reasonOf } from './database-unavailable'
+import { errorReason } from './database-errors'
 import { findServerState, probeWrite } from './health-store'
 import { readMigrations } from './migrate'
 
@@ -25,8 +25,8 @@ const UNREACHABLE: Health = { database: false, writable: false, migrations: fals
 
 /** The state of the database, shared by everybody who asks within a second. */
 export function healthProbe(db: Db, log: FastifyBaseLogger, now: () => Date): HealthProbe {
-  const logReason = whenItChanges((reason) => log.warn({ reason }, 'the database is not ready'))
-  const canWrite = cached(WRITE_INTERVAL_MS, now, () => failureOf(() => probeWrite(db)))
+  const logReason = callOnChange((reason) => log.warn({ reason }, 'the database is not ready'))
+  const canWrite = cached(WRITE_INTERVAL_MS, now, () => failureReason(() => probeWrite(db)))
 
   async function check(): Promise<Health> {
     const { isReadOnly, migrations, isWorkerAlive } = await findServerState(db)
@@ -44,7 +44,7 @@ export function healthProbe(db: Db, log: FastifyBaseLogger, now: () => Date): He
 
   return cached(READ_INTERVAL_MS, now, () =>
     check().catch((error: unknown) => {
-      logReason(reasonOf(error))
+      logReason(errorReason(error))
       return UNREACHABLE
     }),
   )
@@ -70,17 +70,17 @@ function cached<Result>(intervalMs: number, now: () => Date, work: () => Promise
   }
 }
 
-async function failureOf(work: () => Promise<void>): Promise<string | null> {
+async function failureReason(work: () => Promise<void>): Promise<string | null> {
   try {
     await work()
     return null
   } catch (error) {
-    return reasonOf(error)
+    return errorReason(error)
   }
 }
 
 /** A state that lasts is logged once, not at every check. */
-function whenItChanges(report: (reason: string) => void): (reason: string | null) => void {
+function callOnChange(report: (reason: string) => void): (reason: string | null) => void {
   let last: string | null = null
   return (reason) => {
     if (reason !== null && reason !== last) report(reason)
@@ -88,9 +88,9 @@ function whenItChanges(report: (reason: string) => void): (reason: string | null
   }
 }
 
-let names: Promise<string[]> | null = null
+let migrationNames: Promise<string[]> | null = null
 
 /** The files do not change while the process runs. */
 function knownMigrations(): Promise<string[]> {
-  return (names ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)))
+  return (migrationNames ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../config/config'
 import { secretBox } from '../security/secret-box'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { checkSecretKey, renewKeyCheck } from './key-check-store'
+import { checkSecretKey, resealKeyCheck } from './key-check-store'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)
@@ -52,7 +52,7 @@ test('after renewing, the new key alone will do and the former one alone will no
   const { db } = portal.deps
   await checkSecretKey(db, secretBox([KEY]))
 
-  await renewKeyCheck(db, secretBox([OTHER_KEY, KEY]))
+  await resealKeyCheck(db, secretBox([OTHER_KEY, KEY]))
 
   await expect(checkSecretKey(db, secretBox([OTHER_KEY]))).resolves.toBeUndefined()
   await expect(checkSecretKey(db, secretBox([KEY]))).rejects.toThrow(ConfigError)

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config'
 import { connectPool, databaseOf, type Db, type Timeouts } from './connect'
-import { reasonOf } from './database-unavailable'
+import { errorReason } from './database-errors'
 
 /**
  * Each kind of work has connections of its own, so that one kind that is stuck (a locked table, a slow statement)
  * leaves the others working. A pool opens its connections when they are needed.
  */
-export type Work =
+export type WorkKind =
   /** Orders and their documents. */
   | 'orders'
   /** Every other call. */
@@ -24,10 +24,10 @@ export type Work =
   /** The job queue itself (graphile-worker), which must go on when all jobs wait for a connection. */
   | 'queue'
 
-export type Databases = Readonly<Record<Work, Db>>
+export type Databases = Readonly<Record<WorkKind, Db>>
 
 export interface Pools {
-  byWork: Readonly<Record<Work, Pool>>
+  byWork: Readonly<Record<WorkKind, Pool>>
   databases: Databases
   end: () => Promise<void>
 }
@@ -37,23 +37,23 @@ interface Limits extends Timeouts {
 }
 
 export function openPools(connectionString: string, config: Config, log: FastifyBaseLogger): Pools {
-  const limits = limitsOf(config.database)
-  const open = (work: Work): Pool => {
+  const limits = poolLimits(config.database)
+  const open = (work: WorkKind): Pool => {
     const { connections, ...timeouts } = limits[work]
     const pool = connectPool(connectionString, connections, timeouts)
     // The pool replaces an idle connection that breaks (a database restart); without a listener it ends the process.
-    pool.on('error', (error) => log.warn({ pool: work, reason: reasonOf(error) }, 'idle database connection lost'))
+    pool.on('error', (error) => log.warn({ pool: work, reason: errorReason(error) }, 'idle database connection lost'))
     return pool
   }
-  const byWork = forEachWork(open)
+  const byWork = mapWorkKinds(open)
   return {
     byWork,
-    databases: forEachWork((work) => databaseOf(byWork[work])),
+    databases: mapWorkKinds((work) => databaseOf(byWork[work])),
     end: async () => void (await Promise.all(Object.values(byWork).map((pool) => pool.end()))),
   }
 }
 
-function limitsOf(database: Config['database']): Record<Work, Limits> {
+function poolLimits(database: Config['database']): Record<WorkKind, Limits> {
   const { poolSize, acquireTimeoutMs: acquireMs, statementTimeoutMs: statementMs, lockTimeoutMs: lockMs } = database
   const call = { acquireMs, statementMs, lockMs, idleInTransactionMs: 30_000 }
   const background = { acquireMs: 10_000, statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
@@ -71,7 +71,7 @@ function limitsOf(database: Config['database']): Record<Work, Limits> {
   }
 }
 
-function forEachWork<Value>(make: (work: Work) => Value): Record<Work, Value> {
+function mapWorkKinds<Value>(make: (work: WorkKind) => Value): Record<WorkKind, Value> {
   return {
     orders: make('orders'),
     calls: make('calls'),

@@ -7,15 +7,15 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { DatabaseUnavailable, isConnectionError, reasonOf } from './database-unavailable'
+import { DatabaseUnavailable, isConnectionError, errorReason } from './database-errors'
 
-const MARK = '/* prepared */'
+const PREPARED_PREFIX = '/* prepared */'
 
 /**
  * Stands first in a statement that each connection parses once: taking in an order costs the database 1.4 ms so, and
  * 2.4 ms otherwise. Not for a statement whose best plan depends on its values, as that of a search does.
  */
-export const PREPARED: RawBuilder<unknown> = sql.raw(MARK)
+export const PREPARED: RawBuilder<unknown> = sql.raw(PREPARED_PREFIX)
 
 /** More than one pool can serve within its acquire timeout would only fill the memory. */
 const MAX_WAITING_FOR_CONNECTION = 500
@@ -24,13 +24,13 @@ const MAX_WAITING_FOR_CONNECTION = 500
  * The pool as Kysely uses it. Kysely sends statements without a name; those that are marked get one here. Failures to
  * get a connection, and connections that break, become `DatabaseUnavailable`.
  */
-export function withPrepared(pool: Pool): PostgresPool {
-  const clients = new WeakMap<PoolClient, NamingClient>()
+export function withPreparedStatements(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     connect: async () => {
       const client = await acquire(pool)
       // Kysely keeps what it knows about a connection by its object, which therefore has to be the same each time.
-      const known = clients.get(client) ?? new NamingClient(client)
+      const known = clients.get(client) ?? new PreparingClient(client)
       clients.set(client, known)
       return known
     },
@@ -45,20 +45,20 @@ async function acquire(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseUnavailable(reasonOf(error), { cause: error })
+    throw new DatabaseUnavailable(errorReason(error), { cause: error })
   }
 }
 
 /** The texts are ours and few, so that this does not grow. */
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const name = names.get(text) ?? `prepared_${names.size + 1}`
   names.set(text, name)
   return name
 }
 
-class NamingClient implements PostgresPoolClient {
+class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
   #isBroken = false
@@ -84,16 +84,16 @@ class NamingClient implements PostgresPoolClient {
     // Such as the rollback after the statement that met the break.
     if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
     try {
-      return await (text.startsWith(MARK) ? this.#prepared<Row>(text, values) : this.#plain.query<Row>(text, values))
+      return await (text.startsWith(PREPARED_PREFIX) ? this.#prepared<Row>(text, values) : this.#plain.query<Row>(text, values))
     } catch (error) {
       if (!isConnectionError(error)) throw error
       this.#isBroken = true
-      throw new DatabaseUnavailable(reasonOf(error), { cause: error })
+      throw new DatabaseUnavailable(errorReason(error), { cause: error })
     }
   }
 
   async #prepared<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query({ name: nameOf(text), text, values: [...values] })
+    const { command, rowCount, rows } = await this.#client.query({ name: statementName(text), text, values: [...values] })
     return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
   }
 }

@@ -40,7 +40,7 @@ test('a start waits for a database that is not reachable yet', async () => {
 
   const starting = startPortal(configOf({ PROCESS: 'web' }), log, null)
   await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
-  proxy.become('up')
+  proxy.setState('up')
   const portal = await starting
   const { status } = await fetch(`${portal.url}/readyz`)
   await portal.stop()
@@ -101,11 +101,11 @@ test.each(['down', 'frozen'] as const)(
     }
 
     const before = await signIn()
-    proxy.become(state)
+    proxy.setState(state)
     const away = await signIn()
     const readyz = (await app.inject({ url: '/readyz' })).statusCode
     const warnings = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'database unavailable')
-    proxy.become('up')
+    proxy.setState('up')
     const after = await signIn()
     await app.close()
     await pools.end()

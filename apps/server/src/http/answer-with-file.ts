@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
 import { type Callers, IDENTIFY } from './callers'
-import { attachment } from './content-disposition'
+import { attachmentHeader } from './content-disposition'
 import { readInput } from './read-input'
 import { visitOf } from './visit'
 
@@ -36,7 +36,7 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
     const { name, content } = await verb(deps, caller, readInput(download.parameters, request.params))
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', attachment(name))
+      .header('content-disposition', attachmentHeader(name))
       .type(download.contentType)
       .send(content)
   })

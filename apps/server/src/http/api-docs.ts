@@ -44,22 +44,22 @@ function docsPage(): string {
             answer carries success; a refusal also carries error, and errorField where it is about one field. The same
             as OpenAPI: <a href="/api/openapi.json">openapi.json</a>.
           </p>
-          ${SECTIONS.map((section) => sectionOf(section.title, section.access))}
+          ${SECTIONS.map((section) => renderSection(section.title, section.access))}
         </main>
       </body>
     </html>`.markup
 }
 
-function sectionOf(title: string, access: Access): Html {
+function renderSection(title: string, access: Access): Html {
   const calls = ALL_CALLS.filter((call) => call.access === access)
   const downloads = ALL_DOWNLOADS.filter((download) => download.access === access)
   return calls.length === 0
     ? html``
     : html`<h2>${title}</h2>
-        ${calls.map(articleOf)} ${downloads.map(downloadArticleOf)}`
+        ${calls.map(renderCall)} ${downloads.map(renderDownload)}`
 }
 
-function articleOf(call: Call): Html {
+function renderCall(call: Call): Html {
   return html`<article>
     <h3>${call.method} ${call.path}</h3>
     <p>${call.summary}</p>
@@ -67,14 +67,14 @@ function articleOf(call: Call): Html {
       call.method === 'GET'
         ? html``
         : html`<p>Body</p>
-            <pre tabindex="0">${schemaText(call.body, 'input')}</pre>`
+            <pre tabindex="0">${formatSchema(call.body, 'input')}</pre>`
     }
     <p>Answer</p>
-    <pre tabindex="0">${schemaText(call.reply, 'output')}</pre>
+    <pre tabindex="0">${formatSchema(call.reply, 'output')}</pre>
   </article>`
 }
 
-function downloadArticleOf({ path, summary, contentType }: Download): Html {
+function renderDownload({ path, summary, contentType }: Download): Html {
   return html`<article>
     <h3>GET ${path}</h3>
     <p>${summary}</p>
@@ -82,7 +82,7 @@ function downloadArticleOf({ path, summary, contentType }: Download): Html {
   </article>`
 }
 
-function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
+function formatSchema(schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _dialect, additionalProperties: _closed, type: _type, ...described } = z.toJSONSchema(schema, { io })
   return JSON.stringify(described, null, 2)
 }

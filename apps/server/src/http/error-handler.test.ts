@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../db/database-unavailable'
+import { DatabaseUnavailable } from '../db/database-errors'
 import { BusyError, Refusal, RuleRefusal } from '../errors'
 import { appWithoutDatabase } from '../testing/app-without-database'
 

@@ -25,12 +25,12 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 
   app.get('/readyz', async (request, reply) => {
     if (!isInternal(request, internal)) throw new Refusal('not-found', 'There is nothing at this address.')
-    const { status, body } = await readiness(deps)
+    const { status, body } = await checkReadiness(deps)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
 }
 
-export async function readiness({ config, health, stopping }: Deps): Promise<Readiness> {
+export async function checkReadiness({ config, health, stopping }: Deps): Promise<Readiness> {
   const state = await health()
   // A web process goes on serving while the workers of other processes restart: it reports them, no more.
   const canWork = state.database && state.writable && state.migrations && (state.worker || config.process === 'web')

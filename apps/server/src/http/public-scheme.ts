@@ -8,8 +8,8 @@ export type Origins = Pick<Config, 'publicOrigins'>
  */
 export function isHttps({ publicOrigins }: Origins, host: string): boolean {
   if (publicOrigins.every(isHttpsOrigin)) return true
-  const ofHost = publicOrigins.filter((origin) => hostsOf(origin).includes(host.toLowerCase()))
-  return ofHost.length > 0 ? ofHost.some(isHttpsOrigin) : isHttpsOrigin(publicOrigins[0] ?? '')
+  const originsOfHost = publicOrigins.filter((origin) => hostHeaderValues(origin).includes(host.toLowerCase()))
+  return originsOfHost.length > 0 ? originsOfHost.some(isHttpsOrigin) : isHttpsOrigin(publicOrigins[0] ?? '')
 }
 
 function isHttpsOrigin(origin: string): boolean {
@@ -17,7 +17,7 @@ function isHttpsOrigin(origin: string): boolean {
 }
 
 /** As a Host header names it: the default port may be there or not. */
-function hostsOf(origin: string): string[] {
+function hostHeaderValues(origin: string): string[] {
   const { host, hostname, port } = new URL(origin)
   return port === '' ? [hostname, `${hostname}:${isHttpsOrigin(origin) ? 443 : 80}`] : [host]
 }

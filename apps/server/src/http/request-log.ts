@@ -1,5 +1,5 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { withoutTokens } from '../log'
+import { redactTokens } from '../log'
 
 /** One line a request, with the id the person was shown. */
 export function logRequests(app: FastifyInstance): void {
@@ -7,11 +7,11 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return
-      request.log.debug(fieldsOf(request, reply), 'connection closed before the answer was complete')
+      request.log.debug(requestFields(request, reply), 'connection closed before the answer was complete')
     })
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ ...fieldsOf(request, reply), status: reply.statusCode }, 'request')
+    request.log.info({ ...requestFields(request, reply), status: reply.statusCode }, 'request')
   })
 }
 
@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance): void {
 export function requestLogController(): LogController {
   return Object.assign(new LogController({ disableRequestLogging: true }), {
     streamError: (error: Error, request: FastifyRequest) => {
-      if (!hasClientLeft(error, request)) request.log.error({ err: error }, 'answer broken off')
+      if (!isClientDisconnect(error, request)) request.log.error({ err: error }, 'answer broken off')
     },
   })
 }
@@ -27,14 +27,14 @@ export function requestLogController(): LogController {
 const CLOSED_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'])
 
 /** Whether an error only says that the client closed its connection during the upload or the answer. */
-export function hasClientLeft(error: Error, request: FastifyRequest): boolean {
+export function isClientDisconnect(error: Error, request: FastifyRequest): boolean {
   return request.raw.socket.destroyed && 'code' in error && CLOSED_CODES.has(String(error.code))
 }
 
-function fieldsOf(request: FastifyRequest, reply: FastifyReply) {
+function requestFields(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    url: withoutTokens(request.url),
+    url: redactTokens(request.url),
     address: request.ip,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   }

@@ -8,7 +8,7 @@ const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
 
 /** Any GET that lacks the cookie sets it; every POST must echo it in the header. */
-export function guardAgainstForgery(app: FastifyInstance, { config, newToken }: Deps): void {
+export function registerXsrfProtection(app: FastifyInstance, { config, newToken }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[COOKIE]
     if (request.method === 'GET') {
@@ -20,7 +20,7 @@ export function guardAgainstForgery(app: FastifyInstance, { config, newToken }: 
       return
     }
     if (request.method === 'HEAD') return
-    if (!isEchoed(token, request.headers[HEADER])) {
+    if (!tokensMatch(token, request.headers[HEADER])) {
       throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
     }
   })
@@ -35,7 +35,7 @@ export function refuseOtherSites(request: FastifyRequest): void {
   }
 }
 
-function isEchoed(token: string | undefined, header: string | string[] | undefined): boolean {
+function tokensMatch(token: string | undefined, header: string | string[] | undefined): boolean {
   if (!token || typeof header !== 'string') return false
   const [expected, given] = [Buffer.from(token), Buffer.from(header)]
   return expected.length === given.length && timingSafeEqual(expected, given)

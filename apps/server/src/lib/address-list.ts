@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 
 /** Whether an address is one of these addresses or in one of these ranges, which `config.ts` has checked. */
-export function addressList(entries: readonly string[]): (address: string) => boolean {
+export function addressMatcher(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', prefixLength] = entry.split('/')

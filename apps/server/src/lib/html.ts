@@ -7,10 +7,10 @@ export class Html {
 
 /** html`<p>${name}</p>`: every value is escaped unless it is Html itself. */
 export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  return new Html(strings.map((part, i) => part + (i < values.length ? markupOf(values[i]) : '')).join(''))
+  return new Html(strings.map((part, i) => part + (i < values.length ? toMarkup(values[i]) : '')).join(''))
 }
 
-function markupOf(value: string | Html | readonly Html[] | undefined): string {
+function toMarkup(value: string | Html | readonly Html[] | undefined): string {
   if (value === undefined) return ''
   if (value instanceof Html) return value.markup
   if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

@@ -88,7 +88,7 @@ describe('what the version before sealed, without a row', () => {
 
   test('still opens, and is outdated', () => {
     expect(box.open(FROM_THE_VERSION_BEFORE, PLACE)).toBe('webservice-password')
-    expect([box.isOutdated(FROM_THE_VERSION_BEFORE), box.isBoundToPlace(FROM_THE_VERSION_BEFORE)]).toEqual([
+    expect([box.isOutdated(FROM_THE_VERSION_BEFORE), box.isBoundToContext(FROM_THE_VERSION_BEFORE)]).toEqual([
       true,
       false,
     ])

@@ -8,7 +8,7 @@ export interface SecretBox {
   sealWithoutPlace: (plain: string) => string
   /** Opens both forms; throws when the text was changed, or copied from another place. */
   open: (sealed: string, place: string) => string
-  isBoundToPlace: (sealed: string) => boolean
+  isBoundToContext: (sealed: string) => boolean
   /** Sealed with a key that is no longer the first one, or without its place. */
   isOutdated: (sealed: string) => boolean
 }
@@ -43,7 +43,7 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
       decipher.setAAD(Buffer.from(isBound ? place : '')).setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
     },
-    isBoundToPlace,
+    isBoundToContext: isBoundToPlace,
     isOutdated: (sealed) => !sealed.startsWith(`${BOUND}${currentName}.`),
   }
 }

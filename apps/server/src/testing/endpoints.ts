@@ -28,7 +28,7 @@ export const ALL_DOORS: readonly Door[] = [
 ]
 
 /** The runner cuts a long `$name` short, and the name is what one looks for. */
-export function named(doors: readonly Door[]): [string, Door][] {
+export function endpointTable(doors: readonly Door[]): [string, Door][] {
   return doors.map((door) => [door.name, door])
 }
 
@@ -46,14 +46,14 @@ export function fieldsOf(schema: z.ZodType, path = ''): Field[] {
       field instanceof z.ZodType ? fieldsOf(field, path === '' ? name : `${path}.${name}`) : [],
     )
   }
-  if (schema instanceof z.ZodArray) return elementsOf(schema.element, `${path}.0`)
+  if (schema instanceof z.ZodArray) return listInnerFields(schema.element, `${path}.0`)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return elementsOf(schema.unwrap(), path)
+    return listInnerFields(schema.unwrap(), path)
   }
   return path === '' ? [] : [{ path, isId: false }]
 }
 
-function elementsOf(inner: unknown, path: string): Field[] {
+function listInnerFields(inner: unknown, path: string): Field[] {
   if (!(inner instanceof z.ZodType)) throw new Error(`doors.ts cannot read the schema at ${path}.`)
   return fieldsOf(inner, path)
 }
@@ -62,17 +62,17 @@ export function idFieldsOf({ body }: Door): string[] {
   return fieldsOf(body).flatMap(({ path, isId }) => (isId ? [path] : []))
 }
 
-export interface Heard {
+export interface EndpointResponse {
   status: number
   text: string
 }
 
 /** Knocks with a payload: a POST in its body, a GET in its path. The answer may be a file, so it stays text. */
-export async function knock(test: TestApp, visitor: Visitor, door: Door, payload: object): Promise<Heard> {
+export async function sendRequest(test: TestApp, visitor: Visitor, door: Door, payload: object): Promise<EndpointResponse> {
   if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.send({ method: 'GET', url: '/healthz' })
   const response = await test.app.inject({
     method: door.method,
-    url: door.method === 'GET' ? filledPath(door, payload) : door.path,
+    url: door.method === 'GET' ? fillPath(door, payload) : door.path,
     cookies: Object.fromEntries(visitor.cookies),
     ...(door.method === 'POST' && {
       headers: { 'content-type': 'application/json', 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' },
@@ -82,7 +82,7 @@ export async function knock(test: TestApp, visitor: Visitor, door: Door, payload
   return { status: response.statusCode, text: response.body }
 }
 
-function filledPath({ path }: Door, payload: object): string {
+function fillPath({ path }: Door, payload: object): string {
   const values = new Map(Object.entries(payload))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

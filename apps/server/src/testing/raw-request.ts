@@ -27,7 +27,7 @@ export async function rawPost(url: string, { path, headers = {}, body = '' }: Ra
     socket.once('close', resolve)
   })
   await once(socket, 'connect')
-  const answer = readAnswer(socket)
+  const answer = readResponse(socket)
   // Not every test waits for an answer.
   answer.catch(() => {})
   const lines = Object.entries({ host: 'localhost', 'content-type': 'application/json', ...headers })
@@ -44,7 +44,7 @@ export function headersOf({ cookies }: Visitor): Record<string, string> {
   }
 }
 
-function readAnswer(socket: Socket): RawConnection['answer'] {
+function readResponse(socket: Socket): RawConnection['answer'] {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.on('data', onData)

@@ -31,26 +31,26 @@ const parser = new XMLParser({
 export function readXlsx(file: Buffer): Map<string, string | number | { day: string }> {
   const parts = unzip(file)
   const { sheetData } = sheet.parse(parser.parse(parts.get('xl/worksheets/sheet1.xml') ?? '')).worksheet
-  const formats = formatsOf(parts.get('xl/styles.xml') ?? '')
+  const formats = readFormats(parts.get('xl/styles.xml') ?? '')
   return new Map(
     sheetData.row.flatMap((row) =>
-      row.c.map((found) => [found['@r'], valueOf(found, formats[Number(found['@s'] ?? 0)] ?? '')] as const),
+      row.c.map((found) => [found['@r'], readCell(found, formats[Number(found['@s'] ?? 0)] ?? '')] as const),
     ),
   )
 }
 
-function valueOf(found: z.infer<typeof cell>, format: string): string | number | { day: string } {
-  if (found['@t'] === 'inlineStr') return textOf(found.is?.t)
+function readCell(found: z.infer<typeof cell>, format: string): string | number | { day: string } {
+  if (found['@t'] === 'inlineStr') return readText(found.is?.t)
   const number = Number(found.v)
   if (format !== 'yyyy-mm-dd') return number
   return { day: new Date(Date.UTC(1899, 11, 30) + number * 86_400_000).toISOString().slice(0, 10) }
 }
 
-function textOf(content: unknown): string {
+function readText(content: unknown): string {
   return typeof content === 'string' ? content : z.object({ '#text': z.string() }).parse(content)['#text']
 }
 
-function formatsOf(xml: string): string[] {
+function readFormats(xml: string): string[] {
   const { numFmts, cellXfs } = styles.parse(parser.parse(xml)).styleSheet
   const codes = new Map(numFmts.numFmt.map((format) => [format['@numFmtId'], format['@formatCode']]))
   return cellXfs.xf.map((xf) => codes.get(xf['@numFmtId']) ?? '')

@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app'
 
 /** A visit leaves its trace in these whether or not it is refused. */
-const BOOKKEEPING = ['public.sessions', 'public.attempts', 'public.write_probe']
+const IGNORED_TABLES = ['public.sessions', 'public.attempts', 'public.write_probe']
 
 /** Nobody's, or everybody's. */
-const OF_NO_SUPPLIER = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
+const SHARED_TABLES = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
 
 interface Table {
   schema: string
@@ -13,8 +13,8 @@ interface Table {
 }
 
 /** A fingerprint of every table, the queue of the worker included: two that are equal hold the same rows. */
-export async function allRows(test: TestApp): Promise<Record<string, string>> {
-  const tables = await tablesOf(test, ['public', 'graphile_worker'])
+export async function fingerprintAllTables(test: TestApp): Promise<Record<string, string>> {
+  const tables = await findTables(test, ['public', 'graphile_worker'])
   return fingerprints(
     test,
     tables.map((table) => [table, 'true']),
@@ -22,22 +22,22 @@ export async function allRows(test: TestApp): Promise<Record<string, string>> {
 }
 
 /** The same of what belongs to one supplier. A new table has to say here how it belongs to a supplier. */
-export async function rowsOf(test: TestApp, supplierId: string): Promise<Record<string, string>> {
-  const tables = (await tablesOf(test, ['public'])).filter(({ name }) => !OF_NO_SUPPLIER.has(name))
+export async function fingerprintSupplierRows(test: TestApp, supplierId: string): Promise<Record<string, string>> {
+  const tables = (await findTables(test, ['public'])).filter(({ name }) => !SHARED_TABLES.has(name))
   return fingerprints(
     test,
-    tables.map((table) => [table, belongsTo(table, supplierId)]),
+    tables.map((table) => [table, supplierCondition(table, supplierId)]),
   )
 }
 
-function belongsTo({ name, columns }: Table, supplierId: string): string {
+function supplierCondition({ name, columns }: Table, supplierId: string): string {
   if (name === 'suppliers') return `id = ${supplierId}`
   if (columns.includes('supplier_id')) return `supplier_id = ${supplierId}`
-  const parent = parentOf(name, columns)
+  const parent = findParent(name, columns)
   return `${parent.column} in (select id from ${parent.table} where supplier_id = ${supplierId})`
 }
 
-function parentOf(name: string, columns: readonly string[]): { column: string; table: string } {
+function findParent(name: string, columns: readonly string[]): { column: string; table: string } {
   if (columns.includes('order_id')) return { column: 'order_id', table: 'orders' }
   if (columns.includes('delivery_id')) return { column: 'delivery_id', table: 'deliveries' }
   for (const table of ['order_responses', 'dispatch_advices', 'invoices']) {
@@ -46,14 +46,14 @@ function parentOf(name: string, columns: readonly string[]): { column: string; t
   throw new Error(`stored-rows.ts does not know how the rows of ${name} belong to a supplier.`)
 }
 
-async function tablesOf({ pool }: TestApp, schemas: string[]): Promise<Table[]> {
+async function findTables({ pool }: TestApp, schemas: string[]): Promise<Table[]> {
   const { rows } = await pool.query<Table>(
     `select nspname as schema, relname as name, array_agg(attname::text) as columns
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
      where nspname = any($1) and relkind = 'r' and attnum > 0 and not attisdropped
        and nspname || '.' || relname <> all($2)
      group by 1, 2 order by 1, 2`,
-    [schemas, BOOKKEEPING],
+    [schemas, IGNORED_TABLES],
   )
   if (rows.length === 0) throw new Error('there is no table to look at')
   return rows

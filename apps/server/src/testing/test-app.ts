@@ -36,11 +36,11 @@ export interface TestApp {
 
 export interface Visitor {
   cookies: Map<string, string>
-  call: <C extends Call>(call: C, body?: SentBodyOf<C>) => Promise<Answer<ReplyOf<C>>>
-  send: (request: RawRequest) => Promise<Answer<unknown>>
+  call: <C extends Call>(call: C, body?: SentBodyOf<C>) => Promise<Response<ReplyOf<C>>>
+  send: (request: RawRequest) => Promise<Response<unknown>>
 }
 
-interface Answer<Reply> {
+interface Response<Reply> {
   status: number
   body: Reply & Partial<Omit<RefusedReply, 'success'>>
   headers: Record<string, unknown>
@@ -97,7 +97,7 @@ function allTasks(deps: Deps): TaskList {
 function newVisitor(app: FastifyInstance): Visitor {
   const cookies = new Map<string, string>()
 
-  async function send({ method, url, payload, headers }: RawRequest): Promise<Answer<never>> {
+  async function send({ method, url, payload, headers }: RawRequest): Promise<Response<never>> {
     if (method === 'POST' && !cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/healthz' })
     const response = await app.inject({
       method,
@@ -124,14 +124,14 @@ function newVisitor(app: FastifyInstance): Visitor {
     call: (call, body) =>
       send({
         method: call.method,
-        url: pathOf(call, body),
+        url: fillPath(call, body),
         payload: call.method === 'GET' ? undefined : JSON.stringify(body),
       }),
   }
 }
 
 /** `/api/supplier/order/:id` with the id in its place. */
-function pathOf({ path }: Call, parameters: unknown): string {
+function fillPath({ path }: Call, parameters: unknown): string {
   const values = new Map(Object.entries(parameters ?? {}))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

@@ -13,13 +13,13 @@ export function unzip(archive: Buffer): Map<string, string> {
     if (archive.readUInt32LE(at) !== ENTRY) throw new Error('the directory of the archive is broken')
     const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((o) => archive.readUInt16LE(at + o))
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    files.set(name, contentOf(archive, at))
+    files.set(name, readContent(archive, at))
     at += 46 + nameLength + extraLength + commentLength
   }
   return files
 }
 
-function contentOf(archive: Buffer, entry: number): string {
+function readContent(archive: Buffer, entry: number): string {
   const isDeflated = archive.readUInt16LE(entry + 10) === 8
   const size = archive.readUInt32LE(entry + 20)
   const local = archive.readUInt32LE(entry + 42)

@@ -132,7 +132,7 @@ test('A data folder with a long path is served through a short socket', async ()
 })
 
 async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 300 })
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet, ownerTimeoutMs: 300 })
   running.push(database)
   return database
 }

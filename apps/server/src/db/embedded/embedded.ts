@@ -1,19 +1,19 @@
 import { locateBinaries, reachableBinaries } from './binaries'
-import { createClusterIfMissing, removeLeftovers } from './cluster'
-import { boundLog, type EmbeddedLog } from './log'
-import { createDatabaseIfMissing, keepOwning } from './owner'
-import { clusterDirOf, preparePlace } from './place'
+import { createClusterIfMissing, removeTemporaryClusters } from './cluster'
+import { startLogRotation, type EmbeddedLog } from './log'
+import { createDatabaseIfMissing, maintainOwnership } from './ownership'
+import { findClusterDir, prepareLocation } from './location'
 import { runningPostmaster } from './postmaster-file'
 import { stopServer } from './server'
-import { connectionStringOf } from './socket'
-import { databaseUser } from './user'
-import { watchdogOf } from './watchdog'
+import { socketConnectionString } from './socket'
+import { findDatabaseUser } from './user'
+import { createWatchdog } from './watchdog'
 
 export interface EmbeddedOptions {
   dataDir: string
   log: EmbeddedLog
   /** How long a former owner of the data folder may take to go. */
-  ownerPatienceMs?: number
+  ownerTimeoutMs?: number
   /** How long the server outlives an owner that was killed, for the next one to adopt it. */
   adoptionSeconds?: number
 }
@@ -27,25 +27,25 @@ export interface EmbeddedDatabase {
 
 /** The default database: PostgreSQL of our own on a Unix socket, its files under the data folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
-  const shipped = await locateBinaries(dataDir)
-  const user = await databaseUser(dataDir)
-  const binDir = await reachableBinaries(shipped, user)
-  const place = await preparePlace({ dataDir, user, binDir, log })
+  const { dataDir, log, ownerTimeoutMs: ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
+  const nativeDir = await locateBinaries(dataDir)
+  const user = await findDatabaseUser(dataDir)
+  const binDir = await reachableBinaries(nativeDir, user)
+  const place = await prepareLocation({ dataDir, user, binDir, log })
   await createClusterIfMissing(place, log)
 
-  const watchdog = watchdogOf(place, adoptionSeconds)
+  const watchdog = createWatchdog(place, adoptionSeconds)
   try {
-    const ownership = await keepOwning(place, log, watchdog, ownerPatienceMs)
+    const ownership = await maintainOwnership(place, log, watchdog, ownerPatienceMs)
     await createDatabaseIfMissing(ownership.socketDir)
-    await removeLeftovers(place)
-    const endRotation = boundLog(place.logFile)
+    await removeTemporaryClusters(place)
+    const stopLogRotation = startLogRotation(place.logFile)
     return {
-      connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
+      connectionString: socketConnectionString(ownership.socketDir, 'partwire'),
       clusterDir: place.clusterDir,
       stop: once(async () => {
-        endRotation()
-        await ownership.letGo()
+        stopLogRotation()
+        await ownership.release()
         await stopServer(place.clusterDir)
         await watchdog.release(true)
       }),
@@ -63,6 +63,6 @@ function once(run: () => Promise<void>): () => Promise<void> {
 
 /** The embedded database of a portal that is running now, for commands that work beside it; null when none is. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
-  const running = await runningPostmaster(await clusterDirOf(dataDir))
-  return running?.isReady ? connectionStringOf(running.socketDir, 'partwire') : null
+  const running = await runningPostmaster(await findClusterDir(dataDir))
+  return running?.isReady ? socketConnectionString(running.socketDir, 'partwire') : null
 }

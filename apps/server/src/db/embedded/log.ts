@@ -12,7 +12,7 @@ const MAX_LOG_BYTES = 5_000_000
 const CHECK_INTERVAL_MS = 60_000
 
 /** Keeps the log of a running server from growing without limit. Answers how to end. */
-export function boundLog(logFile: string): () => void {
+export function startLogRotation(logFile: string): () => void {
   // A log that cannot be rotated now (a full disk) is tried again at the next check.
   const timer = setInterval(() => void rotateLog(logFile).catch(() => undefined), CHECK_INTERVAL_MS)
   timer.unref()
@@ -27,11 +27,11 @@ export async function rotateLog(logFile: string, maxBytes = MAX_LOG_BYTES): Prom
   )
   if (size < maxBytes) return
   await copyFile(logFile, `${logFile}.1`)
-  moveRest(logFile, `${logFile}.1`)
+  moveRemainder(logFile, `${logFile}.1`)
 }
 
 /** What was written during the copy is appended to it, and the log emptied at once. */
-function moveRest(logFile: string, copy: string): void {
+function moveRemainder(logFile: string, copy: string): void {
   const from = openSync(logFile, 'r+')
   const to = openSync(copy, 'a')
   try {

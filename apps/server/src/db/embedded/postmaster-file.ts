@@ -17,7 +17,7 @@ export async function runningPostmaster(clusterDir: string): Promise<Postmaster 
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid, , , , socketDir, , , status] = text.split('\n').map((line) => line.trim())
   if (!pid) return null
-  if (await isPostgres(Number(pid))) {
+  if (await isPostgresProcess(Number(pid))) {
     return { pid: Number(pid), socketDir: socketDir ?? '', isReady: status === 'ready' }
   }
   await removeStale(file, text)
@@ -28,7 +28,7 @@ export async function runningPostmaster(clusterDir: string): Promise<Postmaster 
  * After a restart of the machine or container the number may name another program, or a dead one nobody collected.
  * PostgreSQL itself would then refuse to start, so the file has to go.
  */
-async function isPostgres(pid: number): Promise<boolean> {
+async function isPostgresProcess(pid: number): Promise<boolean> {
   const commandLine = await (
     process.platform === 'linux'
       ? readFile(`/proc/${pid}/cmdline`, 'utf8')

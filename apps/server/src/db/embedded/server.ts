@@ -3,11 +3,11 @@ import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rotateLog } from './log'
-import type { Place } from './place'
+import type { ClusterLocation } from './location'
 import { runningPostmaster } from './postmaster-file'
 import { DATABASE_ENV } from './user'
 
-const FAST_SHUTDOWN_MS = 30_000
+const FAST_SHUTDOWN_TIMEOUT_MS = 30_000
 
 /** Small-machine settings, given at every start so that a new release changes them in old clusters too. */
 const SETTINGS = {
@@ -29,7 +29,7 @@ const SETTINGS = {
 }
 
 /** Starts the server in a session of its own: it outlives us, so a kill of ours is not a crash of the database. */
-export async function spawnServer(place: Place): Promise<void> {
+export async function spawnServer(place: ClusterLocation): Promise<void> {
   await rotateLog(place.logFile)
   const log = await open(place.logFile, 'a', 0o600)
   if (place.user) await log.chown(place.user.uid, place.user.gid)
@@ -44,10 +44,10 @@ export async function spawnServer(place: Place): Promise<void> {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', () => resolve('it ended at once'))
   })
-  const failure = await Promise.race([failed, untilItRuns(place.clusterDir, child.pid)])
+  const failure = await Promise.race([failed, waitUntilReady(place.clusterDir, child.pid)])
   await log.close()
   child.unref()
-  if (failure !== null) await throwUnlessPassing(place, from, failure)
+  if (failure !== null) await throwUnlessTransient(place, from, failure)
 }
 
 /** Fast shutdown: clients are sent away, everything is written, the next start needs no recovery. */
@@ -56,12 +56,12 @@ export async function stopServer(clusterDir: string): Promise<void> {
   if (!running) return
 
   process.kill(running.pid, 'SIGINT')
-  if (await isGone(clusterDir, running.pid, FAST_SHUTDOWN_MS)) return
+  if (await waitForExit(clusterDir, running.pid, FAST_SHUTDOWN_TIMEOUT_MS)) return
   process.kill(running.pid, 'SIGQUIT')
-  await isGone(clusterDir, running.pid, 5_000)
+  await waitForExit(clusterDir, running.pid, 5_000)
 }
 
-async function isGone(clusterDir: string, pid: number, patienceMs: number): Promise<boolean> {
+async function waitForExit(clusterDir: string, pid: number, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     if ((await runningPostmaster(clusterDir))?.pid !== pid) return true
@@ -70,7 +70,7 @@ async function isGone(clusterDir: string, pid: number, patienceMs: number): Prom
   return false
 }
 
-async function untilItRuns(clusterDir: string, pid: number | undefined): Promise<null> {
+async function waitUntilReady(clusterDir: string, pid: number | undefined): Promise<null> {
   for (let waited = 0; waited < 10_000; waited += 20) {
     const running = await runningPostmaster(clusterDir)
     if (running?.pid === pid && running?.isReady) return null
@@ -80,7 +80,7 @@ async function untilItRuns(clusterDir: string, pid: number | undefined): Promise
 }
 
 /** The former server or its children may be just going: that passes, and the caller tries again. */
-async function throwUnlessPassing({ clusterDir, logFile }: Place, from: number, failure: string): Promise<void> {
+async function throwUnlessTransient({ clusterDir, logFile }: ClusterLocation, from: number, failure: string): Promise<void> {
   const written = (await readFile(logFile)).subarray(from).toString('utf8')
   if (/lock file .* (already exists|is empty)|is still in use/.test(written)) return
   const reason = /FATAL:\s+(.*)/.exec(written)?.[1] ?? written.trim().split('\n').at(-1)

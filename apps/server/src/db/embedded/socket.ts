@@ -3,16 +3,16 @@ import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { canDo, type DatabaseUser } from './user'
+import { succeedsAsUser, type DatabaseUser } from './user'
 
 /** What the kernel allows for the path of a Unix socket (Linux 107, macOS 103). */
-const LONGEST_PATH = 103
+const MAX_SOCKET_PATH_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** Whoever can enter this folder is trusted by the database, so it is closed to everybody else. */
 export async function prepareSocketDir(home: string, user: DatabaseUser): Promise<string> {
   const beside = path.join(home, 'postgres-socket')
-  const socketDir = fits(beside) ? beside : await shortDir(home, user)
+  const socketDir = fitsSocketPath(beside) ? beside : await temporarySocketDir(home, user)
   await mkdir(socketDir, { mode: 0o700 }).catch(() => undefined)
 
   const ours = process.getuid?.() ?? 0
@@ -27,14 +27,14 @@ export async function prepareSocketDir(home: string, user: DatabaseUser): Promis
 }
 
 /** The form psql understands as well; the host in the query is the one that counts. */
-export function connectionStringOf(socketDir: string, database: string): string {
+export function socketConnectionString(socketDir: string, database: string): string {
   return `postgresql://partwire@localhost/${database}?host=${encodeURIComponent(socketDir)}`
 }
 
 /** A connection to the maintenance database; its late errors are seen by its `end`. */
-export async function connectTo(socketDir: string): Promise<Client> {
+export async function connectToMaintenanceDatabase(socketDir: string): Promise<Client> {
   const client = new Client({
-    connectionString: connectionStringOf(socketDir, 'postgres'),
+    connectionString: socketConnectionString(socketDir, 'postgres'),
     application_name: 'partwire-owner',
     connectionTimeoutMillis: 5_000,
   })
@@ -43,13 +43,13 @@ export async function connectTo(socketDir: string): Promise<Client> {
   return client
 }
 
-function fits(socketDir: string): boolean {
-  return Buffer.byteLength(path.join(socketDir, SOCKET_NAME)) <= LONGEST_PATH
+function fitsSocketPath(socketDir: string): boolean {
+  return Buffer.byteLength(path.join(socketDir, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES
 }
 
-async function shortDir(home: string, user: DatabaseUser): Promise<string> {
+async function temporarySocketDir(home: string, user: DatabaseUser): Promise<string> {
   const name = `partwire-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
   const preferred = path.join(tmpdir(), name)
-  const reachable = fits(preferred) && (await canDo(user, 'cd -- "$0"', tmpdir()))
+  const reachable = fitsSocketPath(preferred) && (await succeedsAsUser(user, 'cd -- "$0"', tmpdir()))
   return reachable ? preferred : path.join('/tmp', name)
 }

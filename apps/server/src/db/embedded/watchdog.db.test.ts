@@ -72,7 +72,7 @@ test(
     const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
     const before = [await postmasterPid(), await watchdogPid()]
 
-    await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 500 })).rejects.toThrow('in use')
+    await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerTimeoutMs: 500 })).rejects.toThrow('in use')
 
     expect([await postmasterPid(), await watchdogPid()]).toEqual(before)
     await first.stop()

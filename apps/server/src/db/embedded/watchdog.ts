@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import type { Place } from './place'
+import type { ClusterLocation } from './location'
 import { DATABASE_ENV } from './user'
 
 /**
@@ -15,7 +15,7 @@ export interface Watchdog {
   /** Starts the process. To be called before the server is started. */
   arm(): Promise<void>
   /** From now on this watchdog answers for the server, and no other. To be called by the owner. */
-  takeCharge(): Promise<void>
+  activate(): Promise<void>
   /** Ends it. Without `isStopped` the server may still run, and is stopped unless somebody else owns it. */
   release(isStopped: boolean): Promise<void>
 }
@@ -36,23 +36,23 @@ charged=$(cat "$chargeFile" 2>/dev/null)
 "$binDir/pg_ctl" stop -s -D "$clusterDir" -m fast -t 30 >/dev/null || "$binDir/pg_ctl" stop -s -D "$clusterDir" -m immediate
 `
 
-interface Guard {
+interface WatchdogProcess {
   pid: string
   socket: Duplex
 }
 
-export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
+export function createWatchdog(place: ClusterLocation, adoptionSeconds: number): Watchdog {
   const chargeFile = path.join(path.dirname(place.clusterDir), 'postgres-watchdog.pid')
-  let guard: Promise<Guard> | null = null
-  let isInCharge = false
+  let guard: Promise<WatchdogProcess> | null = null
+  let isActive = false
   let isReleased = false
 
-  const arm = (): Promise<Guard> => {
-    guard ??= spawnGuard(place, [chargeFile, String(adoptionSeconds)], replace)
+  const arm = (): Promise<WatchdogProcess> => {
+    guard ??= spawnWatchdog(place, [chargeFile, String(adoptionSeconds)], replace)
     return guard
   }
   const takeCharge = async (): Promise<void> => {
-    isInCharge = true
+    isActive = true
     const { pid } = await arm()
     await writeFile(chargeFile, pid, { mode: 0o644 })
   }
@@ -60,7 +60,7 @@ export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
   function replace(): void {
     guard = null
     setTimeout(() => {
-      if (!isReleased) (isInCharge ? takeCharge() : arm()).catch(replace)
+      if (!isReleased) (isActive ? takeCharge() : arm()).catch(replace)
     }, RESTART_DELAY_MS).unref()
   }
 
@@ -68,7 +68,7 @@ export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
     arm: async () => {
       await arm()
     },
-    takeCharge,
+    activate: takeCharge,
     release: async (isStopped) => {
       isReleased = true
       const running = await guard?.catch(() => null)
@@ -78,7 +78,7 @@ export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
   }
 }
 
-async function spawnGuard({ binDir, clusterDir, user }: Place, settings: string[], gone: () => void): Promise<Guard> {
+async function spawnWatchdog({ binDir, clusterDir, user }: ClusterLocation, settings: string[], gone: () => void): Promise<WatchdogProcess> {
   const child = spawn('/bin/sh', ['-c', DETACH, WATCH, clusterDir, binDir, ...settings], {
     ...user,
     cwd: '/',

@@ -7,8 +7,8 @@ import { rawPost } from '../../testing/raw-request'
 import { acceptJsonBodies } from '../body/json-bodies'
 import { endUnreadBodies } from '../body/unread-body'
 import { limitConnections } from './connections'
-import { handleErrors } from '../error-handler'
-import { answerClientErrors } from './malformed-requests'
+import { registerErrorHandler } from '../error-handler'
+import { clientErrorHandler } from './malformed-requests'
 import { endSlowReaders } from './slow-readers'
 
 const AT_ONCE = { graceMs: 0, minBytesPerSecond: 1_000_000_000 }
@@ -26,11 +26,11 @@ afterEach(async () => {
 /** A server with one POST that answers what it was sent, and what the test adds. */
 async function listening(prepare: (app: FastifyInstance) => void): Promise<string> {
   const app = fastify({
-    clientErrorHandler: answerClientErrors({ publicOrigins: ['http://localhost'] }),
+    clientErrorHandler: clientErrorHandler({ publicOrigins: ['http://localhost'] }),
     forceCloseConnections: true,
   })
   apps.push(app)
-  handleErrors(app, SIGN_IN_LIMITS)
+  registerErrorHandler(app, SIGN_IN_LIMITS)
   prepare(app)
   app.post('/echo', async ({ body }) => ({ success: true, body }))
   return app.listen({ port: 0, host: '127.0.0.1' })
@@ -58,7 +58,7 @@ describe('a body that stops arriving', () => {
       acceptJsonBodies(app, AT_ONCE)
     })
 
-    const { answer, closed } = await post(url, '/echo', { 'content-length': 1_000 }, '{"a":')
+    const { answer: answer, closed } = await post(url, '/echo', { 'content-length': 1_000 }, '{"a":')
 
     expect(await answer).toMatchObject({
       status: 408,
@@ -73,7 +73,7 @@ describe('a body that stops arriving', () => {
       acceptJsonBodies(app, PATIENT)
     })
 
-    const { answer, socket } = await post(url, '/echo', { 'content-length': 7 }, '{"a":1}')
+    const { answer: answer, socket } = await post(url, '/echo', { 'content-length': 7 }, '{"a":1}')
 
     expect(await answer).toMatchObject({
       status: 200,
@@ -95,7 +95,7 @@ describe('a request that is answered before its body has arrived', () => {
       acceptJsonBodies(app, PATIENT)
     })
 
-    const { answer, closed } = await post(url, '/echo', headers, '')
+    const { answer: answer, closed } = await post(url, '/echo', headers, '')
 
     expect((await answer).status).toBeGreaterThan(400)
     await closed
@@ -106,7 +106,7 @@ describe('a request that is answered before its body has arrived', () => {
       endUnreadBodies(app, 60_000)
       acceptJsonBodies(app, PATIENT)
     })
-    const { answer, socket } = await post(url, '/echo', { 'content-length': 100_000 }, '')
+    const { answer: answer, socket } = await post(url, '/echo', { 'content-length': 100_000 }, '')
     await answer
 
     socket.write('x'.repeat(100_000))
@@ -122,7 +122,7 @@ describe('a request that is answered before its body has arrived', () => {
       acceptJsonBodies(app, PATIENT)
     })
 
-    const { answer, closed } = await post(url, '/echo', { 'content-length': 100_000_000 }, '')
+    const { answer: answer, closed } = await post(url, '/echo', { 'content-length': 100_000_000 }, '')
 
     expect((await answer).headers).toContain('connection: close')
     await closed
@@ -134,7 +134,7 @@ describe('open connections are bounded', () => {
     const url = await listening((app) => limitConnections(app, [], 3))
     const [first, second, third] = [await connected(url), await connected(url), await connected(url)]
 
-    const { answer } = await post(url, '/echo', { 'content-length': 1 }, '1')
+    const { answer: answer } = await post(url, '/echo', { 'content-length': 1 }, '1')
 
     expect((await answer).status).toBe(200)
     await vi.waitUntil(() => first.destroyed)
@@ -147,7 +147,7 @@ describe('open connections are bounded', () => {
       limitConnections(app, [], 1)
       app.server.once('request', () => (isUnderWay = true))
     })
-    const { answer, socket } = await post(url, '/echo', { 'content-length': 2 }, '')
+    const { answer: answer, socket } = await post(url, '/echo', { 'content-length': 2 }, '')
     await vi.waitUntil(() => isUnderWay)
 
     const late = await connected(url)

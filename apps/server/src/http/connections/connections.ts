@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { addressList } from '../../lib/address-list'
+import { addressMatcher } from '../../lib/address-list'
 
 /** Passed on to `http.createServer`. */
 export const HTTP_OPTIONS = {
@@ -28,7 +28,7 @@ export function limitConnections(
   trustedProxies: readonly string[],
   maxConnections: number = MAX_CONNECTIONS,
 ): void {
-  const isTrusted = addressList(trustedProxies)
+  const isTrusted = addressMatcher(trustedProxies)
   const open = new Set<Socket>()
   /** Oldest first; a connection moves to the end when its request has been answered. */
   const idle = new Set<Socket>()

@@ -17,7 +17,7 @@ const NOT_HTTP = { status: 400, sentence: 'The request is not valid HTTP.' }
 const responses = new WeakMap<Socket, ServerResponse>()
 
 /** The answer to what is no HTTP request at all: no route and no hook sees it. */
-export function answerClientErrors(config: Origins): ClientErrorHandler {
+export function clientErrorHandler(config: Origins): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const response = responses.get(socket)
@@ -27,14 +27,14 @@ export function answerClientErrors(config: Origins): ClientErrorHandler {
     }
     const { status, sentence } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
     const body = JSON.stringify({ success: false, error: sentence })
-    const lines = Object.entries(answerHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
+    const lines = Object.entries(responseHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
     socket.destroySoon()
   }
 }
 
 /** What Node would otherwise refuse by itself, without our headers: a request without a host, and an unknown Expect. */
-export function refuseIncompleteRequests(app: FastifyInstance, config: Origins): void {
+export function rejectIncompleteRequests(app: FastifyInstance, config: Origins): void {
   app.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new Refusal('invalid', 'The request names no host.')
@@ -43,11 +43,11 @@ export function refuseIncompleteRequests(app: FastifyInstance, config: Origins):
   app.server.on('request', (request, response: ServerResponse) => responses.set(request.socket, response))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
     const body = JSON.stringify({ success: false, error: 'The request expects what this server does not do.' })
-    response.writeHead(417, answerHeaders(config, request.headers.host ?? '', body)).end(body)
+    response.writeHead(417, responseHeaders(config, request.headers.host ?? '', body)).end(body)
   })
 }
 
-function answerHeaders(config: Origins, host: string, body: string): Record<string, string> {
+function responseHeaders(config: Origins, host: string, body: string): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, fieldsOf, idFieldsOf, knock, named, type Door } from '../../testing/endpoints'
+import { ALL_DOORS, fieldsOf, idFieldsOf, sendRequest, endpointTable, type Door } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenBelongings, type Belongings } from '../../testing/given/given-belongings'
+import { givenSupplierRecords, type Belongings } from '../../testing/given/given-supplier-records'
 import { givenDocuments } from '../../testing/given/given-documents'
 import { supplierIdOf } from '../../testing/given/given-orders'
 import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
-import { allRows, rowsOf } from '../../testing/stored-rows'
+import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 /** Forms; the fields of the flat calls are tried in `hostile-input.db.test.ts`. */
@@ -42,19 +42,19 @@ beforeAll(async () => {
   await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
   supplierId = await supplierIdOf(portal, '4300042')
   other = await supplierIdOf(portal, 'OTHER')
-  own = await givenBelongings(portal, '4300042', 'OWNMARK')
-  await givenBelongings(portal, 'OTHER', 'FOREIGNMARK')
+  own = await givenSupplierRecords(portal, '4300042', 'OWNMARK')
+  await givenSupplierRecords(portal, 'OTHER', 'FOREIGNMARK')
 })
 afterAll(() => portal.close())
 
-describe.each(named(FORMS))('%s', (_name, door) => {
+describe.each(endpointTable(FORMS))('%s', (_name, door) => {
   test.each(HOSTILE_VALUES)('%s in any field is never a 5xx; refused, it changes nothing', async (_case, value) => {
-    const theirs = await rowsOf(portal, other)
+    const theirs = await fingerprintSupplierRows(portal, other)
     let payload = await workable(door)
-    let before = await allRows(portal)
+    let before = await fingerprintAllTables(portal)
 
     for (const { path } of fieldsOf(door.body)) {
-      const { status, text } = await knock(portal, supplier, door, withField(payload, path, value))
+      const { status, text } = await sendRequest(portal, supplier, door, withField(payload, path, value))
 
       expect({ path, status, text }).toEqual({
         path,
@@ -63,11 +63,11 @@ describe.each(named(FORMS))('%s', (_name, door) => {
       })
       if (status === 200) {
         payload = await workable(door, payload)
-        before = await allRows(portal)
+        before = await fingerprintAllTables(portal)
       }
     }
-    expect(await allRows(portal)).toEqual(before)
-    expect(await rowsOf(portal, other)).toEqual(theirs)
+    expect(await fingerprintAllTables(portal)).toEqual(before)
+    expect(await fingerprintSupplierRows(portal, other)).toEqual(theirs)
   })
 })
 
@@ -84,7 +84,7 @@ async function workable(door: Door, ...last: object[]): Promise<object> {
 async function openOf(door: Door, payloads: readonly object[]): Promise<object | undefined> {
   const saving = { ...door, path: door.path.replace(/submit$/, 'update') }
   for (const payload of payloads) {
-    if ((await knock(portal, supplier, saving, payload)).status === 200) return payload
+    if ((await sendRequest(portal, supplier, saving, payload)).status === 200) return payload
   }
   return undefined
 }

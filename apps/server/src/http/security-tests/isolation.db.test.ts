@@ -1,10 +1,10 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, fieldsOf, idFieldsOf, knock, named, type Door, type Heard } from '../../testing/endpoints'
+import { ALL_DOORS, fieldsOf, idFieldsOf, sendRequest, endpointTable, type Door, type EndpointResponse } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenBelongings, givenRunningSync, type Belongings } from '../../testing/given/given-belongings'
+import { givenSupplierRecords, givenRunningSync, type Belongings } from '../../testing/given/given-supplier-records'
 import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
-import { allRows, rowsOf } from '../../testing/stored-rows'
+import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { sessionCookie } from '../../modules/auth/session-cookies'
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
     tecComUserName: FOREIGN,
     tecComPassword: FOREIGN,
   })
-  own = await givenBelongings(portal, '4300042', OWN)
-  foreign = await givenBelongings(portal, 'OTHER', FOREIGN)
+  own = await givenSupplierRecords(portal, '4300042', OWN)
+  foreign = await givenSupplierRecords(portal, 'OTHER', FOREIGN)
   await givenRunningSync(portal, theOther(), FOREIGN_COUNT)
 })
 afterAll(() => portal.close())
@@ -86,7 +86,7 @@ describe('the list these tests are made from', () => {
   })
 })
 
-describe.each(named(GUARDED))('%s', (_name, door) => {
+describe.each(endpointTable(GUARDED))('%s', (_name, door) => {
   test('without a session it is a 401, reads nothing and changes nothing', async () => {
     await expectShut(portal.visitor(), door)
   })
@@ -105,16 +105,16 @@ describe.each(named(GUARDED))('%s', (_name, door) => {
   })
 })
 
-describe.each(named(OPEN))('%s', (_name, door) => {
+describe.each(endpointTable(OPEN))('%s', (_name, door) => {
   test('without a session it tells nothing of anybody and changes nothing', async () => {
-    const before = await allRows(portal)
+    const before = await fingerprintAllTables(portal)
 
-    const heard = await knock(portal, portal.visitor(), door, soundPayload(door) ?? {})
+    const heard = await sendRequest(portal, portal.visitor(), door, soundPayload(door) ?? {})
 
     expect(heard.status).toBeLessThan(500)
     expectNoMark(heard, OWN)
     expectNoMark(heard, FOREIGN)
-    expect(await allRows(portal)).toEqual(before)
+    expect(await fingerprintAllTables(portal)).toEqual(before)
   })
 })
 
@@ -122,53 +122,53 @@ test.each(['/api/adminCheckLogin', '/api/supplierCheckLogin'])('%s answers nobod
   expect(await portal.visitor().send({ method: 'GET', url })).toMatchObject({ status: 200, body: { success: false } })
 })
 
-describe.each(named(WITH_IDS))('%s', (_name, door) => {
+describe.each(endpointTable(WITH_IDS))('%s', (_name, door) => {
   test("with another supplier's ids it answers as if they did not exist, and changes nothing", async () => {
-    const before = await allRows(portal)
+    const before = await fingerprintAllTables(portal)
     const attacks = choices(door).filter((choice) => choice.some(({ isForeign }) => isForeign))
-    const answers = new Map<string, Promise<Heard>>()
+    const answers = new Map<string, Promise<EndpointResponse>>()
 
     expect(attacks.length).toBeGreaterThan(0)
     for (const attack of attacks) {
-      const heard = await knock(portal, supplier, door, payloadOf(door, attack))
+      const heard = await sendRequest(portal, supplier, door, payloadOf(door, attack))
       const blind = attack.map((pick) => (pick.isForeign ? { ...pick, id: NO_SUCH_ID } : pick))
       const payload = payloadOf(door, blind)
       const key = JSON.stringify(payload)
-      if (!answers.has(key)) answers.set(key, knock(portal, supplier, door, payload))
+      if (!answers.has(key)) answers.set(key, sendRequest(portal, supplier, door, payload))
 
       expect({ attack, ...heard }).toEqual({ attack, ...(await answers.get(key)) })
       expect({ attack, status: heard.status }).toEqual({ attack, status: expect.toSatisfy(isRefusal) })
       expectNoMark(heard, FOREIGN)
     }
-    expect(await allRows(portal)).toEqual(before)
+    expect(await fingerprintAllTables(portal)).toEqual(before)
   })
 })
 
-describe.each(named(WITHOUT_IDS))('%s', (_name, door) => {
+describe.each(endpointTable(WITHOUT_IDS))('%s', (_name, door) => {
   test('shows and changes nothing of another supplier', async () => {
-    const before = await rowsOf(portal, theOther())
+    const before = await fingerprintSupplierRows(portal, theOther())
     const sound = soundPayload(door) ?? {}
     const isSearch = fieldsOf(door.body).some(({ path }) => path === 'keyword')
 
     for (const payload of isSearch ? [sound, { ...sound, keyword: FOREIGN }] : [sound]) {
-      const heard = await knock(portal, supplier, door, payload)
+      const heard = await sendRequest(portal, supplier, door, payload)
 
       expect(heard.status).toBeLessThan(500)
       expectNoMark(heard, FOREIGN)
       expectNoMark(heard, String(FOREIGN_COUNT))
     }
-    expect(await rowsOf(portal, theOther())).toEqual(before)
+    expect(await fingerprintSupplierRows(portal, theOther())).toEqual(before)
   })
 })
 
 /** Last, because it changes what the others start from: without it a refusal could have any other reason. */
-describe.each(named(WITH_IDS))('%s', (_name, door) => {
+describe.each(endpointTable(WITH_IDS))('%s', (_name, door) => {
   test('the very same payload with own ids succeeds, and touches nothing of another supplier', async () => {
-    const before = await rowsOf(portal, theOther())
-    const heard: Heard[] = []
+    const before = await fingerprintSupplierRows(portal, theOther())
+    const heard: EndpointResponse[] = []
 
     for (const picked of choices(door).filter((choice) => choice.every(({ isForeign }) => !isForeign))) {
-      heard.push(await knock(portal, supplier, door, payloadOf(door, picked)))
+      heard.push(await sendRequest(portal, supplier, door, payloadOf(door, picked)))
       if (heard.at(-1)?.status === 200) break
     }
 
@@ -176,7 +176,7 @@ describe.each(named(WITH_IDS))('%s', (_name, door) => {
     const mark = door.method === 'POST' || isPacked(door) ? '' : OWN
     expect(heard.at(-1)).toEqual({ status: 200, text: expect.stringContaining(mark) })
     for (const answer of heard) expectNoMark(answer, FOREIGN)
-    expect(await rowsOf(portal, theOther())).toEqual(before)
+    expect(await fingerprintSupplierRows(portal, theOther())).toEqual(before)
   })
 })
 
@@ -216,16 +216,16 @@ function anyPayload(door: Door): object | undefined {
 
 /** With real ids: nothing but the caller is a reason to refuse. */
 async function expectShut(visitor: Visitor, door: Door): Promise<void> {
-  const before = await allRows(portal)
+  const before = await fingerprintAllTables(portal)
   const [choice = []] = choices(door)
 
-  const heard = await knock(portal, visitor, door, payloadOf(door, choice))
+  const heard = await sendRequest(portal, visitor, door, payloadOf(door, choice))
 
   expect(heard).toEqual({ status: 401, text: JSON.stringify({ success: false, error: 'Please sign in.' }) })
-  expect(await allRows(portal)).toEqual(before)
+  expect(await fingerprintAllTables(portal)).toEqual(before)
 }
 
-function expectNoMark({ text }: Heard, mark: string): void {
+function expectNoMark({ text }: EndpointResponse, mark: string): void {
   expect(text.toLowerCase()).not.toContain(mark.toLowerCase())
 }
 

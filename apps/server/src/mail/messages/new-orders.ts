@@ -20,7 +20,7 @@ export function newOrdersMail({ brand, contactName, origin, orders, total }: New
   const why = total === 1 ? 'A new order has arrived:' : `${total} new orders have arrived:`
   const rest = total > orders.length ? `and ${total - orders.length} more: ${origin}/supplier/orders` : ''
   const lines = orders.map((order) => ({
-    what: `${order.buyerOrderNumber || 'n.a.'} from ${order.customerName}, ${itemsOf(order.itemCount)}`,
+    what: `${order.buyerOrderNumber || 'n.a.'} from ${order.customerName}, ${formatItemCount(order.itemCount)}`,
     link: `${origin}/supplier/orderResponse/${order.id}`,
   }))
   return {
@@ -47,6 +47,6 @@ export function newOrdersMail({ brand, contactName, origin, orders, total }: New
   }
 }
 
-function itemsOf(count: number): string {
+function formatItemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }

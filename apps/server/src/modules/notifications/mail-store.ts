@@ -2,7 +2,7 @@ import type { MailKind } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { processEnded, RETRY_DELAYS_SECONDS } from '../../jobs/retry-policy'
-import { reasonText } from '../../lib/reason-text'
+import { reasonText } from '../../lib/failure-reason'
 import type { MailOutcome } from './mail-outcome'
 
 /** One that is being sent and has been silent for longer than this lost its process. By the database's clock on both sides. */

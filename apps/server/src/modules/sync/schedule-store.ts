@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { reasonText } from '../../lib/reason-text'
+import { reasonText } from '../../lib/failure-reason'
 
 /** No more than this many a minute are started; the others follow in the next. */
 const MOST_AT_ONCE = 200

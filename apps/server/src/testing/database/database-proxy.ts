@@ -8,7 +8,7 @@ type State = 'up' | 'down' | 'frozen'
 export interface DatabaseProxy {
   /** The same database, through the proxy. */
   connectionString: string
-  become: (state: State) => void
+  setState: (state: State) => void
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startDatabaseProxy(target: string, initial: State): Promis
   }
   return {
     connectionString: `postgres://${user}@127.0.0.1:${listening}/${database}`,
-    become: (next) => {
+    setState: (next) => {
       state = next
       if (state === 'down') breakAll()
     },

@@ -9,9 +9,9 @@ import { runSql, withDatabase } from './database-admin'
 
 /** Once per run: a PostgreSQL, and in it the migrated template every test file copies. */
 export default async function setUpDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await testServer()
+  const server = await openTestServer()
   const template = `partwire_template_${randomUUID().replaceAll('-', '')}`
-  await makeTemplate(server, template)
+  await createTemplate(server, template)
   provide('adminConnectionString', server.connectionString)
   provide('templateDatabase', template)
 
@@ -26,7 +26,7 @@ interface TestServer {
   stop(): Promise<void>
 }
 
-async function makeTemplate(server: TestServer, template: string): Promise<void> {
+async function createTemplate(server: TestServer, template: string): Promise<void> {
   try {
     await runSql(server.connectionString, `create database ${template}`)
     await migrate(withDatabase(server.connectionString, template))
@@ -37,12 +37,12 @@ async function makeTemplate(server: TestServer, template: string): Promise<void>
   }
 }
 
-async function testServer(): Promise<TestServer> {
+async function openTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL']
-  return given ? { connectionString: given, stop: async () => {} } : embeddedServer()
+  return given ? { connectionString: given, stop: async () => {} } : startEmbeddedServer()
 }
 
-async function embeddedServer(): Promise<TestServer> {
+async function startEmbeddedServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'database-'))
   const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: print, error: print } })
   // `URL` refuses an empty host, as configuration may; the folder of the socket in the `host` parameter wins anyway.

@@ -18,15 +18,15 @@ declare module 'vitest' {
 
 /** A migrated, empty database of its own for one test file: make it in `beforeAll`, drop it in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return copyOf(inject('templateDatabase'))
+  return copyDatabase(inject('templateDatabase'))
 }
 
 /** Without any table, for tests of the migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template0')
+  return copyDatabase('template0')
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('adminConnectionString')
   const name = `partwire_test_${randomUUID().replaceAll('-', '')}`
   await runSql(admin, `create database ${name} template ${template}`)

@@ -16,7 +16,7 @@ export interface DocumentIds {
 }
 
 /** One order a line: the statuses it went through, and how its documents stand. */
-interface Course {
+interface OrderScenario {
   path: readonly OrderStatus[]
   response?: 'draft' | 'submitted'
   advices?: readonly ('draft' | 'submitted')[]
@@ -24,7 +24,7 @@ interface Course {
 }
 
 /** Every status; two in dispatch advice, because one whose advice went out cannot be skipped any more. */
-const COURSES: readonly Course[] = [
+const SCENARIOS: readonly OrderScenario[] = [
   { path: [] },
   { path: [], response: 'draft' },
   { path: ['dispatchAdvice'], response: 'submitted', advices: ['submitted', 'draft'] },
@@ -42,18 +42,18 @@ const COURSES: readonly Course[] = [
 /** Orders of one item in every status, with the documents that go with it, straight into the tables. */
 export async function givenDocuments(test: TestApp, supplierId: string, mark: string): Promise<DocumentIds> {
   const ids: DocumentIds = { order: [], orderResponse: [], dispatchAdvice: [], invoice: [], delivery: [] }
-  for (const course of COURSES) await follow(test, { supplierId, mark, course, ids })
+  for (const course of SCENARIOS) await insertScenario(test, { supplierId, mark, course, ids })
   return ids
 }
 
-interface Task {
+interface ScenarioTarget {
   supplierId: string
   mark: string
-  course: Course
+  course: OrderScenario
   ids: DocumentIds
 }
 
-async function follow(test: TestApp, { supplierId, mark, course, ids }: Task): Promise<void> {
+async function insertScenario(test: TestApp, { supplierId, mark, course, ids }: ScenarioTarget): Promise<void> {
   const at = test.clock.now()
   const orderId = await markedOrder(test, supplierId, mark)
   ids.order.push(orderId)

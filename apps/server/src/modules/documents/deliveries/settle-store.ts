@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { reasonText } from '../../../lib/reason-text'
+import { reasonText } from '../../../lib/failure-reason'
 import type { ClaimedDelivery } from './claim-store'
 import type { Outcome } from './outcome'
 

@@ -7,11 +7,11 @@ export class DatabaseUnavailable extends Error {}
  * SQLSTATE codes and classes (their first two characters) of errors that pass: the same statement may succeed later.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const PASSING_CLASSES = new Set([
+const TRANSIENT_CLASSES = new Set([
   '08', // connection exception
   '53', // insufficient resources: disk full, out of memory, too many connections
 ])
-const PASSING_CODES = new Set([
+const TRANSIENT_CODES = new Set([
   '25006', // read-only transaction: a standby, or a database that was switched to read-only
   '25P03', // idle_in_transaction_session_timeout
   '40001', // serialization failure
@@ -43,7 +43,7 @@ const CONNECTION_MESSAGES = /^(Connection terminated|Client (has encountered|was
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof DatabaseError) || error.code === undefined) return false
-  return PASSING_CODES.has(error.code) || PASSING_CLASSES.has(error.code.slice(0, 2))
+  return TRANSIENT_CODES.has(error.code) || TRANSIENT_CLASSES.has(error.code.slice(0, 2))
 }
 
 /** Whether an error of pg, without SQLSTATE, tells of a connection that cannot be used any more. */
@@ -53,7 +53,7 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** SQLSTATEs of a connection that PostgreSQL ended, or refused because it is starting, stopping or recovering. */
-const LOST_STATES = /^(?:08...|57P0[1235])$/
+const LOST_CONNECTION_STATES = /^(?:08...|57P0[1235])$/
 
 /**
  * Whether an error means that the database connection is gone or cannot be made, rather than that a statement failed.
@@ -62,14 +62,14 @@ const LOST_STATES = /^(?:08...|57P0[1235])$/
 export function isLostConnection(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (LOST_STATES.test(code) || CONNECTION_MESSAGES.test(error.message)) return true
+  if (LOST_CONNECTION_STATES.test(code) || CONNECTION_MESSAGES.test(error.message)) return true
   // The pool adds its client to an error of an idle connection and stands in the stack of every other one.
-  const isOfPool = 'client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? '')
-  return (CONNECTION_CODES.has(code) && isOfPool) || isLostConnection(error.cause)
+  const isFromPool = 'client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? '')
+  return (CONNECTION_CODES.has(code) && isFromPool) || isLostConnection(error.cause)
 }
 
 /** One line about why, for a log or a person. An error of several addresses (`localhost`) has no message of its own. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message
   return 'code' in error ? String(error.code) : error.name

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetOperatorPassword } from '../cli/reset-operator-password'
 import { givenOperator, givenSignedInOperator, supplierFields } from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { DEMO_OPERATOR, DEMO_SUPPLIERS } from './demo-accounts'
-import { putDemoData } from './put-demo-data'
+import { DEMO_OPERATOR, DEMO_SUPPLIERS } from './demo-data'
+import { insertDemoData } from './insert-demo-data'
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo' }
 
 let portal: TestApp
 beforeAll(async () => {
   portal = await startTestApp()
-  await putDemoData(portal.deps)
+  await insertDemoData(portal.deps)
 })
 beforeEach(() => {
   portal.deps.config.demo = true

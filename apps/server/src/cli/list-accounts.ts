@@ -1,5 +1,5 @@
 import { findSupplierPage } from '../modules/suppliers/supplier-store'
-import { tabSeparated } from './tab-separated'
+import { formatTable } from './tab-separated'
 import type { Command } from './with-deps'
 
 const ALL = 1_000_000
@@ -21,5 +21,5 @@ export const listSuppliers: Command = async ({ db }) => {
     row.active ? 'yes' : 'no',
     row.last_access_at?.toISOString() ?? '-',
   ])
-  return tabSeparated([header, ...lines])
+  return formatTable([header, ...lines])
 }

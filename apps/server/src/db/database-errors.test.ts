@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable, reasonOf } from './database-unavailable'
+import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable, errorReason } from './database-errors'
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('as PostgreSQL says it', 20, 'error'), { code })
@@ -58,6 +58,6 @@ test.each([
 })
 
 test('an error without a message is told by its code', () => {
-  expect(reasonOf(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
-  expect(reasonOf(new Error('as it says'))).toBe('as it says')
+  expect(errorReason(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
+  expect(errorReason(new Error('as it says'))).toBe('as it says')
 })

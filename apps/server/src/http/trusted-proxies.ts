@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
-import { addressList } from '../lib/address-list'
+import { addressMatcher } from '../lib/address-list'
 
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
 /** Logs a warning when a peer that is not in TRUSTED_PROXIES forwards requests: its visitors share one address. */
 export function warnAboutUnlistedProxies(app: FastifyInstance, { config, rareWarnings }: Deps): void {
-  const isTrusted = addressList(config.trustedProxies)
+  const isTrusted = addressMatcher(config.trustedProxies)
 
   app.addHook('onRequest', async (request) => {
     const header = FORWARDING_HEADERS.find((name) => request.headers[name] !== undefined)

@@ -5,7 +5,7 @@ import { passwordRefusal } from '@partwire/domain/auth/password'
 import { Refusal } from '../errors'
 
 /** Never an argument: the list of processes shows arguments to everyone on the machine. */
-export async function newPassword(shortest: number): Promise<string> {
+export async function readNewPassword(shortest: number): Promise<string> {
   const password = process.stdin.isTTY ? await askTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
   const refusal = passwordRefusal(password, shortest)
   if (refusal !== null) throw new Refusal('invalid', refusal)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonText } from './reason-text'
+import { reasonText } from './failure-reason'
 
 test('a reason that PostgreSQL would refuse loses what it refuses', () => {
   expect(reasonText('mailbox\u0000 full')).toBe('mailbox full')

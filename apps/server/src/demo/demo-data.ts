@@ -14,8 +14,8 @@ export const DEMO_OPERATOR = { email: 'operator@demo.test', password: 'operator-
 
 /** The two the README names, then enough others that the operator's list has pages to turn. Newest first. */
 export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
-  named('4300107', 'Nordlicht Bremsen GmbH', 'Wiebke Petersen', 'newcomer', null),
-  named('4300042', 'Kessler Fahrwerktechnik AG', 'Jonas Kessler', 'supplier', 0.2),
+  demoSupplier('4300107', 'Nordlicht Bremsen GmbH', 'Wiebke Petersen', 'newcomer', null),
+  demoSupplier('4300042', 'Kessler Fahrwerktechnik AG', 'Jonas Kessler', 'supplier', 0.2),
   ...[
     ['4300311', 'Adria Filteri d.o.o.', 'Ivana Horvat'],
     ['4300287', 'Alpina Dichtungen GmbH', 'Lukas Moser'],
@@ -40,11 +40,11 @@ export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
     ['4300112', 'Quarz Elektronik GmbH', 'Dirk Albrecht'],
     ['4300103', 'Rijn Riemen B.V.', 'Femke de Vries'],
   ].map(([tecComId = '', supplierName = '', contactName = ''], i) =>
-    named(tecComId, supplierName, contactName, `contact-${tecComId}`, i % 6 === 4 ? null : i * 1.7 + 0.4, i % 7 !== 3),
+    demoSupplier(tecComId, supplierName, contactName, `contact-${tecComId}`, i % 6 === 4 ? null : i * 1.7 + 0.4, i % 7 !== 3),
   ),
 ]
 
-function named(
+function demoSupplier(
   ...[tecComId, supplierName, contactName, login, daysSinceAccess, active = true]: [
     string,
     string,

@@ -3,10 +3,10 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config/config'
-import { createLog } from '../log'
-import { startPortal, type Portal } from '../start-portal'
-import { createTestDatabase, type TestDatabase } from '../testing/database/database'
+import { readConfig } from '../../config/config'
+import { createLog } from '../../log'
+import { startPortal, type Portal } from '../../start-portal'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database'
 
 let database: TestDatabase
 let portal: Portal

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { access, chmod, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { EmbeddedLog } from './log'
-import { REACHABLE_DIR } from './binaries'
+import { SHARED_DATA_DIR } from './binaries'
 import { prepareSocketDir } from './socket'
-import { canDo, type DatabaseUser, makeOpenFolder } from './user'
+import { succeedsAsUser, type DatabaseUser, createPublicFolder } from './user'
 
 /** Everything the other steps need to know about one embedded database. */
-export interface Place {
+export interface ClusterLocation {
   binDir: string
   user: DatabaseUser
   clusterDir: string
@@ -15,19 +15,19 @@ export interface Place {
   logFile: string
 }
 
-interface Wanted {
+interface LocationOptions {
   dataDir: string
   user: DatabaseUser
   binDir: string
   log: EmbeddedLog
 }
 
-const ENTER = 'cd -- "$0"'
+const ENTER_FOLDER = 'cd -- "$0"'
 
-export async function preparePlace({ dataDir, user, binDir, log }: Wanted): Promise<Place> {
-  const home = await clusterHome(path.resolve(dataDir), user)
+export async function prepareLocation({ dataDir, user, binDir, log }: LocationOptions): Promise<ClusterLocation> {
+  const home = await findParentFolder(path.resolve(dataDir), user)
   const clusterDir = path.join(home, 'postgres')
-  await refuseForeignCluster(clusterDir)
+  await rejectForeignCluster(clusterDir)
   if (home !== path.resolve(dataDir)) {
     log.info(`The database user cannot enter ${path.resolve(dataDir)}: the database lies in ${clusterDir}.`)
   }
@@ -36,35 +36,35 @@ export async function preparePlace({ dataDir, user, binDir, log }: Wanted): Prom
 }
 
 /** The data folder, or a folder of the same owner outside when the database user cannot enter it. */
-async function clusterHome(dataDir: string, user: DatabaseUser): Promise<string> {
-  await makeWritable(dataDir)
-  const noted = await notedCluster(dataDir)
+async function findParentFolder(dataDir: string, user: DatabaseUser): Promise<string> {
+  await ensureWritable(dataDir)
+  const noted = await readRedirect(dataDir)
   if (noted !== null) return path.dirname(noted)
   if (user === null || (await canEnter(dataDir, user))) return dataDir
 
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const home = path.join(REACHABLE_DIR, key)
-  await makeOpenFolder(REACHABLE_DIR)
-  await makeOpenFolder(home)
-  await writeFile(noteFile(dataDir), `${path.join(home, 'postgres')}\n`)
+  const home = path.join(SHARED_DATA_DIR, key)
+  await createPublicFolder(SHARED_DATA_DIR)
+  await createPublicFolder(home)
+  await writeFile(redirectFile(dataDir), `${path.join(home, 'postgres')}\n`)
   return home
 }
 
 /** Where the cluster of a data folder lies, if there is one. */
-export async function clusterDirOf(dataDir: string): Promise<string> {
-  return (await notedCluster(path.resolve(dataDir))) ?? path.join(path.resolve(dataDir), 'postgres')
+export async function findClusterDir(dataDir: string): Promise<string> {
+  return (await readRedirect(path.resolve(dataDir))) ?? path.join(path.resolve(dataDir), 'postgres')
 }
 
-async function notedCluster(dataDir: string): Promise<string | null> {
-  const noted = await readFile(noteFile(dataDir), 'utf8').catch(() => '')
+async function readRedirect(dataDir: string): Promise<string | null> {
+  const noted = await readFile(redirectFile(dataDir), 'utf8').catch(() => '')
   return noted.trim() === '' ? null : noted.trim()
 }
 
-function noteFile(dataDir: string): string {
+function redirectFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-lies-elsewhere.txt')
 }
 
-async function makeWritable(dataDir: string): Promise<void> {
+async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
@@ -76,18 +76,18 @@ async function makeWritable(dataDir: string): Promise<void> {
 
 /** A data folder closed to all but root is opened for passing through, for the database user's group alone. */
 async function canEnter(dataDir: string, user: { uid: number; gid: number }): Promise<boolean> {
-  if (await canDo(user, ENTER, dataDir)) return true
-  if (!(await canDo(user, ENTER, path.dirname(dataDir)))) return false
+  if (await succeedsAsUser(user, ENTER_FOLDER, dataDir)) return true
+  if (!(await succeedsAsUser(user, ENTER_FOLDER, path.dirname(dataDir)))) return false
 
   const { mode, uid } = await stat(dataDir)
   if (uid === 0 && (mode & 0o077) === 0) {
     await chown(dataDir, 0, user.gid)
     await chmod(dataDir, 0o710)
   }
-  return canDo(user, ENTER, dataDir)
+  return succeedsAsUser(user, ENTER_FOLDER, dataDir)
 }
 
-async function refuseForeignCluster(clusterDir: string): Promise<void> {
+async function rejectForeignCluster(clusterDir: string): Promise<void> {
   const us = process.getuid?.()
   const owner = await stat(clusterDir).catch(() => null)
   if (us === 0 || !owner || owner.uid === us) return

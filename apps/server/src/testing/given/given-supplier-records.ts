@@ -12,13 +12,13 @@ export interface Belongings extends DocumentIds {
   message: string[]
   mail: string[]
 }
-export type Kind = keyof Belongings
+export type RecordKind = keyof Belongings
 
 /**
  * Fills every table a supplier can have rows in: orders in every status with all their documents, customers, settings,
  * deliveries, held messages, mails. Wherever text is kept, it carries the mark.
  */
-export async function givenBelongings(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
+export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
   const supplierId = await supplierIdOf(test, tecComId)
   const { db } = test.deps
   await saveSetting(db, supplierId, markedSetting(mark), test.clock.now())
