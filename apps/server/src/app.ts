@@ -7,15 +7,18 @@ import { registerApiDocs } from './http/api-docs'
 import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
 import { acceptJsonBodies } from './http/body/json-bodies'
 import { endUnreadBodies } from './http/body/unread-body'
-import { HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections/connections'
+import {
+  endConnectionsWhenStopping,
+  HTTP_OPTIONS,
+  limitConnections,
+  REQUEST_TIMEOUT_MS,
+} from './http/connections/connections'
 import { registerHealth } from './http/health'
 import { clientErrorHandler, rejectIncompleteRequests } from './http/connections/malformed-requests'
 import { warnAboutUnlistedProxies } from './http/trusted-proxies'
-import { logRequests, requestLogController } from './http/request-log'
-import { measureRequests } from './http/request-metrics'
+import { logRequests, measureRequests, requestLogController } from './http/request-log'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endSlowReaders } from './http/connections/slow-readers'
-import { endConnectionsWhenStopping } from './http/stopping'
 import { registerWebApp } from './http/web-app'
 import { registerXsrfProtection } from './http/xsrf'
 import { adminSupplierRoutes } from './modules/suppliers/routes'
@@ -32,7 +35,7 @@ import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/documents/timeline/routes'
 
-/** The web server; without a web root (in API tests) it answers calls only. */
+/** Builds the HTTP server. `webRoot` is the folder of the built web app; null (in API tests) serves the API only. */
 export async function buildApp(deps: Deps, webRoot: string | null): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
@@ -42,7 +45,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     genReqId: deps.newRequestId,
     logController: requestLogController(),
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is answered; load balancers were told before.
+    // Requests on connections that are still open are served: the readiness check has already failed by then.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: unroutableRequestHandler(deps.config),

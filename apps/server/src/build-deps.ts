@@ -14,18 +14,18 @@ import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
 
-/** Each takes up to four connections of the worker's pool. */
+/** Each import uses up to four connections of the worker pool. */
 const MAX_CONCURRENT_IMPORTS = 2
 
 export interface BuiltDeps {
   deps: Deps
   pools: Pools
-  /** Tells the time of this machine until it is set. */
+  /** Returns the time of this machine until it is synchronized. */
   clock: DatabaseClock
   stopping: AbortController
 }
 
-/** The only place that creates clients of the outside world. */
+/** Creates all clients of external systems: database, mail server, platform. No other module does. */
 export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): BuiltDeps {
   const pools = openPools(connectionString, config, log)
   const mainWork = config.process === 'worker' ? 'worker' : 'calls'
@@ -38,11 +38,11 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     health: healthProbe(pools.databases.health, log, clock.now),
     importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
-    mail: smtpMail({ url: config.smtpUrl, from: config.readMailFrom, requiresTls: config.smtpRequiresTls }),
+    mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
     rareWarnings: rareWarnings(log, clock.now),
-    secrets: secretBox(config.readSecretKeys),
+    secrets: secretBox(config.secretKeys),
     upstream: connectUpstream(config.upstream, log, clock.now),
     now: clock.now,
     newToken,

@@ -36,7 +36,7 @@ test('in the demo it creates the operator and the suppliers of the demo', async 
 test('a start says when the webservice passwords are not bound to their suppliers yet', async () => {
   const config = readConfig({ ...REAL, DATABASE_URL: database.connectionString })
   const pool = connectPool(database.connectionString, 1)
-  const sealed = secretBox(config.readSecretKeys).sealWithoutPlace('partwire')
+  const sealed = secretBox(config.secretKeys).sealWithoutPlace('partwire')
   await databaseOf(pool).insertInto('key_check').values({ sealed }).execute()
   await pool.end()
   const { log, lines } = logLines('warn')

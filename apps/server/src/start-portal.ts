@@ -4,7 +4,7 @@ import { buildApp } from './app'
 import { buildDeps } from './build-deps'
 import type { Config } from './config/config'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
-import { databaseHost } from './db/host-of'
+import { databaseHost } from './db/connect'
 import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
 import { waitForDatabase } from './db/wait-for-database'
@@ -15,7 +15,7 @@ import { startMetricsServer } from './metrics/metrics-server'
 
 export interface Portal {
   url: string
-  /** Where the rows lie. */
+  /** Folder of the embedded database, or the host of an external one. */
   dataDir: string
   stop: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Portal {
 const SECRETS_NOT_BOUND =
   'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
-/** Database, schema, demo, worker, web server, in this order; stopped in the other. The signal ends a wait for the database. */
+/** Starts database, migrations, demo data, worker and web server in this order. The signal aborts the wait for the database. */
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
@@ -33,7 +33,7 @@ export async function startPortal(
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) {
-      // What does not stop cleanly must not keep the rest from stopping.
+      // A part that does not stop cleanly must not prevent the others from stopping.
       await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
     }
   }
@@ -76,7 +76,7 @@ export async function startPortal(
   }
 }
 
-/** Not ready any more, but still serving: by the end of it load balancers send their requests elsewhere. */
+/** Reports not ready but continues to serve, so that load balancers stop sending requests to this process. */
 async function drain(stopping: AbortController, { drainSeconds }: Config): Promise<void> {
   stopping.abort()
   await pause(drainSeconds * 1_000)

@@ -19,9 +19,8 @@ import {
 } from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
 import { openWebservicePassword } from '../modules/sync/credentials-store'
-import { createOperator } from './create-operator'
 import { listSuppliers } from './list-accounts'
-import { resetOperatorPassword } from './reset-operator-password'
+import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { rotateSecrets } from './rotate-secrets'
 
 let portal: TestApp
@@ -269,7 +268,7 @@ describe('secrets rotate', () => {
 
   async function withNewKey(): Promise<Deps> {
     await checkSecretKey(portal.deps.db, portal.deps.secrets)
-    return { ...portal.deps, secrets: secretBox([NEW_KEY, ...portal.deps.config.readSecretKeys]) }
+    return { ...portal.deps, secrets: secretBox([NEW_KEY, ...portal.deps.config.secretKeys]) }
   }
 
   function sealed() {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../modules/auth/operator-store'
 import { givenOperator, givenSignedInOperator, OPERATOR, supplierFields } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'
+import { listOperators } from './list-accounts'
+import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 
 const SECOND = { email: 'second@partwire.test', password: 'second-secret' }
 

@@ -3,7 +3,7 @@ import { changeSupplier, findSealedPasswords } from '../modules/suppliers/suppli
 import { resealWebservicePassword } from '../modules/sync/credentials-store'
 import type { Command } from './with-deps'
 
-/** After this the former key may leave SECRET_KEY_PREVIOUS. */
+/** Encrypts all stored webservice passwords with the current key. After this SECRET_KEY_PREVIOUS can be removed. */
 export const rotateSecrets: Command = async ({ db, secrets }) => {
   const count = await db.transaction().execute(async (tx) => {
     const outdated = (await findSealedPasswords(tx)).filter((row) => secrets.isOutdated(row.sealed))

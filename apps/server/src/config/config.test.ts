@@ -185,11 +185,11 @@ describe('values', () => {
       SECRET_KEY_PREVIOUS: `${FORMER_KEY.toString('base64')}, ${KEY.toString('base64')}`,
     })
 
-    expect(config.readSecretKeys).toEqual([KEY, FORMER_KEY, KEY])
+    expect(config.secretKeys).toEqual([KEY, FORMER_KEY, KEY])
   })
 
   test('a key of the demo gives way to a given one', () => {
-    expect(readConfig({ ...DEMO, SECRET_KEY: REAL.SECRET_KEY }).readSecretKeys).toEqual([KEY])
+    expect(readConfig({ ...DEMO, SECRET_KEY: REAL.SECRET_KEY }).secretKeys).toEqual([KEY])
   })
 })
 

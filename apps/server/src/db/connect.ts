@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { withPreparedStatements } from './prepared'
 import type { Schema } from './schema/schema'
 
-/** A store function takes this; a transaction is one too. */
+/** Parameter of every store function: the database or a transaction. */
 export type Db = Kysely<Schema>
 
-/** How long the statements of a connection may take; 0 is no limit. */
+/** Timeouts of the connections of a pool in milliseconds; 0 is no limit. */
 export interface Timeouts {
-  /** Waiting for a free connection, the time to connect included. */
+  /** For a free connection, including the time to connect. */
   acquireMs: number
   statementMs: number
   lockMs: number
@@ -17,12 +17,12 @@ export interface Timeouts {
 
 const DEFAULT_TIMEOUTS: Timeouts = { acquireMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-/** How much longer than the server's timeout we wait for its answer: a database that hangs cannot keep its own. */
+/** Added to the statement timeout on our side, for a database that hangs and cannot enforce its own timeout. */
 const RESPONSE_GRACE_MS = 2_000
 
 /**
- * The only place that sets timeouts of a session, as parameters of the connection. A pooler that shares connections
- * between transactions does not pass them on: it needs them in its own configuration, or `set local` here.
+ * The only place that sets session timeouts, as connection parameters. A connection pooler in transaction mode does not
+ * pass them on: it needs them in its own configuration, or `set local` here.
  */
 export function connectPool(connectionString: string, size: number, timeouts: Timeouts = DEFAULT_TIMEOUTS): Pool {
   const { acquireMs, statementMs, lockMs, idleInTransactionMs } = timeouts
@@ -36,11 +36,24 @@ export function connectPool(connectionString: string, size: number, timeouts: Ti
     idle_in_transaction_session_timeout: idleInTransactionMs,
     ...(statementMs > 0 && { query_timeout: statementMs + RESPONSE_GRACE_MS }),
   })
-  // A connection lost while in use fails its query; the same news as an event would end the process.
+  // A lost connection already fails its query. Without a listener the error event would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 export function databaseOf(pool: Pool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+}
+
+/**
+ * Runs several reads in one repeatable-read transaction, so that they see the same state: a save in between cannot
+ * combine the head of one version of a document with the lines of another.
+ */
+export function readSnapshot<Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** The host name, or the folder of the Unix socket, without user and password, for messages. */
+export function databaseHost(connectionString: string): string {
+  return new Client({ connectionString }).host
 }

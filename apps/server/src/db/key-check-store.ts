@@ -5,7 +5,10 @@ import type { Db } from './connect'
 const KNOWN_TEXT = 'partwire'
 const KEY_CHECK_CONTEXT = 'key_check.sealed'
 
-/** A start with the wrong SECRET_KEY ends here, not at the first supplier nobody can read. */
+/**
+ * Throws a `ConfigError` if SECRET_KEY is not the key of this database, so that a start with a wrong key fails at once.
+ * The first start of a database stores a known text encrypted with the key.
+ */
 export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> {
   await db
     .insertInto('key_check')
@@ -28,8 +31,8 @@ export async function resealKeyCheck(db: Db, secrets: SecretBox): Promise<void> 
 }
 
 /**
- * False for a database from before secrets were bound to their rows, until `secrets rotate` has run: processes of the
- * version before may still read it.
+ * Whether new secrets are bound to their rows. False in a database that was created by an older version until
+ * `secrets rotate` has run, because processes of that version may still read it.
  */
 export async function bindsSecretsToRows(db: Db, secrets: SecretBox): Promise<boolean> {
   const row = await db.selectFrom('key_check').select('sealed').executeTakeFirst()

@@ -4,13 +4,13 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import { Client } from 'pg'
 import { connectPool } from './connect'
 
-/** Beside this file in the source, and beside the bundle after a build. */
+/** Next to this file in the source tree, and next to the bundle after a build. */
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
-/** Any number that every Partwire process agrees on: only one of them migrates at a time. */
+/** Advisory lock number shared by all Partwire processes, so that only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_278_401
 
-/** A migration that waits for a table makes every other statement on that table wait behind it. */
+/** While a migration waits for a table lock, all other statements on that table wait behind it, so it fails early. */
 const LOCK_TIMEOUT_MS = 10_000
 
 export interface Migration {
@@ -19,13 +19,13 @@ export interface Migration {
   sql: string
 }
 
-/** Brings the database to the newest schema, forward only, each step in its own transaction. */
+/** Applies all pending migrations, forward only, each in its own transaction, then those of the job queue. */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    // Only now: another process may take long to migrate.
+    // Set after the advisory lock: another process may hold that for a long migration.
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await applyPendingMigrations(client)
     await migrateJobQueue(connectionString)
@@ -34,7 +34,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** The names that this program knows and the database has not seen, or an empty list. */
+/** All migrations that this version ships, in the order they are applied (by file name), whether applied or not. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, DatabaseError } from 'pg'
-import { isConnectionError, isDatabaseUnavailable, errorReason } from './database-errors'
+import { errorReason } from '../lib/failure-reason'
+import { isConnectionError, isDatabaseUnavailable } from './database-errors'
 
 interface WaitOptions {
-  /** 0: one try. */
+  /** Maximum wait; 0 is a single attempt. */
   seconds: number
   log: FastifyBaseLogger
-  /** Ends the wait early. */
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined
 }
 
@@ -16,8 +17,8 @@ const LOG_INTERVAL_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Returns when the database accepts connections and can write. One that is not reachable, starting or still a standby
- * is waited for; what waiting does not cure (a wrong password, an unknown database) throws at once.
+ * Waits until the database accepts connections and is not in recovery. Throws when the wait is over, and at once for
+ * problems that waiting does not solve, such as a wrong password or an unknown database.
  */
 export async function waitForDatabase(connectionString: string, { seconds, log, signal }: WaitOptions): Promise<void> {
   const deadline = performance.now() + seconds * 1_000
@@ -35,15 +36,15 @@ export async function waitForDatabase(connectionString: string, { seconds, log, 
   }
 }
 
-/** Null when the database is there. */
+/** Why the database cannot be used yet, or null if it can. */
 async function findUnavailableReason(connectionString: string): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // Without a listener a connection that breaks between two statements ends the process.
+  // Without a listener, a connection that breaks between two statements would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ waiting: boolean }>('select pg_is_in_recovery() as waiting')
-    return rows[0]?.waiting === true ? 'it is in recovery' : null
+    const { rows } = await client.query<{ isInRecovery: boolean }>('select pg_is_in_recovery() as "isInRecovery"')
+    return rows[0]?.isInRecovery === true ? 'it is in recovery' : null
   } catch (error) {
     if (isConnectionError(error) || isDatabaseUnavailable(error)) return errorReason(error)
     if (!(error instanceof DatabaseError)) throw error

@@ -3,13 +3,12 @@ import { insertOperator } from '../modules/auth/operator-store'
 import { saveSetting } from '../modules/settings/setting-store'
 import type { Deps } from '../deps'
 import { sealWebservicePassword } from '../modules/sync/credentials-store'
-import { DEMO_OPERATOR, DEMO_SUPPLIERS, type DemoSupplier } from './demo-data'
-import { DEMO_SETTING } from './demo-setting'
+import { DEMO_OPERATOR, DEMO_SETTING, DEMO_SUPPLIERS, type DemoSupplier } from './demo-data'
 import { hasSuppliers, insertDemoSupplier, lockDemo } from './demo-store'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** On the first run only; all or nothing, so that a kill in the middle leaves a first run for the next start. */
+/** Inserts the demo accounts into a database without suppliers, in one transaction. Does nothing on later starts. */
 export async function insertDemoData(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockDemo(tx)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentHeader } from './content-disposition'
+import { attachmentHeader } from './answer-with-file'
 
 test.each([
   ['order-PO-1.csv', 'attachment; filename="order-PO-1.csv"'],
@@ -11,6 +11,6 @@ test.each([
   expect(attachmentHeader(name)).toBe(header)
 })
 
-test('half a character does not break the header', () => {
+test('a lone surrogate does not break the header', () => {
   expect(attachmentHeader('\ud800.csv')).toBe(`attachment; filename="_.csv"; filename*=UTF-8''%EF%BF%BD.csv`)
 })

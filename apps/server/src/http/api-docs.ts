@@ -13,7 +13,7 @@ const SECTIONS: { access: Access; title: string }[] = [
   { access: 'supplier', title: 'Supplier' },
 ]
 
-/** The machine's description and a page a person can read, both from the contract. */
+/** Serves the OpenAPI description and an HTML page with the same content, both generated from the contract. */
 export function registerApiDocs(app: FastifyInstance): void {
   const description = openApi()
   const page = docsPage()
@@ -40,9 +40,9 @@ function docsPage(): string {
         <main>
           <h1>Partwire API</h1>
           <p>
-            Every call sends and answers JSON. A POST echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Every
-            answer carries success; a refusal also carries error, and errorField where it is about one field. The same
-            as OpenAPI: <a href="/api/openapi.json">openapi.json</a>.
+            Every call sends and receives JSON. A POST must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.
+            Every response has success; a refused call also has error, and errorField if it concerns one field. OpenAPI
+            description: <a href="/api/openapi.json">openapi.json</a>.
           </p>
           ${SECTIONS.map((section) => renderSection(section.title, section.access))}
         </main>
@@ -69,7 +69,7 @@ function renderCall(call: Call): Html {
         : html`<p>Body</p>
             <pre tabindex="0">${formatSchema(call.body, 'input')}</pre>`
     }
-    <p>Answer</p>
+    <p>Response</p>
     <pre tabindex="0">${formatSchema(call.reply, 'output')}</pre>
   </article>`
 }
@@ -78,7 +78,7 @@ function renderDownload({ path, summary, contentType }: Download): Html {
   return html`<article>
     <h3>GET ${path}</h3>
     <p>${summary}</p>
-    <p>Answer: a file, ${contentType}</p>
+    <p>Response: a file, ${contentType}</p>
   </article>`
 }
 

@@ -17,10 +17,10 @@ const STATUS_BY_CODE: Record<RefusalCode, number> = {
   'too-many': 429,
 }
 
-/** `issues` of a reply. The banner text names every label, however many issues there are. */
+/** Limit for the `issues` of a reply. The banner text still names every label. */
 const MAX_REPLY_ISSUES = 100
 
-/** What fastify itself refuses before a verb runs, in words of ours: its own texts name internals. */
+/** Messages for requests that Fastify rejects before a verb runs. Its own messages mention internals. */
 const FRAMEWORK_ERROR_MESSAGES: Record<number, string> = {
   400: 'The request is not valid JSON.',
   413: 'The request is too large.',
@@ -28,10 +28,10 @@ const FRAMEWORK_ERROR_MESSAGES: Record<number, string> = {
   415: 'The request must be sent as application/json.',
 }
 
-/** How long a client waits before it tries again: by then a lock or a statement that was in the way has timed out. */
+/** Retry-After for database problems: by then a blocking lock or statement has timed out. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The one place that turns an error into an answer. */
+/** The only place that turns an error into a response. */
 export function registerErrorHandler(app: FastifyInstance, { signInLimits }: Pick<Config, 'signInLimits'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body } = errorResponse(error, request.id)
@@ -41,7 +41,7 @@ export function registerErrorHandler(app: FastifyInstance, { signInLimits }: Pic
       request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
       reply.header('retry-after', RETRY_AFTER_SECONDS)
     }
-    // By then every window that is running now has ended.
+    // By then every attempt window that is open now has ended.
     else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
@@ -50,15 +50,15 @@ export function registerErrorHandler(app: FastifyInstance, { signInLimits }: Pic
   })
 }
 
-/** For an address fastify cannot even route: none of our hooks runs, so the headers are set here. */
+/** Handles URLs that Fastify cannot route. No hook runs for them, so the response headers are set here. */
 export function unroutableRequestHandler(config: Config) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = error.statusCode === 414
-    const sentence = isTooLong ? FRAMEWORK_ERROR_MESSAGES[414] : 'The address is not valid.'
+    const message = isTooLong ? FRAMEWORK_ERROR_MESSAGES[414] : 'The address is not valid.'
     reply
       .code(isTooLong ? 414 : 400)
       .headers({ ...securityHeaders(config, request.host), 'cache-control': 'no-store', 'x-request-id': request.id })
-      .send({ success: false, error: sentence })
+      .send({ success: false, error: message })
   }
 }
 
@@ -66,20 +66,23 @@ function errorResponse(error: FastifyError, requestId: string): { status: number
   if (error instanceof RuleRefusal) return { status: 400, body: ruleReply(error) }
   if (error instanceof Refusal) {
     const { code, message, errorField } = error
-    return { status: STATUS_BY_CODE[code], body: { success: false, error: message, ...(errorField ? { errorField } : {}) } }
+    return {
+      status: STATUS_BY_CODE[code],
+      body: { success: false, error: message, ...(errorField ? { errorField } : {}) },
+    }
   }
   if (error instanceof BusyError) return { status: error.status, body: { success: false, error: error.message } }
   if (error instanceof BodyError) return { status: error.statusCode, body: { success: false, error: error.message } }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    const sentence = FRAMEWORK_ERROR_MESSAGES[error.statusCode] ?? 'The request was refused.'
-    return { status: error.statusCode, body: { success: false, error: sentence } }
+    const message = FRAMEWORK_ERROR_MESSAGES[error.statusCode] ?? 'The request was refused.'
+    return { status: error.statusCode, body: { success: false, error: message } }
   }
   if (isDatabaseUnavailable(error)) {
-    const sentence = 'The portal is busy at the moment. Please try again in a few seconds.'
-    return { status: 503, body: { success: false, error: sentence, requestId } }
+    const message = 'The portal is busy at the moment. Please try again in a few seconds.'
+    return { status: 503, body: { success: false, error: message, requestId } }
   }
-  const sentence = 'Something went wrong on our side. Please try again; if it stays, tell support the request id.'
-  return { status: 500, body: { success: false, error: sentence, requestId } }
+  const message = 'Something went wrong on our side. Please try again; if it stays, tell support the request id.'
+  return { status: 500, body: { success: false, error: message, requestId } }
 }
 
 function ruleReply({ issues }: RuleRefusal): RefusedReply {

@@ -1,13 +1,14 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { redactTokens } from '../log'
+import type { Metrics } from '../metrics/metrics'
 
-/** One line a request, with the id the person was shown. */
+/** Logs one line per request and sets the `x-request-id` header, so that a user can quote the id to support. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return
-      request.log.debug(requestFields(request, reply), 'connection closed before the answer was complete')
+      request.log.debug(requestFields(request, reply), 'connection closed before the response was complete')
     })
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -15,20 +16,34 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Fastify's own lines are off, except for a download that fails on our side after its first bytes were sent. */
+/** Counts and times requests by route pattern, not by URL: a URL with ids would create one time series per id. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** Turns off Fastify's own request lines, except for a download that fails on the server after its first bytes were sent. */
 export function requestLogController(): LogController {
   return Object.assign(new LogController({ disableRequestLogging: true }), {
     streamError: (error: Error, request: FastifyRequest) => {
-      if (!isClientDisconnect(error, request)) request.log.error({ err: error }, 'answer broken off')
+      if (!isClientDisconnect(error, request)) request.log.error({ err: error }, 'response aborted')
     },
   })
 }
 
-const CLOSED_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'])
+const DISCONNECT_CODES = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ABORT_ERR',
+])
 
-/** Whether an error only says that the client closed its connection during the upload or the answer. */
+/** Whether the only cause of the error is that the client closed its connection during the request or the response. */
 export function isClientDisconnect(error: Error, request: FastifyRequest): boolean {
-  return request.raw.socket.destroyed && 'code' in error && CLOSED_CODES.has(String(error.code))
+  return request.raw.socket.destroyed && 'code' in error && DISCONNECT_CODES.has(String(error.code))
 }
 
 function requestFields(request: FastifyRequest, reply: FastifyReply) {

@@ -7,7 +7,7 @@ import { brandOf, type Brand } from './brand'
 
 const BRAND_ATTRIBUTE = 'data-brand="house"'
 
-/** The built web app: its files, and its one page for every path that is not a file or a call. */
+/** Serves the built web app: its assets, and its single page for every other path outside `/api`. */
 export async function registerWebApp(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8')
   if (!page.includes(BRAND_ATTRIBUTE)) throw new Error(`The page of the web app has no ${BRAND_ATTRIBUTE} to replace.`)
@@ -22,7 +22,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // The help keeps its name when its text changes.
+    // The help files keep their names when their content changes, so they must be revalidated.
     setHeaders: (reply, file) => {
       if (file.endsWith('.pdf')) reply.header('cache-control', 'no-cache')
     },
@@ -30,7 +30,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
 
   app.get('/*', (request, reply) => {
     if (isApiOrAssetPath(request.url)) return reply.callNotFound()
-    // The brand is in the page before the first paint, so nothing flashes.
+    // The brand is set in the page itself, so that the first paint has the right colours.
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'host')

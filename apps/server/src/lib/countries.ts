@@ -1,4 +1,4 @@
-/** ISO 3166-1, alpha-2. The runtime knows the names but also codes that are no countries, hence the list. */
+/** ISO 3166-1 alpha-2 codes. `Intl` has the names, but also accepts codes that are not countries, so the codes are listed here. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -13,19 +13,19 @@ const CODES = `
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** Sorted by name, as the selects show them. */
+/** Sorted by English name, the order of the select boxes. */
 export const COUNTRIES = CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en'),
 )
 
 const byCode = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
 
-/** An unknown code stands for itself: what the platform says is shown, never lost. */
+/** English name of a country code in any case; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return byCode.get(code.toUpperCase()) ?? code
 }
 
-/** A code of the list, as the list writes it. */
+/** Whether the code is in the list; upper case only. */
 export function isCountry(code: string): boolean {
   return byCode.has(code)
 }

@@ -1,4 +1,4 @@
-/** As `Map.groupBy`, which the oldest Node we run on does not have. */
+/** Same as `Map.groupBy`, which is missing in the oldest supported Node version. */
 export function groupBy<Value, Key>(values: readonly Value[], getKey: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>()
   for (const value of values) {

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Logs a warning that any number of requests may cause, without letting them fill the log or the memory. */
+/** Logs warnings that requests can cause in any number, without filling the log or the memory. */
 export interface ThrottledWarnings {
-  /** False while a warning with this key, or too many others, were logged within the last hour. */
+  /** Whether `warn` with this key would log: false if the key, or the maximum number of keys, was logged in this period. */
   isDue: (key: string) => boolean
-  warn: (key: string, fields: Record<string, unknown>, sentence: string) => void
+  warn: (key: string, fields: Record<string, unknown>, message: string) => void
 }
 
 const PERIOD_MS = 60 * 60_000
 const MAX_WARNINGS_PER_PERIOD = 20
 
-/** At most one line per key and 20 lines in all per hour; memory holds these 20 keys and nothing else. */
+/** Logs at most one line per key and 20 lines in total per hour; only these 20 keys are kept in memory. */
 export function rareWarnings(log: FastifyBaseLogger, now: () => Date): ThrottledWarnings {
   const loggedKeys = new Set<string>()
   let periodStartMs = now().getTime()
@@ -25,10 +25,10 @@ export function rareWarnings(log: FastifyBaseLogger, now: () => Date): Throttled
   }
   return {
     isDue,
-    warn: (key, fields, sentence) => {
+    warn: (key, fields, message) => {
       if (!isDue(key)) return
       loggedKeys.add(key)
-      log.warn(fields, sentence)
+      log.warn(fields, message)
     },
   }
 }

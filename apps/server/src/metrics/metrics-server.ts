@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { errorReason } from '../db/database-errors'
+import { errorReason } from '../lib/failure-reason'
 import type { Pools } from '../db/pools'
 import type { Deps } from '../deps'
 import { checkReadiness } from '../http/health'
@@ -10,13 +10,13 @@ export interface MetricsServer {
   stop: () => Promise<void>
 }
 
-/** `/metrics` and `/readyz` on a port of its own, so that what faces the world never answers them to strangers. */
+/** Serves `/metrics` and `/readyz` on a separate port, which is not reachable from the internet. */
 export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise<MetricsServer> {
   const { config, metrics } = deps
   let scraping: ReturnType<typeof readSnapshot> | null = null
   const app = fastify({ logger: false })
   app.get('/metrics', async (_request, reply) => {
-    // Two who ask at once share one answer: the readiness check keeps its connection.
+    // Concurrent scrapes share one query, which leaves a connection for the readiness check.
     scraping ??= readSnapshot(deps).finally(() => (scraping = null))
     const snapshot = await scraping
     const pools = Object.entries(byWork).map(
@@ -35,7 +35,7 @@ export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise
   return { url, stop: () => app.close() }
 }
 
-/** Empty when the database cannot be asked: what this process counts itself is then worth most. */
+/** Returns empty lists if the database is unavailable, so that the metrics of the process are still served. */
 async function readSnapshot({ databases, log }: Deps): ReturnType<typeof readDatabaseSnapshot> {
   try {
     return await readDatabaseSnapshot(databases.health)

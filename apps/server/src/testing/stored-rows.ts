@@ -1,9 +1,9 @@
 import type { TestApp } from './test-app'
 
-/** A visit leaves its trace in these whether or not it is refused. */
+/** Every request may write to these tables, even a refused one. */
 const IGNORED_TABLES = ['public.sessions', 'public.attempts', 'public.write_probe']
 
-/** Nobody's, or everybody's. */
+/** Tables whose rows belong to no supplier. */
 const SHARED_TABLES = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
 
 interface Table {
@@ -12,7 +12,7 @@ interface Table {
   columns: string[]
 }
 
-/** A fingerprint of every table, the queue of the worker included: two that are equal hold the same rows. */
+/** Fingerprints of all tables including the job queue, by table name. Equal fingerprints mean equal rows. */
 export async function fingerprintAllTables(test: TestApp): Promise<Record<string, string>> {
   const tables = await findTables(test, ['public', 'graphile_worker'])
   return fingerprints(
@@ -21,7 +21,7 @@ export async function fingerprintAllTables(test: TestApp): Promise<Record<string
   )
 }
 
-/** The same of what belongs to one supplier. A new table has to say here how it belongs to a supplier. */
+/** Fingerprints of the rows of one supplier, by table name. Throws for a table whose relation to suppliers is unknown. */
 export async function fingerprintSupplierRows(test: TestApp, supplierId: string): Promise<Record<string, string>> {
   const tables = (await findTables(test, ['public'])).filter(({ name }) => !SHARED_TABLES.has(name))
   return fingerprints(
@@ -43,7 +43,7 @@ function findParent(name: string, columns: readonly string[]): { column: string;
   for (const table of ['order_responses', 'dispatch_advices', 'invoices']) {
     if (columns.includes('document_id') && name.startsWith(table.slice(0, -1))) return { column: 'document_id', table }
   }
-  throw new Error(`stored-rows.ts does not know how the rows of ${name} belong to a supplier.`)
+  throw new Error(`stored-rows.ts does not know how to find the supplier of a row of ${name}.`)
 }
 
 async function findTables({ pool }: TestApp, schemas: string[]): Promise<Table[]> {
@@ -55,7 +55,7 @@ async function findTables({ pool }: TestApp, schemas: string[]): Promise<Table[]
      group by 1, 2 order by 1, 2`,
     [schemas, IGNORED_TABLES],
   )
-  if (rows.length === 0) throw new Error('there is no table to look at')
+  if (rows.length === 0) throw new Error('no table was found')
   return rows
 }
 
@@ -64,10 +64,10 @@ async function fingerprints(
   tables: readonly (readonly [Table, string])[],
 ): Promise<Record<string, string>> {
   const selects = tables.map(
-    ([{ schema, name }, which]) =>
-      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as print
-       from ${schema}.${name} t where ${which}`,
+    ([{ schema, name }, condition]) =>
+      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as fingerprint
+       from ${schema}.${name} t where ${condition}`,
   )
-  const { rows } = await pool.query<{ name: string; print: string }>(selects.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+  const { rows } = await pool.query<{ name: string; fingerprint: string }>(selects.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }

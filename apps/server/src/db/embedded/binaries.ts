@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { succeedsAsUser, type DatabaseUser, createPublicFolder } from './user'
 
-/** Where root keeps what the database user cannot reach in the checkout or the data folder. */
+/** When started by root: folder for files that the database user cannot reach in the checkout or the data folder. */
 export const SHARED_DATA_DIR = '/var/lib/partwire'
 
-/** The folder with bin/, lib/ and share/ of the npm package for this platform, complete. */
+/** Returns the folder with bin/, lib/ and share/ of the npm package for this platform, with its symbolic links restored. */
 export async function locateBinaries(dataDir: string): Promise<string> {
   const packageDir = packageDirectory()
   const nativeDir = path.join(packageDir, 'native')
@@ -17,18 +17,18 @@ export async function locateBinaries(dataDir: string): Promise<string> {
     await addLinks(packageDir, missing)
     return nativeDir
   } catch {
-    // node_modules is somebody else's: work from a copy.
+    // node_modules cannot be written: use a copy.
     return copyBinaries(nativeDir, path.join(dataDir, 'postgres-binaries'))
   }
 }
 
-/** The binaries where the database user can run them. */
+/** Returns a bin/ folder that the database user can execute, copying the binaries if necessary. */
 export async function reachableBinaries(nativeDir: string, user: DatabaseUser): Promise<string> {
-  const works = '"$0/bin/postgres" --version && test -r "$0/share/postgresql/postgres.bki"'
-  if (await succeedsAsUser(user, works, nativeDir)) return path.join(nativeDir, 'bin')
+  const probe = '"$0/bin/postgres" --version && test -r "$0/share/postgresql/postgres.bki"'
+  if (await succeedsAsUser(user, probe, nativeDir)) return path.join(nativeDir, 'bin')
 
   const copy = user ? await copyBinaries(nativeDir, path.join(SHARED_DATA_DIR, 'binaries')) : nativeDir
-  if (user && (await succeedsAsUser(user, works, copy))) return path.join(copy, 'bin')
+  if (user && (await succeedsAsUser(user, probe, copy))) return path.join(copy, 'bin')
   throw new Error(`The PostgreSQL binaries in ${nativeDir} do not run on this machine: set DATABASE_URL instead.`)
 }
 
@@ -50,13 +50,13 @@ interface Link {
   target: string
 }
 
-/** npm packages carry no symbolic links; the package lists them, and its install script may have been skipped. */
+/** npm packages cannot contain symbolic links. The package lists its links; its install script may have been skipped. */
 async function missingLinks(packageDir: string): Promise<Link[]> {
   const text = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const listed: unknown = JSON.parse(text)
   const links = Array.isArray(listed) ? listed.filter(isLink) : []
-  const there = await Promise.all(links.map((link) => exists(path.join(packageDir, link.target))))
-  return links.filter((_, index) => !there[index])
+  const isPresent = await Promise.all(links.map((link) => exists(path.join(packageDir, link.target))))
+  return links.filter((_, index) => !isPresent[index])
 }
 
 function isLink(value: unknown): value is Link {
@@ -69,7 +69,7 @@ async function addLinks(packageDir: string, links: Link[]): Promise<void> {
   }
 }
 
-/** Copied beside and renamed, so that a copy is whole or absent; named after the version it holds. */
+/** Copies to a temporary folder and renames it, so that a copy is complete or absent. Its name contains the version. */
 async function copyBinaries(nativeDir: string, parent: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(nativeDir, '..', 'package.json'), 'utf8'))
   const version =
@@ -79,12 +79,12 @@ async function copyBinaries(nativeDir: string, parent: string): Promise<string> 
 
   await createPublicFolder(path.dirname(parent))
   await createPublicFolder(parent)
-  const draft = await mkdtemp(path.join(parent, 'copying-'))
-  await cp(nativeDir, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  await addLinks(draft, await missingLinks(draft))
-  await makeReadableByAll(draft)
-  await rename(draft, final).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true, force: true })
+  const temporary = await mkdtemp(path.join(parent, 'copying-'))
+  await cp(nativeDir, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
+  await addLinks(temporary, await missingLinks(temporary))
+  await makeReadableByAll(temporary)
+  await rename(temporary, final).catch(async (error: unknown) => {
+    await rm(temporary, { recursive: true, force: true })
     if (!(await exists(final))) throw error
   })
   return path.join(final, 'native')

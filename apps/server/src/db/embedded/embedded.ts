@@ -12,41 +12,41 @@ import { createWatchdog } from './watchdog'
 export interface EmbeddedOptions {
   dataDir: string
   log: EmbeddedLog
-  /** How long a former owner of the data folder may take to go. */
+  /** How long a start waits for the previous owner of the data folder to end. */
   ownerTimeoutMs?: number
-  /** How long the server outlives an owner that was killed, for the next one to adopt it. */
+  /** How long the server keeps running after its owner was killed, so that the next owner can adopt it. */
   adoptionSeconds?: number
 }
 
 export interface EmbeddedDatabase {
   connectionString: string
-  /** Where the rows lie: under the data folder, unless the database user cannot enter that. */
+  /** Folder of the data files: in the data folder, unless the database user cannot enter that. */
   clusterDir: string
   stop(): Promise<void>
 }
 
-/** The default database: PostgreSQL of our own on a Unix socket, its files under the data folder. */
+/** Starts the default database: the bundled PostgreSQL on a Unix socket, with its files in the data folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, ownerTimeoutMs: ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
   const nativeDir = await locateBinaries(dataDir)
   const user = await findDatabaseUser(dataDir)
   const binDir = await reachableBinaries(nativeDir, user)
-  const place = await prepareLocation({ dataDir, user, binDir, log })
-  await createClusterIfMissing(place, log)
+  const location = await prepareLocation({ dataDir, user, binDir, log })
+  await createClusterIfMissing(location, log)
 
-  const watchdog = createWatchdog(place, adoptionSeconds)
+  const watchdog = createWatchdog(location, adoptionSeconds)
   try {
-    const ownership = await maintainOwnership(place, log, watchdog, ownerPatienceMs)
+    const ownership = await maintainOwnership(location, log, watchdog, ownerPatienceMs)
     await createDatabaseIfMissing(ownership.socketDir)
-    await removeTemporaryClusters(place)
-    const stopLogRotation = startLogRotation(place.logFile)
+    await removeTemporaryClusters(location)
+    const stopLogRotation = startLogRotation(location.logFile)
     return {
       connectionString: socketConnectionString(ownership.socketDir, 'partwire'),
-      clusterDir: place.clusterDir,
+      clusterDir: location.clusterDir,
       stop: once(async () => {
         stopLogRotation()
         await ownership.release()
-        await stopServer(place.clusterDir)
+        await stopServer(location.clusterDir)
         await watchdog.release(true)
       }),
     }
@@ -61,7 +61,7 @@ function once(run: () => Promise<void>): () => Promise<void> {
   return () => (running ??= run())
 }
 
-/** The embedded database of a portal that is running now, for commands that work beside it; null when none is. */
+/** Connection string of the embedded database of a running portal, or null. For command-line tools. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const running = await runningPostmaster(await findClusterDir(dataDir))
   return running?.isReady ? socketConnectionString(running.socketDir, 'partwire') : null

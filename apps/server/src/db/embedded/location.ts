@@ -6,7 +6,7 @@ import { SHARED_DATA_DIR } from './binaries'
 import { prepareSocketDir } from './socket'
 import { succeedsAsUser, type DatabaseUser, createPublicFolder } from './user'
 
-/** Everything the other steps need to know about one embedded database. */
+/** Paths and user of one embedded database. */
 export interface ClusterLocation {
   binDir: string
   user: DatabaseUser
@@ -24,40 +24,44 @@ interface LocationOptions {
 
 const ENTER_FOLDER = 'cd -- "$0"'
 
+/** Creates the folders of the embedded database. Throws if the data folder cannot be used. */
 export async function prepareLocation({ dataDir, user, binDir, log }: LocationOptions): Promise<ClusterLocation> {
-  const home = await findParentFolder(path.resolve(dataDir), user)
-  const clusterDir = path.join(home, 'postgres')
+  const parent = await findParentFolder(path.resolve(dataDir), user)
+  const clusterDir = path.join(parent, 'postgres')
   await rejectForeignCluster(clusterDir)
-  if (home !== path.resolve(dataDir)) {
-    log.info(`The database user cannot enter ${path.resolve(dataDir)}: the database lies in ${clusterDir}.`)
+  if (parent !== path.resolve(dataDir)) {
+    log.info(`The database user cannot enter ${path.resolve(dataDir)}: the database is stored in ${clusterDir}.`)
   }
-  const socketDir = await prepareSocketDir(home, user)
-  return { binDir, user, clusterDir, socketDir, logFile: path.join(home, 'postgres.log') }
+  const socketDir = await prepareSocketDir(parent, user)
+  return { binDir, user, clusterDir, socketDir, logFile: path.join(parent, 'postgres.log') }
 }
 
-/** The data folder, or a folder of the same owner outside when the database user cannot enter it. */
+/**
+ * The folder that contains the cluster: the data folder or, if the database user cannot enter that, a folder under
+ * `SHARED_DATA_DIR` whose path is stored in the data folder.
+ */
 async function findParentFolder(dataDir: string, user: DatabaseUser): Promise<string> {
   await ensureWritable(dataDir)
-  const noted = await readRedirect(dataDir)
-  if (noted !== null) return path.dirname(noted)
+  const redirect = await readRedirect(dataDir)
+  if (redirect !== null) return path.dirname(redirect)
   if (user === null || (await canEnter(dataDir, user))) return dataDir
 
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const home = path.join(SHARED_DATA_DIR, key)
+  const parent = path.join(SHARED_DATA_DIR, key)
   await createPublicFolder(SHARED_DATA_DIR)
-  await createPublicFolder(home)
-  await writeFile(redirectFile(dataDir), `${path.join(home, 'postgres')}\n`)
-  return home
+  await createPublicFolder(parent)
+  await writeFile(redirectFile(dataDir), `${path.join(parent, 'postgres')}\n`)
+  return parent
 }
 
-/** Where the cluster of a data folder lies, if there is one. */
+/** Where the cluster of a data folder is or would be. */
 export async function findClusterDir(dataDir: string): Promise<string> {
   return (await readRedirect(path.resolve(dataDir))) ?? path.join(path.resolve(dataDir), 'postgres')
 }
 
 async function readRedirect(dataDir: string): Promise<string | null> {
-  const noted = await readFile(redirectFile(dataDir), 'utf8').catch(() => '')
-  return noted.trim() === '' ? null : noted.trim()
+  const redirect = await readFile(redirectFile(dataDir), 'utf8').catch(() => '')
+  return redirect.trim() === '' ? null : redirect.trim()
 }
 
 function redirectFile(dataDir: string): string {
@@ -74,7 +78,7 @@ async function ensureWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** A data folder closed to all but root is opened for passing through, for the database user's group alone. */
+/** Whether the user can enter the data folder. A folder of root with mode 0700 becomes 0710 for the group of the user. */
 async function canEnter(dataDir: string, user: { uid: number; gid: number }): Promise<boolean> {
   if (await succeedsAsUser(user, ENTER_FOLDER, dataDir)) return true
   if (!(await succeedsAsUser(user, ENTER_FOLDER, path.dirname(dataDir)))) return false
@@ -88,9 +92,9 @@ async function canEnter(dataDir: string, user: { uid: number; gid: number }): Pr
 }
 
 async function rejectForeignCluster(clusterDir: string): Promise<void> {
-  const us = process.getuid?.()
+  const ownUid = process.getuid?.()
   const owner = await stat(clusterDir).catch(() => null)
-  if (us === 0 || !owner || owner.uid === us) return
+  if (ownUid === 0 || !owner || owner.uid === ownUid) return
   throw new Error(
     `The database in ${clusterDir} belongs to another user: start as that user or choose another DATA_DIR.`,
   )

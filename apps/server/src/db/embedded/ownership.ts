@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { EmbeddedLog } from './log'
 import type { ClusterLocation } from './location'
+import type { EmbeddedLog } from './log'
 import { runningPostmaster } from './postmaster-file'
 import { spawnServer, stopServer } from './server'
 import { connectToMaintenanceDatabase } from './socket'
@@ -9,11 +9,11 @@ import type { Watchdog } from './watchdog'
 
 export interface Ownership {
   socketDir: string
-  /** From here on a lost connection is not repaired, and nothing is started any more. */
+  /** After this a lost connection is no longer repaired and no server is started any more. */
   release(): Promise<void>
 }
 
-/** Recovery after a crash replays what was written since the last checkpoint; that may take a while. */
+/** Crash recovery replays everything since the last checkpoint, which can take a while. */
 const START_TIMEOUT_MS = 60_000
 const UNRESPONSIVE_TIMEOUT_MS = 10_000
 const OWNER_LOCK = 7_278_947
@@ -24,18 +24,18 @@ interface OwnedServer {
 }
 
 /**
- * One owner per data folder: a session lock in the database itself, which no kill can leave behind.
- * When the database dies under us it is started again and the lock taken anew.
+ * Makes this process the only owner of the data folder, by a session-level advisory lock in the database itself, which
+ * is released even if the process is killed. If the database ends, it is started again and the lock acquired anew.
  */
 export async function maintainOwnership(
-  place: ClusterLocation,
+  location: ClusterLocation,
   log: EmbeddedLog,
   watchdog: Watchdog,
-  ownerPatienceMs: number,
+  ownerTimeoutMs: number,
 ): Promise<Ownership> {
   const state = { isKept: true, repairing: Promise.resolve() }
   const acquire = async () => {
-    const owned = await acquireOwnership(place, watchdog, ownerPatienceMs, () => state.isKept)
+    const owned = await acquireOwnership(location, watchdog, ownerTimeoutMs, () => state.isKept)
     await watchdog.activate()
     return owned
   }
@@ -72,7 +72,7 @@ export async function maintainOwnership(
   }
 }
 
-/** Under the owner's lock, so that two first starts do not both create it. */
+/** To be called by the owner only, so that two first starts do not both create the database. */
 export async function createDatabaseIfMissing(socketDir: string): Promise<void> {
   const client = await connectToMaintenanceDatabase(socketDir)
   try {
@@ -83,52 +83,59 @@ export async function createDatabaseIfMissing(socketDir: string): Promise<void> 
   }
 }
 
-async function acquireOwnership(place: ClusterLocation, watchdog: Watchdog, ownerPatienceMs: number, isWanted: () => boolean): Promise<OwnedServer> {
+async function acquireOwnership(
+  location: ClusterLocation,
+  watchdog: Watchdog,
+  ownerTimeoutMs: number,
+  isWanted: () => boolean,
+): Promise<OwnedServer> {
   const started = Date.now()
   let unresponsiveSince: number | null = null
   let inUseSince: number | null = null
   while (isWanted()) {
-    const attempt = await tryToAcquire(place, watchdog)
+    const attempt = await tryToAcquire(location, watchdog)
     if (typeof attempt === 'object') return attempt
 
     const now = Date.now()
-    inUseSince = attempt === 'taken' ? (inUseSince ?? now) : null
-    if (inUseSince !== null && now - inUseSince >= ownerPatienceMs) {
-      throw new Error(`The database in ${place.clusterDir} is in use by another running portal: stop that one first.`)
+    inUseSince = attempt === 'in-use' ? (inUseSince ?? now) : null
+    if (inUseSince !== null && now - inUseSince >= ownerTimeoutMs) {
+      throw new Error(
+        `The database in ${location.clusterDir} is in use by another running portal: stop that one first.`,
+      )
     }
-    unresponsiveSince = attempt === 'silent' ? (unresponsiveSince ?? now) : null
+    unresponsiveSince = attempt === 'unresponsive' ? (unresponsiveSince ?? now) : null
     if (unresponsiveSince !== null && now - unresponsiveSince >= UNRESPONSIVE_TIMEOUT_MS) {
-      await stopServer(place.clusterDir)
+      await stopServer(location.clusterDir)
       unresponsiveSince = null
     }
     if (now - started >= START_TIMEOUT_MS) {
-      throw new Error(`PostgreSQL on ${place.clusterDir} does not answer (see ${place.logFile}).`)
+      throw new Error(`PostgreSQL on ${location.clusterDir} does not respond (see ${location.logFile}).`)
     }
     await sleep(50)
   }
   throw new Error('The embedded database was stopped.')
 }
 
-/** `silent`: it says it is ready, yet nobody answers on the socket (somebody removed it). */
-type Attempt = OwnedServer | 'taken' | 'silent' | 'coming'
+/** `unresponsive`: the server reports that it is ready but cannot be reached, because its socket was removed. */
+type Attempt = OwnedServer | 'in-use' | 'unresponsive' | 'starting'
 
-async function tryToAcquire(place: ClusterLocation, watchdog: Watchdog): Promise<Attempt> {
-  const found = await runningPostmaster(place.clusterDir)
+async function tryToAcquire(location: ClusterLocation, watchdog: Watchdog): Promise<Attempt> {
+  const found = await runningPostmaster(location.clusterDir)
   if (!found) {
     await watchdog.arm()
-    await spawnServer(place)
+    await spawnServer(location)
   }
-  const running = found ?? (await runningPostmaster(place.clusterDir))
-  if (!running?.isReady) return 'coming'
+  const running = found ?? (await runningPostmaster(location.clusterDir))
+  if (!running?.isReady) return 'starting'
 
   const client = await connectToMaintenanceDatabase(running.socketDir).catch(() => null)
-  if (!client) return 'silent'
+  if (!client) return 'unresponsive'
   try {
-    const reply = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [OWNER_LOCK])
-    if (reply.rows[0]?.ours) return { client, socketDir: running.socketDir }
+    const reply = await client.query<{ isOwner: boolean }>('select pg_try_advisory_lock($1) as "isOwner"', [OWNER_LOCK])
+    if (reply.rows[0]?.isOwner) return { client, socketDir: running.socketDir }
     await client.end()
-    return 'taken'
+    return 'in-use'
   } catch {
-    return 'coming'
+    return 'starting'
   }
 }

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { succeedsAsUser, type DatabaseUser } from './user'
 
-/** What the kernel allows for the path of a Unix socket (Linux 107, macOS 103). */
+/** Maximum length of a Unix socket path (Linux 107, macOS 103). */
 const MAX_SOCKET_PATH_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Whoever can enter this folder is trusted by the database, so it is closed to everybody else. */
+/** Creates the folder of the socket. The database trusts everybody who can enter it, so only its user may. */
 export async function prepareSocketDir(home: string, user: DatabaseUser): Promise<string> {
   const beside = path.join(home, 'postgres-socket')
   const socketDir = fitsSocketPath(beside) ? beside : await temporarySocketDir(home, user)
@@ -26,12 +26,12 @@ export async function prepareSocketDir(home: string, user: DatabaseUser): Promis
   return socketDir
 }
 
-/** The form psql understands as well; the host in the query is the one that counts. */
+/** Connection string in a form that psql accepts as well. The `host` parameter overrides `localhost`. */
 export function socketConnectionString(socketDir: string, database: string): string {
   return `postgresql://partwire@localhost/${database}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** A connection to the maintenance database; its late errors are seen by its `end`. */
+/** Connects to the database `postgres`. Later errors are ignored here; they also emit `end`. */
 export async function connectToMaintenanceDatabase(socketDir: string): Promise<Client> {
   const client = new Client({
     connectionString: socketConnectionString(socketDir, 'postgres'),

@@ -8,7 +8,7 @@ import { appWithoutDatabase } from '../../testing/app-without-database'
 const ERROR = 50
 const CONDITION = { timeout: 4_000, interval: 10 }
 /** At level debug. */
-const LEFT_EARLY = ['20 connection closed before the answer was complete']
+const DISCONNECTED = ['20 connection closed before the response was complete']
 
 describe('A browser that leaves early is logged at debug, not as an error,', () => {
   test('in the middle of an upload', async () => {
@@ -21,7 +21,7 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await portal.requested()
     socket.destroy()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await once(socket, 'data')
     socket.destroy()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await portal.closed()
     portal.letDownloadGoOn()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
   test('before the answer of a call', async () => {
@@ -64,7 +64,7 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await portal.closed()
     portal.letDownloadGoOn()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 })
 
@@ -77,7 +77,7 @@ test('A download that fails on our side while the browser is still there is an e
   portal.letDownloadGoOn()
   await once(socket, 'close')
 
-  await vi.waitFor(() => expect(portal.errors()).toContain('answer broken off'), CONDITION)
+  await vi.waitFor(() => expect(portal.errors()).toContain('response aborted'), CONDITION)
 })
 
 async function listening() {

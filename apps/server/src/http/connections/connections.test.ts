@@ -58,7 +58,7 @@ describe('a body that stops arriving', () => {
       acceptJsonBodies(app, AT_ONCE)
     })
 
-    const { answer: answer, closed } = await post(url, '/echo', { 'content-length': 1_000 }, '{"a":')
+    const { answer, closed } = await post(url, '/echo', { 'content-length': 1_000 }, '{"a":')
 
     expect(await answer).toMatchObject({
       status: 408,
@@ -73,7 +73,7 @@ describe('a body that stops arriving', () => {
       acceptJsonBodies(app, PATIENT)
     })
 
-    const { answer: answer, socket } = await post(url, '/echo', { 'content-length': 7 }, '{"a":1}')
+    const { answer, socket } = await post(url, '/echo', { 'content-length': 7 }, '{"a":1}')
 
     expect(await answer).toMatchObject({
       status: 200,
@@ -95,7 +95,7 @@ describe('a request that is answered before its body has arrived', () => {
       acceptJsonBodies(app, PATIENT)
     })
 
-    const { answer: answer, closed } = await post(url, '/echo', headers, '')
+    const { answer, closed } = await post(url, '/echo', headers, '')
 
     expect((await answer).status).toBeGreaterThan(400)
     await closed
@@ -106,7 +106,7 @@ describe('a request that is answered before its body has arrived', () => {
       endUnreadBodies(app, 60_000)
       acceptJsonBodies(app, PATIENT)
     })
-    const { answer: answer, socket } = await post(url, '/echo', { 'content-length': 100_000 }, '')
+    const { answer, socket } = await post(url, '/echo', { 'content-length': 100_000 }, '')
     await answer
 
     socket.write('x'.repeat(100_000))
@@ -122,7 +122,7 @@ describe('a request that is answered before its body has arrived', () => {
       acceptJsonBodies(app, PATIENT)
     })
 
-    const { answer: answer, closed } = await post(url, '/echo', { 'content-length': 100_000_000 }, '')
+    const { answer, closed } = await post(url, '/echo', { 'content-length': 100_000_000 }, '')
 
     expect((await answer).headers).toContain('connection: close')
     await closed
@@ -134,7 +134,7 @@ describe('open connections are bounded', () => {
     const url = await listening((app) => limitConnections(app, [], 3))
     const [first, second, third] = [await connected(url), await connected(url), await connected(url)]
 
-    const { answer: answer } = await post(url, '/echo', { 'content-length': 1 }, '1')
+    const { answer } = await post(url, '/echo', { 'content-length': 1 }, '1')
 
     expect((await answer).status).toBe(200)
     await vi.waitUntil(() => first.destroyed)
@@ -147,7 +147,7 @@ describe('open connections are bounded', () => {
       limitConnections(app, [], 1)
       app.server.once('request', () => (isUnderWay = true))
     })
-    const { answer: answer, socket } = await post(url, '/echo', { 'content-length': 2 }, '')
+    const { answer, socket } = await post(url, '/echo', { 'content-length': 2 }, '')
     await vi.waitUntil(() => isUnderWay)
 
     const late = await connected(url)

@@ -1,6 +1,14 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, fieldsOf, idFieldsOf, sendRequest, endpointTable, type Door, type EndpointResponse } from '../../testing/endpoints'
+import {
+  ALL_DOORS,
+  fieldsOf,
+  idFieldsOf,
+  sendRequest,
+  endpointTable,
+  type Door,
+  type EndpointResponse,
+} from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { givenSupplierRecords, givenRunningSync, type Belongings } from '../../testing/given/given-supplier-records'
 import { kindOf, soundPayload } from '../../testing/given/valid-payloads'

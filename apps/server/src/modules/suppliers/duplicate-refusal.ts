@@ -1,4 +1,4 @@
-import { brokenUniqueIndex } from '../../db/unique-violation'
+import { brokenUniqueIndex } from '../../db/database-errors'
 import { Refusal } from '../../errors'
 
 const DUPLICATES: Record<string, { field: string; sentence: string }> = {

@@ -44,8 +44,8 @@ export async function givenSignedInSupplier(test: TestApp, fields: SupplierField
   return visitor
 }
 
-/** What a test takes for granted must have worked, or the test would prove nothing. */
-async function expectSuccess(answer: Promise<{ status: number; body: { success: boolean; error?: string } }>) {
-  const { status, body } = await answer
-  if (!body.success) throw new Error(`given was refused with ${status}: ${body.error}`)
+/** Throws if the setup call of a test was refused. */
+async function expectSuccess(response: Promise<{ status: number; body: { success: boolean; error?: string } }>) {
+  const { status, body } = await response
+  if (!body.success) throw new Error(`the test setup was refused with ${status}: ${body.error}`)
 }

@@ -6,7 +6,7 @@ import type { RecordKind } from './given-supplier-records'
 import type { Door } from '../endpoints'
 import { supplierFields } from './given'
 
-/** Everything an order of one item asks for. */
+/** A complete order response for an order of one item. */
 const RESPONSE: OrderResponseForm = {
   sellerOrderNumber: 'S-4711',
   items: [
@@ -64,7 +64,7 @@ const INVOICE: InvoiceForm = {
   ],
 }
 
-/** What each POST takes beside ids, so right that nothing but the ids and the caller can be a reason to refuse it. */
+/** Valid bodies of all POST endpoints, without ids: only wrong ids or a wrong caller can cause a refusal. */
 const VALID_BODIES: Record<string, object> = {
   '/api/login': { email: 'nobody@partwire.test', password: 'some-password' },
   '/api/supplierLogin': { email: 'nobody@partwire.test', password: 'some-password' },
@@ -100,7 +100,7 @@ export function soundPayload({ method, path }: Door): object | undefined {
   return method === 'GET' ? {} : VALID_BODIES[path]
 }
 
-/** What a plain `id` is the id of. */
+/** The kind of record that the field `id` refers to, by path. */
 const KIND_OF_PLAIN_ID: Record<string, RecordKind> = {
   '/api/admin/supplier/update': 'supplier',
   '/api/admin/supplier/remove': 'supplier',

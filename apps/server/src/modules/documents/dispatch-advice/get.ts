@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
-import { readSnapshot } from '../../../db/read-snapshot'
+import { readSnapshot } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { readOrder } from '../worked-order'
 import { readDispatchAdvices } from './read'

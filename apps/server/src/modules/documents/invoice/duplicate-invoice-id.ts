@@ -1,4 +1,4 @@
-import { brokenUniqueIndex } from '../../../db/unique-violation'
+import { brokenUniqueIndex } from '../../../db/database-errors'
 import { Refusal } from '../../../errors'
 
 /** The unique index is the judge, so that two people at once cannot both win. */

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getInvoice as call } from '@partwire/contract/invoice'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { readSnapshot } from '../../../db/read-snapshot'
+import { readSnapshot } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'

@@ -1,5 +1,5 @@
 import type { Cell } from './cell'
-import { exactNumber } from '../../../lib/exact-number'
+import { exactNumber } from '../../../lib/wire-number'
 
 /** What a file writer is handed. A number no spreadsheet keeps to the last digit travels as text. */
 export function valueOf(cell: Cell): string | number | Date | null {

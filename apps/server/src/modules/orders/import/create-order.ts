@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect'
-import { brokenUniqueIndex, isCausedByValues } from '../../../db/unique-violation'
+import { brokenUniqueIndex, isCausedByValues } from '../../../db/database-errors'
 import { contentHashOf } from './content-hash'
 import { type InboundState, settleMessage } from './inbound-store'
 import { findContentHash, insertOrder } from '../order-store'
