@@ -14,7 +14,7 @@ describe('a secret is not written into the log', () => {
     ['a token', { token: 'geheim' }],
     ['the token of a body', { body: { token: 'geheim' } }],
     ['the cookies of a request', { req: { headers: { cookie: 'partwire_admin=geheim' } } }],
-    ['the cookies of an answer', { res: { headers: { 'set-cookie': ['partwire_admin=geheim'] } } }],
+    ['the cookies of a response', { res: { headers: { 'set-cookie': ['partwire_admin=geheim'] } } }],
     ['cookies alone', { headers: { cookie: 'partwire_admin=geheim' } }],
     ['the anti-forgery token', { req: { headers: { 'x-xsrf-token': 'geheim' } } }],
     ['credentials', { req: { headers: { authorization: 'Basic geheim' } } }],
@@ -84,9 +84,9 @@ describe('A lost database connection is one line', () => {
     ['PostgreSQL is stopped', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['PostgreSQL is starting', Object.assign(new Error('the database system is starting up'), { code: '57P03' })],
     ['an idle connection is reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', client: {} })],
-    ['nobody listens', poolError('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
+    ['no server listens', poolError('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
     ['the server went away', new Error('Connection terminated unexpectedly')],
-    ['no connection comes in time', new Error('timeout exceeded when trying to connect')],
+    ['no connection is acquired in time', new Error('timeout exceeded when trying to connect')],
   ])('without a stack when %s', (_when, error) => {
     const { log, lines } = logLines()
 
@@ -96,7 +96,7 @@ describe('A lost database connection is one line', () => {
     expect(lines[0]).not.toContain('stack')
   })
 
-  test('however many connections, heartbeats and requests fail with it; one more line tells how many', () => {
+  test('however many connections, heartbeats and requests fail with it; one more line has their number', () => {
     const { log, lines } = logLines()
     const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
 
@@ -121,7 +121,7 @@ describe('A lost database connection is one line', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('at debug level each of them is told', () => {
+  test('at debug level each of them is logged', () => {
     const { log, lines } = logLines('debug')
 
     for (let count = 0; count < 3; count++) log.warn({ err: new Error('Connection terminated') }, 'heartbeat failed')

@@ -96,7 +96,7 @@ describe('with DEMO=false', () => {
   })
 })
 
-/** What a restart with DEMO=false changes for the accounts. */
+/** Has the same effect on the accounts as a restart with DEMO=false. */
 function leaveDemo(): void {
   portal.deps.config.demo = false
 }

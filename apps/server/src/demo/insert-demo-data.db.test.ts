@@ -15,17 +15,17 @@ describe('the sign-ins of the README', () => {
   beforeEach(() => insertDemoData(portal.deps))
 
   test('operator@demo.test / operator-demo is the operator', async () => {
-    const answer = await portal.visitor().call(login, { email: 'operator@demo.test', password: 'operator-demo' })
+    const response = await portal.visitor().call(login, { email: 'operator@demo.test', password: 'operator-demo' })
 
-    expect(answer.body).toEqual({ success: true })
+    expect(response.body).toEqual({ success: true })
   })
 
   test('supplier@demo.test / supplier-demo is a supplier who has been here before', async () => {
-    const answer = await portal
+    const response = await portal
       .visitor()
       .call(supplierLogin, { email: 'supplier@demo.test', password: 'supplier-demo' })
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       success: true,
       supplier: {
         id: expect.any(String),
@@ -36,15 +36,15 @@ describe('the sign-ins of the README', () => {
   })
 
   test('newcomer@demo.test / newcomer-demo never signed in', async () => {
-    const answer = await portal
+    const response = await portal
       .visitor()
       .call(supplierLogin, { email: 'newcomer@demo.test', password: 'newcomer-demo' })
 
     const supplier = { id: expect.any(String), supplierName: 'Nordlicht Bremsen GmbH' }
-    expect(answer.body).toEqual({ success: true, supplier })
+    expect(response.body).toEqual({ success: true, supplier })
   })
 
-  test("the operator's list has pages to turn and opens every webservice password", async () => {
+  test("the operator's list has several pages and shows every webservice password", async () => {
     const operator = portal.visitor()
     await operator.call(login, { email: 'operator@demo.test', password: 'operator-demo' })
 
@@ -58,7 +58,7 @@ describe('the sign-ins of the README', () => {
   })
 })
 
-describe('the demo is put in on the first run only', () => {
+describe('the demo data is inserted on the first run only', () => {
   test('a second run changes nothing, not even what was changed or removed since', async () => {
     const { db } = portal.deps
     await insertDemoData(portal.deps)
@@ -86,7 +86,7 @@ describe('the demo is put in on the first run only', () => {
     expect(suppliers).toHaveLength(24)
   })
 
-  test('two first runs at the same moment put it in once', async () => {
+  test('two first runs at the same moment insert it once', async () => {
     await Promise.all([insertDemoData(portal.deps), insertDemoData(portal.deps)])
 
     const { operators, suppliers } = await everything()
@@ -111,7 +111,7 @@ describe('a crash in the middle', () => {
   })
 })
 
-/** The accounts are written one after the other; the hash of the next one never comes. */
+/** The accounts are inserted one after the other; the hash after `count` accounts fails. */
 function crashingAfter(deps: Deps, count: number): Deps {
   let done = 0
   const hash = async (password: string) => {

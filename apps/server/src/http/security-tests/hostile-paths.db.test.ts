@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app
 
 const WITH_PARAMETERS = ALL_DOORS.filter(({ path }) => path.includes(':'))
 
-/** In place of an id, as it stands in the address. */
+/** Path segments that replace an id, as they appear in the URL. */
 const HOSTILE_SEGMENTS = {
   nothing: '',
   'a word': 'abc',
@@ -27,9 +27,9 @@ const HOSTILE_SEGMENTS = {
   'a line break after': '1%0A',
   'a NUL character': '%00',
   'a NUL character after': '1%00',
-  'a way up': '..%2F..%2F..%2Fetc%2Fpasswd',
-  'a way up of Windows': '..%5C..%5Cwindows',
-  'a way up, encoded twice': '%252e%252e%252f1',
+  'a parent folder': '..%2F..%2F..%2Fetc%2Fpasswd',
+  'a parent folder on Windows': '..%5C..%5Cwindows',
+  'a parent folder, encoded twice': '%252e%252e%252f1',
   'a percent sign alone': '%',
   'a byte that is no UTF-8': '%FF',
   'an overlong dot': '%C0%AE',
