@@ -23,8 +23,8 @@ async function preparedTexts(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-async function double(database: Db, value: number): Promise<number | undefined> {
-  const { rows } = await sql<{ doubled: number }>`${PREPARED} select ${value}::int * 2 as doubled`.execute(database)
+async function double(connection: Db, value: number): Promise<number | undefined> {
+  const { rows } = await sql<{ doubled: number }>`${PREPARED} select ${value}::int * 2 as doubled`.execute(connection)
   return rows[0]?.doubled
 }
 

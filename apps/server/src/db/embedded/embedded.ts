@@ -27,7 +27,7 @@ export interface EmbeddedDatabase {
 
 /** Starts the default database: the bundled PostgreSQL on a Unix socket, with its files in the data folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, ownerTimeoutMs: ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
+  const { dataDir, log, ownerTimeoutMs = 10_000, adoptionSeconds = 5 } = options
   const nativeDir = await locateBinaries(dataDir)
   const user = await findDatabaseUser(dataDir)
   const binDir = await reachableBinaries(nativeDir, user)
@@ -36,7 +36,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 
   const watchdog = createWatchdog(location, adoptionSeconds)
   try {
-    const ownership = await maintainOwnership(location, log, watchdog, ownerPatienceMs)
+    const ownership = await maintainOwnership(location, log, watchdog, ownerTimeoutMs)
     await createDatabaseIfMissing(ownership.socketDir)
     await removeTemporaryClusters(location)
     const stopLogRotation = startLogRotation(location.logFile)

@@ -10,14 +10,14 @@ const MAX_SOCKET_PATH_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** Creates the folder of the socket. The database trusts everybody who can enter it, so only its user may. */
-export async function prepareSocketDir(home: string, user: DatabaseUser): Promise<string> {
-  const beside = path.join(home, 'postgres-socket')
-  const socketDir = fitsSocketPath(beside) ? beside : await temporarySocketDir(home, user)
+export async function prepareSocketDir(parent: string, user: DatabaseUser): Promise<string> {
+  const preferred = path.join(parent, 'postgres-socket')
+  const socketDir = fitsSocketPath(preferred) ? preferred : await temporarySocketDir(parent, user)
   await mkdir(socketDir, { mode: 0o700 }).catch(() => undefined)
 
-  const ours = process.getuid?.() ?? 0
+  const ownUid = process.getuid?.() ?? 0
   const found = await lstat(socketDir)
-  const expected = user ? [user.uid, ours] : [ours]
+  const expected = user ? [user.uid, ownUid] : [ownUid]
   if (!found.isDirectory() || !expected.includes(found.uid)) {
     throw new Error(`The folder ${socketDir} belongs to another user, and the database needs it: remove it.`)
   }
@@ -47,8 +47,8 @@ function fitsSocketPath(socketDir: string): boolean {
   return Buffer.byteLength(path.join(socketDir, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES
 }
 
-async function temporarySocketDir(home: string, user: DatabaseUser): Promise<string> {
-  const name = `partwire-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
+async function temporarySocketDir(parent: string, user: DatabaseUser): Promise<string> {
+  const name = `partwire-${createHash('sha256').update(parent).digest('hex').slice(0, 12)}`
   const preferred = path.join(tmpdir(), name)
   const reachable = fitsSocketPath(preferred) && (await succeedsAsUser(user, 'cd -- "$0"', tmpdir()))
   return reachable ? preferred : path.join('/tmp', name)
