@@ -52,7 +52,10 @@ function stopOnRequest(
   else if (process.send) grace.close()
 }
 
-/** The job queue does not await all of its statements. One that fails because of a lost connection must not end the process. */
+/**
+ * The job queue does not await all of its statements. One that fails because of a lost connection must not end the
+ * process.
+ */
 function ignoreLostConnections(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason) => {
     // Becomes an uncaught exception, which stops the process.

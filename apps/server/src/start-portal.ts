@@ -23,7 +23,10 @@ export interface Portal {
 const SECRETS_NOT_BOUND =
   'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
-/** Starts database, migrations, demo data, worker and web server in this order. The signal aborts the wait for the database. */
+/**
+ * Starts database, migrations, demo data, worker and web server in this order. The signal aborts the wait for the
+ * database.
+ */
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,

@@ -76,10 +76,14 @@ export function brokenUniqueIndex(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION ? (error.constraint ?? null) : null
 }
 
-/** SQLSTATE classes caused by the values of a statement: data exception, constraint violation, program limit exceeded. */
+/**
+ * SQLSTATE classes caused by the values of a statement: data exception, constraint violation, program limit exceeded.
+ */
 const CAUSED_BY_VALUES = /^(?:22|23|54)/
 
-/** Whether the values of the statement caused the error. False for lost connections, resources, shutdown and deadlocks. */
+/**
+ * Whether the values of the statement caused the error. False for lost connections, resources, shutdown and deadlocks.
+ */
 export function isCausedByValues(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && CAUSED_BY_VALUES.test(error.code ?? '')
 }

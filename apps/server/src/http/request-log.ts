@@ -24,7 +24,10 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Turns off Fastify's own request lines, except for a download that fails on the server after its first bytes were sent. */
+/**
+ * Turns off Fastify's own request lines, except for a download that fails on the server after its first bytes were
+ * sent.
+ */
 export function requestLogController(): LogController {
   return Object.assign(new LogController({ disableRequestLogging: true }), {
     streamError: (error: Error, request: FastifyRequest) => {

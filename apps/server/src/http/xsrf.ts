@@ -7,7 +7,9 @@ import { isHttps } from './public-scheme'
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
 
-/** Sets the XSRF-TOKEN cookie on every GET that has none, and rejects a POST whose header does not repeat the cookie. */
+/**
+ * Sets the XSRF-TOKEN cookie on every GET that has none, and rejects a POST whose header does not repeat the cookie.
+ */
 export function registerXsrfProtection(app: FastifyInstance, { config, newToken }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[COOKIE]
@@ -26,7 +28,9 @@ export function registerXsrfProtection(app: FastifyInstance, { config, newToken 
   })
 }
 
-/** Protects the state-changing GETs of the specification, which carry no token, by the browser's Sec-Fetch-Site header. */
+/**
+ * Protects the state-changing GETs of the specification, which carry no token, by the browser's Sec-Fetch-Site header.
+ */
 export function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   // A sibling host (same-site) may be run by somebody else.

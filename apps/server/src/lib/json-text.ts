@@ -1,4 +1,7 @@
-/** A reply that is already serialized to JSON. The reply schema is not applied, so its author must list every field explicitly. */
+/**
+ * A reply that is already serialized to JSON. The reply schema is not applied, so its author must list every field
+ * explicitly.
+ */
 export class JsonText {
   constructor(readonly text: string) {}
 }

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** Logs warnings that requests can cause in any number, without filling the log or the memory. */
 export interface ThrottledWarnings {
-  /** Whether `warn` with this key would log: false if the key, or the maximum number of keys, was logged in this period. */
+  /**
+   * Whether `warn` with this key would log: false if the key, or the maximum number of keys, was logged in this period.
+   */
   isDue: (key: string) => boolean
   warn: (key: string, fields: Record<string, unknown>, message: string) => void
 }

@@ -4,7 +4,10 @@ import type { MailPort } from './port'
 /** An unreachable mail server must not block the worker; the mail is retried later. */
 const CONNECT_TIMEOUT_MS = 15_000
 
-/** Long, because a server may scan a mail before it accepts it: closing the connection too early would send the mail twice. */
+/**
+ * Long, because a server may scan a mail before it accepts it: closing the connection too early would send the mail
+ * twice.
+ */
 const ANSWER_TIMEOUT_MS = 120_000
 
 export interface SmtpSettings {

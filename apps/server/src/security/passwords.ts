@@ -4,7 +4,10 @@ import { concurrencyLimit, type ConcurrencyLimit } from '../lib/concurrency-limi
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** With no stored hash it takes equally long and returns false, so that the timing does not reveal which accounts exist. */
+  /**
+   * With no stored hash it takes equally long and returns false, so that the timing does not reveal which accounts
+   * exist.
+   */
   verify: (stored: string | null, password: string) => Promise<boolean>
 }
 

@@ -21,7 +21,9 @@ export async function fingerprintAllTables(test: TestApp): Promise<Record<string
   )
 }
 
-/** Fingerprints of the rows of one supplier, by table name. Throws for a table whose relation to suppliers is unknown. */
+/**
+ * Fingerprints of the rows of one supplier, by table name. Throws for a table whose relation to suppliers is unknown.
+ */
 export async function fingerprintSupplierRows(test: TestApp, supplierId: string): Promise<Record<string, string>> {
   const tables = (await findTables(test, ['public'])).filter(({ name }) => !SHARED_TABLES.has(name))
   return fingerprints(

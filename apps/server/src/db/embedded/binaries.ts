@@ -6,7 +6,9 @@ import { succeedsAsUser, type DatabaseUser, createPublicFolder } from './user'
 /** When started by root: folder for files that the database user cannot reach in the checkout or the data folder. */
 export const SHARED_DATA_DIR = '/var/lib/partwire'
 
-/** Returns the folder with bin/, lib/ and share/ of the npm package for this platform, with its symbolic links restored. */
+/**
+ * Returns the folder with bin/, lib/ and share/ of the npm package for this platform, with its symbolic links restored.
+ */
 export async function locateBinaries(dataDir: string): Promise<string> {
   const packageDir = packageDirectory()
   const nativeDir = path.join(packageDir, 'native')
@@ -50,7 +52,9 @@ interface Link {
   target: string
 }
 
-/** npm packages cannot contain symbolic links. The package lists its links; its install script may have been skipped. */
+/**
+ * npm packages cannot contain symbolic links. The package lists its links; its install script may have been skipped.
+ */
 async function missingLinks(packageDir: string): Promise<Link[]> {
   const text = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const listed: unknown = JSON.parse(text)

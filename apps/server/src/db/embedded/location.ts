@@ -78,7 +78,9 @@ async function ensureWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether the user can enter the data folder. A folder of root with mode 0700 becomes 0710 for the group of the user. */
+/**
+ * Whether the user can enter the data folder. A folder of root with mode 0700 becomes 0710 for the group of the user.
+ */
 async function canEnter(dataDir: string, user: { uid: number; gid: number }): Promise<boolean> {
   if (await succeedsAsUser(user, ENTER_FOLDER, dataDir)) return true
   if (!(await succeedsAsUser(user, ENTER_FOLDER, path.dirname(dataDir)))) return false

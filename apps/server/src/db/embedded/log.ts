@@ -11,7 +11,9 @@ export interface EmbeddedLog {
 const MAX_LOG_BYTES = 5_000_000
 const CHECK_INTERVAL_MS = 60_000
 
-/** Rotates the log of the running server when it exceeds its maximum size. Returns a function that stops the rotation. */
+/**
+ * Rotates the log of the running server when it exceeds its maximum size. Returns a function that stops the rotation.
+ */
 export function startLogRotation(logFile: string): () => void {
   // If the rotation fails (disk full), the next check tries again.
   const timer = setInterval(() => void rotateLog(logFile).catch(() => undefined), CHECK_INTERVAL_MS)

@@ -23,7 +23,9 @@ export interface Watchdog {
 
 const RESTART_DELAY_MS = 1_000
 
-/** Starts the second script in the background and ends, so that killing the process group of a parent cannot reach it. */
+/**
+ * Starts the second script in the background and ends, so that killing the process group of a parent cannot reach it.
+ */
 const DETACH = `sh -c "$0" partwire-postgres-watchdog "$@" <&3 >&3 3>&- &`
 
 const WATCH = `

@@ -14,7 +14,9 @@ export const HTTP_OPTIONS = {
   requireHostHeader: false,
 } as const
 
-/** Time for the whole request including its body. `receive-body.ts` additionally enforces a minimum rate for the body. */
+/**
+ * Time for the whole request including its body. `receive-body.ts` additionally enforces a minimum rate for the body.
+ */
 export const REQUEST_TIMEOUT_MS = 120_000
 
 /** An open connection uses about 20 kB of memory. */

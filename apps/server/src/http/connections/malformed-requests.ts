@@ -33,7 +33,9 @@ export function clientErrorHandler(config: Origins): ClientErrorHandler {
   }
 }
 
-/** Rejects requests without a Host header or with an unknown Expect header. Node would reject them without our headers. */
+/**
+ * Rejects requests without a Host header or with an unknown Expect header. Node would reject them without our headers.
+ */
 export function rejectIncompleteRequests(app: FastifyInstance, config: Origins): void {
   app.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {

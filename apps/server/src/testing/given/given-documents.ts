@@ -23,7 +23,10 @@ interface OrderScenario {
   invoice?: 'draft' | 'submitted'
 }
 
-/** Covers every status. Two are in status dispatchAdvice, because only an order without submitted advices can be skipped. */
+/**
+ * Covers every status. Two are in status dispatchAdvice, because only an order without submitted advices can be
+ * skipped.
+ */
 const SCENARIOS: readonly OrderScenario[] = [
   { path: [] },
   { path: [], response: 'draft' },
