@@ -71,7 +71,7 @@ export function redactTokens(url: string): string {
 
 /**
  * When the database goes away, every pooled connection, heartbeat and request fails at once. Only the first failure is
- * logged, without a stack. Those of the next 30 seconds are logged at debug level, followed by one line with their number.
+ * logged, without a stack. Those of the next 30 seconds are logged at debug level, followed by a line with their count.
  */
 function throttleLostConnectionLines(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
   let suppressed = 0
