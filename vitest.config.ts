@@ -77,7 +77,7 @@ export default defineConfig({
           ...TOGETHER,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
+          environment: './apps/web/src/testing/shared-happy-dom.ts',
           setupFiles: ['apps/web/src/testing/setup.ts'],
           testTimeout: WEB_TIMEOUT_MS,
         },

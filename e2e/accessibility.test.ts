@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
-import { holdCall } from './harness/held-call'
+import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/sign-in'
 import { addSupplier, fillSupplier, newSupplier, openSupplierList } from './harness/supplier-list'
@@ -52,7 +52,7 @@ describe('axe reports nothing when a sign-in page has something to tell', () => 
   test('on /supplier/login: the sign-in is under way', async () => {
     const page = await portal.visitor()
     await page.goto('/supplier/login')
-    const held = await holdCall(page, '**/api/supplierLogin')
+    const held = await delayCall(page, '**/api/supplierLogin')
 
     await fillSignIn(page, 'nobody@demo.test', 'guessed')
     await page.getByRole('button', { name: 'Login' }).click()
@@ -94,14 +94,14 @@ describe('axe reports nothing on the list of suppliers', () => {
 
   test('during its first load and a later one', async () => {
     const page = await portal.visitor()
-    const first = await holdCall(page, '**/api/admin/supplier/list')
+    const first = await delayCall(page, '**/api/admin/supplier/list')
     await signInAsOperator(page)
     await page.getByText('Loading').waitFor()
     await expectNoAxeFindings(page)
     await first.goOn()
     await page.getByRole('row').nth(1).waitFor()
 
-    const later = await holdCall(page, '**/api/admin/supplier/list')
+    const later = await delayCall(page, '**/api/admin/supplier/list')
     await page.getByRole('button', { name: 'Page 2' }).click()
     await page.getByText('Loading').waitFor()
     await expectNoAxeFindings(page)
@@ -147,7 +147,7 @@ describe('axe reports nothing on the list of suppliers', () => {
     await page.getByText('Make sure the passwords are same').waitFor()
     await expectNoAxeFindings(page)
 
-    const held = await holdCall(page, '**/api/admin/supplier/update')
+    const held = await delayCall(page, '**/api/admin/supplier/update')
     await fillSupplier(page, { 'Confirm Password': 'long enough' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('button[data-loading]').waitFor()

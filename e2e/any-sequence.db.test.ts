@@ -19,7 +19,7 @@ import { illegalOrders } from '../apps/server/src/testing/find-invalid-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { answered, dispatched, invoiced } from './harness/documents'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const ORDERS = 2
 
 let portal: TestApp
@@ -73,14 +73,14 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 
 test(
   'from any reachable state, any sequence of calls by any supplier leaves every order in a legal state with legal documents',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const orders = await givenOrders()
         const frozen = new Map<string, string>()
         for (const step of steps) {
-          const answers = await take(step, orders[step.order] ?? '')
+          const answers = await runStep(step, orders[step.order] ?? '')
           const least = step.isStranger ? 400 : 200
           for (const { status } of answers) {
             expect(status).toBeGreaterThanOrEqual(least)
@@ -108,7 +108,7 @@ async function givenOrders(): Promise<string[]> {
 
 type Answers = { status: number }[]
 
-async function take({ what, order, isStranger, isStale, isDoubled }: Step, orderId: string): Promise<Answers> {
+async function runStep({ what, order, isStranger, isStale, isDoubled }: Step, orderId: string): Promise<Answers> {
   const [owner, stranger] = suppliers
   const caller = isStranger ? stranger : owner
   if (owner === undefined || caller === undefined) throw new Error('there are two suppliers')

@@ -2,8 +2,8 @@ import { listOrders, syncOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'
-import { scheduleSyncs } from '../apps/server/src/jobs/schedule-syncs'
-import { sweepDeliveries } from '../apps/server/src/jobs/sweep-deliveries'
+import { scheduleSyncs } from '../apps/server/src/jobs/sync-supplier'
+import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
 import { startRun } from '../apps/server/src/modules/sync/sync-run-store'
 import {
   givenOperator,

@@ -30,8 +30,8 @@ describe.each([
       `<html lang="en" data-brand="${brand}">`,
     )
     expect(await page.getByRole('main').getByText(logo, { exact: true }).count()).toBe(1)
-    expect(await styleOf(page, ':has(> main)', 'background-image')).toContain(backdrop)
-    expect(await styleOf(page, 'button[type=submit]', 'background-color')).toBe(accent)
+    expect(await readStyle(page, ':has(> main)', 'background-image')).toContain(backdrop)
+    expect(await readStyle(page, 'button[type=submit]', 'background-color')).toBe(accent)
   })
 
   test('a supplier signs in and out', async () => {
@@ -46,6 +46,6 @@ describe.each([
   })
 })
 
-function styleOf(page: Page, selector: string, property: string): Promise<string> {
+function readStyle(page: Page, selector: string, property: string): Promise<string> {
   return page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 }

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enqueueDeliveries } from '../apps/server/src/modules/documents/deliveries/enqueue-deliveries'
-import { sendDocument } from '../apps/server/src/modules/documents/deliveries/send-document'
+import { enqueueDeliveries, sendDocument } from '../apps/server/src/modules/documents/deliveries/send-document'
 import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import type { Member } from './faults/member'
@@ -18,7 +17,7 @@ const CLOCKS = ['fast', 'slow'] as const
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const OPERATOR = { email: 'operator@demo.test', password: 'operator-demo' }
 /** Builds the server and starts processes. */
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const CONDITION = { timeout: 50_000, interval: 50 }
 
 let processes: Processes
@@ -28,7 +27,7 @@ beforeAll(async () => {
   processes = await openProcesses({ SYNC_EVERY_MINUTES: '60' })
   const start = (clock: Clock) => processes.startWeb(`${clock} web`, { execArgv: shiftedClock(OFF[clock]) })
   webs = { fast: await start('fast'), slow: await start('slow') }
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 afterAll(() => processes.close())
 
 test.each(CLOCKS)('a %s process is one whose clock is off', async (clock) => {
@@ -102,7 +101,7 @@ describe.each(CLOCKS)('a %s worker, alone', (clock) => {
   let worker: Member
   beforeAll(async () => {
     worker = await startWorker(clock)
-  }, PATIENCE)
+  }, TEST_TIMEOUT_MS)
   afterAll(() => worker.stop())
 
   test('sends what is due, and once', async () => {
@@ -110,7 +109,7 @@ describe.each(CLOCKS)('a %s worker, alone', (clock) => {
 
     await untilDelivered([delivery])
 
-    expect(await triesOf(delivery)).toBe(1)
+    expect(await countAttempts(delivery)).toBe(1)
   })
 
   test('leaves what is due in five minutes', async () => {
@@ -118,13 +117,13 @@ describe.each(CLOCKS)('a %s worker, alone', (clock) => {
 
     await untilJobIsDone(delivery)
 
-    expect(await stateOf(delivery)).toEqual({ state: 'queued', attempts: 0 })
+    expect(await findState(delivery)).toEqual({ state: 'queued', attempts: 0 })
   })
 
   test('leaves a delivery to the worker that is at it, until that has been silent for 30 seconds', async () => {
     const delivery = await givenSubmitted({ sendingFor: '25 seconds' })
     await untilJobIsDone(delivery)
-    const whileAlive = await stateOf(delivery)
+    const whileAlive = await findState(delivery)
 
     await sql`update deliveries set changed_at = now() - interval '31 seconds' where id = ${delivery.id}`.execute(
       processes.db,
@@ -133,7 +132,7 @@ describe.each(CLOCKS)('a %s worker, alone', (clock) => {
     await untilDelivered([delivery])
 
     expect(whileAlive).toEqual({ state: 'sending', attempts: 1 })
-    expect(await triesOf(delivery)).toBe(2)
+    expect(await countAttempts(delivery)).toBe(2)
   })
 
   test('finds what lost its job, as soon as it is time to look', async () => {
@@ -142,7 +141,7 @@ describe.each(CLOCKS)('a %s worker, alone', (clock) => {
     await comeRound('sweep-deliveries')
     await untilDelivered([delivery])
 
-    expect(await triesOf(delivery)).toBe(1)
+    expect(await countAttempts(delivery)).toBe(1)
   })
 })
 
@@ -150,7 +149,7 @@ describe('a fast and a slow worker together', () => {
   const workers: Member[] = []
   beforeAll(async () => {
     for (const clock of CLOCKS) workers.push(await startWorker(clock))
-  }, PATIENCE)
+  }, TEST_TIMEOUT_MS)
   afterEach(() => processes.sandbox.control('DELETE', 'faults'))
   afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
 
@@ -161,7 +160,7 @@ describe('a fast and a slow worker together', () => {
 
     await untilDelivered(deliveries)
 
-    expect(new Set(await Promise.all(deliveries.map(triesOf)))).toEqual(new Set([1]))
+    expect(new Set(await Promise.all(deliveries.map(countAttempts)))).toEqual(new Set([1]))
     const numbers = await receivedNumbers()
     for (const { number } of deliveries) expect(numbers.filter((each) => each === number)).toEqual([number])
   })
@@ -287,7 +286,7 @@ async function comeRound(task: string): Promise<void> {
 
 async function untilDelivered(deliveries: readonly Delivery[]): Promise<void> {
   await vi.waitFor(async () => {
-    const states = await Promise.all(deliveries.map(stateOf))
+    const states = await Promise.all(deliveries.map(findState))
     expect(states.filter((each) => each?.state !== 'delivered')).toEqual([])
   }, CONDITION)
 }
@@ -299,12 +298,12 @@ async function untilJobIsDone({ supplierId }: Delivery): Promise<void> {
   }, CONDITION)
 }
 
-function stateOf({ id }: Delivery) {
+function findState({ id }: Delivery) {
   return processes.db.selectFrom('deliveries').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst()
 }
 
-async function triesOf(delivery: Delivery): Promise<number | undefined> {
-  return (await stateOf(delivery))?.attempts
+async function countAttempts(delivery: Delivery): Promise<number | undefined> {
+  return (await findState(delivery))?.attempts
 }
 
 async function receivedNumbers(): Promise<string[]> {

@@ -45,7 +45,7 @@ test(
       CONDITION,
     )
     await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
-    await vi.waitFor(async () => expect(await mailsOf(place)).toContain(NEWCOMER.email), CONDITION)
+    await vi.waitFor(async () => expect(await listMails(place)).toContain(NEWCOMER.email), CONDITION)
 
     // Stopped while it waits for the next start of the portal.
     await run.kill('the server alone')
@@ -115,6 +115,6 @@ async function said(run: PortalRun, sentence: string): Promise<void> {
   await vi.waitFor(() => expect(run.printed()).toContain(sentence), CONDITION)
 }
 
-async function mailsOf({ sandboxPort }: Place): Promise<string> {
+async function listMails({ sandboxPort }: Place): Promise<string> {
   return (await fetch(`http://127.0.0.1:${sandboxPort}/control/mails`)).text()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
-import { sweepDeliveries } from '../apps/server/src/jobs/sweep-deliveries'
+import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
 import { sendDocument } from '../apps/server/src/modules/documents/deliveries/send-document'
 import { findEvents } from '../apps/server/src/modules/documents/timeline/event-store'
 import {

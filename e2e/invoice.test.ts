@@ -51,14 +51,14 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
   // Lines 3.34 (of 3.335) and 20.10 make 23.44; 10 % of it is 2.34; net 23.44 + 2.34 - 1.50.
   // 19 % of 3.335 + 2.34 is 1.08 (of 1.07825), 7 % of 20.10 - 1.50 is 1.30 (of 1.302).
   expect(await page.getByLabel('Amount, row 1').inputValue()).toBe('2.34')
-  expect(await sumsOf(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
+  expect(await readSums(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
 
   // Saved, loaded anew, and still the same.
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor()
   await page.reload()
   await page.getByRole('table', { name: 'Items' }).waitFor()
-  expect(await sumsOf(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
+  expect(await readSums(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
 
   await page.getByRole('button', { name: 'Submit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invoice send successfully' })
@@ -74,7 +74,7 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
   // The order is finished: there is a view, and nothing to submit any more.
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
   await page.getByRole('table', { name: 'Items' }).waitFor()
-  expect(await sumsOf(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
+  expect(await readSums(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
   expect(await page.locator('main :is(input, select):enabled').count()).toBe(0)
   await page.goto(`/supplier/invoice/${orderId}?${QUERY}`)
   await page.getByRole('table', { name: 'Items' }).waitFor()
@@ -131,6 +131,6 @@ async function givenSkippedOrder(page: Page): Promise<string> {
 }
 
 /** Charges, allowances, net value, tax amount, total. */
-function sumsOf(page: Page): Promise<string[]> {
+function readSums(page: Page): Promise<string[]> {
   return page.locator('[aria-label="Summary"] dd').allTextContents()
 }

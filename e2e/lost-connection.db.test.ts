@@ -18,7 +18,7 @@ test(
   'A worker that loses its connection while the end of a job is noted goes on working',
   { timeout: 120_000 },
   async () => {
-    await loseConnectionAtTheEndOf('lost')
+    await loseConnectionAfterJob('lost')
 
     await addJob('lost')
     await vi.waitFor(async () => expect(await isLost()).toBe(true), CONDITION)
@@ -29,7 +29,7 @@ test(
 )
 
 /** The row of a job is deleted when it has ended: that statement ends its own connection. */
-async function loseConnectionAtTheEndOf(key: string): Promise<void> {
+async function loseConnectionAfterJob(key: string): Promise<void> {
   const { db } = processes
   await sql`create sequence lost_connections`.execute(db)
   await sql`

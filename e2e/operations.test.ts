@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
-import { holdCall } from './harness/held-call'
+import { delayCall } from './harness/delayed-call'
 import {
   givenFailedMail,
   givenFailingSync,
@@ -13,7 +13,7 @@ import {
 } from './harness/operations'
 import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/sign-in'
-import { rowOf } from './harness/supplier-list'
+import { findRow } from './harness/supplier-list'
 
 /** With a schedule, so that one can fail; far apart, so that none comes in between. */
 const portal = openPortal({ SYNC_EVERY_MINUTES: '1440' })
@@ -41,8 +41,8 @@ test('a malformed document and a change order come in: the operator sees both wi
   await givenHeldMessages(portal)
   const page = await openOperations(portal)
 
-  const broken = rowOf(page, NOT_XML)
-  const change = rowOf(page, NO_FLOW)
+  const broken = findRow(page, NOT_XML)
+  const change = findRow(page, NO_FLOW)
   await broken.getByText('Quarantined', { exact: true }).waitFor()
   await change.getByText('Parked', { exact: true }).waitFor()
   await expectNoAxeFindings(page)
@@ -68,15 +68,15 @@ test('a malformed document and a change order come in: the operator sees both wi
 describe('axe reports nothing on the operations', () => {
   test('during a first load, while a text is on its way, and while a retry is under way', async () => {
     const page = await openOperations(portal)
-    const list = await holdCall(page, '**/api/admin/operations/messages')
+    const list = await delayCall(page, '**/api/admin/operations/messages')
     await page.reload()
     await page.getByText('Loading').waitFor()
     await expectNoAxeFindings(page)
     await list.goOn()
-    await rowOf(page, NOT_XML).waitFor()
+    await findRow(page, NOT_XML).waitFor()
 
-    const text = await holdCall(page, '**/api/admin/operations/message')
-    await rowOf(page, NOT_XML)
+    const text = await delayCall(page, '**/api/admin/operations/message')
+    await findRow(page, NOT_XML)
       .getByRole('button', { name: /^Show text/ })
       .click()
     await page.getByRole('dialog').getByText('Loading').waitFor()
@@ -84,7 +84,7 @@ describe('axe reports nothing on the operations', () => {
     await text.goOn()
     await page.getByRole('textbox', { name: 'Text of the message' }).waitFor()
 
-    const retry = await holdCall(page, '**/api/admin/operations/message/retake')
+    const retry = await delayCall(page, '**/api/admin/operations/message/retake')
     await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
     await page.locator('button[data-loading]').first().waitFor()
     await expectNoAxeFindings(page)
@@ -117,7 +117,7 @@ test('the progress of a running synchronisation is live: it counts up by itself 
   await newest.getByText('100', { exact: true }).first().waitFor()
   await expectNoAxeFindings(page)
   await newest.getByText('Done', { exact: true }).waitFor()
-  expect(await countsOf(page)).toEqual(['150', '150'])
+  expect(await readCounts(page)).toEqual(['150', '150'])
   await portal.setFaults({})
 })
 
@@ -130,7 +130,7 @@ test('a synchronisation that failed stands there with its reason', async () => {
   const page = await openOperations(portal, 'Synchronisations')
   await portal.setFaults({})
 
-  const failed = rowOf(page, reason)
+  const failed = findRow(page, reason)
   await failed.first().waitFor()
   // One click is one run. Whole rows, so that a failure shows which runs there are.
   expect(await failed.allTextContents()).toEqual([expect.stringContaining('Failed')])
@@ -142,7 +142,7 @@ test('a delivery fails for wrong credentials: supplier and operator see it, and 
   await portal.setFaults({ wrongCredentials: true, tecComId: SUPPLIER, operation: 'send' })
   await givenSubmitted(portal, 'OR-E2E')
   const page = await openOperations(portal, 'Deliveries')
-  const row = rowOf(page, 'OR-E2E')
+  const row = findRow(page, 'OR-E2E')
   await row.getByText('Failed', { exact: true }).waitFor()
   await row.getByText('The platform refused the account.').waitFor()
   await expectNoAxeFindings(page)
@@ -165,7 +165,7 @@ test('a delivery fails for wrong credentials: supplier and operator see it, and 
 test('a mail that failed stands there with its reason, and Retry sends it', async () => {
   await givenFailedMail(portal, 'The mailbox is full.')
   const page = await openOperations(portal, 'Mails')
-  await rowOf(page, 'The mailbox is full.').getByText('Failed', { exact: true }).waitFor()
+  await findRow(page, 'The mailbox is full.').getByText('Failed', { exact: true }).waitFor()
   await expectNoAxeFindings(page)
 
   await page.getByRole('button', { name: 'Retry the mail to supplier@demo.test' }).click()
@@ -185,7 +185,7 @@ test('a supplier whose background synchronisation fails stands above the runs', 
 })
 
 /** Received and New of the newest run. */
-async function countsOf(page: Page): Promise<string[]> {
+async function readCounts(page: Page): Promise<string[]> {
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   return [(await cells.nth(6).textContent()) ?? '', (await cells.nth(7).textContent()) ?? '']
 }

@@ -23,7 +23,7 @@ test('an order nobody can deliver is rejected as a whole', async () => {
   await dialog.getByText('It has reached the platform.').waitFor()
   await expectNoAxeFindings(page)
   expect(await dialog.getByRole('button', { name: 'Continue with dispatch advice' }).count()).toBe(0)
-  const response = await numberOf(page)
+  const response = await readOrderNumber(page)
   await page.keyboard.press('Escape')
   await page.waitForURL('**/supplier/orders*')
   await page.getByRole('row', { name: number }).getByRole('link', { name: 'Order Rejected' }).click()
@@ -166,7 +166,7 @@ async function setDay(page: Page, line: string, day: string): Promise<void> {
   await field.press('Tab')
 }
 
-async function numberOf(page: Page): Promise<string> {
+async function readOrderNumber(page: Page): Promise<string> {
   return (await page.getByText(/^OR-\d+$/).textContent()) ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { supplierClient, type SupplierClient } from './faults/supplier-client'
-import { problemsOf, untilQuiet, untilWorked } from './faults/verdict'
+import { findProblems, waitUntilSettled, waitUntilWorked } from './faults/verdict'
 import { workOrders } from './faults/work-orders'
 import { type LoadBalancer, startLoadBalancer, TO_BACK_END } from './harness/load-balancer'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
@@ -13,7 +13,7 @@ const DRAIN_SECONDS = 1
 /** Longer than that: a request that is under way then has to be waited for. */
 const SLOW_MS = 2_500
 /** Builds the server and starts four processes, each of them twice. */
-const PATIENCE = 240_000
+const TEST_TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 20 }
 /** So many at a time. */
 const ORDERS = 3
@@ -26,7 +26,7 @@ beforeAll(async () => {
   processes = await openProcesses({ DRAIN_SECONDS: String(DRAIN_SECONDS) })
   webs = [await processes.startWeb('web 1'), await processes.startWeb('web 2')]
   balancer = await startLoadBalancer(webs.map(({ url }) => url))
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 afterAll(async () => {
   await balancer.close()
   await processes.close()
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test(
   'each process is restarted in turn, and every request is answered and every document arrives once',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT_MS },
   async () => {
     const { db, sandbox } = processes
     const workers = [await processes.startWorker('worker 1'), await processes.startWorker('worker 2')]
@@ -55,15 +55,15 @@ test(
       exitCodes.push(await worker.stop())
       await worker.start()
     }
-    await untilWorked(db, 3 * ORDERS, CONDITION.timeout)
+    await waitUntilWorked(db, 3 * ORDERS, CONDITION.timeout)
     await clerk.stop()
     await reader.stop()
-    await untilQuiet(db, client, CONDITION.timeout)
+    await waitUntilSettled(db, client, CONDITION.timeout)
 
     expect(balancer.answers.filter(({ status }) => status < 200 || status > 299)).toEqual([])
     expect(balancer.answers.length).toBeGreaterThan(100)
     expect(exitCodes).toEqual([0, 0, 0, 0])
-    expect(await problemsOf(db, sandbox, { ...CLERK, acknowledged })).toEqual([])
+    expect(await findProblems(db, sandbox, { ...CLERK, acknowledged })).toEqual([])
     // Nobody had to take over from anybody: what was being sent was sent to its end.
     const tries = await db.selectFrom('deliveries').select('attempts').execute()
     expect(new Set(tries.map(({ attempts }) => attempts))).toEqual(new Set([1]))
@@ -80,7 +80,7 @@ async function restartWhileBusy(web: WebProcess): Promise<number | null> {
     times: 1,
   })
   const slow = newcomer.get('/api/supplier/order/sync')
-  await vi.waitFor(() => expect(balancer.underWay(web.url)).toContain('/api/supplier/order/sync'), CONDITION)
+  await vi.waitFor(() => expect(balancer.pendingPaths(web.url)).toContain('/api/supplier/order/sync'), CONDITION)
 
   const ended = web.stop()
   // The load balancer has not noticed yet.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdCall } from './harness/held-call'
+import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { fillSignIn } from './harness/sign-in'
 
@@ -16,8 +16,8 @@ describe('while the session check runs the page shows nothing and the background
     const page = await portal.visitor()
     await page.goto(path)
     await page.getByRole('button', { name: 'Login' }).waitFor()
-    const scripts = await scriptsOf(page)
-    const held = await holdCall(page, check)
+    const scripts = await listScripts(page)
+    const held = await delayCall(page, check)
     const asked = page.waitForRequest(check)
 
     await page.reload()
@@ -102,7 +102,7 @@ describe('after a failed click the person can go on typing', () => {
   })
 })
 
-function scriptsOf(page: Page): Promise<string[]> {
+function listScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   )

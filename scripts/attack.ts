@@ -16,16 +16,16 @@ const { values } = parseArgs({
     phase: { type: 'string', multiple: true, default: Object.keys(PHASES) },
   },
 })
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 const isPhase = (name: string): name is PhaseName => Object.hasOwn(PHASES, name)
 const phases = values.phase.filter(isPhase)
 const [seed, requests] = [Number(values.seed), Number(values.requests)]
 if (phases.length < values.phase.length || !Number.isInteger(seed) || !Number.isInteger(requests)) {
-  say(`Usage: npm run test:attack -- [--seed 123] [--requests 100000] [--phase ${Object.keys(PHASES).join('|')}]`)
+  log(`Usage: npm run test:attack -- [--seed 123] [--requests 100000] [--phase ${Object.keys(PHASES).join('|')}]`)
   process.exit(1)
 }
 
-await buildStale(say)
+await buildStale(log)
 const scale = {
   requests,
   bombsAtOnce: [1, 10, 50],
@@ -36,15 +36,15 @@ const scale = {
   signIns: 1_200,
   platformOrders: 200,
 }
-const report = await runAttack({ seed, phases, scale, lowersPriority: true, say })
+const report = await runAttack({ seed, phases, scale, lowersPriority: true, log })
 const missed = missedLimits(report)
-say(reportTable(report))
-say(
+log(reportTable(report))
+log(
   `Load average of the machine: ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')}.`,
 )
-if (process.platform !== 'linux') say('Memory was not measured: that needs Linux.')
-for (const sentence of missed) say(sentence)
-say(missed.length === 0 ? 'The attack suite passed.' : `The attack suite failed: ${missed.length} problems.`)
+if (process.platform !== 'linux') log('Memory was not measured: that needs Linux.')
+for (const sentence of missed) log(sentence)
+log(missed.length === 0 ? 'The attack suite passed.' : `The attack suite failed: ${missed.length} problems.`)
 process.exit(missed.length === 0 ? 0 : 1)

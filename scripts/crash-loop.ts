@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildStale } from './lib/build-stale'
 import { signIn } from './lib/crash/operator'
 import { type Part, PARTS, type Place, type PortalRun, startPortal } from './lib/crash/portal-run'
-import { postmasterOf } from './lib/crash/process-tree'
+import { readPostmasterPid } from './lib/crash/process-tree'
 import { allSuppliers, writeSuppliers } from './lib/crash/suppliers'
 
 /**
@@ -34,7 +34,7 @@ process.exit(failures === 0 ? 0 : 1)
 async function firstStart(round: number): Promise<string> {
   const place = await newPlace()
   try {
-    const part = oneOf(['everything', 'all but the database', 'npm alone', 'the start script alone'] as const, round)
+    const part = pick(['everything', 'all but the database', 'npm alone', 'the start script alone'] as const, round)
     const seconds = 0.4 + Math.random() * 5
     const first = begin(place)
     await sleep(seconds * 1000)
@@ -56,7 +56,7 @@ async function whileWriting(place: Place, round: number): Promise<string> {
   const back = await portal.ready()
   const before = acknowledged.length
   const writer = writeSuppliers(await signIn(portal.url), acknowledged)
-  const part = oneOf(PARTS, round)
+  const part = pick(PARTS, round)
   const seconds = 0.2 + Math.random() * 3
   await sleep(seconds * 1000)
   await portal.kill(part)
@@ -109,7 +109,7 @@ async function newPlace(): Promise<Place> {
 }
 
 async function remove({ dataDir }: Place): Promise<void> {
-  const postmaster = postmasterOf(dataDir)
+  const postmaster = readPostmasterPid(dataDir)
   if (postmaster !== null) process.kill(postmaster, 'SIGQUIT')
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function oneOf<Value extends Part>(values: readonly [Value, ...Value[]], round: number): Value {
+function pick<Value extends Part>(values: readonly [Value, ...Value[]], round: number): Value {
   return values[round % values.length] ?? values[0]
 }
 

@@ -7,16 +7,16 @@ import { buildStale } from './lib/build-stale'
  * Usage: npm run test:faults -- [rounds, one for each fault unless told].
  */
 const rounds = Number(process.argv[2] ?? FAULTS.length)
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
-await buildStale(say)
+await buildStale(log)
 const started = Date.now()
-const report = await runFaults({ rounds, ordersPerRound: 20, clerks: 3, pauseMs: 3_000, say })
+const report = await runFaults({ rounds, ordersPerRound: 20, clerks: 3, pauseMs: 3_000, log })
 const { problems, acknowledged, unanswered, orders } = report
-for (const problem of problems) say(problem)
+for (const problem of problems) log(problem)
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
-say(
+log(
   `${orders} orders, ${acknowledged} documents acknowledged, ${unanswered} calls without an answer, ${minutes} minutes.`,
 )
-say(problems.length === 0 ? 'The fault suite passed.' : `The fault suite failed: ${problems.length} problems.`)
+log(problems.length === 0 ? 'The fault suite passed.' : `The fault suite failed: ${problems.length} problems.`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { loadEnvFile } from '../apps/server/src/config/env-file'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
-import { pathOf, type Ready, startChild } from './lib/child'
+import { resolvePath, type Ready, startChild } from './lib/child'
 import { fillDemo, placeNewcomerOrders } from './lib/demo-orders'
 import { followLog, logPath } from './lib/log-file'
 import { waitForPort } from './lib/ports'
@@ -17,6 +18,7 @@ interface Program {
   onRestarted?: () => void
 }
 
+loadEnvFile()
 const env = { ...process.env }
 const programs: Supervised[] = []
 let stopping: Promise<void> | null = null
@@ -81,12 +83,12 @@ async function runSandbox(dataDir: string): Promise<string> {
 /** Starts one program, keeps it running and waits until it is ready. If it refuses to start, everything ends. */
 async function run({ name, file, log, onRestarted }: Program): Promise<Ready> {
   if (stopping) return never()
-  const say = (line: string): void => {
+  const warn = (line: string): void => {
     if (!stopping) complain(line)
   }
-  followLog(log, say)
-  const startProgram = () => startChild({ file: pathOf(file), env: { ...env, LOG_FILE: log } })
-  const program = supervise({ name, start: startProgram, say, ...(onRestarted && { onRestarted }) })
+  followLog(log, warn)
+  const startProgram = () => startChild({ file: resolvePath(file), env: { ...env, LOG_FILE: log } })
+  const program = supervise({ name, start: startProgram, log: warn, ...(onRestarted && { onRestarted }) })
   programs.push(program)
   const ready = await program.ready
   if (ready) return ready

@@ -22,19 +22,19 @@ export function longDocuments(orderId: string): LongDocument[] {
     {
       name: 'dispatch advice',
       field: 'deliveredQuantity',
-      open: (page) => goOn(page, 'Continue with dispatch advice'),
+      open: (page) => openNextDocument(page, 'Continue with dispatch advice'),
       complete: completeAdvice,
     },
     {
       name: 'invoice',
       field: 'statisticGroup',
-      open: (page) => goOn(page, 'Continue with invoice'),
+      open: (page) => openNextDocument(page, 'Continue with invoice'),
       complete: completeInvoice,
     },
   ]
 }
 
-function goOn(page: Page, way: string): Promise<void> {
+function openNextDocument(page: Page, way: string): Promise<void> {
   return page.getByRole('dialog').getByRole('button', { name: way }).click()
 }
 

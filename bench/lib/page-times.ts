@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { recordFrames, recordKeys, takeFrames } from './paint'
+import { recordFrames, recordKeys, readFrameTimes } from './paint'
 
 export interface Times {
   /** Milliseconds of each key press until it was painted, or of each frame. */
@@ -28,7 +28,7 @@ export async function scrollLines(page: Page): Promise<Times> {
   await page.evaluate(recordFrames)
   const used = await processorClock(page)
   for (let i = 0; i < TURNS; i += 1) await page.mouse.wheel(0, 400)
-  const each = await page.evaluate(takeFrames)
+  const each = await page.evaluate(readFrameTimes)
   return { each, processor: (await used()) / TURNS }
 }
 

@@ -41,7 +41,7 @@ export function recordFrames(): void {
 }
 
 /** Runs in the page. */
-export function takeFrames(): number[] {
+export function readFrameTimes(): number[] {
   const { frames60 = [] } = window
   delete window.frames60
   return frames60

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { NODE_FLAGS, pathOf } from '../../scripts/lib/child'
+import { NODE_FLAGS, resolvePath } from '../../scripts/lib/child'
 
 export interface Program {
   pid: number
@@ -12,7 +12,7 @@ export interface Program {
 
 /** One of our built programs as a process of its own, so that its memory and time are its own. */
 export async function runProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<Program> {
-  const child = fork(pathOf(file), args, {
+  const child = fork(resolvePath(file), args, {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : NODE_FLAGS,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

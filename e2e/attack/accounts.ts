@@ -6,7 +6,7 @@ export const SUPPLIER_A = { email: 'supplier@demo.test', password: 'supplier-dem
 export const SUPPLIER_B = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
 
 /** Stands in everything supplier B writes; nobody else may ever read it. */
-export const MARK_OF_B = 'ZQXMARKOFBXQZ'
+export const SUPPLIER_B_MARKER = 'ZQXMARKOFBXQZ'
 
 const SESSION_COOKIES = { admin: 'partwire_admin', supplier: 'partwire_supplier' }
 

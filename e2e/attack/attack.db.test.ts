@@ -28,7 +28,7 @@ test(
       phases: NAMES,
       scale,
       lowersPriority: false,
-      say: () => undefined,
+      log: () => undefined,
     })
 
     expect(report.problems).toEqual([])

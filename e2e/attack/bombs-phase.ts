@@ -1,6 +1,6 @@
 import { supplierClient } from '../faults/supplier-client'
 import { type Sessions, signInAll, SUPPLIER_A, type VisitorName } from './accounts'
-import { giveOrder } from './belongings'
+import { createOrder } from './attacked-data'
 import { type Bomb, BOMBS, DOCUMENT_PATHS } from './bombs'
 import { checkReply } from './check-reply'
 import { httpClient, type HttpClient, isReply } from './http-client'
@@ -12,7 +12,7 @@ const CALLERS: readonly VisitorName[] = ['anonymous', 'supplier A']
 const LONG_ORDER_LINES = 10_000
 const LONG_ORDER_TIMEOUT_MS = 60_000
 
-interface Throw {
+interface BombRequest {
   bomb: Bomb
   path: string
   caller: VisitorName
@@ -25,13 +25,11 @@ export const bombsPhase: Phase = async (context) => {
   const tally = createTally()
   const sessions = await signInAll(client, cluster.webUrls[0] ?? '')
   const users = startOrdinaryUsers(context, 1)
-  const volleys = planVolleys(seed, scale.bombsAtOnce)
+  const volleys = planBatches(seed, scale.bombsAtOnce)
 
   for (const volley of volleys) {
     // All at one process: two would share the work.
-    const outcomes = await Promise.all(
-      volley.map((each) => throwBomb(client, cluster.webUrls[0] ?? '', sessions, each)),
-    )
+    const outcomes = await Promise.all(volley.map((each) => sendBomb(client, cluster.webUrls[0] ?? '', sessions, each)))
     for (const { outcome, problems, name } of outcomes) {
       tally.count(outcome)
       for (const problem of problems) findings.add(problem, `${name}, ${volley.length} at once`)
@@ -45,7 +43,7 @@ export const bombsPhase: Phase = async (context) => {
   const ordinaryWork = await users.stop()
   await saveDraft(
     supplierClient(cluster.webUrls, SUPPLIER_A, {}, LONG_ORDER_TIMEOUT_MS),
-    await giveOrder(db, SUPPLIER_A, LONG_ORDER_LINES),
+    await createOrder(db, SUPPLIER_A, LONG_ORDER_LINES),
   ).catch((error: unknown) =>
     findings.add(`a legal document of ${LONG_ORDER_LINES} lines is not saved: ${String(error)}`, ''),
   )
@@ -54,7 +52,7 @@ export const bombsPhase: Phase = async (context) => {
 }
 
 /** Alone: every bomb at every call. In parallel: every bomb at calls drawn by the seed. */
-function planVolleys(seed: number, sizes: readonly number[]): Throw[][] {
+function planBatches(seed: number, sizes: readonly number[]): BombRequest[][] {
   const random = seededRandom(mixSeed(seed, 2))
   const kinds = CALLERS.flatMap((caller) => BOMBS.map((bomb) => ({ caller, bomb })))
   return sizes.flatMap((size) =>
@@ -64,7 +62,7 @@ function planVolleys(seed: number, sizes: readonly number[]): Throw[][] {
   )
 }
 
-async function throwBomb(client: HttpClient, url: string, sessions: Sessions, { bomb, path, caller }: Throw) {
+async function sendBomb(client: HttpClient, url: string, sessions: Sessions, { bomb, path, caller }: BombRequest) {
   const headers = { ...sessions[caller], ...bomb.headers }
   const reply = await client.send(url, { method: 'POST', path, headers, body: bomb.bodyFor(path) })
   const name = `${bomb.name} at ${path} by ${caller}`

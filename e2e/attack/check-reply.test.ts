@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARK_OF_B } from './accounts'
+import { SUPPLIER_B_MARKER } from './accounts'
 import { checkReply } from './check-reply'
 import type { HttpReply } from './http-client'
 
@@ -15,17 +15,17 @@ function refusal(error: string): string {
   return JSON.stringify({ success: false, error })
 }
 
-function problemsOf(reply: Partial<HttpReply>, mustFail = false): string[] {
+function findProblems(reply: Partial<HttpReply>, mustFail = false): string[] {
   return checkReply(
     { status: 200, headers: HEADERS, text: '{"success":true}', ...reply },
     { visitor: 'supplier A', mustFail },
   )
 }
 
-test('sound replies pass: success, refusal, busy with Retry-After', () => {
-  expect(problemsOf({})).toEqual([])
-  expect(problemsOf({ status: 401, text: REFUSAL }, true)).toEqual([])
-  expect(problemsOf({ status: 503, text: REFUSAL, headers: { ...HEADERS, 'retry-after': '5' } })).toEqual([])
+test('valid replies pass: success, refusal, busy with Retry-After', () => {
+  expect(findProblems({})).toEqual([])
+  expect(findProblems({ status: 401, text: REFUSAL }, true)).toEqual([])
+  expect(findProblems({ status: 503, text: REFUSAL, headers: { ...HEADERS, 'retry-after': '5' } })).toEqual([])
 })
 
 test.each<[string, Partial<HttpReply>, boolean]>([
@@ -34,12 +34,12 @@ test.each<[string, Partial<HttpReply>, boolean]>([
   ['a 400 without success: false', { status: 400, text: '{"error":"Bad Request"}' }, false],
   ['a 400 that is no JSON', { status: 400, text: '<html>' }, false],
   ['success where the call must be refused', {}, true],
-  ['the mark of supplier B', { text: `{"success":true,"name":"${MARK_OF_B}"}` }, false],
+  ['the mark of supplier B', { text: `{"success":true,"name":"${SUPPLIER_B_MARKER}"}` }, false],
   ['a stack trace', { status: 400, text: refusal('broken\n    at run (main.js:1:1)') }, false],
   ['an error of the runtime', { status: 400, text: refusal('TypeError: x is undefined') }, false],
   ['an error of the database', { status: 400, text: refusal('relation "orders" does not exist') }, false],
   ['a place on the disk', { status: 404, text: refusal('/srv/apps/server/dist/main.js') }, false],
   ['no security headers', { headers: { ...HEADERS, 'x-frame-options': 'SAMEORIGIN' } }, false],
 ])('%s is one problem', (_name, reply, mustFail) => {
-  expect(problemsOf(reply, mustFail)).toHaveLength(1)
+  expect(findProblems(reply, mustFail)).toHaveLength(1)
 })

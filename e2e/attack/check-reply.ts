@@ -1,4 +1,4 @@
-import { MARK_OF_B, type VisitorName } from './accounts'
+import { SUPPLIER_B_MARKER, type VisitorName } from './accounts'
 import type { HttpReply } from './http-client'
 
 export interface Expectation {
@@ -32,7 +32,7 @@ export function checkReply(reply: HttpReply, { visitor, mustFail }: Expectation)
     problems.push(`a ${status} that is no refusal: ${text.slice(0, 200)}`)
   if (status < 300 && mustFail && !isRefusal(text))
     problems.push(`a ${status} where it must be refused: ${text.slice(0, 200)}`)
-  if (visitor !== 'supplier B' && visitor !== 'operator' && text.includes(MARK_OF_B)) {
+  if (visitor !== 'supplier B' && visitor !== 'operator' && text.includes(SUPPLIER_B_MARKER)) {
     problems.push('a reply with the mark of supplier B')
   }
   if (status >= 400) {
@@ -41,7 +41,7 @@ export function checkReply(reply: HttpReply, { visitor, mustFail }: Expectation)
     }
   }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!value.test(String(headers[name] ?? ''))) problems.push(`a ${status} without a sound ${name} header`)
+    if (!value.test(String(headers[name] ?? ''))) problems.push(`a ${status} without a valid ${name} header`)
   }
   return problems
 }

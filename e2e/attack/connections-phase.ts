@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sessions, signInAll, SUPPLIER_A } from './accounts'
-import { giveOrder } from './belongings'
+import { createOrder } from './attacked-data'
 import { DOCUMENT_PATHS } from './bombs'
 import { httpClient } from './http-client'
 import { startOrdinaryUsers } from './ordinary-users'
@@ -15,12 +15,12 @@ const DEADLINE_MS = 5 * 60_000
 
 /** Bodies that stop, headers that drip, readers that do not read, connections that say nothing, resets, quick connects. */
 export const connectionsPhase: Phase = async (context) => {
-  const { cluster, scale, db, say } = context
+  const { cluster, scale, db, log } = context
   const client = httpClient(2)
   const tally = createTally()
   const sessions = await signInAll(client, cluster.webUrls[0] ?? '')
   client.close()
-  const longOrder = await giveOrder(db, SUPPLIER_A, LONG_ORDER_LINES)
+  const longOrder = await createOrder(db, SUPPLIER_A, LONG_ORDER_LINES)
   const paths = [
     `/api/supplier/order/export/xlsx/${longOrder}`,
     `/api/supplier/order/${longOrder}`,
@@ -63,7 +63,7 @@ export const connectionsPhase: Phase = async (context) => {
   const stillOpen = held.filter((socket) => !socket.destroyed).length
   for (const socket of held) socket.resetAndDestroy()
   const ordinaryWork = await users.stop()
-  say(`  ${stillOpen} of ${held.length} connections were held to the end`)
+  log(`  ${stillOpen} of ${held.length} connections were held to the end`)
   const planned =
     scale.stalledBodies + scale.slowConnections * 2 + Math.ceil(scale.slowConnections / 4) + scale.quickConnects
   return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }

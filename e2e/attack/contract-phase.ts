@@ -1,5 +1,5 @@
 import { type Sessions, signInAll, SUPPLIER_A, SUPPLIER_B } from './accounts'
-import { belongingsOf } from './belongings'
+import { findOwnIds } from './attacked-data'
 import { checkReply } from './check-reply'
 import { type AttackTargets, hostileRequest } from './contract-requests'
 import { httpClient, type HttpClient, isReply } from './http-client'
@@ -11,7 +11,7 @@ import { hostileBytes, sendBytes } from './raw-requests'
 const PARALLEL = 6
 const DEADLINE_MS = 60 * 60_000
 /** Documents are submitted on the way; the ids of what is still open are read again after so many requests. */
-const IDS_VALID_FOR = 5_000
+const REQUESTS_PER_TARGET_READ = 5_000
 const RAW_PROBABILITY = 0.04
 const FILES = [
   '/',
@@ -27,17 +27,17 @@ const FILES = [
 
 /** Requests made from the contract, each hostile in some way, from everybody; every reply is looked at. */
 export const contractPhase: Phase = async (context) => {
-  const { cluster, scale, findings, seed, say } = context
+  const { cluster, scale, findings, seed, log } = context
   const client = httpClient(PARALLEL)
   const tally = createTally()
   const sessions = await signInAll(client, cluster.webUrls[0] ?? '')
-  const files = await filesOf(client, cluster.webUrls[0] ?? '')
+  const files = await listFiles(client, cluster.webUrls[0] ?? '')
   let targets = await readTargets(context, sessions, files)
 
   await inTurn({ count: scale.requests, parallel: PARALLEL, deadlineMs: DEADLINE_MS }, async (index) => {
-    if (index > 0 && index % IDS_VALID_FOR === 0) {
+    if (index > 0 && index % REQUESTS_PER_TARGET_READ === 0) {
       targets = await readTargets(context, sessions, files)
-      say(`  ${index} of ${scale.requests} requests`)
+      log(`  ${index} of ${scale.requests} requests`)
     }
     const random = seededRandom(mixSeed(seed, index))
     const url = random.pick(cluster.webUrls)
@@ -68,7 +68,7 @@ export const contractPhase: Phase = async (context) => {
 }
 
 async function readTargets({ db }: PhaseContext, sessions: Sessions, files: readonly string[]): Promise<AttackTargets> {
-  const [A, B] = await Promise.all([belongingsOf(db, SUPPLIER_A.tecComId), belongingsOf(db, SUPPLIER_B.tecComId)])
+  const [A, B] = await Promise.all([findOwnIds(db, SUPPLIER_A.tecComId), findOwnIds(db, SUPPLIER_B.tecComId)])
   const others = await db
     .selectFrom('suppliers')
     .select('id')
@@ -77,7 +77,7 @@ async function readTargets({ db }: PhaseContext, sessions: Sessions, files: read
   return { sessions, ids: { A, B, spare: { ...A, supplier: others.map(({ id }) => id) } }, files }
 }
 
-async function filesOf(client: HttpClient, url: string): Promise<string[]> {
+async function listFiles(client: HttpClient, url: string): Promise<string[]> {
   const page = await client.send(url, { method: 'GET', path: '/', headers: {} })
   const assets = isReply(page) ? [...page.text.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path) : []
   if (assets.length === 0) throw new Error('The page names no files.')

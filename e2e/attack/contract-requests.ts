@@ -38,25 +38,25 @@ const SYNC_PROBABILITY = 0.05
 /** One request from the contract, hostile in at least one way; the same `random` gives the same request. */
 export function hostileRequest(random: Random, targets: AttackTargets): HostileRequest {
   if (random.chance(0.03)) return fileRequest(random, targets)
-  const door = drawDoor(random)
-  const visitor = drawVisitor(random, door)
+  const endpoint = drawEndpoint(random)
+  const visitor = drawVisitor(random, endpoint)
   const headers: Record<string, string> = {
     ...targets.sessions[visitor],
     // From many addresses: the limit per address would otherwise answer for the calls that count attempts.
     'x-forwarded-for': `203.0.${random.whole(256)}.${random.whole(256)}`,
   }
-  if (door.method === 'POST') headers['content-type'] = 'application/json'
-  const path = hostilePath(random, door, targets)
-  const body = door.method === 'POST' ? hostileBody(random, door, { visitor, targets }) : undefined
-  const request: HttpRequest = { method: door.method, path, headers, body }
-  const mustFail = !mayCall(visitor, door)
-  return spoil(random, door, { name: door.name, visitor, mustFail, request })
+  if (endpoint.method === 'POST') headers['content-type'] = 'application/json'
+  const path = hostilePath(random, endpoint, targets)
+  const body = endpoint.method === 'POST' ? hostileBody(random, endpoint, { visitor, targets }) : undefined
+  const request: HttpRequest = { method: endpoint.method, path, headers, body }
+  const mustFail = !mayCall(visitor, endpoint)
+  return corrupt(random, endpoint, { name: endpoint.name, visitor, mustFail, request })
 }
 
-function drawDoor(random: Random): Door {
+function drawEndpoint(random: Random): Door {
   for (;;) {
-    const door = random.pick(ALL_DOORS)
-    if (!door.path.endsWith('/sync') || random.chance(SYNC_PROBABILITY)) return door
+    const endpoint = random.pick(ALL_DOORS)
+    if (!endpoint.path.endsWith('/sync') || random.chance(SYNC_PROBABILITY)) return endpoint
   }
 }
 
@@ -86,11 +86,13 @@ interface Sender {
   targets: AttackTargets
 }
 
-function hostileBody(random: Random, door: Door, sender: Sender): string {
+function hostileBody(random: Random, endpoint: Door, sender: Sender): string {
   if (random.chance(0.08)) return random.pick(HOSTILE_BODIES)
-  const ids = Object.fromEntries(idFieldsOf(door).map((field) => [field, drawId(random, door, { field, ...sender })]))
-  let text = JSON.stringify({ ...soundPayload(door), ...ids })
-  const fields = fieldsOf(door.body)
+  const ids = Object.fromEntries(
+    idFieldsOf(endpoint).map((field) => [field, drawId(random, endpoint, { field, ...sender })]),
+  )
+  let text = JSON.stringify({ ...soundPayload(endpoint), ...ids })
+  const fields = fieldsOf(endpoint.body)
   for (let changes = fields.length === 0 ? 0 : random.whole(4); changes > 0; changes -= 1) {
     const value = random.pick(random.chance(0.01) ? LARGE_VALUES : HOSTILE_VALUES)
     text = withRawField(text, random.pick(fields).path, value)
@@ -99,8 +101,8 @@ function hostileBody(random: Random, door: Door, sender: Sender): string {
   return random.chance(0.03) ? text.slice(0, random.whole(text.length)) : text
 }
 
-function drawId(random: Random, door: Door, { field, visitor, targets }: Sender & { field: string }): string {
-  const kind = kindOf(door, field)
+function drawId(random: Random, endpoint: Door, { field, visitor, targets }: Sender & { field: string }): string {
+  const kind = kindOf(endpoint, field)
   if (kind === undefined) return '1'
   const { A, B, spare } = targets.ids
   // What the operator removes must not be the suppliers the attack works with.
@@ -110,33 +112,33 @@ function drawId(random: Random, door: Door, { field, visitor, targets }: Sender 
 }
 
 /** Another method, headers that lie, no anti-forgery token, a session that has ended. */
-function spoil(random: Random, door: Door, sound: HostileRequest): HostileRequest {
-  const { request } = sound
-  const isPost = door.method === 'POST'
+function corrupt(random: Random, endpoint: Door, valid: HostileRequest): HostileRequest {
+  const { request } = valid
+  const isPost = endpoint.method === 'POST'
   if (random.chance(0.03)) {
     const method = random.pick(OTHER_METHODS)
-    return { ...sound, mustFail: sound.mustFail || method !== 'HEAD', request: { ...request, method } }
+    return { ...valid, mustFail: valid.mustFail || method !== 'HEAD', request: { ...request, method } }
   }
   if (isPost && random.chance(0.04)) {
     const { 'x-xsrf-token': _token, ...headers } = request.headers
     const wrong = random.chance(0.5) ? headers : { ...headers, 'x-xsrf-token': 'another-token' }
-    return { ...sound, mustFail: true, request: { ...request, headers: wrong } }
+    return { ...valid, mustFail: true, request: { ...request, headers: wrong } }
   }
   if (random.chance(0.04)) {
     const cookie = 'XSRF-TOKEN=made-up-token; partwire_supplier=ended; partwire_admin=ended'
     const headers = { ...request.headers, cookie }
-    return { ...sound, mustFail: door.access !== 'anyone', request: { ...request, headers } }
+    return { ...valid, mustFail: endpoint.access !== 'anyone', request: { ...request, headers } }
   }
   if (random.chance(0.08)) {
     const wrong = random.pick(HOSTILE_HEADERS)
-    const isOther = 'cookie' in wrong && (isPost || door.access !== 'anyone')
+    const isOther = 'cookie' in wrong && (isPost || endpoint.access !== 'anyone')
     return {
-      ...sound,
-      mustFail: sound.mustFail || isOther,
+      ...valid,
+      mustFail: valid.mustFail || isOther,
       request: { ...request, headers: { ...request.headers, ...wrong } },
     }
   }
-  return sound
+  return valid
 }
 
 function fileRequest(random: Random, { files }: AttackTargets): HostileRequest {

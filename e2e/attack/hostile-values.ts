@@ -124,7 +124,7 @@ export const HOSTILE_SEGMENTS: readonly string[] = [
   '//1',
 ]
 
-/** Headers that are wrong, too long or lie; each is put over the sound ones. */
+/** Headers that are wrong, too long or lie; each is put over the valid ones. */
 export const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/xml' },

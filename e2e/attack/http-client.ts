@@ -12,7 +12,7 @@ const KEPT_CHARACTERS = 2_000_000
 
 export interface HttpRequest {
   method: string
-  /** Sent as it stands, sound or not. */
+  /** Sent as it stands, valid or not. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer | undefined

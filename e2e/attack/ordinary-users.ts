@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answered, read } from '../harness/documents'
 import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
 import { SUPPLIER_B } from './accounts'
-import { giveOrder } from './belongings'
+import { createOrder } from './attacked-data'
 import type { OrdinaryWork, PhaseContext } from './phase'
 import { accepted } from './work-order'
 
-const PAUSE_MS = 200
+const ROUND_DELAY_MS = 200
 
 export interface OrdinaryUsers {
   /** Ends their work and tells what came of it. */
@@ -19,12 +19,12 @@ export function startOrdinaryUsers(context: PhaseContext, users: number): Ordina
   const work: OrdinaryWork = { done: 0, postponed: 0, late: 0 }
 
   async function person(): Promise<void> {
-    const orderId = await giveOrder(context.db, SUPPLIER_B, 5)
+    const orderId = await createOrder(context.db, SUPPLIER_B, 5)
     while (!stopping.signal.aborted) {
       // A new client has no session: every round signs in.
       const client = supplierClient(context.cluster.webUrls, SUPPLIER_B)
       try {
-        await oneRound(client, orderId)
+        await runRound(client, orderId)
         work.done += 1
       } catch (error) {
         const reason = String(error)
@@ -32,7 +32,7 @@ export function startOrdinaryUsers(context: PhaseContext, users: number): Ordina
         else if (error instanceof NoAnswer && reason.includes('TimeoutError')) work.late += 1
         else context.findings.add(`an ordinary user could not work: ${reason}`, `order ${orderId}`)
       }
-      await sleep(PAUSE_MS)
+      await sleep(ROUND_DELAY_MS)
     }
   }
 
@@ -46,7 +46,7 @@ export function startOrdinaryUsers(context: PhaseContext, users: number): Ordina
   }
 }
 
-async function oneRound(client: SupplierClient, orderId: string): Promise<void> {
+async function runRound(client: SupplierClient, orderId: string): Promise<void> {
   accepted(await client.post('/api/supplier/order/list', {}))
   await saveDraft(client, orderId)
 }

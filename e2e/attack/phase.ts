@@ -22,7 +22,7 @@ export interface PhaseContext {
   seed: number
   scale: Scale
   findings: Findings
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 export interface PhaseResult {

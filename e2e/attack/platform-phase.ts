@@ -14,7 +14,7 @@ const IMPORT_TIMEOUT_MS = 3 * 60_000
 
 /** The platform answers with everything a broken or hostile one can, to several suppliers at once; then it is well again. */
 export const platformPhase: Phase = async (context) => {
-  const { cluster, scale, findings, say, db } = context
+  const { cluster, scale, findings, log, db } = context
   const client = httpClient(SUPPLIERS.length)
   const tally = createTally()
   await createSuppliers(context)
@@ -23,7 +23,7 @@ export const platformPhase: Phase = async (context) => {
     SUPPLIERS.map(async (tecComId, i) =>
       sessionHeaders(
         'supplier',
-        await signIn(client, url(i), '/api/supplierLogin', { email: emailOf(tecComId), password: PASSWORD }),
+        await signIn(client, url(i), '/api/supplierLogin', { email: supplierEmail(tecComId), password: PASSWORD }),
       ),
     ),
   )
@@ -58,7 +58,7 @@ export const platformPhase: Phase = async (context) => {
     arrived = await countOrders(db)
   } while (arrived < wanted && Date.now() < deadline)
   const ordinaryWork = await users.stop()
-  say(`  ${arrived} orders came in`)
+  log(`  ${arrived} orders came in`)
   if (arrived < wanted) findings.add('orders of a large batch are missing', `${arrived} of ${wanted} came in`)
   client.close()
   const planned = (FAULTS.length + 2) * SUPPLIERS.length
@@ -75,7 +75,7 @@ async function countOrders(db: Db): Promise<number> {
   return Number(count)
 }
 
-function emailOf(tecComId: string): string {
+function supplierEmail(tecComId: string): string {
   return `s${tecComId}@platform.test`
 }
 
@@ -89,7 +89,7 @@ async function createSuppliers({ cluster }: PhaseContext): Promise<void> {
     await cluster.control('PUT', 'organisations', { tecComId, ...account })
     const fields = supplierFields({
       tecComId,
-      contactEmail: emailOf(tecComId),
+      contactEmail: supplierEmail(tecComId),
       password: PASSWORD,
       tecComUserName: account.userName,
       tecComPassword: account.password,

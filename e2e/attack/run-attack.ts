@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import { connectPool, databaseOf } from '../../apps/server/src/db/connect'
 import { startCluster } from '../faults/cluster'
-import { afterwards } from './afterwards'
-import { giveBelongings } from './belongings'
+import { checkAfterAttack } from './check-after-attack'
+import { createAttackedData } from './attacked-data'
 import { bombsPhase } from './bombs-phase'
 import { connectionsPhase } from './connections-phase'
 import { contractPhase } from './contract-phase'
@@ -36,7 +36,7 @@ export interface AttackRun {
    * attack at equal priority would slow `/healthz` down by taking the processor, which a remote attacker cannot do.
    */
   lowersPriority: boolean
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 export interface PhaseReport extends PhaseResult {
@@ -52,7 +52,7 @@ export interface AttackReport {
 }
 
 /** Attacks a portal of its own in phases and reports what was measured and what went wrong. */
-export async function runAttack({ seed, phases, scale, lowersPriority, say }: AttackRun): Promise<AttackReport> {
+export async function runAttack({ seed, phases, scale, lowersPriority, log }: AttackRun): Promise<AttackReport> {
   const cluster = await startCluster({
     workers: 1,
     execArgv: NODE_OPTIONS,
@@ -67,13 +67,13 @@ export async function runAttack({ seed, phases, scale, lowersPriority, say }: At
   const watcher = await startWatcher(cluster)
   if (lowersPriority) setPriority(ATTACKER_NICENESS)
   const findings = createFindings()
-  const context: PhaseContext = { cluster, db, seed, scale, findings, say }
+  const context: PhaseContext = { cluster, db, seed, scale, findings, log }
   const reports: PhaseReport[] = []
   try {
-    await giveBelongings(cluster, db, OWN_ORDERS)
+    await createAttackedData(cluster, db, OWN_ORDERS)
     await watcher.take()
     for (const name of phases) {
-      say(`${name} (seed ${seed})`)
+      log(`${name} (seed ${seed})`)
       const started = Date.now()
       const result = await PHASES[name](context).catch((error: unknown) => {
         findings.add(`the phase ${name} broke off: ${String(error)}`, name)
@@ -83,7 +83,7 @@ export async function runAttack({ seed, phases, scale, lowersPriority, say }: At
       reports.push({ name, ...result, figures: await watcher.take(), seconds })
       if (ended().length > 0) break
     }
-    const left = ended().length > 0 ? [] : await afterwards(context)
+    const left = ended().length > 0 ? [] : await checkAfterAttack(context)
     return { phases: reports, problems: [...ended(), ...findings.lines(), ...left] }
   } finally {
     await watcher.stop()

@@ -84,7 +84,7 @@ function summary(values: readonly number[]) {
 /** Linux only: elsewhere there is no /proc, and no peak is reported. */
 async function readMemory(): Promise<void> {
   for (const { name, pid, withChildren } of watched.processes) {
-    const pids = withChildren ? [pid, ...(await childrenOf(pid))] : [pid]
+    const pids = withChildren ? [pid, ...(await listChildren(pid))] : [pid]
     const sizes = await Promise.all(pids.map((each) => (withChildren ? ownKb(each) : residentKb(each))))
     const total = sizes.reduce((sum, size) => sum + size, 0)
     if (total > (peaks.get(name) ?? 0)) peaks.set(name, total)
@@ -100,7 +100,7 @@ async function ownKb(pid: number): Promise<number> {
   return field(await procFile(pid, 'status'), /^RssAnon:\s*(\d+)/m)
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+async function listChildren(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = await Promise.all(tasks.map((task) => procFile(pid, `task/${task}/children`)))
   return lists.join(' ').split(/\s+/).filter(Boolean).map(Number)

@@ -21,13 +21,13 @@ export const FAULTS: readonly Record<string, unknown>[] = [
   { latencyMs: 1_500 },
 ]
 
-export interface Blow {
+export interface Disturbance {
   name: string
   strike: () => Promise<void>
 }
 
 /** One round: a fault of the platform is on while two processes and every second time the database go down. */
-export function round(cluster: Cluster, number: number, pauseMs: number): Blow[] {
+export function disturbances(cluster: Cluster, number: number, pauseMs: number): Disturbance[] {
   const { webs, workers, control } = cluster
   const fault = FAULTS[number % FAULTS.length] ?? {}
   const victims = [workers[number % workers.length], webs[number % webs.length]].filter((each) => each !== undefined)

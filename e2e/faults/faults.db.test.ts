@@ -3,15 +3,15 @@ import { buildStale } from '../../scripts/lib/build-stale'
 import { runFaults } from './run-faults'
 
 /** Builds, starts six processes and waits for what a dead worker left behind. */
-const PATIENCE = 400_000
+const TEST_TIMEOUT_MS = 400_000
 
 test(
   'with processes killed, PostgreSQL restarted and the platform failing, every document arrives exactly once',
-  { timeout: PATIENCE },
+  { timeout: TEST_TIMEOUT_MS },
   async () => {
     await buildStale(() => undefined)
 
-    const report = await runFaults({ rounds: 2, ordersPerRound: 4, clerks: 2, pauseMs: 1_500, say: () => undefined })
+    const report = await runFaults({ rounds: 2, ordersPerRound: 4, clerks: 2, pauseMs: 1_500, log: () => undefined })
 
     expect(report.problems).toEqual([])
     expect(report.orders).toBe(12)

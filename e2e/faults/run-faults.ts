@@ -1,13 +1,13 @@
 import { connectPool, databaseOf } from '../../apps/server/src/db/connect'
-import { round } from './chaos'
+import { disturbances } from './chaos'
 import { startCluster } from './cluster'
 import { supplierClient } from './supplier-client'
-import { problemsOf, untilQuiet, untilWorked } from './verdict'
+import { findProblems, waitUntilSettled, waitUntilWorked } from './verdict'
 import { workOrders } from './work-orders'
 
 const ACCOUNT = { email: 'supplier@demo.test', password: 'supplier-demo' }
 const SUPPLIER = { email: ACCOUNT.email, tecComId: '4300042' }
-const PATIENCE = 300_000
+const SETTLE_TIMEOUT_MS = 300_000
 
 export interface FaultRun {
   rounds: number
@@ -15,7 +15,7 @@ export interface FaultRun {
   clerks: number
   /** How long a blow is left to work. */
   pauseMs: number
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 export interface FaultReport {
@@ -26,7 +26,7 @@ export interface FaultReport {
 }
 
 /** Submits and syncs go on while processes are killed, PostgreSQL is restarted and the platform fails in every way. */
-export async function runFaults({ rounds, ordersPerRound, clerks, pauseMs, say }: FaultRun): Promise<FaultReport> {
+export async function runFaults({ rounds, ordersPerRound, clerks, pauseMs, log }: FaultRun): Promise<FaultReport> {
   const cluster = await startCluster()
   const pool = connectPool(cluster.connectionString, 2)
   pool.on('error', () => undefined)
@@ -44,16 +44,16 @@ export async function runFaults({ rounds, ordersPerRound, clerks, pauseMs, say }
     )
     for (let number = 0; number < rounds; number += 1) {
       await place()
-      for (const { name, strike } of round(cluster, number, pauseMs)) {
-        say(`${number + 1}. ${name} (${acknowledged.size} documents taken so far)`)
+      for (const { name, strike } of disturbances(cluster, number, pauseMs)) {
+        log(`${number + 1}. ${name} (${acknowledged.size} documents taken so far)`)
         await strike()
       }
     }
-    await untilWorked(db, ordersPerRound * (rounds + 1), PATIENCE)
+    await waitUntilWorked(db, ordersPerRound * (rounds + 1), SETTLE_TIMEOUT_MS)
     await Promise.all(workers.map((worker) => worker.stop()))
-    await untilQuiet(db, client, PATIENCE)
+    await waitUntilSettled(db, client, SETTLE_TIMEOUT_MS)
     return {
-      problems: await problemsOf(db, cluster, { ...SUPPLIER, acknowledged }),
+      problems: await findProblems(db, cluster, { ...SUPPLIER, acknowledged }),
       acknowledged: acknowledged.size,
       unanswered: workers.reduce((sum, worker) => sum + worker.unanswered(), 0),
       orders: (await db.selectFrom('orders').select('id').execute()).length,

@@ -10,8 +10,8 @@ const receivedReply = z.object({ documents: z.array(z.object({ kind: z.string(),
 const mailsReply = z.object({ mails: z.array(z.object({ to: z.string(), subject: z.string() })) })
 
 /** Every order that was placed has been taken (or is held back visibly) and worked to its end. */
-export async function untilWorked(db: Db, placed: number, patienceMs: number): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
+export async function waitUntilWorked(db: Db, placed: number, timeoutMs: number): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(500)) {
     const { rows } = await sql<{ taken: number; held: number; open: number }>`
       select count(*)::integer as taken, count(*) filter (where status not in ('finish', 'rejected'))::integer as open,
         (select count(*)::integer from inbound_messages where state = 'quarantined') as held
@@ -25,8 +25,8 @@ export async function untilWorked(db: Db, placed: number, patienceMs: number): P
 }
 
 /** What failed for a reason that has gone is sent again by a person; then everything arrives. */
-export async function untilQuiet(db: Db, client: SupplierClient, patienceMs: number): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
+export async function waitUntilSettled(db: Db, client: SupplierClient, timeoutMs: number): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(500)) {
     const open = await db.selectFrom('deliveries').select(['id', 'state']).where('state', '<>', 'delivered').execute()
     const mails = await db.selectFrom('mails').select('id').where('state', '<>', 'sent').execute()
     if (open.length === 0 && mails.length === 0) return
@@ -38,7 +38,7 @@ export async function untilQuiet(db: Db, client: SupplierClient, patienceMs: num
 }
 
 /** Everything that is wrong at the end, a sentence each. */
-export async function problemsOf(
+export async function findProblems(
   db: Db,
   { control }: Pick<Cluster, 'control'>,
   { tecComId, email, acknowledged }: { tecComId: string; email: string; acknowledged: ReadonlySet<string> },
@@ -53,14 +53,14 @@ export async function problemsOf(
       .map((name) => `${name} is missing at the platform.`),
     ...received.filter((name) => !known.has(name)).map((name) => `${name} is at the platform and not in the portal.`),
     ...received.filter((name, i) => received.indexOf(name) !== i).map((name) => `${name} is at the platform twice.`),
-    ...(await twiceSent(db)),
+    ...(await findDuplicateDeliveries(db)),
     ...(await illegalOrders(db)),
     ...(await mailProblems(db, mailsReply.parse(await control('GET', 'mails')).mails, email)),
   ]
 }
 
 /** One document of each kind goes out once for each document there is. */
-async function twiceSent(db: Db): Promise<string[]> {
+async function findDuplicateDeliveries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ order_id: string; kind: string }>`
     select order_id, kind from deliveries where kind <> 'DesAdv' group by order_id, kind having count(*) > 1
   `.execute(db)

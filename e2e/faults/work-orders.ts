@@ -3,7 +3,7 @@ import { answered, dispatched, invoiced, read } from '../harness/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
 
 /** A person does not ask a thousand times a second either. */
-const BREATH = 100
+const ROUND_DELAY_MS = 100
 
 /** What the portal said it had taken: it must reach the platform, whatever happens. */
 export type Acknowledged = Set<string>
@@ -26,7 +26,7 @@ export function workOrders(client: SupplierClient, acknowledged: Acknowledged): 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await client.get('/api/supplier/order/sync').catch(forgive)
-      await sleep(BREATH)
+      await sleep(ROUND_DELAY_MS)
       for (const status of ['orderResponse', 'dispatchAdvice', 'invoice'] as const) {
         const reply = await client.post('/api/supplier/order/list', { status }).catch(forgive)
         const orders = reply?.success ? read.list(reply) : []
@@ -57,7 +57,7 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
     const isRejected = Number(orderId) % 7 === 0
     const form = answered(document, isRejected ? 'Rejected' : 'Confirmed')
     const { id: orderResponseId, version } = document
-    note(
+    recordAcknowledged(
       acknowledged,
       `OrdRsp ${document.ordRspId}`,
       await client.post('/api/supplier/orderResponse/submit', { orderId, orderResponseId, version, form }),
@@ -74,7 +74,7 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
       if (document.status === 'submitted') continue
       const { id: dispatchAdviceId, version } = document
       const form = dispatched(document)
-      note(
+      recordAcknowledged(
         acknowledged,
         `DesAdv ${document.desAdvId}`,
         await client.post('/api/supplier/dispatchAdvice/submit', { orderId, dispatchAdviceId, version, form }),
@@ -87,7 +87,7 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
     const document = read.invoice(reply)
     const { id: invoiceId, version } = document
     const form = invoiced(document)
-    note(
+    recordAcknowledged(
       acknowledged,
       `Invoice ${form.invoiceId}`,
       await client.post('/api/supplier/invoice/submit', { orderId, invoiceId, version, form }),
@@ -95,6 +95,6 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
   },
 }
 
-function note(acknowledged: Acknowledged, document: string, reply: Reply): void {
+function recordAcknowledged(acknowledged: Acknowledged, document: string, reply: Reply): void {
   if (reply.success) acknowledged.add(document)
 }

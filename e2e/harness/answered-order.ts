@@ -16,15 +16,15 @@ interface Answered {
 export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answered: Answered): Promise<string> {
   const { tecComId, lines, days, pieces = [] } = answered
   const [number = ''] = await portal.placeOrders({ tecComId, count: 1, lines })
-  await ask(page, { method: 'GET', url: syncOrders.path, reply: syncOrders.reply })
-  const { pager } = await ask(page, {
+  await callApi(page, { method: 'GET', url: syncOrders.path, reply: syncOrders.reply })
+  const { pager } = await callApi(page, {
     method: 'POST',
     url: listOrders.path,
     body: { keyword: number },
     reply: listOrders.reply,
   })
   const orderId = pager?.list[0]?.id ?? ''
-  const { orderResponse } = await ask(page, {
+  const { orderResponse } = await callApi(page, {
     method: 'GET',
     url: `/api/supplier/orderResponse/get/${orderId}`,
     reply: getOrderResponse.reply,
@@ -48,15 +48,15 @@ export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answere
         inputEan: item.inputEan,
         unitNetPrice: pieces[i]?.unitNetPrice ?? 12.5,
         unitListPrice: pieces[i]?.unitListPrice ?? 20,
-        confirms: confirmsOf(item.requestedQuantity, pieces[i]?.quantity, days[i % days.length] ?? ''),
+        confirms: confirmLines(item.requestedQuantity, pieces[i]?.quantity, days[i % days.length] ?? ''),
       })),
     },
   }
-  await ask(page, { method: 'POST', url: submitOrderResponse.path, body, reply: submitOrderResponse.reply })
+  await callApi(page, { method: 'POST', url: submitOrderResponse.path, body, reply: submitOrderResponse.reply })
   return orderId
 }
 
-function confirmsOf(requested: number, quantity = requested, deliveryDate: string) {
+function confirmLines(requested: number, quantity = requested, deliveryDate: string) {
   return [
     { quantity, status: 'Confirmed', reason: '', deliveryDate },
     ...(quantity < requested
@@ -65,7 +65,7 @@ function confirmsOf(requested: number, quantity = requested, deliveryDate: strin
   ]
 }
 
-interface Question<Reply> {
+interface ApiCall<Reply> {
   method: 'GET' | 'POST'
   url: string
   body?: unknown
@@ -74,9 +74,9 @@ interface Question<Reply> {
 }
 
 /** One call as the browser would make it, with its session; it must succeed. */
-async function ask<Reply extends { success: boolean; error?: string | undefined }>(
+async function callApi<Reply extends { success: boolean; error?: string | undefined }>(
   page: Page,
-  { method, url, body, reply }: Question<Reply>,
+  { method, url, body, reply }: ApiCall<Reply>,
 ): Promise<Reply> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''

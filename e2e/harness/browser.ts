@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 
-const QUIET = [
+const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -13,5 +13,8 @@ const QUIET = [
 export function launchBrowser(): Promise<Browser> {
   // Chromium refuses to run its sandbox as root, which is what containers run as.
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({ executablePath: inject('chromiumPath'), args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET })
+  return chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: isRoot ? ['--no-sandbox', ...BROWSER_FLAGS] : BROWSER_FLAGS,
+  })
 }

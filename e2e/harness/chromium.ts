@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-const WELL_KNOWN = [
+const COMMON_PATHS = [
   ...['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -37,7 +37,7 @@ export async function findChromium(machine: Machine): Promise<string> {
 async function installedChromium({ env, isProgram }: Machine): Promise<string | null> {
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
-  for (const file of [...onPath, ...WELL_KNOWN]) if (await isProgram(file)) return file
+  for (const file of [...onPath, ...COMMON_PATHS]) if (await isProgram(file)) return file
   return null
 }
 

@@ -1,14 +1,14 @@
 import { Agent, createServer, get, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 
-const CHECK_EVERY = 200
+const CHECK_INTERVAL_MS = 200
 
 /** As an ordinary load balancer does: asks who is ready, gives each request to the next of those, sends none twice. */
 export interface LoadBalancer {
   url: string
   isReady: (backEnd: string) => boolean
   /** The paths of the requests a back end has not answered yet. */
-  underWay: (backEnd: string) => string[]
+  pendingPaths: (backEnd: string) => string[]
   /** Every answer that was given, with who gave it. */
   answers: { backEnd: string; request: string; status: number }[]
   close: () => Promise<void>
@@ -49,7 +49,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   })
   const checks = setInterval(() => {
     for (const backEnd of backEnds) check(backEnd)
-  }, CHECK_EVERY)
+  }, CHECK_INTERVAL_MS)
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -61,7 +61,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   return {
     url: `http://127.0.0.1:${port}`,
     isReady: (url) => of(url)?.isReady ?? false,
-    underWay: (url) => [...(of(url)?.underWay ?? [])],
+    pendingPaths: (url) => [...(of(url)?.underWay ?? [])],
     answers,
     close: async () => {
       clearInterval(checks)

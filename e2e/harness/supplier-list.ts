@@ -34,7 +34,7 @@ export async function addSupplier(page: Page, word: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Add a Supplier' }).click()
   await fillSupplier(page, newSupplier(word))
   await page.getByRole('button', { name: 'Save' }).click()
-  const row = rowOf(page, `Made ${word}`)
+  const row = findRow(page, `Made ${word}`)
   await row.waitFor()
   return row
 }
@@ -48,7 +48,7 @@ export async function markedFields(page: Page): Promise<string[]> {
   return (await Promise.all(fields)).flat()
 }
 
-export function rowOf(page: Page, text: string): Locator {
+export function findRow(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 

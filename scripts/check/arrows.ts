@@ -28,13 +28,13 @@ export const arrowsStep: Step = {
     ])
     if (!stdout.startsWith('{')) return verdict(false, output)
     const report: ICruiseResult = JSON.parse(stdout)
-    const complaints = complaintsOf(report, await sourceFiles())
+    const complaints = findViolations(report, await sourceFiles())
     return verdict(complaints.length === 0, complaints.join('\n'))
   },
 }
 
 /** @internal */
-export function complaintsOf({ modules, summary }: CruiseReport, files: readonly string[]): string[] {
+export function findViolations({ modules, summary }: CruiseReport, files: readonly string[]): string[] {
   const seen = new Set(modules.map((module) => module.source))
   const unseen = files.filter((file) => !seen.has(file))
   return [

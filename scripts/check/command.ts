@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { endProcessesOf } from '../lib/run-processes'
-import { endGroup, GRACE_MS, keepTrackOf, unlessEnding } from './process-group'
+import { endRunProcesses } from '../lib/run-processes'
+import { endGroup, GRACE_MS, trackCommand, unlessEnding } from './process-group'
 import type { Outcome, Step } from './step'
 
 /** Ends a step that hangs: several times what the longest takes on a slow machine. Each test has its own timeout. */
@@ -46,7 +46,7 @@ function runIn(folder: string, args: readonly string[], timeoutMs: number): Prom
       output.push(chunk)
     })
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
-    keepTrackOf(child)
+    trackCommand(child)
 
     const ask = setTimeout(() => {
       output.push(`\nStopped: it was still running after ${timeoutMs / 1000} s.\n`)
@@ -58,7 +58,7 @@ function runIn(folder: string, args: readonly string[], timeoutMs: number): Prom
       clearTimeout(ask)
       clearTimeout(force)
       // Before `close`, which comes when nobody holds the streams any more.
-      endProcessesOf(folder).catch(reject)
+      endRunProcesses(folder).catch(reject)
     })
     child.on('close', (exitCode) => resolve({ exitCode, stdout: stdout.join(''), output: output.join('') }))
   })

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { ROOT } from '../lib/root'
-import { endProcessesOf, processesOf } from '../lib/run-processes'
+import { endRunProcesses, listRunProcesses } from '../lib/run-processes'
 
 const TEST_TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 100_000, interval: 100 }
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await chmod(folder, 0o711)
 })
 afterEach(async () => {
-  await endProcessesOf(folder)
+  await endRunProcesses(folder)
   await Promise.all([folder, readyFile].map((each) => rm(each, { recursive: true, force: true })))
 })
 
@@ -107,7 +107,7 @@ function startRun(behaviour: Behaviour, timeoutMs: number): { parent: number; ou
 
 async function expectNothingLeft(pids: Partial<Pids> = {}): Promise<void> {
   await vi.waitFor(async () => {
-    const running = [...Object.values(pids).filter(isRunning), ...processesOf(folder)]
+    const running = [...Object.values(pids).filter(isRunning), ...listRunProcesses(folder)]
     // tsx keeps what it has translated there, too.
     const folders = (await readdir(folder)).filter((name) => !name.startsWith('tsx-'))
     expect({ running, folders }).toEqual({ running: [], folders: [] })

@@ -14,7 +14,7 @@ const running = new Set<ChildProcess>()
 let isEnding = false
 
 /** Commands lead a process group each, so that Ctrl-C reaches only us, and each of them is asked once. */
-export function keepTrackOf(child: ChildProcess): void {
+export function trackCommand(child: ChildProcess): void {
   running.add(child)
   child.once('close', () => running.delete(child))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { stepLine, summaryLine, totalOf } from './report'
+import { stepLine, summaryLine, sumResults } from './report'
 
 test('the whole run ends with one line', () => {
-  const total = totalOf([
+  const total = sumResults([
     { passed: 1, failed: 0 },
     { passed: 40, failed: 2 },
     { passed: 0, failed: 1 },

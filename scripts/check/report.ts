@@ -20,7 +20,7 @@ export function stepLine({ name, passed, failed, seconds }: StepResult): string 
   return `${mark}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counts}`
 }
 
-export function totalOf(results: readonly Counts[]): Counts {
+export function sumResults(results: readonly Counts[]): Counts {
   return {
     passed: results.reduce((sum, result) => sum + result.passed, 0),
     failed: results.reduce((sum, result) => sum + result.failed, 0),

@@ -1,6 +1,6 @@
 import { openRunFolder } from '../lib/run-folder'
 import { endWhenAsked } from './process-group'
-import { report, reportProgress, summaryLine, totalOf } from './report'
+import { report, reportProgress, summaryLine, sumResults } from './report'
 import { runTogether } from './run-together'
 import type { Step, StepResult } from './step'
 
@@ -17,7 +17,7 @@ export async function runChecks(rounds: readonly (readonly Step[])[]): Promise<n
     results.push(...(await runTogether(round, TOGETHER, { onResult: report, onProgress: reportProgress })))
   }
   await runFolder.end()
-  const total = totalOf(results)
+  const total = sumResults(results)
   console.log(`\n${summaryLine(total)}`)
   return total.failed === 0 ? 0 : 1
 }

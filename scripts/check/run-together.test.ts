@@ -6,9 +6,9 @@ const PASSED: Outcome = { passed: 1, failed: 0, output: '' }
 const FAILED: Outcome = { passed: 0, failed: 1, output: 'why' }
 
 test('all steps run even if an earlier one failed or crashed', async () => {
-  const steps = [stepOf('fails', FAILED), { name: 'crashes', run: () => Promise.reject(new Error('no such tool')) }]
+  const steps = [createStep('fails', FAILED), { name: 'crashes', run: () => Promise.reject(new Error('no such tool')) }]
 
-  const results = await runTogether([...steps, stepOf('passes', PASSED)], 1, { onResult: () => {} })
+  const results = await runTogether([...steps, createStep('passes', PASSED)], 1, { onResult: () => {} })
 
   expect(results.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
     ['fails', 0, 1],
@@ -44,13 +44,13 @@ test('no more steps run at once than asked for', async () => {
 test('every result is told when it is there', async () => {
   const told: string[] = []
 
-  await runTogether([stepOf('a', PASSED), stepOf('b', FAILED)], 2, {
+  await runTogether([createStep('a', PASSED), createStep('b', FAILED)], 2, {
     onResult: (result) => told.push(result.name),
   })
 
   expect(told.toSorted()).toEqual(['a', 'b'])
 })
 
-function stepOf(name: string, outcome: Outcome): Step {
+function createStep(name: string, outcome: Outcome): Step {
   return { name, run: async () => outcome }
 }

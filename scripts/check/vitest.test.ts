@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, type VitestReport } from './vitest'
+import { readOutcome, type VitestReport } from './vitest'
 
 const GREEN: VitestReport = {
   numPassedTests: 2,
@@ -11,7 +11,7 @@ const FAILED_HOOK = { status: 'failed', assertionResults: [{ status: 'skipped' }
 const FAILED_TEST = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }
 
 test('every test counts one', () => {
-  expect(outcomeOf(exit(0), GREEN)).toEqual({ passed: 2, failed: 0, output: 'said' })
+  expect(readOutcome(exit(0), GREEN)).toEqual({ passed: 2, failed: 0, output: 'said' })
 })
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   ['a run that found nothing to test', { numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0, 1],
   ['a crash before the report was written', null, 0, 1],
 ])('%s fails the run', (_, report, passed, failed) => {
-  expect(outcomeOf(exit(1), report)).toEqual({ passed, failed, output: 'said' })
+  expect(readOutcome(exit(1), report)).toEqual({ passed, failed, output: 'said' })
 })
 
 test('a run without a single passed test fails even when vitest is content', () => {
   const report = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
 
-  expect(outcomeOf(exit(0), report)).toEqual({ passed: 0, failed: 1, output: 'said' })
+  expect(readOutcome(exit(0), report)).toEqual({ passed: 0, failed: 1, output: 'said' })
 })
 
 function exit(exitCode: number) {

@@ -26,7 +26,7 @@ async function runProject(project: string): Promise<Outcome> {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ])
-    return outcomeOf(command, await readReport(file))
+    return readOutcome(command, await readReport(file))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -45,7 +45,7 @@ async function readReport(file: string): Promise<JsonTestResults | null> {
  * an unhandled error, a crash, a run that found nothing to test.
  * @internal
  */
-export function outcomeOf(
+export function readOutcome(
   { exitCode, output }: Pick<CommandResult, 'exitCode' | 'output'>,
   report: VitestReport | null,
 ): Outcome {

@@ -18,7 +18,7 @@ export function onParentGone(gone: () => void): void {
 
 function lineage(): string {
   const parent = process.ppid
-  return isShell(parent) ? `${parent} ${parentOf(parent)}` : `${parent}`
+  return isShell(parent) ? `${parent} ${readParent(parent)}` : `${parent}`
 }
 
 /** Where there is no /proc, shells replace themselves with the one command they were given. */
@@ -32,7 +32,7 @@ function isRunner(pid: number): boolean {
   return command === '' ? pid !== 1 : isShell(pid) || /npm|yarn|bun|node/.test(command)
 }
 
-function parentOf(pid: number): string {
+function readParent(pid: number): string {
   return /^PPid:\s*(\d+)/m.exec(procFile(pid, 'status'))?.[1] ?? ''
 }
 

@@ -9,14 +9,14 @@ const DRAFTS = path.join(ROOT, '.cache/builds')
 const LEFTOVER_AGE_MS = 3_600_000
 
 /** Builds what is missing or made from other sources than those in the checkout; says what it builds. */
-export async function buildStale(say: (line: string) => void, names?: readonly string[]): Promise<void> {
+export async function buildStale(log: (line: string) => void, names?: readonly string[]): Promise<void> {
   const wanted = names ? TARGETS.filter(({ name }) => names.includes(name)) : TARGETS
   const marked = await Promise.all(wanted.map(async (target) => ({ target, mark: await fingerprint(target.inputs) })))
   const fresh = await Promise.all(marked.map(({ target, mark }) => isFresh(target.output, mark)))
   const stale = marked.filter((_, index) => !fresh[index])
   if (stale.length === 0) return
 
-  say(`Building ${stale.map(({ target }) => target.name).join(', ')} …`)
+  log(`Building ${stale.map(({ target }) => target.name).join(', ')} …`)
   await removeLeftovers()
   await Promise.all(stale.map(({ target, mark }) => buildOne(target, mark)))
 }

@@ -30,7 +30,7 @@ interface Program {
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=1024']
 
-const STOP_PATIENCE_MS = 45_000
+const STOP_TIMEOUT_MS = 45_000
 
 /**
  * In a group of its own: Ctrl-C then reaches only us, and each child is asked exactly once.
@@ -44,25 +44,25 @@ export function startChild({ file, env }: Program): Child {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = endingOf(child)
+  const ended = waitForEnd(child)
   const ready = Promise.race([readyMessage(child), ended.then(() => null)])
   return {
     ended,
     ready,
     stop: async () => {
       child.kill('SIGTERM')
-      await Promise.race([ended, patience(STOP_PATIENCE_MS)])
+      await Promise.race([ended, patience(STOP_TIMEOUT_MS)])
       child.kill('SIGKILL')
       await ended
     },
   }
 }
 
-export function pathOf(program: string): string {
+export function resolvePath(program: string): string {
   return `${ROOT}/${program}`
 }
 
-async function endingOf(child: ChildProcess): Promise<Ending> {
+async function waitForEnd(child: ChildProcess): Promise<Ending> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
     child.once('error', () => resolve({ code: 1, signal: null }))

@@ -2,7 +2,7 @@ import { visit, type Visitor } from './visitor'
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042', orders: 48 }
 const NEWCOMER = { tecComId: '4300107', orders: 12 }
-const PATIENCE = 60_000
+const ORDERS_TIMEOUT_MS = 60_000
 
 /**
  * Gives the demo its orders the way orders come: buyers place them on the platform, the portal fetches them.
@@ -10,7 +10,7 @@ const PATIENCE = 60_000
  */
 export async function fillDemo(portalUrl: string, sandboxUrl: string): Promise<void> {
   await placeNewcomerOrders(sandboxUrl)
-  const visitor = await visit(portalUrl, PATIENCE)
+  const visitor = await visit(portalUrl, ORDERS_TIMEOUT_MS)
   const { email, password } = SUPPLIER
   const signedIn = await visitor.post('/api/supplierLogin', { email, password })
   // Somebody may have changed the demo's password; then it has been used and needs no filling.
@@ -32,7 +32,7 @@ async function place(sandboxUrl: string, { tecComId, orders }: { tecComId: strin
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tecComId, count: orders }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(ORDERS_TIMEOUT_MS),
   })
 }
 

@@ -7,7 +7,7 @@ const LEFT_OUT = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/
 
 /** A hash over the names and contents of everything a build is made of. Times do not count: a clone changes them all. */
 export async function fingerprint(inputs: readonly string[]): Promise<string> {
-  const files = (await Promise.all(inputs.map((input) => filesOf(input)))).flat().toSorted()
+  const files = (await Promise.all(inputs.map((input) => listFiles(input)))).flat().toSorted()
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))))
   const hash = createHash('sha256')
   files.forEach((file, index) =>
@@ -19,12 +19,12 @@ export async function fingerprint(inputs: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-async function filesOf(input: string): Promise<string[]> {
+async function listFiles(input: string): Promise<string[]> {
   const entries = await readdir(path.join(ROOT, input), { withFileTypes: true }).catch(notAFolder)
   if (entries === null) return [input]
   const below = entries.map((entry) => ({ entry, name: path.posix.join(input, entry.name) }))
   const kept = below.filter(({ name }) => !LEFT_OUT.test(name))
-  const files = kept.map(({ entry, name }) => (entry.isDirectory() ? filesOf(name) : Promise.resolve([name])))
+  const files = kept.map(({ entry, name }) => (entry.isDirectory() ? listFiles(name) : Promise.resolve([name])))
   return (await Promise.all(files)).flat()
 }
 

@@ -36,7 +36,7 @@ export function logPath(dataDir: string, name: string): string {
  * Follows a log that a program appends to, opening it again for every line: tells its warnings and errors, one line
  * each, and renames it to `.1` (`.1` to `.2` and so on, up to five) when it has grown to 10 MB. Answers how to end.
  */
-export function followLog(file: string, say: (line: string) => void, maxBytes = MAX_BYTES): () => void {
+export function followLog(file: string, log: (line: string) => void, maxBytes = MAX_BYTES): () => void {
   const chunk = Buffer.alloc(65_536)
   const decoder = new StringDecoder('utf8')
   let fd = openSync(file, 'a+', 0o600)
@@ -62,7 +62,7 @@ export function followLog(file: string, say: (line: string) => void, maxBytes = 
       position += count
       const lines = (rest + decoder.write(chunk.subarray(0, count))).split('\n')
       rest = lines.pop() ?? ''
-      lines.map(warningIn).forEach((text) => text !== null && say(text))
+      lines.map(warningIn).forEach((text) => text !== null && log(text))
     }
   }
   // A full disk or a removed folder must not end the start; the next look tries again.

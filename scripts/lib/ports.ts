@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Programs of a start that was killed may take a moment to go. */
-const RELEASE_PATIENCE_MS = 8_000
+const RELEASE_TIMEOUT_MS = 8_000
 
 /** Waits until the port can be listened on; says in one sentence when somebody keeps it. */
 export async function waitForPort(name: string, port: number, host: string): Promise<void> {
-  const deadline = Date.now() + RELEASE_PATIENCE_MS
+  const deadline = Date.now() + RELEASE_TIMEOUT_MS
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   while (!(await allFree(port, addresses))) {
     if (Date.now() > deadline) {

@@ -4,9 +4,9 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathOf } from './child'
+import { resolvePath } from './child'
 import { ROOT } from './root'
-import { endProcessesOf } from './run-processes'
+import { endRunProcesses } from './run-processes'
 
 const NAME = /^partwire-(\d+)-/
 
@@ -25,7 +25,7 @@ export async function openRunFolder(): Promise<RunFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), `partwire-${process.pid}-`))
   // PostgreSQL runs as another user when we are root: it has to pass through.
   await chmod(folder, 0o711)
-  const guard = spawn(process.execPath, ['--import', 'tsx', pathOf('scripts/guard.ts'), folder], {
+  const guard = spawn(process.execPath, ['--import', 'tsx', resolvePath('scripts/guard.ts'), folder], {
     cwd: ROOT,
     detached: true,
     // The guard notices our end by the end of its input.
@@ -49,7 +49,7 @@ export async function openRunFolder(): Promise<RunFolder> {
 /** Ends the processes of a run and removes its folder; for the guard as well. */
 export async function clear(folder: string): Promise<void> {
   if (!NAME.test(path.basename(folder))) throw new Error(`"${folder}" is not the folder of a run.`)
-  await endProcessesOf(folder)
+  await endRunProcesses(folder)
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 

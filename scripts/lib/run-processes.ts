@@ -27,9 +27,9 @@ const SERVER = /^(?:postgres: |[^\0\s]*\/(?:postgres|initdb)[\0\s])/
  * Ends every process of a run, whatever process group or session it is in. New ones that appear meanwhile are ended as
  * well: the owner of an embedded database starts it again.
  */
-export async function endProcessesOf(folder: string): Promise<void> {
+export async function endRunProcesses(folder: string): Promise<void> {
   const started = Date.now()
-  for (let found = processesOf(folder); found.length > 0; found = processesOf(folder)) {
+  for (let found = listRunProcesses(folder); found.length > 0; found = listRunProcesses(folder)) {
     const elapsedMs = Date.now() - started
     if (elapsedMs > GIVE_UP_MS) {
       throw new Error(`Processes of ${folder} are still running: ${found.map(({ pid }) => pid).join(', ')}.`)
@@ -46,7 +46,7 @@ export async function endProcessesOf(folder: string): Promise<void> {
  * data is there, which get an environment of their own. The owners of the servers come first.
  * @internal
  */
-export function processesOf(folder: string): RunProcess[] {
+export function listRunProcesses(folder: string): RunProcess[] {
   return (process.platform === 'linux' ? listFromProc() : listFromPs())
     .filter(({ pid }) => pid !== process.pid)
     .filter((each) => hasTemporaryFolder(each.environment, folder) || hasDatabaseIn(folder, each))

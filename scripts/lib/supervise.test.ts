@@ -102,7 +102,7 @@ function supervised() {
     programs.push(program)
     return program.child
   }
-  const portal = supervise({ name: 'portal', start, say: (line) => said.push(line) })
+  const portal = supervise({ name: 'portal', start, log: (line) => said.push(line) })
   return { portal, said, programs }
 }
 

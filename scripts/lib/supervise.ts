@@ -11,7 +11,7 @@ interface Program {
   /** As it stands in a sentence: "portal". */
   name: string
   start: () => Child
-  say: (line: string) => void
+  log: (line: string) => void
   /** Called each time it is ready again after a restart. */
   onRestarted?: () => void
 }
@@ -25,7 +25,7 @@ const HEALTHY_MS = 60_000
  * Keeps a program running: whenever it ends without being asked to, it is started again, after a delay that doubles
  * with each failure. Only a program that was never ready and exits with code 1 has refused its settings and is left.
  */
-export function supervise({ name, start, say, onRestarted }: Program): Supervised {
+export function supervise({ name, start, log, onRestarted }: Program): Supervised {
   const stopping = new AbortController()
   let child = start()
 
@@ -35,7 +35,7 @@ export function supervise({ name, start, say, onRestarted }: Program): Supervise
       const ready = await child.ready
       const readyAt = Date.now()
       if (ready && wasReady && !stopping.signal.aborted) {
-        say(`The ${name} is running again.`)
+        log(`The ${name} is running again.`)
         onRestarted?.()
       }
       wasReady ||= ready !== null
@@ -46,7 +46,7 @@ export function supervise({ name, start, say, onRestarted }: Program): Supervise
       if (!wasReady && ending.code === 1) return firstReady(null)
       if (ready && Date.now() - readyAt >= HEALTHY_MS) failures = 0
       const delayMs = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS)
-      say(`The ${name} ended unexpectedly (${reasonOf(ending)}). Starting it again in ${delayMs / 1_000} s.`)
+      log(`The ${name} ended unexpectedly (${describeEnding(ending)}). Starting it again in ${delayMs / 1_000} s.`)
       await delay(delayMs, stopping.signal)
       if (stopping.signal.aborted) return
       child = start()
@@ -64,7 +64,7 @@ export function supervise({ name, start, say, onRestarted }: Program): Supervise
   }
 }
 
-function reasonOf({ code, signal }: Ending): string {
+function describeEnding({ code, signal }: Ending): string {
   return signal === null ? `exit code ${code}` : `signal ${signal}`
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../root'
-import { isAlive, kill, postmasterOf, type Process, treeOf } from './process-tree'
+import { isAlive, kill, readPostmasterPid, type Process, listProcessTree } from './process-tree'
 
 export interface PortalRun {
   url: string
@@ -58,8 +58,8 @@ export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<s
     printed += chunk.toString()
   }
   const victimsNow = (part: Part): Process[] => {
-    const postmaster = postmasterOf(dataDir)
-    return victims(part, treeOf(root), postmaster === null ? [] : treeOf(postmaster))
+    const postmaster = readPostmasterPid(dataDir)
+    return victims(part, listProcessTree(root), postmaster === null ? [] : listProcessTree(postmaster))
   }
   npm.stdout.on('data', listen)
   npm.stderr.on('data', listen)
@@ -76,12 +76,12 @@ export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<s
     kill: async (part) => {
       // On a busy machine the part may not be there yet.
       while (victimsNow(part).length === 0 && isAlive(root)) await sleep(20)
-      const tree = treeOf(root)
+      const tree = listProcessTree(root)
       kill(victimsNow(part))
       if (ENDING_ALL.has(part)) await untilGone(tree)
     },
     interrupt: async () => {
-      const tree = treeOf(root)
+      const tree = listProcessTree(root)
       process.kill(-root, 'SIGINT')
       await untilGone(tree)
       if ((await ended) !== 0) throw new Error(`Ctrl-C ended with exit code ${npm.exitCode}:\n${printed}`)
@@ -89,8 +89,8 @@ export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<s
     printed: () => printed,
     ended,
     processes: () => {
-      const postmaster = postmasterOf(dataDir)
-      return [...treeOf(root), ...(postmaster === null ? [] : treeOf(postmaster))]
+      const postmaster = readPostmasterPid(dataDir)
+      return [...listProcessTree(root), ...(postmaster === null ? [] : listProcessTree(postmaster))]
     },
   }
 }

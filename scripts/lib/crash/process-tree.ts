@@ -6,7 +6,7 @@ export interface Process {
 }
 
 /** A process and everything below it, as the kernel sees it now. Linux only. */
-export function treeOf(root: number): Process[] {
+export function listProcessTree(root: number): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => described(Number(name)))
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The server that a data folder's lock file names. */
-export function postmasterOf(dataDir: string): number | null {
+export function readPostmasterPid(dataDir: string): number | null {
   const pid = Number(read(`${dataDir}/postgres/postmaster.pid`).split('\n')[0])
   return pid > 0 && isAlive(pid) ? pid : null
 }

@@ -21,7 +21,7 @@ export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo):
   const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const pictures = new Map<string, Buffer>()
-  const take: Take = async (name, part) => void pictures.set(name, await pictureOf(page, part))
+  const take: Take = async (name, part) => void pictures.set(name, await screenshot(page, part))
 
   await signIn(page, take)
   await page.getByRole('link', { name: 'Customers' }).click()
@@ -80,7 +80,7 @@ function isPlaced(answer: unknown): answer is { orders: string[] } {
   return typeof answer === 'object' && answer !== null && 'orders' in answer
 }
 
-async function pictureOf(page: Page, { height, clip }: Part = {}): Promise<Buffer> {
+async function screenshot(page: Page, { height, clip }: Part = {}): Promise<Buffer> {
   await page.getByText('Loading').first().waitFor({ state: 'hidden' })
   // Neither the mouse nor the caret is what the picture is about.
   await page.mouse.move(0, 0)

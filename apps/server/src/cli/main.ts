@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../config/config'
+import { loadEnvFile } from '../config/env-file'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { createOperator, resetOperatorPassword } from './operator-passwords'
@@ -34,6 +35,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 try {
+  loadEnvFile()
   await run(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

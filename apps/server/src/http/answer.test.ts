@@ -25,6 +25,16 @@ const look = {
   reply: replyWith({ seen: z.string() }),
 } as const satisfies Call
 
+const lookTyped = {
+  ...look,
+  path: '/api/test/look-typed',
+  reply: replyWith({
+    typed: z.union([z.number(), z.string().max(40), z.null()]),
+    choice: z.union([z.enum(['a', 'b']), z.literal('')]),
+    place: z.object({ city: z.string() }).nullable(),
+  }),
+} as const satisfies Call
+
 describe('the reply', () => {
   test('has the fields the contract names and no other, at any depth', async () => {
     const found = { success: true, renamed: { name: 'new', password_hash: 'geheim' }, token: 'geheim' }
@@ -33,6 +43,18 @@ describe('the reply', () => {
 
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, renamed: { name: 'new' } })
+  })
+
+  test.each([
+    [{ typed: '12', choice: '' as const, place: null }],
+    [{ typed: 12.5, choice: 'a' as const, place: { city: 'Köln' } }],
+    [{ typed: null, choice: 'b' as const, place: { city: '' } }],
+  ])('keeps the type of a value that has several: %j', async (fields) => {
+    const { app, deps } = await appWithoutDatabase()
+    const place = fields.place === null ? null : { ...fields.place, password_hash: 'geheim' }
+    answer(app, deps, lookTyped, async () => ({ success: true, ...fields, place }))
+
+    expect((await app.inject({ url: lookTyped.path })).json()).toEqual({ success: true, ...fields })
   })
 
   test('is kept by no cache', async () => {

@@ -15,10 +15,11 @@ const SECTIONS: { access: Access; title: string }[] = [
 
 /** Serves the OpenAPI description and an HTML page with the same content, both generated from the contract. */
 export function registerApiDocs(app: FastifyInstance): void {
-  const description = openApi()
-  const page = docsPage()
-  app.get('/api/openapi.json', async () => description)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Built at the first request: it takes about 100 ms, and few processes are ever asked.
+  let description: ReturnType<typeof openApi> | null = null
+  let page: string | null = null
+  app.get('/api/openapi.json', async () => (description ??= openApi()))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= docsPage())))
 }
 
 function docsPage(): string {

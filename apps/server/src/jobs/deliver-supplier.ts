@@ -1,31 +1,31 @@
 import type { Deps } from '../deps'
+import { reasonText } from '../lib/failure-reason'
 import {
   claimDelivery,
+  DELIVERY_LEASE,
   findLostDeliveries,
-  findNextDue,
+  findSecondsUntilDue,
   findSupplierOfOrder,
-  keepDeliveryAlive,
+  settleClaim,
   type ClaimedDelivery,
 } from '../modules/documents/deliveries/claim-store'
-import { enqueueDeliveries } from '../modules/documents/deliveries/enqueue-deliveries'
-import type { Outcome } from '../modules/documents/deliveries/outcome'
-import { settleDelivery } from '../modules/documents/deliveries/settle-delivery'
+import { enqueueDeliveries } from '../modules/documents/deliveries/send-document'
+import { recordEvent } from '../modules/documents/timeline/event-store'
 import { findCredentials } from '../modules/sync/credentials-store'
 import { UpstreamError } from '../upstream/errors'
-import { MOST_ATTEMPTS, processEnded, retryOrFail } from './retry-policy'
-import type { Tasks } from './tasks'
+import type { Tasks } from './job-store'
+import { withHeartbeat } from './lease-store'
+import { MAX_ATTEMPTS, processEndedReason, retryOrFail, type AttemptOutcome } from './retry-policy'
 import { reportUnexpected } from './unexpected-error'
 
-const HEARTBEAT_MS = 5_000
-
-/** A turn ends after so many documents or so long, whichever comes first; the rest waits behind the other suppliers. */
+/** A turn ends at whichever limit is reached first; the rest waits behind the other suppliers. */
 const MAX_DOCUMENTS_PER_TURN = 10
 const MAX_TURN_MS = 5_000
 
-/** One turn of one supplier: what is due, the longest due first, and one document of an order only after the one before it. */
+/** One turn of a supplier: sends the documents that are due, the longest due first, and schedules the next turn. */
 export async function deliverSupplier(deps: Deps, { supplierId }: Tasks['deliver-supplier']): Promise<void> {
   const { db } = deps
-  await failLost(deps, supplierId)
+  await failLostDeliveries(deps, supplierId)
   const endsAt = deps.now().getTime() + MAX_TURN_MS
   for (let count = 0; count < MAX_DOCUMENTS_PER_TURN; count += 1) {
     if (deps.stopping.aborted || deps.now().getTime() >= endsAt) break
@@ -34,49 +34,64 @@ export async function deliverSupplier(deps: Deps, { supplierId }: Tasks['deliver
     await settleDelivery(deps, claimed, await send(deps, claimed))
   }
 
-  const delaySeconds = await findNextDue(db, supplierId)
+  const delaySeconds = await findSecondsUntilDue(db, supplierId)
   if (delaySeconds !== null) await enqueueDeliveries(db, supplierId, delaySeconds)
 }
 
-/** Jobs of the version before name an order; its supplier gets a turn like any other. */
+/** Handles jobs of the previous version, which name an order: schedules a turn for the supplier of the order. */
 export async function deliverDocuments({ db }: Deps, { orderId }: Tasks['deliver-documents']): Promise<void> {
   const supplierId = await findSupplierOfOrder(db, orderId)
   if (supplierId !== null) await enqueueDeliveries(db, supplierId)
 }
 
-/** A document whose last try ended with its process is not tried again: it may be what ended it. */
-async function failLost(deps: Deps, supplierId: string): Promise<void> {
-  for (const lost of await findLostDeliveries(deps.db, supplierId, MOST_ATTEMPTS)) {
-    await settleDelivery(deps, lost, { result: 'failed', reason: processEnded(lost.attempts) })
+/** A document whose process ended during its last attempt fails: the document may be what ended the process. */
+async function failLostDeliveries(deps: Deps, supplierId: string): Promise<void> {
+  for (const lost of await findLostDeliveries(deps.db, supplierId, MAX_ATTEMPTS)) {
+    await settleDelivery(deps, lost, { result: 'failed', reason: processEndedReason(lost.attempts) })
   }
 }
 
-/** Every exception becomes an outcome. The heartbeat renews the lease; a delivery without one is claimed by another process. */
-async function send(deps: Deps, claimed: ClaimedDelivery): Promise<Outcome> {
-  const { db, log, upstream } = deps
-  const heartbeat = setInterval(() => {
-    keepDeliveryAlive(db, claimed).catch((error: unknown) => log.warn({ err: error }, 'delivery heartbeat failed'))
-  }, HEARTBEAT_MS)
-  try {
-    await upstream.send(await findCredentials(deps, claimed.supplierId), claimed.document)
-    return { result: 'delivered' }
-  } catch (error) {
-    return failureOf(deps, claimed, error)
-  } finally {
-    clearInterval(heartbeat)
-  }
+/** Sends one document. Every exception becomes an outcome. */
+async function send(deps: Deps, claimed: ClaimedDelivery): Promise<AttemptOutcome<'delivered'>> {
+  return withHeartbeat(deps, DELIVERY_LEASE, claimed, async () => {
+    try {
+      await deps.upstream.send(await findCredentials(deps, claimed.supplierId), claimed.document)
+      return { result: 'delivered' }
+    } catch (error) {
+      return failedOutcome(deps, claimed, error)
+    }
+  })
 }
 
 /**
- * Transient and Ambiguous errors of the platform are retried with the same number and bytes, and so is what nobody
- * expected; every other answer of the platform waits for a person.
+ * Transient and Ambiguous errors of the platform are retried with the same number and bytes, and so are unexpected
+ * errors. Every other answer of the platform fails and waits for a person.
  */
-function failureOf(deps: Deps, { id, attempts }: ClaimedDelivery, error: unknown): Outcome {
-  const tries = { attempts, limit: MOST_ATTEMPTS, random: deps.random() }
+function failedOutcome(deps: Deps, { id, attempts }: ClaimedDelivery, error: unknown): AttemptOutcome<'delivered'> {
+  const count = { attempts, limit: MAX_ATTEMPTS, random: deps.random() }
   if (!(error instanceof UpstreamError)) {
     const stopped = { task: 'deliver-supplier', what: 'delivery', reference: `delivery ${id}` } as const
-    return retryOrFail(reportUnexpected(deps, error, stopped), tries)
+    return retryOrFail(reportUnexpected(deps, error, stopped), count)
   }
-  const isWorthAnotherTry = error.kind === 'Transient' || error.kind === 'Ambiguous'
-  return isWorthAnotherTry ? retryOrFail(error.message, tries) : { result: 'failed', reason: error.message }
+  const isRetryable = error.kind === 'Transient' || error.kind === 'Ambiguous'
+  return isRetryable ? retryOrFail(error.message, count) : { result: 'failed', reason: error.message }
+}
+
+/** Stores the outcome and, unless it is retried, an event of the timeline, in one transaction. */
+async function settleDelivery(
+  { db, metrics, now }: Deps,
+  claimed: ClaimedDelivery,
+  outcome: AttemptOutcome<'delivered'>,
+): Promise<void> {
+  const { supplierId, orderId, document } = claimed
+  metrics.countDelivery({ kind: document.kind, result: outcome.result })
+  await db.transaction().execute(async (tx) => {
+    const isSettled = await settleClaim(tx, claimed, outcome, now())
+    if (!isSettled || outcome.result === 'retry') return
+    const text =
+      outcome.result === 'delivered'
+        ? `${document.number} has reached the platform.`
+        : `${document.number} could not be delivered: ${reasonText(outcome.reason)}`
+    await recordEvent(tx, supplierId, { orderId, at: now(), by: '', text })
+  })
 }

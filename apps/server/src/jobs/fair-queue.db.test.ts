@@ -5,18 +5,18 @@ import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/
 import { orderText } from '../testing/given/given-messages'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { notConfigured } from '../upstream/transport/not-configured'
-import { scheduleSyncs } from './schedule-syncs'
-import { sweepDeliveries } from './sweep-deliveries'
+import { scheduleSyncs } from './sync-supplier'
+import { sweepDeliveries } from './sweeps'
 import { startWorker, type Worker } from './worker'
 
 const OTHERS = 1_000
 /** Of one sync slice, and of one turn of deliveries. */
 const SLICE_MESSAGES = 5
 const TURN_DOCUMENTS = 10
-/** More than they could send in the turns they are allowed here. */
+/** More than the heavy suppliers can send in `MAX_TURNS`. */
 const QUEUED_DOCUMENTS = 60
-/** A turn that began before the others, and one that may come in before the last of them. */
-const MOST_TURNS = 2
+/** One turn that starts before the others, and one that may run before the last of them. */
+const MAX_TURNS = 2
 const TIMEOUT_MS = 180_000
 
 let portal: TestApp
@@ -34,11 +34,11 @@ test.each([1, 5])(
     portal = await startTestApp({ syncEveryMinutes: 15, syncSliceMessages: SLICE_MESSAGES })
     await givenSuppliers(heavies)
     await givenDeliveries()
-    const platform = endlessPlatform()
-    // The sealed password of one supplier is copied to all others, and it opens for no other supplier.
+    const platform = fakePlatform()
+    // The encrypted password of one supplier is copied to all others and can be decrypted for none of them.
     const secrets = { ...portal.deps.secrets, open: () => 'geheim' }
     const deps: Deps = { ...portal.deps, secrets, upstream: platform.upstream }
-    await everySyncIsDue(deps)
+    await makeEverySyncDue(deps)
     await sweepDeliveries(deps)
 
     worker = await startWorker(deps, portal.pool)
@@ -46,11 +46,11 @@ test.each([1, 5])(
       timeout: TIMEOUT_MS,
       interval: 100,
     })
-    platform.dryUp()
-    await vi.waitFor(() => expect(mailsToOthers()).toBe(OTHERS), { timeout: TIMEOUT_MS, interval: 100 })
+    platform.stopOrders()
+    await vi.waitFor(() => expect(countMailedOthers()).toBe(OTHERS), { timeout: TIMEOUT_MS, interval: 100 })
 
-    expect(platform.before('pull')).toBeLessThanOrEqual(heavies * MOST_TURNS * SLICE_MESSAGES)
-    expect(platform.before('send')).toBeLessThanOrEqual(heavies * MOST_TURNS * TURN_DOCUMENTS)
+    expect(platform.heavyCallsBefore('pull')).toBeLessThanOrEqual(heavies * MAX_TURNS * SLICE_MESSAGES)
+    expect(platform.heavyCallsBefore('send')).toBeLessThanOrEqual(heavies * MAX_TURNS * TURN_DOCUMENTS)
   },
   TIMEOUT_MS,
 )
@@ -71,11 +71,11 @@ async function givenSuppliers(heavies: number): Promise<void> {
   `.execute(portal.deps.db)
 }
 
-/** One document to send each, and many for the heavy ones, which have been due the longest. */
+/** One document for each supplier, and many for each heavy one, which have been due the longest. */
 async function givenDeliveries(): Promise<void> {
   const { db } = portal.deps
   await sql`
-    with made as (
+    with new_orders as (
       insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
         currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
         search_text, is_announced)
@@ -85,24 +85,24 @@ async function givenDeliveries(): Promise<void> {
       returning id, supplier_id
     )
     insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, created_at, changed_at, due_at)
-    select supplier_id, id, 'OrdRsp', id, 'OR-' || id, '<OrdRsp/>', now(), now(), now() - interval '1 minute' from made
+    select supplier_id, id, 'OrdRsp', id, 'OR-' || id, '<OrdRsp/>', now(), now(), now() - interval '1 minute' from new_orders
   `.execute(db)
 }
 
-async function everySyncIsDue(deps: Deps): Promise<void> {
+async function makeEverySyncDue(deps: Deps): Promise<void> {
   await sql`
     insert into supplier_syncs (supplier_id, due_at) select id, now() - interval '1 hour' + id * interval '1 second' from suppliers
   `.execute(deps.db)
   for (let minute = 0; minute <= OTHERS / 200; minute += 1) await scheduleSyncs(deps)
 }
 
-/** Always has one more message for a heavy supplier, and one for each other; remembers who was served in which order. */
-function endlessPlatform() {
+/** Always has another message for a heavy supplier, and one for each other; records the order of the calls. */
+function fakePlatform() {
   const served: { call: 'pull' | 'send'; tecComId: string }[] = []
   const acknowledged = new Set<string>()
   let isEndless = true
   let count = 0
-  const ofOthers = (call: 'pull' | 'send') =>
+  const callsOfOthers = (call: 'pull' | 'send') =>
     served.flatMap((each, index) =>
       each.call === call && each.tecComId.startsWith('other') ? [{ ...each, index }] : [],
     )
@@ -122,18 +122,18 @@ function endlessPlatform() {
   }
   return {
     upstream,
-    done: () => ({ synced: ofOthers('pull').length, delivered: ofOthers('send').length }),
-    dryUp: () => {
+    done: () => ({ synced: callsOfOthers('pull').length, delivered: callsOfOthers('send').length }),
+    stopOrders: () => {
       isEndless = false
     },
-    /** How many calls of this kind heavy suppliers had before the last of the others had its own. */
-    before: (call: 'pull' | 'send') =>
+    /** Calls of this kind by heavy suppliers before the last one of the others. */
+    heavyCallsBefore: (call: 'pull' | 'send') =>
       served
-        .slice(0, ofOthers(call).at(-1)?.index ?? 0)
+        .slice(0, callsOfOthers(call).at(-1)?.index ?? 0)
         .filter((each) => each.call === call && each.tecComId.startsWith('heavy')).length,
   }
 }
 
-function mailsToOthers(): number {
+function countMailedOthers(): number {
   return new Set(portal.mails.map(({ to }) => to).filter((to) => to.startsWith('other'))).size
 }

@@ -1,18 +1,38 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
-import type { Tasks } from './tasks'
+
+declare global {
+  /** graphile-worker takes the types of its task list from this namespace. */
+  namespace GraphileWorker {
+    /** Every job with its payload. A payload holds no secret, because it is stored in the database until the job is done. */
+    interface Tasks {
+      'send-reset-mail': { mailId: string }
+      'sweep-sign-in': Record<string, never>
+      /** One turn of a supplier: sends some of the documents that are due. */
+      'deliver-supplier': { supplierId: string }
+      /** Enqueued only by processes of the previous version. */
+      'deliver-documents': { orderId: string }
+      'sweep-deliveries': Record<string, never>
+      'send-order-mail': { mailId: string }
+      'schedule-syncs': Record<string, never>
+      'sync-supplier': { supplierId: string }
+    }
+  }
+}
+
+export type Tasks = GraphileWorker.Tasks
 
 interface JobOptions {
-  /** A waiting job with the same key is replaced: there is never more than one of them. */
+  /** Replaces a waiting job with the same key, so that there is never more than one. */
   key?: string
   /** A waiting job with the same key keeps its time, and with it its place in the queue. */
   keepsPlace?: boolean
-  /** Not before so many seconds from now, by the database's clock. */
+  /** Delay before the job may run, by the database's clock. */
   delaySeconds?: number
   maxAttempts?: number
 }
 
-/** Part of the caller's transaction: the job exists exactly when the change it belongs to does. */
+/** Adds a job in the caller's transaction: the job exists exactly when the change it belongs to does. */
 export async function enqueue<Name extends keyof Tasks>(
   db: Db,
   task: Name,
@@ -29,4 +49,40 @@ export async function enqueue<Name extends keyof Tasks>(
       job_key_mode := ${keepsPlace ? 'preserve_run_at' : 'replace'}::text
     )
   `.execute(db)
+}
+
+/**
+ * True for one of all the workers that ask when a recurring task is due; the task is then due again after the interval.
+ * Uses the database's clock, so that one worker with a wrong clock cannot delay the task.
+ */
+export async function claimRecurringTask(tx: Db, task: string, intervalSeconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into recurring_jobs (task, due_at) values (${task}, now() + make_interval(secs => ${intervalSeconds}))
+    on conflict (task) do update set due_at = excluded.due_at where recurring_jobs.due_at <= now()
+    returning task
+  `.execute(tx)
+  return rows.length > 0
+}
+
+interface DeadJob {
+  id: string
+  task: string
+  payload: unknown
+  attempts: number
+  /** Null when a newer job replaced this one, or when its worker died. */
+  error: string | null
+}
+
+/**
+ * Deletes jobs that graphile-worker will not run again and would keep for ever: they have used up their attempts, or a
+ * newer job with the same key replaced them while they ran on a worker that died.
+ */
+export async function deleteDeadJobs(db: Db): Promise<DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and job.attempts >= job.max_attempts
+      and (job.locked_at is null or job.locked_at < now() - interval '4 hours')
+    returning job.id, task.identifier as task, job.payload, job.attempts, job.last_error as error
+  `.execute(db)
+  return rows
 }

@@ -5,15 +5,15 @@ import type { Deps } from '../deps'
 import { claimDelivery } from '../modules/documents/deliveries/claim-store'
 import { findEvents } from '../modules/documents/timeline/event-store'
 import { givenDelivery } from '../testing/given/given-deliveries'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
-import { givenOrder, supplierIdOf } from '../testing/given/given-orders'
+import { givenOrder } from '../testing/given/given-orders'
+import { expireLeases, startPortalWithSupplier } from '../testing/given/given-portal'
 import { logLines } from '../testing/log-lines'
-import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
+import type { TestApp, Visitor } from '../testing/test-app'
 import { UpstreamError } from '../upstream/errors'
 import { notConfigured } from '../upstream/transport/not-configured'
 import { deliverSupplier } from './deliver-supplier'
-import { MOST_ATTEMPTS } from './retry-policy'
-import { sweepDeliveries } from './sweep-deliveries'
+import { MAX_ATTEMPTS } from './retry-policy'
+import { sweepDeliveries } from './sweeps'
 
 let portal: TestApp
 let operator: Visitor
@@ -23,11 +23,7 @@ let deliveryId = ''
 let count = 0
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
-  await givenSupplier(operator)
-  supplierId = await supplierIdOf(portal, '4300042')
+  ;({ portal, operator, supplierId } = await startPortalWithSupplier())
 })
 beforeEach(async () => {
   count += 1
@@ -38,39 +34,34 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** A platform that answers every document with this. */
-function sending(send: Deps['upstream']['send'], changes: Partial<Deps> = {}): Deps {
+/** Deps whose platform handles every document with `send`. */
+function sendingWith(send: Deps['upstream']['send'], changes: Partial<Deps> = {}): Deps {
   return { ...portal.deps, random: () => 0, upstream: { ...notConfigured(), send }, ...changes }
 }
 
-const accepting = () => sending(async () => {})
+const acceptingAll = () => sendingWith(async () => {})
 
-async function delivery() {
+async function readDelivery() {
   const { rows } = await sql<{ state: string; reason: string; attempts: number; wait: number }>`
     select state, reason, attempts, round(extract(epoch from due_at - changed_at))::integer as wait from deliveries
   `.execute(portal.deps.db)
   return rows[0]
 }
 
-/** As if the time of the next try had come, and no heartbeat had been seen. */
-async function comeDue(): Promise<void> {
-  await sql`update deliveries set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
-}
-
-const broken = () => {
+const throwTypeError = () => {
   throw new TypeError('Cannot read properties of undefined')
 }
 
-describe('an error that nobody expects', () => {
+describe('an unexpected error', () => {
   const POISON: [string, () => Deps][] = [
-    ['of our own code', () => sending(() => Promise.reject(new TypeError('Cannot read properties of undefined')))],
-    ['that is no Error at all', () => sending(() => Promise.reject('broken'))],
+    ['of our own code', () => sendingWith(() => Promise.reject(new TypeError('Cannot read properties of undefined')))],
+    ['that is no Error at all', () => sendingWith(() => Promise.reject('broken'))],
   ]
 
   test.each(POISON)('%s is retried with backoff, and the reason names no internals', async (_which, given) => {
     await deliverSupplier(given(), { supplierId })
 
-    expect(await delivery()).toEqual({
+    expect(await readDelivery()).toEqual({
       state: 'queued',
       reason: `An internal error stopped this delivery. The log has the details under delivery ${deliveryId}.`,
       attempts: 1,
@@ -80,11 +71,11 @@ describe('an error that nobody expects', () => {
 
   test('of a webservice password that cannot be decrypted waits for a person', async () => {
     await deliverSupplier(
-      sending(async () => {}, { secrets: { ...portal.deps.secrets, open: broken } }),
+      sendingWith(async () => {}, { secrets: { ...portal.deps.secrets, open: throwTypeError } }),
       { supplierId },
     )
 
-    expect(await delivery()).toMatchObject({
+    expect(await readDelivery()).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/^The stored webservice password of this supplier cannot be decrypted/),
       attempts: 1,
@@ -92,26 +83,26 @@ describe('an error that nobody expects', () => {
   })
 
   test('leaves a failed delivery at the limit of tries, and Resend delivers it', async () => {
-    for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
-      await comeDue()
-      await deliverSupplier(sending(broken), { supplierId })
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      await expireLeases(portal, 'deliveries')
+      await deliverSupplier(sendingWith(throwTypeError), { supplierId })
     }
-    const failed = await delivery()
+    const failed = await readDelivery()
     const events = await findEvents(portal.deps.db, supplierId, orderId)
 
     const answer = await operator.call(resendAnyDelivery, { id: deliveryId })
-    await deliverSupplier(accepting(), { supplierId })
+    await deliverSupplier(acceptingAll(), { supplierId })
 
     expect(failed).toMatchObject({
       state: 'failed',
-      attempts: MOST_ATTEMPTS,
+      attempts: MAX_ATTEMPTS,
       reason: expect.stringMatching(/^An internal error/),
     })
     expect(events.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/could not be delivered: An internal error/),
     )
     expect(answer.body).toEqual({ success: true })
-    expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 
   test('is in the log under the delivery, and counted', async () => {
@@ -119,7 +110,7 @@ describe('an error that nobody expects', () => {
     const counted: string[] = []
     const metrics = { ...portal.deps.metrics, countJobError: ({ task }: { task: string }) => void counted.push(task) }
 
-    await deliverSupplier(sending(broken, { log, metrics }), { supplierId })
+    await deliverSupplier(sendingWith(throwTypeError, { log, metrics }), { supplierId })
 
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { reference: `delivery ${deliveryId}`, err: { message: 'Cannot read properties of undefined' } },
@@ -132,7 +123,7 @@ describe('an error that nobody expects', () => {
     await givenDelivery(portal, { supplierId, orderId: other, number: `OR-${count}-2` })
 
     await deliverSupplier(
-      sending(async (_account, { number }) => (number === `OR-${count}` ? broken() : undefined)),
+      sendingWith(async (_account, { number }) => (number === `OR-${count}` ? throwTypeError() : undefined)),
       { supplierId },
     )
 
@@ -141,60 +132,60 @@ describe('an error that nobody expects', () => {
   })
 })
 
-test('an answer of the platform that PostgreSQL cannot store is settled all the same', async () => {
+test('an answer of the platform that PostgreSQL cannot store is settled as well', async () => {
   await deliverSupplier(
-    sending(() => Promise.reject(new UpstreamError('Rejected', 'No\u0000 such buyer.'))),
+    sendingWith(() => Promise.reject(new UpstreamError('Rejected', 'No\u0000 such buyer.'))),
     { supplierId },
   )
 
-  expect(await delivery()).toMatchObject({ state: 'failed', reason: 'No such buyer.' })
+  expect(await readDelivery()).toMatchObject({ state: 'failed', reason: 'No such buyer.' })
 })
 
 describe('a delivery that ends its process', () => {
   test('is claimed under the limit of tries, then failed with a reason', async () => {
     const waits: (number | undefined)[] = []
-    for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
-      await comeDue()
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      await expireLeases(portal, 'deliveries')
       await claimDelivery(portal.deps.db, supplierId)
-      waits.push((await delivery())?.wait)
+      waits.push((await readDelivery())?.wait)
     }
     await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
     await sweepDeliveries(portal.deps)
     await portal.workOff()
 
     expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
-    expect(await delivery()).toMatchObject({
+    expect(await readDelivery()).toMatchObject({
       state: 'failed',
-      attempts: MOST_ATTEMPTS,
+      attempts: MAX_ATTEMPTS,
       reason: 'The process that was sending it ended before the result was known. It was tried 15 times.',
     })
   })
 
   test('is not claimed again before its backoff is over', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
-      await comeDue()
+      await expireLeases(portal, 'deliveries')
       await claimDelivery(portal.deps.db, supplierId)
     }
     await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
 
-    await deliverSupplier(accepting(), { supplierId })
+    await deliverSupplier(acceptingAll(), { supplierId })
 
-    expect(await delivery()).toMatchObject({ state: 'sending', attempts: 5 })
+    expect(await readDelivery()).toMatchObject({ state: 'sending', attempts: 5 })
   })
 })
 
-test('a try whose outcome cannot be written down is counted, and the next one is made when its lease has expired', async () => {
+test('an attempt whose outcome cannot be stored is counted, and the next one follows when its lease has expired', async () => {
   const { db } = portal.deps
   await sql`alter table delivery_attempts rename to attempts_away`.execute(db)
-  await expect(deliverSupplier(accepting(), { supplierId })).rejects.toThrow('delivery_attempts')
-  const unsettled = await delivery()
+  await expect(deliverSupplier(acceptingAll(), { supplierId })).rejects.toThrow('delivery_attempts')
+  const unsettled = await readDelivery()
   await sql`alter table attempts_away rename to delivery_attempts`.execute(db)
 
-  await comeDue()
-  await deliverSupplier(accepting(), { supplierId })
+  await expireLeases(portal, 'deliveries')
+  await deliverSupplier(acceptingAll(), { supplierId })
 
   expect(unsettled).toMatchObject({ state: 'sending', attempts: 1 })
-  expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 2 })
+  expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
 test('no more than two documents of one supplier are sent at a time', async () => {
@@ -209,7 +200,7 @@ test('no more than two documents of one supplier are sent at a time', async () =
   expect(claims.map((claim) => claim?.document.number)).toEqual([`OR-${count}`, `OR-${count}-a`, undefined])
 })
 
-test('the job of an order, left by the version before, gives its supplier a turn', async () => {
+test('the job of an order, left by the previous version, gives its supplier a turn', async () => {
   await sql`select graphile_worker.remove_job(${`deliver-supplier ${supplierId}`})`.execute(portal.deps.db)
   await sql`select graphile_worker.add_job('deliver-documents', json_build_object('orderId', ${orderId}::text))`.execute(
     portal.deps.db,
@@ -217,5 +208,5 @@ test('the job of an order, left by the version before, gives its supplier a turn
 
   await portal.workOff()
 
-  expect(await delivery()).toMatchObject({ attempts: 1 })
+  expect(await readDelivery()).toMatchObject({ attempts: 1 })
 })

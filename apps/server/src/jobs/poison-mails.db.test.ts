@@ -5,10 +5,9 @@ import type { Deps } from '../deps'
 import { claimMail, isClaimHeld, settleMail } from '../modules/notifications/mail-store'
 import { insertResetMail } from '../modules/notifications/reset-mail-store'
 import { insertOrderMail } from '../modules/notifications/order-mail-store'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
-import { supplierIdOf } from '../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { MOST_ATTEMPTS } from './retry-policy'
+import { clearMails, expireLeases, startPortalWithSupplier } from '../testing/given/given-portal'
+import type { TestApp, Visitor } from '../testing/test-app'
+import { MAX_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
 import { sendResetMail } from './send-reset-mail'
 
@@ -17,46 +16,36 @@ let operator: Visitor
 let supplierId = ''
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
-  await givenSupplier(operator)
-  supplierId = await supplierIdOf(portal, '4300042')
+  ;({ portal, operator, supplierId } = await startPortalWithSupplier())
 })
 beforeEach(async () => {
-  portal.mails.length = 0
-  await sql`delete from mails`.execute(portal.deps.db)
+  await clearMails(portal)
 })
 afterAll(() => portal.close())
 
-async function mail() {
+async function readMail() {
   const { rows } = await sql<{ state: string; reason: string; attempts: number; is_sending: boolean }>`
     select state, reason, attempts, is_sending from mails
   `.execute(portal.deps.db)
   return rows[0]
 }
 
-/** As if the time of the next try had come, and no heartbeat had been seen. */
-async function comeDue(): Promise<void> {
-  await sql`update mails set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
-}
-
-function failing(): never {
+function throwTypeError(): never {
   throw new TypeError('Cannot read properties of undefined')
 }
 
-const orderMail = () => insertOrderMail(portal.deps.db, supplierId, ['1'])
-const resetMail = () => insertResetMail(portal.deps.db, supplierId, 'http://localhost:3000')
+const givenOrderMail = () => insertOrderMail(portal.deps.db, supplierId, ['1'])
+const givenResetMail = () => insertResetMail(portal.deps.db, supplierId, 'http://localhost:3000')
 
-describe('an error that nobody expects', () => {
+describe('an unexpected error', () => {
   const POISON: [string, () => Promise<string>, typeof sendOrderMail, () => Partial<Deps>][] = [
     [
       'in a mail about new orders',
-      orderMail,
+      givenOrderMail,
       sendOrderMail,
       () => ({ config: { ...portal.deps.config, publicOrigins: ['no origin'] } }),
     ],
-    ['in a mail that resets a password', resetMail, sendResetMail, () => ({ newToken: failing })],
+    ['in a mail that resets a password', givenResetMail, sendResetMail, () => ({ newToken: throwTypeError })],
     [
       'in the origin of a reset',
       () => insertResetMail(portal.deps.db, supplierId, 'no origin'),
@@ -70,7 +59,7 @@ describe('an error that nobody expects', () => {
 
     await send({ ...portal.deps, ...changes() }, { mailId })
 
-    expect(await mail()).toEqual({
+    expect(await readMail()).toEqual({
       state: 'queued',
       reason: `An internal error stopped this mail. The log has the details under mail ${mailId}.`,
       attempts: 1,
@@ -79,51 +68,51 @@ describe('an error that nobody expects', () => {
   })
 
   test.each([
-    ['about new orders', orderMail, sendOrderMail, MOST_ATTEMPTS],
-    ['that resets a password', resetMail, sendResetMail, 10],
+    ['about new orders', givenOrderMail, sendOrderMail, MAX_ATTEMPTS],
+    ['that resets a password', givenResetMail, sendResetMail, 10],
   ] as const)(
     'leaves a failed mail %s at the limit of tries, and Retry sends it',
     async (_which, given, send, limit) => {
       const mailId = await given()
       const poisoned = {
         ...portal.deps,
-        newToken: failing,
+        newToken: throwTypeError,
         config: { ...portal.deps.config, publicOrigins: [] },
       }
       for (let tries = 0; tries < limit; tries += 1) {
-        await comeDue()
+        await expireLeases(portal, 'mails')
         await send(poisoned, { mailId })
       }
-      const failed = await mail()
+      const failed = await readMail()
 
       const answer = await operator.call(resendMail, { id: mailId })
       await portal.workOff()
 
       expect(failed).toMatchObject({ state: 'failed', attempts: limit, is_sending: false })
       expect(answer.body).toEqual({ success: true })
-      expect(await mail()).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(await readMail()).toMatchObject({ state: 'sent', attempts: 1 })
     },
   )
 })
 
 test.each([
-  ['about new orders', orderMail, sendOrderMail, MOST_ATTEMPTS],
-  ['that resets a password', resetMail, sendResetMail, 10],
+  ['about new orders', givenOrderMail, sendOrderMail, MAX_ATTEMPTS],
+  ['that resets a password', givenResetMail, sendResetMail, 10],
 ] as const)(
   'a mail %s that ends its process is claimed under the limit of tries, then failed with a reason',
   async (_which, given, send, limit) => {
     const mailId = await given()
     for (let tries = 0; tries < limit; tries += 1) {
-      await comeDue()
+      await expireLeases(portal, 'mails')
       await claimMail(portal.deps.db, mailId, limit)
     }
-    const last = await mail()
-    await comeDue()
+    const last = await readMail()
+    await expireLeases(portal, 'mails')
 
     await send(portal.deps, { mailId })
 
     expect(last).toMatchObject({ state: 'queued', attempts: limit, is_sending: true })
-    expect(await mail()).toEqual({
+    expect(await readMail()).toEqual({
       state: 'failed',
       attempts: limit,
       is_sending: false,
@@ -133,13 +122,13 @@ test.each([
   },
 )
 
-test('an answer of the mail server that PostgreSQL cannot store is settled all the same', async () => {
-  const mailId = await orderMail()
+test('an answer of the mail server that PostgreSQL cannot store is settled as well', async () => {
+  const mailId = await givenOrderMail()
   const server = { send: () => Promise.reject(new Error('mailbox\u0000 full')), close: () => {} }
 
   await sendOrderMail({ ...portal.deps, mail: server }, { mailId })
 
-  expect(await mail()).toMatchObject({ state: 'queued', reason: 'mailbox full', is_sending: false })
+  expect(await readMail()).toMatchObject({ state: 'queued', reason: 'mailbox full', is_sending: false })
 })
 
 test('a mail about more orders than a statement has parameters is sent', async () => {
@@ -151,12 +140,12 @@ test('a mail about more orders than a statement has parameters is sent', async (
 
   await sendOrderMail(portal.deps, { mailId })
 
-  expect(await mail()).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(await readMail()).toMatchObject({ state: 'sent', attempts: 1 })
   expect(portal.mails).toMatchObject([{ subject: '70000 new orders in Partwire' }])
 })
 
 test('a claim is not held any more once the mail was settled by another process', async () => {
-  const mailId = await resetMail()
+  const mailId = await givenResetMail()
   const claimed = await claimMail(portal.deps.db, mailId, 10)
   if (claimed === null) throw new Error('The mail could not be claimed.')
   const before = await isClaimHeld(portal.deps.db, claimed)

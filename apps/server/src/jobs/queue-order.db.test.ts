@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { concurrencyLimit } from '../lib/concurrency-limit'
-import { enqueueDeliveries } from '../modules/documents/deliveries/enqueue-deliveries'
+import { enqueueDeliveries } from '../modules/documents/deliveries/send-document'
 import { syncOrders } from '../modules/orders/import/sync-orders'
-import { takeDueSuppliers } from '../modules/sync/schedule-store'
+import { claimDueSuppliers } from '../modules/sync/schedule-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { orderText } from '../testing/given/given-messages'
 import { supplierIdOf } from '../testing/given/given-orders'
@@ -11,8 +11,8 @@ import { logLines } from '../testing/log-lines'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { notConfigured } from '../upstream/transport/not-configured'
 import { enqueue } from './job-store'
-import { enqueueSync } from './schedule-syncs'
-import { sweepDeliveries } from './sweep-deliveries'
+import { enqueueSync } from './sync-supplier'
+import { sweepDeliveries } from './sweeps'
 
 let portal: TestApp
 const ids: string[] = []
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-async function jobs() {
+async function findJobs() {
   const { rows } = await sql<{ key: string; wait: number }>`
     select key, round(extract(epoch from run_at - now()))::integer as wait from graphile_worker.jobs order by run_at, id
   `.execute(portal.deps.db)
@@ -48,7 +48,7 @@ test.each([
     for (const supplierId of ids) await enqueueAgain(db, supplierId)
     for (let again = 0; again < 3; again += 1) await enqueueAgain(db, ids[0] ?? '')
 
-    expect((await jobs()).map(({ key }) => key)).toEqual(ids.map((supplierId) => `${name} ${supplierId}`))
+    expect((await findJobs()).map(({ key }) => key)).toEqual(ids.map((supplierId) => `${name} ${supplierId}`))
   },
 )
 
@@ -59,13 +59,13 @@ test('a turn of deliveries for later neither delays the one that is due nor mult
   await enqueueDeliveries(db, supplierId, 600)
   await enqueueDeliveries(db, supplierId, 60)
 
-  expect(await jobs()).toEqual([
+  expect(await findJobs()).toEqual([
     { key: `deliver-supplier ${supplierId}`, wait: 0 },
     { key: `deliver-supplier ${supplierId} later`, wait: 60 },
   ])
 })
 
-test('suppliers whose time has come are taken in the order of their times', async () => {
+test('suppliers that are due are claimed in the order of their times', async () => {
   const { db } = portal.deps
   const [first = '', second = '', third = ''] = ids
   for (const [supplierId, minutes] of [
@@ -78,8 +78,8 @@ test('suppliers whose time has come are taken in the order of their times', asyn
     `.execute(db)
   }
 
-  expect(await takeDueSuppliers(db, 15)).toEqual([second, third, first])
-  expect(await takeDueSuppliers(db, 15)).toEqual([])
+  expect(await claimDueSuppliers(db, 15)).toEqual([second, third, first])
+  expect(await claimDueSuppliers(db, 15)).toEqual([])
 })
 
 test('syncs that people start in one process fetch and store their batches in turn', async () => {
@@ -103,7 +103,7 @@ test('syncs that people start in one process fetch and store their batches in tu
   const allHaveAsked = new Promise<void>((resolve) => {
     open = resolve
   })
-  const slotsOf =
+  const slotsFor =
     (name: string): typeof limit =>
     (work) => {
       asked.add(name)
@@ -117,17 +117,17 @@ test('syncs that people start in one process fetch and store their batches in tu
 
   await Promise.all(
     [...left.keys()].map((name, index) =>
-      syncOrders({ ...portal.deps, upstream, importSlots: slotsOf(name) }, ids[index] ?? ''),
+      syncOrders({ ...portal.deps, upstream, importSlots: slotsFor(name) }, ids[index] ?? ''),
     ),
   )
 
-  // The last turn of each finds nothing more.
+  // The last batch of each is empty.
   expect(stored).toHaveLength(9 + 3)
-  // Nobody waits for more than one batch of each of the others.
+  // None waits for more than one batch of each of the others.
   expect(stored.slice(0, 3).toSorted()).toEqual(['first', 'second', 'third'])
 })
 
-test('jobs that have used up their tries are removed and told in the log; running ones are left alone', async () => {
+test('jobs that have used up their attempts are deleted and logged; running ones are kept', async () => {
   const { db } = portal.deps
   for (const key of ['dead', 'waiting', 'running']) await enqueue(db, 'sweep-sign-in', {}, { key, maxAttempts: 1 })
   await sql`
@@ -140,6 +140,6 @@ test('jobs that have used up their tries are removed and told in the log; runnin
 
   await sweepDeliveries({ ...portal.deps, log })
 
-  expect((await jobs()).map(({ key }) => key).toSorted()).toEqual(['running', 'waiting'])
+  expect((await findJobs()).map(({ key }) => key).toSorted()).toEqual(['running', 'waiting'])
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ job: { task: 'sweep-sign-in', error: 'broken' } }])
 })

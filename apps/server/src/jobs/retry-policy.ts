@@ -1,37 +1,40 @@
-const FIRST_DELAY = 5
-const LONGEST_DELAY = 3_600
+const FIRST_DELAY_SECONDS = 5
+const MAX_DELAY_SECONDS = 3_600
 
-/** After so many tries, over about six hours, a person has to look. */
-export const MOST_ATTEMPTS = 15
+/** Attempts of a delivery or of a mail about new orders, over about six hours; then it fails and waits for a person. */
+export const MAX_ATTEMPTS = 15
 
-/** Twice as long each time up to an hour; jitter takes up to a half off, so that not all come back at once. */
-function retryDelay(attempts: number, random: number): number {
-  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1))
-  return delay * (1 - random / 2)
-}
-
-/** Element n is the delay after the nth try, without jitter: how long a try whose process ended waits for the next one. */
-export const RETRY_DELAYS_SECONDS: readonly number[] = Array.from({ length: MOST_ATTEMPTS }, (_, index) =>
-  retryDelay(index + 1, 0),
+/** Element n is the delay after attempt n + 1, without jitter: how long a row whose process ended waits for the next one. */
+export const RETRY_DELAYS_SECONDS: readonly number[] = Array.from({ length: MAX_ATTEMPTS }, (_, index) =>
+  retryDelaySeconds(index + 1, 0),
 )
 
-interface Tries {
-  /** Counts the one that failed. */
+/** How one attempt to deliver a document or to send a mail ended; `Success` is the state it then has. */
+export type AttemptOutcome<Success extends string> = { result: Success } | FailedAttempt
+
+type FailedAttempt = { result: 'retry'; reason: string; delaySeconds: number } | { result: 'failed'; reason: string }
+
+interface AttemptCount {
+  /** Includes the one that failed. */
   attempts: number
   limit: number
+  /** From 0 up to 1, for the jitter. */
   random: number
 }
 
-/** What a failed try leads to: another one after the backoff, or the end when it was the last. */
-export function retryOrFail(
-  reason: string,
-  { attempts, limit, random }: Tries,
-): { result: 'retry'; reason: string; delaySeconds: number } | { result: 'failed'; reason: string } {
+/** Schedules another attempt after the backoff, or fails when this one was the last. */
+export function retryOrFail(reason: string, { attempts, limit, random }: AttemptCount): FailedAttempt {
   if (attempts >= limit) return { result: 'failed', reason }
-  return { result: 'retry', reason, delaySeconds: retryDelay(attempts, random) }
+  return { result: 'retry', reason, delaySeconds: retryDelaySeconds(attempts, random) }
 }
 
-/** The reason of a delivery or mail whose last try never came to a result. */
-export function processEnded(attempts: number): string {
+/** Doubles with every attempt up to one hour. Jitter shortens it by up to a half, so that retries do not come all at once. */
+function retryDelaySeconds(attempts: number, random: number): number {
+  const delay = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1))
+  return delay * (1 - random / 2)
+}
+
+/** The reason of a delivery or mail whose process ended during the last attempt. */
+export function processEndedReason(attempts: number): string {
   return `The process that was sending it ended before the result was known. It was tried ${attempts} times.`
 }

@@ -1,29 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps'
-import { announceOrders } from '../modules/notifications/announce-orders'
+import { announceOrders } from '../modules/notifications/mails'
 import { insertOrderMail } from '../modules/notifications/order-mail-store'
 import { claimMail, settleMail } from '../modules/notifications/mail-store'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
-import { givenOrder, supplierIdOf } from '../testing/given/given-orders'
-import { startTestApp, type TestApp } from '../testing/test-app'
-import { MOST_ATTEMPTS } from './retry-policy'
+import { givenOrder } from '../testing/given/given-orders'
+import { clearMails, expireLeases, startPortalWithSupplier } from '../testing/given/given-portal'
+import type { TestApp } from '../testing/test-app'
+import { MAX_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
-import { sweepDeliveries } from './sweep-deliveries'
+import { sweepDeliveries } from './sweeps'
 
 let portal: TestApp
 let supplierId = ''
 let count = 0
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  await givenSupplier(await givenSignedInOperator(portal))
-  supplierId = await supplierIdOf(portal, '4300042')
+  ;({ portal, supplierId } = await startPortalWithSupplier())
 })
 beforeEach(async () => {
-  portal.mails.length = 0
-  await sql`delete from mails`.execute(portal.deps.db)
+  await clearMails(portal)
 })
 afterAll(() => portal.close())
 
@@ -35,13 +31,13 @@ async function givenMail(): Promise<string> {
   return id
 }
 
-function mails() {
+function readMails() {
   return portal.deps.db.selectFrom('mails').select(['state', 'reason', 'attempts', 'is_sending']).execute()
 }
 
 const REFUSING = { send: () => Promise.reject(new Error('mailbox full')), close: () => {} }
 
-test('a mail that was sent while the database was away is noted as soon as it is back, and not sent again', async () => {
+test('a mail that was sent while the database was away is recorded as soon as it is back, and not sent again', async () => {
   const mailId = await givenMail()
   const { db, log, mail } = portal.deps
   const goneWhileSending = {
@@ -63,22 +59,22 @@ test('a mail that was sent while the database was away is noted as soon as it is
   await sweepDeliveries(portal.deps)
   await portal.workOff()
 
-  expect(await mails()).toEqual([{ state: 'sent', reason: '', attempts: 1, is_sending: false }])
+  expect(await readMails()).toEqual([{ state: 'sent', reason: '', attempts: 1, is_sending: false }])
   expect(portal.mails).toHaveLength(1)
 })
 
-test('a mail of more orders than a statement takes parameters is sent', async () => {
+test('a mail about more orders than a statement can have parameters is sent', async () => {
   const ids = [await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-of-many' })]
   for (let id = 1_000_000; ids.length < 70_000; id += 1) ids.push(String(id))
   const mailId = await insertOrderMail(portal.deps.db, supplierId, ids)
 
   await sendOrderMail(portal.deps, { mailId })
 
-  expect(await mails()).toMatchObject([{ state: 'sent', reason: '' }])
+  expect(await readMails()).toMatchObject([{ state: 'sent', reason: '' }])
   expect(portal.mails).toMatchObject([{ text: expect.stringContaining('PO-of-many') }])
 })
 
-test('a mail that waits for its next try is not woken before', async () => {
+test('a mail that waits for its next attempt is not sent earlier', async () => {
   const mailId = await givenMail()
   await sendOrderMail({ ...portal.deps, mail: REFUSING }, { mailId })
   await sql`
@@ -88,10 +84,10 @@ test('a mail that waits for its next try is not woken before', async () => {
   await sweepDeliveries(portal.deps)
   await portal.workOff()
 
-  expect(await mails()).toMatchObject([{ state: 'queued', attempts: 1 }])
+  expect(await readMails()).toMatchObject([{ state: 'queued', attempts: 1 }])
 })
 
-test('each try waits longer than the one before', async () => {
+test('each attempt waits longer than the one before', async () => {
   const mailId = await givenMail()
   const waits: number[] = []
   for (let tries = 0; tries < 4; tries += 1) {
@@ -108,19 +104,19 @@ test('each try waits longer than the one before', async () => {
 
 test('a worker that was taken over cannot undo what the other one has sent', async () => {
   const mailId = await givenMail()
-  const slow = await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
-  await sql`update mails set changed_at = now() - interval '31 seconds', due_at = now()`.execute(portal.deps.db)
+  const slow = await claimMail(portal.deps.db, mailId, MAX_ATTEMPTS)
+  await expireLeases(portal, 'mails')
   await sendOrderMail(portal.deps, { mailId })
 
   const isSettled = slow !== null && (await settleMail(portal.deps.db, slow, { result: 'failed', reason: 'too slow' }))
 
   expect([slow?.attempts, isSettled]).toEqual([1, false])
-  expect(await mails()).toEqual([{ state: 'sent', reason: '', attempts: 2, is_sending: false }])
+  expect(await readMails()).toEqual([{ state: 'sent', reason: '', attempts: 2, is_sending: false }])
 })
 
-test('a worker that is silent for less than thirty seconds keeps its mail', async () => {
+test('a worker without a heartbeat for less than thirty seconds keeps its mail', async () => {
   const mailId = await givenMail()
-  await claimMail(portal.deps.db, mailId, MOST_ATTEMPTS)
+  await claimMail(portal.deps.db, mailId, MAX_ATTEMPTS)
   await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.deps.db)
 
   await sendOrderMail(portal.deps, { mailId })
@@ -128,7 +124,7 @@ test('a worker that is silent for less than thirty seconds keeps its mail', asyn
   expect(portal.mails).toEqual([])
 })
 
-test('a process of the version before, which knows mails about new orders only, goes on with them', async () => {
+test('a process of the previous version, which knows mails about new orders only, goes on with them', async () => {
   const { db } = portal.deps
   await db.insertInto('mails').values({ kind: 'passwordReset', supplier_id: supplierId }).execute()
   await sql`insert into order_mails (supplier_id, order_ids) values (${supplierId}, '{1}')`.execute(db)
@@ -139,5 +135,5 @@ test('a process of the version before, which knows mails about new orders only, 
   `.execute(db)
 
   expect(claimed.rows).toEqual([{ order_ids: ['1'], attempts: 1 }])
-  expect(await mails()).toMatchObject([{ attempts: 0 }, { attempts: 1 }])
+  expect(await readMails()).toMatchObject([{ attempts: 0 }, { attempts: 1 }])
 })

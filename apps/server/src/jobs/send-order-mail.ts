@@ -3,28 +3,28 @@ import { brandOf } from '../http/brand'
 import { newOrdersMail } from '../mail/messages/new-orders'
 import type { Mail } from '../mail/port'
 import { claimMail, type ClaimedMail } from '../modules/notifications/mail-store'
-import { findAnnounced, findRecipient } from '../modules/notifications/order-mail-store'
-import { MOST_ATTEMPTS } from './retry-policy'
+import { findAnnouncedOrders, findRecipient } from '../modules/notifications/order-mail-store'
+import type { Tasks } from './job-store'
+import { MAX_ATTEMPTS } from './retry-policy'
 import { sendMail } from './send-mail'
-import type { Tasks } from './tasks'
 
-/** What a mail lists; of more it tells how many. */
-const MOST_LISTED = 50
+/** A mail lists this many orders and states how many there are in total. */
+const MAX_LISTED_ORDERS = 50
 
 export async function sendOrderMail(deps: Deps, { mailId }: Tasks['send-order-mail']): Promise<void> {
-  const claimed = await claimMail(deps.db, mailId, MOST_ATTEMPTS)
+  const claimed = await claimMail(deps.db, mailId, MAX_ATTEMPTS)
   if (claimed === null) return
   await sendMail(deps, claimed, {
     task: 'send-order-mail',
-    mostAttempts: MOST_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     compose: () => compose(deps, claimed),
   })
 }
 
-/** Every try carries the same Message-ID: a mail server that has seen it does not show it twice. */
-async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail | { impossible: string }> {
+/** Every attempt has the same Message-ID, so that a mail system can recognise duplicates. */
+async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail | { permanentFailure: string }> {
   const recipient = await findRecipient(db, claimed.supplierId)
-  if (recipient === null) return { impossible: 'The supplier is not active any more.' }
+  if (recipient === null) return { permanentFailure: 'The supplier is not active any more.' }
 
   const [origin = ''] = config.publicOrigins
   const { hostname } = new URL(origin)
@@ -32,7 +32,7 @@ async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail
     brand: brandOf(config, hostname),
     contactName: recipient.contactName,
     origin,
-    orders: await findAnnounced(db, claimed.supplierId, claimed.orderIds, MOST_LISTED),
+    orders: await findAnnouncedOrders(db, claimed.supplierId, claimed.orderIds, MAX_LISTED_ORDERS),
     total: claimed.orderIds.length,
   })
   return { to: recipient.contactEmail, ...message, messageId: `<orders-${claimed.id}@${hostname}>` }

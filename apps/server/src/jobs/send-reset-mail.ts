@@ -4,44 +4,43 @@ import { brandOf } from '../http/brand'
 import { passwordResetMail } from '../mail/messages/password-reset'
 import type { Mail } from '../mail/port'
 import { findSupplierContact } from '../modules/auth/account-store'
-import { openReset } from '../modules/auth/password-reset-store'
-import { claimMail, isClaimHeld, type ClaimedMail } from '../modules/notifications/mail-store'
-import { lockOwner } from '../modules/notifications/resend-store'
-import { giveUpLateReset } from '../modules/notifications/reset-mail-store'
+import { insertReset } from '../modules/auth/password-reset-store'
+import { claimMail, isClaimHeld, lockOwner, type ClaimedMail } from '../modules/notifications/mail-store'
+import { failOverdueResetMail } from '../modules/notifications/reset-mail-store'
 import { tokenHash } from '../security/tokens'
+import type { Tasks } from './job-store'
 import { sendMail } from './send-mail'
-import type { Tasks } from './tasks'
 
-/** Within about forty minutes of being asked for: a link that comes hours later helps nobody and alarms some. */
-const MOST_ATTEMPTS = 10
+/** Over about forty minutes: a link that arrives hours after the request is of no use. */
+const MAX_ATTEMPTS = 10
 
 export async function sendResetMail(deps: Deps, { mailId }: Tasks['send-reset-mail']): Promise<void> {
   const claimed = await deps.db.transaction().execute((tx) => claim(tx, mailId))
   if (claimed === null) return
   await sendMail(deps, claimed, {
     task: 'send-reset-mail',
-    mostAttempts: MOST_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     compose: () => compose(deps, claimed),
   })
 }
 
 async function claim(tx: Db, mailId: string): Promise<ClaimedMail | null> {
   if (!(await lockOwner(tx, mailId))) return null
-  await giveUpLateReset(tx, mailId)
-  return claimMail(tx, mailId, MOST_ATTEMPTS)
+  await failOverdueResetMail(tx, mailId)
+  return claimMail(tx, mailId, MAX_ATTEMPTS)
 }
 
 /**
- * Each try makes a new token: the one of a mail that never left is in no inbox. Two tries are two mails with a link
- * each, so each has a Message-ID of its own.
+ * Every attempt creates a new token and leaves the Message-ID to the mail server: two attempts that both arrive are
+ * two different mails, each with a link of its own.
  */
-async function compose(deps: Deps, claimed: ClaimedMail): Promise<Mail | { impossible: string } | null> {
+async function compose(deps: Deps, claimed: ClaimedMail): Promise<Mail | { permanentFailure: string } | null> {
   const { db, config } = deps
   const token = deps.newToken()
-  const isOpen = await db.transaction().execute((tx) => openLink(tx, claimed, tokenHash(token), deps.now()))
-  if (!isOpen) return null
+  const isStored = await db.transaction().execute((tx) => storeReset(tx, claimed, tokenHash(token), deps.now()))
+  if (!isStored) return null
   const supplier = await findSupplierContact(db, claimed.supplierId)
-  if (supplier === null) return { impossible: 'The supplier is not there any more.' }
+  if (supplier === null) return { permanentFailure: 'The supplier is not there any more.' }
 
   const { origin } = claimed
   const message = passwordResetMail({
@@ -52,9 +51,12 @@ async function compose(deps: Deps, claimed: ClaimedMail): Promise<Mail | { impos
   return { to: supplier.contactEmail, ...message }
 }
 
-/** All at once: whoever ends the access of the supplier meanwhile ends this request too, or the link it leads to. */
-async function openLink(tx: Db, claimed: ClaimedMail, hash: Buffer, at: Date): Promise<boolean> {
+/**
+ * Stores the token if the claim is still held. The locks order this before or after a transaction that ends the access
+ * of the supplier: that transaction deletes either the mail or the token stored here.
+ */
+async function storeReset(tx: Db, claimed: ClaimedMail, hash: Buffer, at: Date): Promise<boolean> {
   if (!(await lockOwner(tx, claimed.id)) || !(await isClaimHeld(tx, claimed))) return false
-  await openReset(tx, claimed.supplierId, { hash, at })
+  await insertReset(tx, claimed.supplierId, { hash, at })
   return true
 }

@@ -3,7 +3,7 @@ import { supplierCheckLogin } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beat } from '../db/health-store'
-import { openReset } from '../modules/auth/password-reset-store'
+import { insertReset } from '../modules/auth/password-reset-store'
 import { tokenHash } from '../security/tokens'
 import {
   givenOperator,
@@ -13,7 +13,7 @@ import {
   OPERATOR,
 } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { sweepSignIn } from './sweep-sign-in'
+import { sweepSignIn } from './sweeps'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -31,7 +31,7 @@ test('sessions that have expired leave the table, others stay signed in', async 
 
   await sweepSignIn(portal.deps)
 
-  expect(await count('sessions')).toBe(2)
+  expect(await countRows('sessions')).toBe(2)
   expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
   expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
 })
@@ -40,9 +40,9 @@ test('reset links that have expired leave the table, others still work', async (
   const { db, now } = portal.deps
   await givenSupplier(await givenSignedInOperator(portal))
   const { id } = await db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
-  await openReset(db, id, { hash: tokenHash('old'), at: now() })
+  await insertReset(db, id, { hash: tokenHash('old'), at: now() })
   portal.clock.advance({ minutes: 61 })
-  await openReset(db, id, { hash: tokenHash('new'), at: now() })
+  await insertReset(db, id, { hash: tokenHash('new'), at: now() })
 
   await sweepSignIn(portal.deps)
 
@@ -101,6 +101,6 @@ test('workers that died long ago leave the table, others stay', async () => {
   expect(await db.selectFrom('worker_heartbeats').select('worker').execute()).toEqual([{ worker: 'alive' }])
 })
 
-async function count(table: 'sessions'): Promise<number> {
+async function countRows(table: 'sessions'): Promise<number> {
   return (await portal.deps.db.selectFrom(table).select('token_hash').execute()).length
 }

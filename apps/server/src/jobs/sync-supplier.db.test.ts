@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { startRun } from '../modules/sync/sync-run-store'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { orderText } from '../testing/given/given-messages'
-import { supplierIdOf } from '../testing/given/given-orders'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { startPortalWithSupplier } from '../testing/given/given-portal'
+import type { TestApp } from '../testing/test-app'
 import type { IncomingMessage } from '../upstream/port'
 import { notConfigured } from '../upstream/transport/not-configured'
 import { syncSupplier } from './sync-supplier'
 
-const EVERY_MINUTES = 15
+const INTERVAL_MINUTES = 15
 
 let portal: TestApp
 let supplierId = ''
@@ -19,10 +18,8 @@ let pulls = 0
 let count = 0
 
 beforeAll(async () => {
-  portal = await startTestApp({ syncEveryMinutes: EVERY_MINUTES, syncSliceMessages: 2 })
-  await givenOperator(portal)
-  await givenSupplier(await givenSignedInOperator(portal))
-  supplierId = await supplierIdOf(portal, '4300042')
+  const config = { syncEveryMinutes: INTERVAL_MINUTES, syncSliceMessages: 2 }
+  ;({ portal, supplierId } = await startPortalWithSupplier(config))
 })
 beforeEach(async () => {
   const { db } = portal.deps
@@ -38,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => portal.close())
 
 /** One message at a time, so that a slice of two takes two batches. */
-function platform(changes: Partial<Deps['upstream']> = {}): Deps {
+function depsWithPlatform(changes: Partial<Deps['upstream']> = {}): Deps {
   const upstream = {
     ...notConfigured(),
     pull: async () => {
@@ -60,34 +57,34 @@ function placeOrders(howMany: number): void {
   }
 }
 
-async function schedule() {
+async function readSchedule() {
   const { rows } = await sql<{ failures: number; error: string; wait: number }>`
     select failures, error, round(extract(epoch from due_at - now()) / 60)::integer as wait from supplier_syncs
   `.execute(portal.deps.db)
   return rows[0]
 }
 
-function jobs() {
+function countJobs() {
   return sql`select key from graphile_worker.jobs where task_identifier = 'sync-supplier'`
     .execute(portal.deps.db)
     .then(({ rows }) => rows.length)
 }
 
-function mails() {
+function readMails() {
   return portal.deps.db.selectFrom('mails').select('order_ids').execute()
 }
 
 describe('a sync with more messages than a slice', () => {
-  test('makes room after each slice and goes on behind the others', async () => {
+  test('yields after each slice and continues behind the others', async () => {
     placeOrders(3)
 
-    await syncSupplier(platform(), { supplierId })
-    const afterFirst = [waiting.length, await jobs()]
+    await syncSupplier(depsWithPlatform(), { supplierId })
+    const afterFirst = [waiting.length, await countJobs()]
     await sql`delete from graphile_worker._private_jobs`.execute(portal.deps.db)
-    await syncSupplier(platform(), { supplierId })
+    await syncSupplier(depsWithPlatform(), { supplierId })
 
     expect(afterFirst).toEqual([1, 1])
-    expect([waiting.length, await jobs()]).toEqual([0, 0])
+    expect([waiting.length, await countJobs()]).toEqual([0, 0])
     const runs = await portal.deps.db.selectFrom('sync_runs').select(['state', 'received']).orderBy('id').execute()
     expect(runs).toEqual([
       { state: 'done', received: 2 },
@@ -95,31 +92,31 @@ describe('a sync with more messages than a slice', () => {
     ])
   })
 
-  test('tells the supplier of all of them in one mail, when the last slice has come', async () => {
+  test('sends the supplier one mail about all of them, after the last slice', async () => {
     placeOrders(5)
     const mailsAfter: number[] = []
     for (let slice = 0; slice < 3; slice += 1) {
-      await syncSupplier(platform(), { supplierId })
-      mailsAfter.push((await mails()).length)
+      await syncSupplier(depsWithPlatform(), { supplierId })
+      mailsAfter.push((await readMails()).length)
     }
 
     expect(mailsAfter).toEqual([0, 0, 1])
-    expect((await mails())[0]?.order_ids).toHaveLength(5)
+    expect((await readMails())[0]?.order_ids).toHaveLength(5)
   })
 
-  test('tells the supplier once an interval when it takes longer than one', async () => {
+  test('sends the supplier one mail per interval when it takes longer than one', async () => {
     placeOrders(6)
-    await syncSupplier(platform(), { supplierId })
-    const early = (await mails()).length
-    portal.clock.advance({ minutes: EVERY_MINUTES })
-    await syncSupplier(platform(), { supplierId })
+    await syncSupplier(depsWithPlatform(), { supplierId })
+    const early = (await readMails()).length
+    portal.clock.advance({ minutes: INTERVAL_MINUTES })
+    await syncSupplier(depsWithPlatform(), { supplierId })
 
-    expect([early, (await mails()).map(({ order_ids: ids }) => ids.length)]).toEqual([0, [4]])
+    expect([early, (await readMails()).map(({ order_ids: ids }) => ids.length)]).toEqual([0, [4]])
   })
 
-  test('makes room after ten seconds, however few messages have come', async () => {
+  test('yields after ten seconds, however few messages have come', async () => {
     placeOrders(2)
-    const { upstream } = platform()
+    const { upstream } = depsWithPlatform()
     const slow = {
       pull: async (...args: Parameters<typeof upstream.pull>) => {
         portal.clock.advance({ minutes: 1 })
@@ -127,23 +124,23 @@ describe('a sync with more messages than a slice', () => {
       },
     }
 
-    await syncSupplier(platform(slow), { supplierId })
+    await syncSupplier(depsWithPlatform(slow), { supplierId })
 
-    expect([waiting.length, await jobs()]).toEqual([1, 1])
+    expect([waiting.length, await countJobs()]).toEqual([1, 1])
   })
 })
 
-describe('an error that nobody expects', () => {
+describe('an unexpected error', () => {
   test('counts as a failure of the supplier, and the operator reads a sentence without internals', async () => {
     const broken = { pull: () => Promise.reject(new TypeError('Cannot read properties of undefined')) }
 
-    await syncSupplier(platform(broken), { supplierId })
+    await syncSupplier(depsWithPlatform(broken), { supplierId })
 
     const run = await portal.deps.db.selectFrom('sync_runs').select(['id', 'state', 'error']).executeTakeFirst()
-    expect(await schedule()).toEqual({
+    expect(await readSchedule()).toEqual({
       failures: 1,
       error: `An internal error stopped this synchronisation. The log has the details under supplier ${supplierId}.`,
-      wait: EVERY_MINUTES * 2,
+      wait: INTERVAL_MINUTES * 2,
     })
     expect(run).toEqual({
       id: run?.id,
@@ -163,10 +160,10 @@ describe('a sync that ends its process', () => {
     placeOrders(1)
     await loseRun()
 
-    await syncSupplier(platform(), { supplierId })
+    await syncSupplier(depsWithPlatform(), { supplierId })
 
     expect([waiting.length, pulls]).toEqual([0, 2])
-    expect(await schedule()).toMatchObject({ failures: 0, error: '' })
+    expect(await readSchedule()).toMatchObject({ failures: 0, error: '' })
   })
 
   test('is tried less and less often from the second time on, and the operator sees why', async () => {
@@ -174,13 +171,13 @@ describe('a sync that ends its process', () => {
     await sql`update supplier_syncs set failures = 1`.execute(portal.deps.db)
     for (let tries = 0; tries < 6; tries += 1) {
       await loseRun()
-      await syncSupplier(platform(), { supplierId })
-      waits.push((await schedule())?.wait)
+      await syncSupplier(depsWithPlatform(), { supplierId })
+      waits.push((await readSchedule())?.wait)
     }
 
     expect(pulls).toBe(0)
-    expect(waits).toEqual([4, 8, 16, 32, 32, 32].map((intervals) => intervals * EVERY_MINUTES))
-    expect(await schedule()).toMatchObject({ failures: 7, error: 'The process that ran it ended.' })
+    expect(waits).toEqual([4, 8, 16, 32, 32, 32].map((intervals) => intervals * INTERVAL_MINUTES))
+    expect(await readSchedule()).toMatchObject({ failures: 7, error: 'The process that ran it ended.' })
   })
 })
 
@@ -191,8 +188,8 @@ test.each([
   placeOrders(1)
   await change.execute(portal.deps.db)
 
-  await syncSupplier(platform(), { supplierId })
+  await syncSupplier(depsWithPlatform(), { supplierId })
 
-  expect([pulls, waiting.length, await jobs()]).toEqual([0, 1, 0])
+  expect([pulls, waiting.length, await countJobs()]).toEqual([0, 1, 0])
   expect(await portal.deps.db.selectFrom('sync_runs').select('id').execute()).toEqual([])
 })

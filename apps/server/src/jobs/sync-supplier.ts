@@ -1,56 +1,74 @@
+import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
-import { announceOrders } from '../modules/notifications/announce-orders'
-import { hasUnannouncedSince } from '../modules/notifications/order-mail-store'
+import { announceOrders } from '../modules/notifications/mails'
+import { hasUnannouncedOrder } from '../modules/notifications/order-mail-store'
 import { importOrders } from '../modules/orders/import/sync-orders'
-import { isScheduled, recordScheduledSync } from '../modules/sync/schedule-store'
-import { endLostRun, PROCESS_ENDED } from '../modules/sync/sync-run-store'
-import { enqueueSync } from './schedule-syncs'
-import type { Tasks } from './tasks'
+import { claimDueSuppliers, isSyncable, recordScheduledSync } from '../modules/sync/schedule-store'
+import { failExpiredRun, PROCESS_ENDED } from '../modules/sync/sync-run-store'
+import { enqueue, type Tasks } from './job-store'
 import { reportUnexpected } from './unexpected-error'
 
-/** A doubling wait ends here: access that was mended is noticed within the day. */
-const MOST_DOUBLINGS = 5
+/** The delay between failing syncs doubles this often: restored access is noticed within the day. */
+const MAX_DOUBLINGS = 5
 
-/** With the limit of messages, when a sync makes room for other suppliers; the rest waits behind them. */
+/** Together with the limit of messages, when a sync lets other suppliers run first. */
 const MAX_SLICE_MS = 10_000
 
+/** Runs every minute and adds a job for each supplier that is due. */
+export async function scheduleSyncs({ db, config, upstream }: Deps): Promise<void> {
+  if (config.syncEveryMinutes === 0 || !upstream.capabilities().has('pull')) return
+  await db.transaction().execute(async (tx) => {
+    for (const supplierId of await claimDueSuppliers(tx, config.syncEveryMinutes)) await enqueueSync(tx, supplierId)
+  })
+}
+
 /**
- * One slice of the waiting orders of a supplier. A supplier whose platform access fails is asked less and less often,
- * and the operator sees why. One that was switched off or removed since its job was made is left alone.
+ * Adds a job at the end of the queue. A job that is waiting already keeps its place.
+ *
+ * @internal
+ */
+export async function enqueueSync(db: Db, supplierId: string): Promise<void> {
+  const key = `sync-supplier ${supplierId}`
+  await enqueue(db, 'sync-supplier', { supplierId }, { key, keepsPlace: true, maxAttempts: 1 })
+}
+
+/**
+ * Imports one slice of the waiting orders of a supplier. A supplier whose platform access fails is synchronised less and
+ * less often. Does nothing for a supplier that was deactivated or removed after the job was added.
  */
 export async function syncSupplier(deps: Deps, { supplierId }: Tasks['sync-supplier']): Promise<void> {
   const { db } = deps
-  if (!(await isScheduled(db, supplierId))) return
-  if (await isLostAgain(deps, supplierId)) return
+  if (!(await isSyncable(db, supplierId))) return
+  if (await hasLostProcessRepeatedly(deps, supplierId)) return
 
   const { error, hasMore } = await importSlice(deps, supplierId)
-  await record(deps, supplierId, error)
+  await recordResult(deps, supplierId, error)
   if (hasMore) await enqueueSync(db, supplierId)
   if (!hasMore || (await isAnnouncementDue(deps, supplierId))) await announceOrders(deps, supplierId)
 }
 
 /**
- * Whether two syncs of this supplier in a row lost their process. The first time it is tried again at once; from the
- * second time on it waits for its next time, because one of its messages may be what ends the process.
+ * True when two syncs of this supplier in a row lost their process. After the first one the sync is repeated at once;
+ * from the second one on it waits for its next time, because one of its messages may be what ends the process.
  */
-async function isLostAgain(deps: Deps, supplierId: string): Promise<boolean> {
-  if (!(await endLostRun(deps.db, supplierId))) return false
-  return (await record(deps, supplierId, PROCESS_ENDED)) > 1
+async function hasLostProcessRepeatedly(deps: Deps, supplierId: string): Promise<boolean> {
+  if (!(await failExpiredRun(deps.db, supplierId))) return false
+  return (await recordResult(deps, supplierId, PROCESS_ENDED)) > 1
 }
 
-/** Answers how many in a row have failed. */
-function record({ config, db, random }: Deps, supplierId: string, error: string): Promise<number> {
+/** Schedules the next sync and returns the number of failures in a row. A blank error is a success. */
+function recordResult({ config, db, random }: Deps, supplierId: string, error: string): Promise<number> {
   return recordScheduledSync(db, supplierId, {
     error,
-    everyMinutes: config.syncEveryMinutes,
-    // Between 0.8 and 1.2 times: suppliers that began together drift apart.
-    spread: 0.8 + random() * 0.4,
-    mostDoublings: MOST_DOUBLINGS,
+    intervalMinutes: config.syncEveryMinutes,
+    // Between 0.8 and 1.2, so that suppliers that started together do not stay together.
+    jitter: 0.8 + random() * 0.4,
+    maxDoublings: MAX_DOUBLINGS,
   })
 }
 
-/** Without an error it went well; `hasMore` when it ended only to make room. */
+/** A blank error is a success. `hasMore` means that the slice ended at a limit and messages may be left. */
 async function importSlice(deps: Deps, supplierId: string): Promise<{ error: string; hasMore: boolean }> {
   const endsAt = deps.now().getTime() + MAX_SLICE_MS
   let hasMore = false
@@ -64,7 +82,7 @@ async function importSlice(deps: Deps, supplierId: string): Promise<{ error: str
     if (success) return { error: '', hasMore }
     return { error: error ?? 'The synchronisation failed.', hasMore: false }
   } catch (error) {
-    // Somebody pressed the button at the same moment: that run does the work.
+    // A synchronisation that a person started is running and does the work.
     if (error instanceof Refusal) return { error: '', hasMore: false }
     const reference = `supplier ${supplierId}`
     return {
@@ -74,8 +92,8 @@ async function importSlice(deps: Deps, supplierId: string): Promise<{ error: str
   }
 }
 
-/** One mail for all slices of a sync; but of a sync that takes longer than an interval, one each interval. */
+/** One mail covers all slices of a sync; a sync that takes longer than the interval sends one mail per interval. */
 function isAnnouncementDue({ config, db, now }: Deps, supplierId: string): Promise<boolean> {
-  const before = new Date(now().getTime() - config.syncEveryMinutes * 60_000)
-  return hasUnannouncedSince(db, supplierId, before)
+  const receivedBy = new Date(now().getTime() - config.syncEveryMinutes * 60_000)
+  return hasUnannouncedOrder(db, supplierId, receivedBy)
 }

@@ -1,21 +1,19 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'
 import { deliverDocuments, deliverSupplier } from './deliver-supplier'
-import { scheduleSyncs } from './schedule-syncs'
+import type { Tasks } from './job-store'
 import { sendOrderMail } from './send-order-mail'
 import { sendResetMail } from './send-reset-mail'
-import { sweepDeliveries } from './sweep-deliveries'
-import { sweepSignIn } from './sweep-sign-in'
-import { syncSupplier } from './sync-supplier'
-import type { Tasks } from './tasks'
+import { sweepDeliveries, sweepSignIn } from './sweeps'
+import { scheduleSyncs, syncSupplier } from './sync-supplier'
 
-/** Each kind of work has so many jobs of its own running at a time in a worker: none of them waits for another kind. */
+/** Jobs that a worker runs at the same time, per lane. No lane waits for another. */
 const CONCURRENCY = {
-  // How many of them fetch and store a batch at a time is limited by `deps.importSlots`.
+  // `deps.importSlots` limits how many of them fetch and store a batch at the same time.
   syncs: 4,
   deliveries: 4,
   mails: 2,
-  upkeep: 1,
+  maintenance: 1,
 }
 
 const LANES: Record<keyof Tasks, keyof typeof CONCURRENCY> = {
@@ -24,9 +22,9 @@ const LANES: Record<keyof Tasks, keyof typeof CONCURRENCY> = {
   'deliver-documents': 'deliveries',
   'send-order-mail': 'mails',
   'send-reset-mail': 'mails',
-  'schedule-syncs': 'upkeep',
-  'sweep-deliveries': 'upkeep',
-  'sweep-sign-in': 'upkeep',
+  'schedule-syncs': 'maintenance',
+  'sweep-deliveries': 'maintenance',
+  'sweep-sign-in': 'maintenance',
 }
 
 export interface Lane {
@@ -34,12 +32,13 @@ export interface Lane {
   taskList: TaskList
 }
 
+/** The tasks of each lane with its concurrency; graphile-worker runs one runner per lane. */
 export function lanes(deps: Deps): Lane[] {
   const tasks = Object.entries(taskList(deps))
-  const laneOf = new Map<string, string>(Object.entries(LANES))
+  const laneByTask = new Map<string, string>(Object.entries(LANES))
   return Object.entries(CONCURRENCY).map(([lane, concurrency]) => ({
     concurrency,
-    taskList: Object.fromEntries(tasks.filter(([task]) => laneOf.get(task) === lane)),
+    taskList: Object.fromEntries(tasks.filter(([task]) => laneByTask.get(task) === lane)),
   }))
 }
 

@@ -1,18 +1,22 @@
 import type { Deps } from '../deps'
-import type { Tasks } from './tasks'
+import type { Tasks } from './job-store'
 
-interface Stopped {
+interface StoppedWork {
   task: keyof Tasks
   what: 'delivery' | 'mail' | 'synchronisation'
-  /** Such as `delivery 12`: the log line carries it, and people are told it. */
+  /** Such as `delivery 12`; links the sentence that people read to the log line. */
   reference: string
 }
 
 /**
- * Logs and counts an error that no rule expects, so that the job can settle its row instead of failing. Answers the
- * sentence people read: it names where the log has the details and none of them.
+ * Logs and counts an error that is not an expected refusal, so that the job can settle its row instead of failing.
+ * Returns the sentence that people read; it names the reference and no internal details.
  */
-export function reportUnexpected({ log, metrics }: Deps, error: unknown, { task, what, reference }: Stopped): string {
+export function reportUnexpected(
+  { log, metrics }: Deps,
+  error: unknown,
+  { task, what, reference }: StoppedWork,
+): string {
   metrics.countJobError({ task })
   log.error({ err: error, task, reference }, `an internal error stopped a ${what}`)
   return `An internal error stopped this ${what}. The log has the details under ${reference}.`

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps'
 import type { Mail } from '../mail/port'
-import { enqueueMail } from '../modules/notifications/enqueue-mail'
+import { enqueueMail } from '../modules/notifications/mails'
 import { insertResetMail } from '../modules/notifications/reset-mail-store'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
+import { startPortalWithSupplier } from '../testing/given/given-portal'
 import { logLines } from '../testing/log-lines'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import type { TestApp } from '../testing/test-app'
 import { enqueue } from './job-store'
 import { startWorker, type Worker } from './worker'
 
@@ -17,10 +17,7 @@ let worker: Worker | null = null
 let supplierId = ''
 
 beforeEach(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  await givenSupplier(await givenSignedInOperator(portal))
-  supplierId = (await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()).id
+  ;({ portal, supplierId } = await startPortalWithSupplier())
 })
 afterEach(async () => {
   await worker?.stop()
@@ -29,7 +26,7 @@ afterEach(async () => {
 })
 
 test('a started worker picks up and runs a job', async () => {
-  const { deps, next } = mailbox()
+  const { deps, next } = depsWithMailbox()
   worker = await startWorker(deps, portal.pool)
 
   await enqueueResetMail()
@@ -38,7 +35,7 @@ test('a started worker picks up and runs a job', async () => {
 })
 
 test('a job that waited for the worker is run when it starts', async () => {
-  const { deps, next } = mailbox()
+  const { deps, next } = depsWithMailbox()
   await enqueueResetMail()
 
   worker = await startWorker(deps, portal.pool)
@@ -58,9 +55,9 @@ test('a job of a transaction that was rolled back does not exist', async () => {
   expect(await waitingJobs()).toEqual([])
 })
 
-test('the heartbeat of a started worker makes /readyz ready, stopping takes it back', async () => {
+test('the heartbeat of a started worker makes /readyz ready, stopping removes it', async () => {
   const readiness = async () => {
-    // Past the second for which an answer is kept.
+    // Longer than the second for which the answer is cached.
     portal.clock.advance({ minutes: 1 })
     return (await portal.visitor().send({ method: 'GET', url: '/readyz' })).status
   }
@@ -76,14 +73,14 @@ test('the heartbeat of a started worker makes /readyz ready, stopping takes it b
 })
 
 test('stopping waits for the job that is running', async () => {
-  const { deps, next, deliver } = mailbox({ isHeld: true })
+  const { deps, next, deliver } = depsWithMailbox({ isHeld: true })
   const running = await startWorker(deps, portal.pool)
   await enqueueResetMail()
   await next
 
   let hasStopped = false
   const stopped = running.stop().then(() => (hasStopped = true))
-  // More answers of the database than stopping itself would take.
+  // More round trips to the database than stopping itself needs.
   for (let i = 0; i < 5; i += 1) await waitingJobs()
   const hasStoppedEarly = hasStopped
   deliver()
@@ -93,7 +90,7 @@ test('stopping waits for the job that is running', async () => {
   await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), CONDITION)
 })
 
-test('a stopped worker takes no more jobs', async () => {
+test('a stopped worker runs no more jobs', async () => {
   const stopped = await startWorker(portal.deps, portal.pool)
   await stopped.stop()
 
@@ -102,39 +99,37 @@ test('a stopped worker takes no more jobs', async () => {
   expect(await waitingJobs()).toMatchObject([{ task: 'send-reset-mail', attempts: 0, isRunning: false }])
 })
 
-test('a job that failed stays for another try and is told in the log', async () => {
+test('a job that failed stays for another attempt and is logged', async () => {
   const { log, lines } = logLines('error')
   const now = () => {
-    throw new Error('no clock left')
+    throw new Error('no clock')
   }
   const running = await startWorker({ ...portal.deps, log, now }, portal.pool)
 
   await vi.waitFor(
     async () =>
       expect(await waitingJobs('sweep-sign-in')).toMatchObject([
-        { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock left') },
+        { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock') },
       ]),
     CONDITION,
   )
   await running.stop()
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, msg: expect.stringContaining('no clock left') },
-  ])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, msg: expect.stringContaining('no clock') }])
 })
 
-test('a worker that could not write down what a job came to goes on with the next job', async () => {
+test('a worker that could not store the result of a job continues with the next job', async () => {
   const { db, mail } = portal.deps
-  const gone = deferred<void>()
+  const isTableMissing = deferred<void>()
   const send = async (sent: Mail) => {
     await mail.send(sent)
     if (portal.mails.length > 1) return
     await sql`alter table graphile_worker._private_jobs rename to jobs_away`.execute(db)
-    gone.resolve()
+    isTableMissing.resolve()
   }
   const { log, lines } = logLines('error')
   worker = await startWorker({ ...portal.deps, log, mail: { send, close: () => {} } }, portal.pool)
   await enqueueResetMail()
-  await gone.promise
+  await isTableMissing.promise
   await vi.waitFor(() => expect(lines.join('\n')).toContain('a job runner ended by itself'), 10_000)
 
   await sql`alter table graphile_worker.jobs_away rename to _private_jobs`.execute(db)
@@ -147,7 +142,7 @@ test('an error of a job is counted by its task', async () => {
   const counted: string[] = []
   const metrics = { ...portal.deps.metrics, countJobError: ({ task }: { task: string }) => void counted.push(task) }
   const now = () => {
-    throw new Error('no clock left')
+    throw new Error('no clock')
   }
 
   worker = await startWorker({ ...portal.deps, metrics, now }, portal.pool)
@@ -162,12 +157,12 @@ test('no job holds a secret while it waits', async () => {
 })
 
 interface MailboxOptions {
-  /** The mail server takes its time until `deliver` is called. */
+  /** The mail server does not answer until `deliver` is called. */
   isHeld?: boolean
 }
 
-/** Deps whose mail server tells when a mail came in. */
-function mailbox({ isHeld = false }: MailboxOptions = {}) {
+/** Deps whose mail server resolves `next` with the first mail it receives. */
+function depsWithMailbox({ isHeld = false }: MailboxOptions = {}) {
   const arrived = deferred<Mail>()
   const delivered = deferred<void>()
   if (!isHeld) delivered.resolve()

@@ -1,46 +1,64 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { run, type Runner } from 'graphile-worker'
+import { Logger, run, type Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { beat, stopBeating } from '../db/health-store'
 import type { Deps } from '../deps'
-import { enqueueRecurring } from './enqueue-recurring'
+import { claimRecurringTask, enqueue } from './job-store'
 import { lanes, type Lane } from './task-list'
-import { workerLog } from './worker-log'
 
-/** How often a worker says that it is alive and looks whether something recurring is due. */
-const TICK = 5_000
+/** How often a worker records that it is alive and looks for recurring tasks that are due. */
+const WORKER_INTERVAL_MS = 5_000
 const RESTART_DELAY_MS = 1_000
+
+const RECURRING_TASKS = [
+  { task: 'sweep-sign-in', intervalSeconds: 3_600 },
+  { task: 'sweep-deliveries', intervalSeconds: 60 },
+  { task: 'schedule-syncs', intervalSeconds: 60 },
+] as const
 
 export interface Worker {
   stop: () => Promise<void>
 }
 
-/** Takes jobs from the queue until it is stopped; any number of these may run on one database. */
+/** Runs jobs from the queue until it is stopped. Any number of workers may run on one database. */
 export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const name = `${hostname()}:${process.pid}`
-  const tick = async () => {
+  const recordAndSchedule = async () => {
     await beat(deps.db, name)
     await enqueueRecurring(deps)
   }
-  await tick()
-  let ticking = Promise.resolve()
-  const ticker = setInterval(() => {
-    ticking = tick().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'))
-  }, TICK)
+  await recordAndSchedule()
+  let current = Promise.resolve()
+  const timer = setInterval(() => {
+    current = recordAndSchedule().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'))
+  }, WORKER_INTERVAL_MS)
   const running = await Promise.all(lanes(deps).map((lane) => startLane(deps, pool, lane)))
 
   return {
     stop: async () => {
-      clearInterval(ticker)
+      clearInterval(timer)
       await Promise.all(running.map((lane) => lane.stop()))
-      await ticking
+      await current
       await stopBeating(deps.db, name)
     },
   }
 }
 
-/** A runner of graphile-worker ends itself when it cannot write down what a job came to; then it is started again. */
+/**
+ * Adds a job for every recurring task that is due. Runs missed while no worker was running are not repeated.
+ *
+ * @internal
+ */
+export async function enqueueRecurring({ db }: Deps): Promise<void> {
+  for (const { task, intervalSeconds } of RECURRING_TASKS) {
+    await db.transaction().execute(async (tx) => {
+      if (await claimRecurringTask(tx, task, intervalSeconds)) await enqueue(tx, task, {}, { key: task })
+    })
+  }
+}
+
+/** Keeps a runner of graphile-worker running: it ends itself when it cannot store the result of a job. */
 async function startLane(deps: Deps, pool: Pool, lane: Lane): Promise<Worker> {
   const stopping = new AbortController()
   const stopRunner = (stopped: Runner) =>
@@ -48,7 +66,7 @@ async function startLane(deps: Deps, pool: Pool, lane: Lane): Promise<Worker> {
   let runner = await startRunner(deps, pool, lane)
   const keepRunning = async () => {
     for (;;) {
-      // What a job came to is written down after the job itself has ended.
+      // Settles after the results of all jobs are stored.
       await runner.promise.catch((error: unknown) => deps.log.error({ err: error }, 'a job runner failed'))
       if (stopping.signal.aborted) return
       deps.log.error('a job runner ended by itself and is started again')
@@ -77,11 +95,25 @@ async function startRunner(deps: Deps, pool: Pool, { concurrency, taskList }: La
     pgPool: pool,
     noHandleSignals: true,
     taskList,
-    // Its own crontab goes by the clock of this machine.
+    // graphile-worker's own crontab uses the clock of this machine.
     parsedCronItems: [],
     logger: workerLog(deps),
     preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   runner.events.on('job:error', ({ job }) => deps.metrics.countJobError({ task: job.task_identifier }))
   return runner
+}
+
+/**
+ * Writes graphile-worker's messages to our log, without payloads. Its `info`, which reports every finished job, is our
+ * `debug`.
+ *
+ * @internal
+ */
+export function workerLog({ log }: Deps): Logger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return new Logger(() => (level, message, meta) => {
+    const error: unknown = meta?.['error']
+    log[levels[level]](error === undefined ? {} : { err: error }, message)
+  })
 }

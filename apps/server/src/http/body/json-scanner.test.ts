@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonScanner } from './json-scanner'
 
-const NO_LIMITS = { depth: Infinity, values: Infinity, names: Infinity }
+const NO_LIMITS = { depth: Infinity, values: Infinity, names: Infinity, stringBytes: Infinity }
 
 function scanned(text: string, limits: Partial<typeof NO_LIMITS>) {
   return jsonScanner({ ...NO_LIMITS, ...limits })(Buffer.from(text))
@@ -69,6 +69,26 @@ describe('the different names of fields in a JSON text', () => {
       null,
       'names',
     ])
+  })
+})
+
+describe('the bytes of the longest string of a JSON text', () => {
+  test.each([
+    ['[]', 0],
+    ['["abc","de"]', 3],
+    ['{"abcd":"é"}', 4],
+    [String.raw`["a\"b\\"]`, 6],
+  ])('of %s are %i', (text, stringBytes) => {
+    for (const size of [1, 2, 3, 100]) {
+      expect(inChunks(text, size, { ...NO_LIMITS, stringBytes })).toBeNull()
+      expect(inChunks(text, size, { ...NO_LIMITS, stringBytes: stringBytes - 1 })).toBe(
+        stringBytes === 0 ? null : 'stringBytes',
+      )
+    }
+  })
+
+  test('are told before the string ends', () => {
+    expect(scanned(`"${'x'.repeat(10)}`, { stringBytes: 9 })).toBe('stringBytes')
   })
 })
 

@@ -16,13 +16,15 @@ export interface JsonLimits {
   values: number
   /** Different names of fields. */
   names: number
+  /** Bytes of one string. */
+  stringBytes: number
 }
 
 /** Which limit a JSON text exceeds. */
-export type Excess = 'depth' | 'values' | 'names'
+export type Excess = 'depth' | 'values' | 'names' | 'stringBytes'
 
 /**
- * Counts depth, values and names of a JSON text that arrives in chunks, before anything is parsed: `JSON.parse` takes
+ * Counts depth, values, names and the bytes of each string of a JSON text that arrives in chunks, before anything is parsed: `JSON.parse` takes
  * seconds for hundreds of thousands of different names. One pass without recursion, constant memory. It does not check
  * the syntax, which is left to `JSON.parse`.
  */
@@ -35,6 +37,8 @@ export function jsonScanner(limits: JsonLimits): (chunk: Buffer) => Excess | nul
   const multiplier = randomInt(2 ** 31) * 2 + 1
   const names = new Set<number>()
   let hash = 0
+  /** Where the current string starts, relative to the current chunk: negative when it started in an earlier one. */
+  let stringStart = 0
 
   return (chunk) => {
     // An iterator takes three times as long.
@@ -43,10 +47,14 @@ export function jsonScanner(limits: JsonLimits): (chunk: Buffer) => Excess | nul
       if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
-        else if (byte === QUOTE) isInString = false
+        else if (byte === QUOTE) {
+          isInString = false
+          if (i - stringStart > limits.stringBytes) return 'stringBytes'
+        }
         hash = Math.imul(hash ^ byte, multiplier)
       } else if (byte === QUOTE) {
         isInString = true
+        stringStart = i + 1
         hash = multiplier
       } else if (byte === COLON) {
         names.add(hash)
@@ -63,6 +71,7 @@ export function jsonScanner(limits: JsonLimits): (chunk: Buffer) => Excess | nul
         depth -= 1
       }
     }
-    return null
+    stringStart -= chunk.length
+    return isInString && -stringStart > limits.stringBytes ? 'stringBytes' : null
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { receiveBody } from './receive-body'
 
-const LIMITS = { bytes: 5_000, values: 300 }
+const LIMITS = { bytes: 100_000, values: 300 }
 const PACE = { graceMs: 10_000, minBytesPerSecond: 100 }
 
 function receive(...chunks: (string | Buffer)[]): Promise<string> {
@@ -21,7 +21,11 @@ describe('a body', () => {
   })
 
   test.each([
-    ['of more bytes than allowed', `"${'x'.repeat(5_000)}"`, { statusCode: 413, message: 'The request is too large.' }],
+    [
+      'of more bytes than allowed',
+      `${' '.repeat(100_000)}0`,
+      { statusCode: 413, message: 'The request is too large.' },
+    ],
     ['nested too deeply', '['.repeat(500), { code: 'invalid', message: 'The request is nested too deeply.' }],
     [
       'with too many values',
@@ -32,6 +36,11 @@ describe('a body', () => {
       'with too many different fields',
       `{${Array.from({ length: 201 }, (_, i) => `"${i}":0`).join(',')}}`,
       { code: 'invalid', message: 'The request has too many different fields.' },
+    ],
+    [
+      'with a text of more than 64 kB',
+      `["${'x'.repeat(64 * 1024 + 1)}"]`,
+      { code: 'invalid', message: 'The request has a text that is too long.' },
     ],
     [
       'that is not UTF-8',

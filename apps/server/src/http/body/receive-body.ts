@@ -11,10 +11,14 @@ const MAX_DEPTH = 12
 /** The richest body, that of an invoice, has 33. */
 const MAX_NAMES = 200
 
+/** The longest field of a form takes 500 characters, each of at most 6 bytes when escaped. */
+const MAX_STRING_BYTES = 64 * 1024
+
 const SENTENCES: Record<Excess, string> = {
   depth: 'The request is nested too deeply.',
   values: 'The request has too many values.',
   names: 'The request has too many different fields.',
+  stringBytes: 'The request has a text that is too long.',
 }
 
 /** How long a body may take: the grace period, and as long as its bytes need at the lowest rate. */
@@ -30,7 +34,7 @@ export const BODY_PACE: BodyPace = { graceMs: 10_000, minBytesPerSecond: 32 * 10
  * slowly or not to its end. What arrives after a refusal is discarded.
  */
 export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPace): Promise<string> {
-  const scan = jsonScanner({ depth: MAX_DEPTH, values: limits.values, names: MAX_NAMES })
+  const scan = jsonScanner({ depth: MAX_DEPTH, values: limits.values, names: MAX_NAMES, stringBytes: MAX_STRING_BYTES })
   const startedAt = performance.now()
   const chunks: Buffer[] = []
   let received = 0

@@ -17,18 +17,18 @@ export async function findOperatorByEmail(db: Db, email: string) {
   return row ?? null
 }
 
-/** Without `allowsDemo`, as outside the demo, an account of the demo is not found. */
+/** Without `allowsDemo`, as outside the demo, a demo account is not found. */
 export async function findSupplierByEmail(db: Db, email: string, allowsDemo: boolean): Promise<SupplierAccount | null> {
-  const row = await accounts(db)
+  const row = await selectAccounts(db)
     .where(sql`lower(contact_email)`, '=', sql`lower(${email})`)
     .$if(!allowsDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Until the end of the transaction nobody changes the password, switches the account off or removes it. */
+/** Locks the account: until the end of the transaction nobody changes its password, deactivates or removes it. */
 export async function lockAccount(db: Db, supplierId: string): Promise<SupplierAccount | null> {
-  const row = await accounts(db).where('id', '=', supplierId).forUpdate().executeTakeFirst()
+  const row = await selectAccounts(db).where('id', '=', supplierId).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
@@ -40,6 +40,7 @@ export async function setSupplierPassword(db: Db, supplierId: string, passwordHa
   await db.updateTable('suppliers').set({ password_hash: passwordHash }).where('id', '=', supplierId).execute()
 }
 
+/** Null when the supplier was removed; a deactivated one is found. */
 export async function findSupplierContact(db: Db, supplierId: string) {
   const row = await db
     .selectFrom('suppliers')
@@ -50,7 +51,7 @@ export async function findSupplierContact(db: Db, supplierId: string) {
   return row ?? null
 }
 
-function accounts(db: Db) {
+function selectAccounts(db: Db) {
   return db
     .selectFrom('suppliers')
     .select([

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** One more in the running window, or the first of a new one; in one statement, so that no two count the same. */
+/**
+ * Increments the counter, or starts it at 1 when its window began before `windowStart`, and returns it. One statement,
+ * so that concurrent attempts get different counts.
+ */
 export async function addAttempt(db: Db, key: string, now: Date, windowStart: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into attempts (key, count, window_started_at) values (${key}, 1, ${now})
@@ -14,7 +17,7 @@ export async function addAttempt(db: Db, key: string, now: Date, windowStart: Da
   return rows[0]?.count ?? 0
 }
 
-export async function takeBackAttempt(db: Db, keys: readonly string[]): Promise<void> {
+export async function removeAttempt(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
@@ -22,20 +25,23 @@ export async function takeBackAttempt(db: Db, keys: readonly string[]): Promise<
     .execute()
 }
 
-/** Accounts with failures in the window (of the first 1,000 counters), or 0 when more than one network has failures in it. */
-export async function countAccountsIfOnlyNetwork(db: Db, door: string, windowStart: Date): Promise<number> {
+/**
+ * How many accounts have failures in the window, or 0 when the failures come from more than one network. Looks at 1,000
+ * counters at most.
+ */
+export async function countAccountsIfOnlyNetwork(db: Db, action: string, windowStart: Date): Promise<number> {
   const { rows } = await sql<{ networks: number; accounts: number }>`
     with failures as materialized (
-      select key from attempts where window_started_at > ${windowStart} and count > 0 and starts_with(key, ${`${door} `})
+      select key from attempts where window_started_at > ${windowStart} and count > 0 and starts_with(key, ${`${action} `})
       limit 1000
     )
-    select count(*) filter (where starts_with(key, ${`${door} from `}))::int as networks,
-      count(*) filter (where starts_with(key, ${`${door} for `}))::int as accounts
+    select count(*) filter (where starts_with(key, ${`${action} from `}))::int as networks,
+      count(*) filter (where starts_with(key, ${`${action} for `}))::int as accounts
     from failures
   `.execute(db)
   return rows[0]?.networks === 1 ? rows[0].accounts : 0
 }
 
-export async function forgetOldAttempts(db: Db, before: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('window_started_at', '<', before).execute()
 }

@@ -25,7 +25,7 @@ test('login is rate limited per account, also for the right password', async () 
   expect(answer).toMatchObject({ status: 429, body: { success: false, error: TOO_MANY } })
 })
 
-test('an account is open again when the time is over', async () => {
+test('an account can sign in again when the window is over', async () => {
   for (let i = 0; i < 5; i += 1) await portal.visitor().call(login, { ...OPERATOR, password: `guess-${i}` })
   portal.clock.advance({ minutes: 16 })
 
@@ -48,16 +48,16 @@ test.each([
   ['2001:db8::1 and 2001:db8::2', (i: number) => `2001:db8::${i + 1}`],
   ['the addresses of any /64, however they are written', (i: number) => `2001:DB8:1:2:${i}::${i}`],
   ['an IPv4 address and the same one as IPv6', (i: number) => (i % 2 === 0 ? '192.0.2.1' : '::ffff:192.0.2.1')],
-])('limits count %s together', async (_case, addressOf) => {
+])('limits count %s together', async (_case, address) => {
   const statuses: number[] = []
-  for (let i = 0; i < 7; i += 1) statuses.push(await failedSignIn(addressOf(i), `operator${i}@partwire.test`))
+  for (let i = 0; i < 7; i += 1) statuses.push(await signInWithWrongPassword(address(i), `operator${i}@partwire.test`))
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
 describe('all failures from one address', () => {
-  test('are warned about before the limit is reached, because it may be a proxy that is not listed', async () => {
-    const { warnings, count } = countingWithWarnings()
+  test('cause a warning before the limit is reached, because it may be a proxy that is not configured', async () => {
+    const { warnings, count } = countWithWarnings()
 
     for (let i = 0; i < 3; i += 1) await count('10.0.0.5', `clerk${i}@supplier.test`)
     const before = [...warnings()]
@@ -69,16 +69,16 @@ describe('all failures from one address', () => {
     ])
   })
 
-  test('of one account are no reason: somebody forgot a password', async () => {
-    const { warnings, count } = countingWithWarnings()
+  test('of one account cause no warning: somebody forgot a password', async () => {
+    const { warnings, count } = countWithWarnings()
 
     for (let i = 0; i < 6; i += 1) await count('10.0.0.5', 'clerk@supplier.test').catch(() => undefined)
 
     expect(warnings()).toEqual([])
   })
 
-  test('are no reason while other addresses fail too', async () => {
-    const { warnings, count } = countingWithWarnings()
+  test('cause no warning while other addresses fail too', async () => {
+    const { warnings, count } = countWithWarnings()
     await count('10.0.0.6', 'other@supplier.test')
 
     for (let i = 0; i < 6; i += 1) await count('10.0.0.5', `clerk${i}@supplier.test`)
@@ -86,7 +86,7 @@ describe('all failures from one address', () => {
     expect(warnings()).toEqual([])
   })
 
-  function countingWithWarnings() {
+  function countWithWarnings() {
     const { log, lines } = logLines()
     const deps = { ...portal.deps, rareWarnings: rareWarnings(log, portal.clock.now) }
     return {
@@ -102,7 +102,7 @@ test('a right password does not use up the limit', async () => {
   }
 })
 
-test('guesses sent at the same moment cannot slip past the limit', async () => {
+test('guesses sent at the same moment cannot exceed the limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => portal.visitor().call(login, { ...OPERATOR, password: `guess-${i}` })),
   )
@@ -130,7 +130,7 @@ test('guessing reset tokens is rate limited per address', async () => {
   expect(answer.status).toBe(429)
 })
 
-async function failedSignIn(remoteAddress: string, email: string): Promise<number> {
+async function signInWithWrongPassword(remoteAddress: string, email: string): Promise<number> {
   const { statusCode } = await portal.app.inject({
     method: 'POST',
     url: login.path,

@@ -32,7 +32,9 @@ describe('limits count IPv6 by /64', () => {
       fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
         fc.pre(network.some((group) => group !== 0))
 
-        expect(clientNetwork(written([...network, ...one]))).toBe(clientNetwork(compressed([...network, ...other])))
+        expect(clientNetwork(writeInFull([...network, ...one]))).toBe(
+          clientNetwork(writeCompressed([...network, ...other])),
+        )
       }),
     )
   })
@@ -41,10 +43,10 @@ describe('limits count IPv6 by /64', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (network, otherNetwork, host) => {
         fc.pre(network.some((group, i) => group !== otherNetwork[i]))
-        fc.pre([network, otherNetwork].every((groupsOfOne) => groupsOfOne.some((group) => group !== 0)))
+        fc.pre([network, otherNetwork].every((parts) => parts.some((group) => group !== 0)))
 
-        expect(clientNetwork(written([...network, ...host]))).not.toBe(
-          clientNetwork(compressed([...otherNetwork, ...host])),
+        expect(clientNetwork(writeInFull([...network, ...host]))).not.toBe(
+          clientNetwork(writeCompressed([...otherNetwork, ...host])),
         )
       }),
     )
@@ -78,11 +80,11 @@ function groups(count: number): fc.Arbitrary<number[]> {
 }
 
 /** All eight groups, upper case, with leading zeros. */
-function written(all: readonly number[]): string {
+function writeInFull(all: readonly number[]): string {
   return all.map((group) => group.toString(16).padStart(4, '0').toUpperCase()).join(':')
 }
 
-/** As URLs write it: lower case, the longest run of zeros left out. */
-function compressed(all: readonly number[]): string {
-  return new URL(`http://[${written(all)}]`).hostname.slice(1, -1)
+/** As in URLs: lower case, the longest run of zeros omitted. */
+function writeCompressed(all: readonly number[]): string {
+  return new URL(`http://[${writeInFull(all)}]`).hostname.slice(1, -1)
 }

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What an address counts as in the sign-in limits: an IPv4 address as itself, also when it is written as IPv6
- * (`::ffff:192.0.2.1`), and an IPv6 address as its /64 network, because one connection usually owns a whole /64.
+ * The key of an address in the sign-in limits: an IPv4 address itself, also when it is written as IPv6
+ * (`::ffff:192.0.2.1`), and the /64 network of an IPv6 address, because one connection usually owns a whole /64.
  */
 export function clientNetwork(address: string): string {
   const [withoutZone = ''] = address.split('%')
   if (!isIPv6(withoutZone)) return withoutZone
-  const groups = ipv6Groups(withoutZone)
-  if (isIpv4Mapped(groups)) return ipv4Text(groups)
+  const groups = parseIpv6(withoutZone)
+  if (isIpv4Mapped(groups)) return formatIpv4(groups)
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
@@ -16,14 +16,14 @@ export function clientNetwork(address: string): string {
 }
 
 /** The eight 16-bit groups of a valid IPv6 address. */
-function ipv6Groups(address: string): number[] {
+function parseIpv6(address: string): number[] {
   const [head = '', tail] = address.split('::')
-  const [before, after] = [groupsIn(head), groupsIn(tail ?? '')]
+  const [before, after] = [parseGroups(head), parseGroups(tail ?? '')]
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0)
   return [...before, ...zeros, ...after]
 }
 
-function groupsIn(part: string): number[] {
+function parseGroups(part: string): number[] {
   if (part === '') return []
   return part.split(':').flatMap((group) => {
     if (!group.includes('.')) return [Number.parseInt(group, 16)]
@@ -36,7 +36,7 @@ function isIpv4Mapped(groups: readonly number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 }
 
-function ipv4Text(groups: readonly number[]): string {
+function formatIpv4(groups: readonly number[]): string {
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 255])

@@ -7,7 +7,7 @@ interface NewOperator {
   isDemo?: boolean
 }
 
-/** The id, or null when the address is taken. */
+/** Returns the id, or null when an operator with this e-mail exists. */
 export async function insertOperator(
   db: Db,
   { email, passwordHash, at, isDemo = false }: NewOperator,
@@ -29,27 +29,27 @@ export async function setOperatorPassword(
   await db.updateTable('operators').set({ password_hash: passwordHash, updated_at: at }).where('id', '=', id).execute()
 }
 
-/** Null: enabled. */
+/** Null enables the operator. */
 export async function setOperatorDisabledAt(db: Db, id: string, disabledAt: Date | null): Promise<void> {
   await db.updateTable('operators').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
 }
 
-/** The row stays for the record of its actions; the e-mail is free again. */
+/** Keeps the row, because recorded actions refer to it. The e-mail can be used again. */
 export async function markOperatorRemoved(db: Db, id: string, removedAt: Date): Promise<void> {
   await db.updateTable('operators').set({ removed_at: removedAt }).where('id', '=', id).execute()
 }
 
-/** All that are not removed, by e-mail. */
+/** All operators that are not removed, sorted by e-mail. */
 export function findOperators(db: Db) {
-  return operators(db).orderBy('email').execute()
+  return selectOperators(db).orderBy('email').execute()
 }
 
-/** Until the end of the transaction nobody else disables or removes one: two commands must not remove the last two. */
+/** Locks all operators, so that two concurrent commands cannot disable or remove the last two. */
 export function lockOperators(db: Db) {
-  return operators(db).orderBy('id').forUpdate().execute()
+  return selectOperators(db).orderBy('id').forUpdate().execute()
 }
 
-function operators(db: Db) {
+function selectOperators(db: Db) {
   return db
     .selectFrom('operators')
     .select(['id', 'email', 'is_demo as isDemo', 'disabled_at as disabledAt', 'created_at as createdAt'])

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-async function requestedToken(host = 'https://portal.test'): Promise<string> {
+async function requestToken(host = 'https://portal.test'): Promise<string> {
   await portal.visitor().call(sendPasswordReset, { email: supplier.contactEmail, host })
   await portal.workOff()
   return /passwdReset\/([\w-]+)/.exec(portal.mails.at(-1)?.text ?? '')?.[1] ?? ''
@@ -40,14 +40,14 @@ test('a known address gets a mail with a link to the reset page of the host that
 })
 
 test('a host that is not one of ours is replaced by the first configured origin', async () => {
-  await requestedToken('https://evil.test')
+  await requestToken('https://evil.test')
 
   expect(portal.mails[0]?.text).toContain('https://portal.test/supplier/passwdReset/')
   expect(portal.mails[0]?.html).not.toContain('evil')
 })
 
 test('the mail comes in the brand of the partner host', async () => {
-  await requestedToken('https://partner.test')
+  await requestToken('https://partner.test')
 
   expect(portal.mails[0]?.html).toContain('data-brand="partner"')
   expect(portal.mails[0]?.text).toContain('https://partner.test/supplier/passwdReset/')
@@ -67,14 +67,14 @@ test('an unknown address answers success false', async () => {
 })
 
 test('an operator who prefers not to reveal accounts can switch that off', async () => {
-  const discreet = await startTestApp({ resetRevealsAccounts: false })
+  const other = await startTestApp({ resetRevealsAccounts: false })
 
-  const answer = await discreet
+  const answer = await other
     .visitor()
     .call(sendPasswordReset, { email: 'nobody@supplier.test', host: 'https://portal.test' })
 
   expect(answer.body).toEqual({ success: true })
-  await discreet.close()
+  await other.close()
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
 
 test('a reset sets the new password and ends all sessions of the supplier', async () => {
   const signedIn = await givenSignedInSupplier(portal, supplier)
-  const token = await requestedToken()
+  const token = await requestToken()
 
   const answer = await portal.visitor().call(resetPassword, { token, password: ' brand-new-secret ' })
 
@@ -99,7 +99,7 @@ test('a reset sets the new password and ends all sessions of the supplier', asyn
 })
 
 test('a token works once, also when it is used twice at the same moment', async () => {
-  const token = await requestedToken()
+  const token = await requestToken()
 
   const answers = await Promise.all(
     ['first-secret', 'other-secret'].map((password) => portal.visitor().call(resetPassword, { token, password })),
@@ -110,7 +110,7 @@ test('a token works once, also when it is used twice at the same moment', async 
 })
 
 test('a token works for one hour', async () => {
-  const token = await requestedToken()
+  const token = await requestToken()
   portal.clock.advance({ minutes: 59 })
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
@@ -119,7 +119,7 @@ test('a token works for one hour', async () => {
 })
 
 test('a token works no longer than one hour', async () => {
-  const token = await requestedToken()
+  const token = await requestToken()
   portal.clock.advance({ minutes: 61 })
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
@@ -128,8 +128,8 @@ test('a token works no longer than one hour', async () => {
 })
 
 test('a link still works when another one was sent after it', async () => {
-  const older = await requestedToken()
-  const newer = await requestedToken()
+  const older = await requestToken()
+  const newer = await requestToken()
 
   const answer = await portal.visitor().call(resetPassword, { token: older, password: 'brand-new-secret' })
 
@@ -144,7 +144,7 @@ test('a disabled supplier gets the mail and can change the password; signing in 
 
   const reset = await portal
     .visitor()
-    .call(resetPassword, { token: await requestedToken(), password: 'brand-new-secret' })
+    .call(resetPassword, { token: await requestToken(), password: 'brand-new-secret' })
   const signIn = await portal
     .visitor()
     .call(supplierLogin, { email: supplier.contactEmail, password: 'brand-new-secret' })
@@ -154,8 +154,8 @@ test('a disabled supplier gets the mail and can change the password; signing in 
 })
 
 test('using one link ends the others that were sent before', async () => {
-  const older = await requestedToken()
-  const newer = await requestedToken()
+  const older = await requestToken()
+  const newer = await requestToken()
   await portal.visitor().call(resetPassword, { token: newer, password: 'brand-new-secret' })
 
   const answer = await portal.visitor().call(resetPassword, { token: older, password: 'other-new-secret' })
@@ -164,7 +164,7 @@ test('using one link ends the others that were sent before', async () => {
 })
 
 test('tokens are stored hashed, and no job holds one', async () => {
-  const token = await requestedToken()
+  const token = await requestToken()
 
   const rows = await portal.deps.db.selectFrom('password_resets').select('token_hash').execute()
 
@@ -173,7 +173,7 @@ test('tokens are stored hashed, and no job holds one', async () => {
 })
 
 test('a link of a removed supplier is invalid', async () => {
-  const token = await requestedToken()
+  const token = await requestToken()
   const operator = await givenSignedInOperator(portal)
   const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   await operator.call(removeSupplier, { id })
@@ -187,8 +187,8 @@ test.each([
   ['a new password', { password: 'operator-chose-this' }],
   ['a new e-mail', { contactEmail: 'successor@kessler.test' }],
   ['a switch-off', { active: false }],
-])('%s given by the operator ends the links that are out', async (_case, changes) => {
-  const token = await requestedToken()
+])('%s given by the operator ends the links that were sent', async (_case, changes) => {
+  const token = await requestToken()
   const operator = await givenSignedInOperator(portal)
   const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   await operator.call(updateSupplier, { id, ...changes })
@@ -198,8 +198,8 @@ test.each([
   expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
 })
 
-test('a password that is too short is refused with the rule, and the link stays good', async () => {
-  const token = await requestedToken()
+test('a password that is too short is refused with the rule, and the link stays valid', async () => {
+  const token = await requestToken()
 
   const short = await portal.visitor().call(resetPassword, { token, password: 'seven77' })
   const long = await portal.visitor().call(resetPassword, { token, password: 'eight888' })
@@ -211,8 +211,8 @@ test('a password that is too short is refused with the rule, and the link stays 
   expect(long.body).toEqual({ success: true })
 })
 
-test('the least length of a password is configurable', async () => {
-  const token = await requestedToken()
+test('the minimum length of a password is configurable', async () => {
+  const token = await requestToken()
   portal.deps.config.shortestPassword = 12
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'eleven-long' })
@@ -220,8 +220,8 @@ test('the least length of a password is configurable', async () => {
   expect(answer.body).toMatchObject({ error: 'The password must have at least 12 characters.', errorField: 'password' })
 })
 
-test('an empty password is refused with the words of the specification', async () => {
-  const answer = await portal.visitor().call(resetPassword, { token: await requestedToken(), password: '  ' })
+test('an empty password is refused with the text of the specification', async () => {
+  const answer = await portal.visitor().call(resetPassword, { token: await requestToken(), password: '  ' })
 
   expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'Please enter password.' } })
 })

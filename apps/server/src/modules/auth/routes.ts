@@ -9,13 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { checkOperator } from './check-operator'
-import { checkSupplier } from './check-supplier'
-import { resetPassword } from './reset-password'
-import { sendPasswordReset } from './send-password-reset'
-import { signInOperator } from './sign-in-operator'
-import { signInSupplier } from './sign-in-supplier'
-import { signOut } from './sign-out'
+import { resetPassword, sendPasswordReset } from './password-reset'
+import { checkOperator, checkSupplier, signOut } from './sessions'
+import { signInOperator, signInSupplier } from './sign-in'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, login, signInOperator)

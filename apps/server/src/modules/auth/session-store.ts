@@ -14,17 +14,17 @@ export interface SignedInSupplier {
   lastAccessAt: Date | null
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** A session ends after this long without a request, and after this long in any case. */
-const LIFE: Record<Area, { idle: number; absolute: number }> = {
-  admin: { idle: 2 * HOUR, absolute: 12 * HOUR },
-  supplier: { idle: 12 * HOUR, absolute: 7 * 24 * HOUR },
+/** A session ends after `idleMs` without a request, and `absoluteMs` after sign-in in any case. */
+const SESSION_LIMITS: Record<Area, { idleMs: number; absoluteMs: number }> = {
+  admin: { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS },
+  supplier: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * 24 * HOUR_MS },
 }
 
-/** How exactly `last_seen_at` is kept: not every request has to write. */
-const SEEN_PRECISION = MINUTE
+/** `last_seen_at` is written at most this often, so that not every request writes. */
+const LAST_SEEN_INTERVAL_MS = MINUTE_MS
 
 export async function openSession(db: Db, area: Area, ownerId: string, session: { hash: Buffer; at: Date }) {
   await db
@@ -39,23 +39,19 @@ export async function openSession(db: Db, area: Area, ownerId: string, session: 
     .execute()
 }
 
-export async function endSession(db: Db, hash: Buffer): Promise<void> {
+export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-/** Sessions, reset mails on their way and reset links: after a new password, a switch-off or a removal nothing from before lets anyone in. */
-export async function endAccessOfSupplier(db: Db, supplierId: string): Promise<void> {
+export async function deleteSupplierSessions(db: Db, supplierId: string): Promise<void> {
   await db.deleteFrom('sessions').where('supplier_id', '=', supplierId).execute()
-  // Before the links: a worker that is making one right now is waited for here, and its link is found below.
-  await db.deleteFrom('mails').where('supplier_id', '=', supplierId).where('kind', '=', 'passwordReset').execute()
-  await db.deleteFrom('password_resets').where('supplier_id', '=', supplierId).execute()
 }
 
 export async function endSessionsOfOperator(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('sessions').where('operator_id', '=', operatorId).execute()
 }
 
-/** `allowsDemo` is false outside the demo: a session of a demo account is not accepted there. */
+/** Without `allowsDemo`, as outside the demo, a session of a demo account is not accepted. */
 export async function findOperatorSession(
   db: Db,
   hash: Buffer,
@@ -67,8 +63,8 @@ export async function findOperatorSession(
     .innerJoin('operators', 'operators.id', 'sessions.operator_id')
     .select(['operators.id', 'operators.email', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', hash)
-    .where('sessions.last_seen_at', '>', before(now, LIFE.admin.idle))
-    .where('sessions.created_at', '>', before(now, LIFE.admin.absolute))
+    .where('sessions.last_seen_at', '>', before(now, SESSION_LIMITS.admin.idleMs))
+    .where('sessions.created_at', '>', before(now, SESSION_LIMITS.admin.absoluteMs))
     .where('operators.disabled_at', 'is', null)
     .where('operators.removed_at', 'is', null)
     .$if(!allowsDemo, (query) => query.where('operators.is_demo', '=', false))
@@ -78,7 +74,7 @@ export async function findOperatorSession(
   return { id: row.id, email: row.email }
 }
 
-/** Every call of a supplier begins with this one, hence SQL as it stands: building it anew would take longer than the rest. */
+/** Runs for every call of a supplier, so the statement is plain SQL: building it each time takes longer than executing it. */
 export async function findSupplierSession(
   db: Db,
   hash: Buffer,
@@ -93,8 +89,8 @@ export async function findSupplierSession(
   }>`${PREPARED}
     select suppliers.id, supplier_name, last_access_at, last_seen_at
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
-    where token_hash = ${hash} and last_seen_at > ${before(now, LIFE.supplier.idle)}
-      and sessions.created_at > ${before(now, LIFE.supplier.absolute)} and active and removed_at is null
+    where token_hash = ${hash} and last_seen_at > ${before(now, SESSION_LIMITS.supplier.idleMs)}
+      and sessions.created_at > ${before(now, SESSION_LIMITS.supplier.absoluteMs)} and active and removed_at is null
       and (${allowsDemo}::boolean or not is_demo)
   `.execute(db)
   const [row] = rows
@@ -103,14 +99,14 @@ export async function findSupplierSession(
   return { id: row.id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
 }
 
-/** Expired sessions are refused by the queries above; this only takes them out of the table. */
-export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
-  const longest = Math.max(LIFE.admin.absolute, LIFE.supplier.absolute)
-  await db.deleteFrom('sessions').where('created_at', '<', before(now, longest)).execute()
+/** Deletes sessions past the longest limit. The queries above refuse expired sessions without it. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  const longestMs = Math.max(SESSION_LIMITS.admin.absoluteMs, SESSION_LIMITS.supplier.absoluteMs)
+  await db.deleteFrom('sessions').where('created_at', '<', before(now, longestMs)).execute()
 }
 
 async function markSeen(db: Db, hash: Buffer, lastSeenAt: Date, now: Date): Promise<void> {
-  if (now.getTime() - lastSeenAt.getTime() < SEEN_PRECISION) return
+  if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute()
 }
 

@@ -1,9 +1,24 @@
+import type { supplierCheckLogin } from '@partwire/contract/auth'
+import type { ReplyOf } from '@partwire/contract/call'
+import type { Area } from '@partwire/domain/auth/rules'
+import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
-import { findOperatorSession, findSupplierSession, type Operator } from './session-store'
-import { tokenHash } from '../../security/tokens'
 import type { Visit } from '../../http/visit'
+import { tokenHash } from '../../security/tokens'
+import { deleteResetMails } from '../notifications/reset-mail-store'
+import { deleteResets } from './password-reset-store'
+import {
+  deleteSupplierSessions,
+  deleteSession,
+  findOperatorSession,
+  findSupplierSession,
+  openSession,
+  type Operator,
+  type SignedInSupplier,
+} from './session-store'
 
+/** The operator of the request's session; refuses with `unauthenticated` when there is none. */
 export async function signedInOperator({ databases, now, config }: Deps, visit: Visit): Promise<Operator> {
   const token = visit.sessionToken('admin')
   const operator =
@@ -12,6 +27,7 @@ export async function signedInOperator({ databases, now, config }: Deps, visit: 
   return operator
 }
 
+/** The id of the supplier of the request's session; refuses with `unauthenticated` when there is none. */
 export async function signedInSupplierId({ databases, now, config }: Deps, visit: Visit): Promise<string> {
   const token = visit.sessionToken('supplier')
   const supplier =
@@ -22,4 +38,57 @@ export async function signedInSupplierId({ databases, now, config }: Deps, visit
 
 function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in.')
+}
+
+export async function checkOperator({ db, now, config }: Deps, visit: Visit): Promise<{ success: boolean }> {
+  const token = visit.sessionToken('admin')
+  const operator = token === undefined ? null : await findOperatorSession(db, tokenHash(token), now(), config.demo)
+  return { success: operator !== null }
+}
+
+export async function checkSupplier(
+  { db, now, config }: Deps,
+  visit: Visit,
+): Promise<ReplyOf<typeof supplierCheckLogin>> {
+  const token = visit.sessionToken('supplier')
+  const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now(), config.demo)
+  return supplier === null ? { success: false } : { success: true, supplier: supplierReply(supplier) }
+}
+
+/** The signed-in supplier as the contract describes it. */
+export function supplierReply({
+  id,
+  supplierName,
+  lastAccessAt,
+}: SignedInSupplier): NonNullable<ReplyOf<typeof supplierCheckLogin>['supplier']> {
+  return { id, supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
+}
+
+/** Creates a session with a new token and ends the one the browser had, which prevents session fixation. */
+export async function startSession({ db, now, newToken }: Deps, visit: Visit, area: Area, ownerId: string) {
+  const previousToken = visit.sessionToken(area)
+  if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
+
+  const token = newToken()
+  await openSession(db, area, ownerId, { hash: tokenHash(token), at: now() })
+  visit.keepSession(area, token)
+}
+
+/** Ends the session of one area; a session of the other area continues. */
+export async function signOut({ db }: Deps, visit: Visit, area: Area): Promise<{ success: boolean }> {
+  const token = visit.sessionToken(area)
+  if (token !== undefined) await deleteSession(db, tokenHash(token))
+  visit.forgetSession(area)
+  return { success: true }
+}
+
+/**
+ * Ends all sessions, pending reset mails and reset links of a supplier. Called in the transaction that changes the
+ * password or the address, deactivates the account or removes it.
+ */
+export async function endSupplierAccess(tx: Db, supplierId: string): Promise<void> {
+  await deleteSupplierSessions(tx, supplierId)
+  // Before the links: this waits for a worker that is creating a link, and the next statement then deletes that link.
+  await deleteResetMails(tx, supplierId)
+  await deleteResets(tx, supplierId)
 }

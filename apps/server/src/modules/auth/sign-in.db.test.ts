@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** A supplier no other test knows. */
-function freshSupplier() {
+/** A supplier that no other test uses. */
+function givenNewSupplier() {
   count += 1
   return givenSupplier(operator, { tecComId: `T${count}`, contactEmail: `clerk${count}@supplier.test` })
 }
@@ -48,7 +48,7 @@ describe('admin login', () => {
   test.each([
     ['a wrong password', { ...OPERATOR, password: 'wrong-password' }],
     ['an unknown email', { email: 'nobody@partwire.test', password: OPERATOR.password }],
-  ])('%s is answered with 200 and no success, in the same words', async (_case, body) => {
+  ])('%s is answered with 200 and no success, with the same text', async (_case, body) => {
     const visitor = portal.visitor()
 
     const answer = await visitor.call(login, body)
@@ -72,7 +72,7 @@ describe('admin login', () => {
   })
 
   test('a supplier cannot sign in through the admin login', async () => {
-    const supplier = await freshSupplier()
+    const supplier = await givenNewSupplier()
 
     const answer = await portal.visitor().call(login, { email: supplier.contactEmail, password: supplier.password })
 
@@ -82,7 +82,7 @@ describe('admin login', () => {
 
 describe('supplier login', () => {
   test('the first sign-in answers no last access time, the next one the time of the first', async () => {
-    const { contactEmail: email, password } = await freshSupplier()
+    const { contactEmail: email, password } = await givenNewSupplier()
     const firstTime = portal.clock.now().toISOString()
 
     const first = await portal.visitor().call(supplierLogin, { email, password })
@@ -95,7 +95,7 @@ describe('supplier login', () => {
   })
 
   test('the session check answers the supplier with its last access time', async () => {
-    const supplier = await freshSupplier()
+    const supplier = await givenNewSupplier()
     const visitor = await givenSignedInSupplier(portal, supplier)
 
     const answer = await visitor.call(supplierCheckLogin)
@@ -103,16 +103,16 @@ describe('supplier login', () => {
     expect(answer.body).toEqual({
       success: true,
       supplier: {
-        id: await idOf(supplier.tecComId),
+        id: await findSupplierIdBy(supplier.tecComId),
         supplierName: supplier.supplierName,
         lastAccessTime: portal.clock.now().toISOString(),
       },
     })
   })
 
-  test('a disabled supplier with the right password is told statusCode 1', async () => {
-    const supplier = await freshSupplier()
-    await operator.call(updateSupplier, { id: await idOf(supplier.tecComId), active: false })
+  test('a disabled supplier with the right password gets statusCode 1', async () => {
+    const supplier = await givenNewSupplier()
+    await operator.call(updateSupplier, { id: await findSupplierIdBy(supplier.tecComId), active: false })
     const visitor = portal.visitor()
 
     const answer = await visitor.call(supplierLogin, { email: supplier.contactEmail, password: supplier.password })
@@ -124,9 +124,9 @@ describe('supplier login', () => {
     expect((await visitor.call(supplierCheckLogin)).body).toEqual({ success: false })
   })
 
-  test('a disabled supplier with a wrong password learns nothing of it', async () => {
-    const supplier = await freshSupplier()
-    await operator.call(updateSupplier, { id: await idOf(supplier.tecComId), active: false })
+  test('a disabled supplier with a wrong password does not learn that it is disabled', async () => {
+    const supplier = await givenNewSupplier()
+    await operator.call(updateSupplier, { id: await findSupplierIdBy(supplier.tecComId), active: false })
 
     const answer = await portal.visitor().call(supplierLogin, { email: supplier.contactEmail, password: 'guess-guess' })
 
@@ -134,17 +134,17 @@ describe('supplier login', () => {
   })
 
   test.each([
-    ['its password changes', { password: 'changed-meanwhile' }],
-    ['it is switched off and on again with a new password', { active: false, password: 'changed-meanwhile' }],
+    ['its password changes', { password: 'changed-password' }],
+    ['it is switched off and on again with a new password', { active: false, password: 'changed-password' }],
   ])('a sign-in during which %s opens no session', async (_case, changes) => {
-    const supplier = await freshSupplier()
-    const id = await idOf(supplier.tecComId)
+    const supplier = await givenNewSupplier()
+    const id = await findSupplierIdBy(supplier.tecComId)
     const { passwords } = portal.deps
     const { verify } = passwords
     passwords.verify = async (stored, password) => {
-      const isRight = await verify(stored, password)
+      const isCorrect = await verify(stored, password)
       await operator.call(updateSupplier, { id, ...changes })
-      return isRight
+      return isCorrect
     }
     const visitor = portal.visitor()
 
@@ -155,7 +155,7 @@ describe('supplier login', () => {
     expect(visitor.cookies.has('partwire_supplier')).toBe(false)
   })
 
-  test('the server repeats the rule with the words of the supplier area', async () => {
+  test('the server repeats the rule with the texts of the supplier area', async () => {
     const answer = await portal.visitor().call(supplierLogin, { email: 'x', password: 'secret' })
 
     expect(answer).toMatchObject({
@@ -170,7 +170,7 @@ describe('sessions', () => {
     ['supplier', supplierLogout, { supplier: false, operator: true }],
     ['operator', logout, { supplier: true, operator: false }],
   ])('signing out of the area of the %s leaves the other signed in', async (_area, call, expected) => {
-    const supplier = await freshSupplier()
+    const supplier = await givenNewSupplier()
     const visitor = await givenSignedInSupplier(portal, supplier)
     await visitor.call(login, OPERATOR)
 
@@ -182,7 +182,7 @@ describe('sessions', () => {
     }).toEqual(expected)
   })
 
-  test('a session cookie kept from before a logout is worth nothing', async () => {
+  test('a session cookie kept from before a logout is not accepted', async () => {
     const stolen = new Map(operator.cookies)
     await operator.call(logout)
 
@@ -192,15 +192,15 @@ describe('sessions', () => {
     expect((await thief.call(adminCheckLogin)).body.success).toBe(false)
   })
 
-  test('the session id is rotated at login and the former one ends', async () => {
-    const former = new Map(operator.cookies)
+  test('the session id is rotated at login and the previous one ends', async () => {
+    const previous = new Map(operator.cookies)
 
     await operator.call(login, OPERATOR)
 
-    const onFormer = portal.visitor()
-    for (const [name, value] of former) onFormer.cookies.set(name, value)
-    expect(operator.cookies.get('partwire_admin')).not.toBe(former.get('partwire_admin'))
-    expect((await onFormer.call(adminCheckLogin)).body.success).toBe(false)
+    const withPrevious = portal.visitor()
+    for (const [name, value] of previous) withPrevious.cookies.set(name, value)
+    expect(operator.cookies.get('partwire_admin')).not.toBe(previous.get('partwire_admin'))
+    expect((await withPrevious.call(adminCheckLogin)).body.success).toBe(false)
     expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
   })
 
@@ -240,7 +240,7 @@ describe('sessions', () => {
   })
 
   test('a supplier session lasts a working day without a request, and not two', async () => {
-    const visitor = await givenSignedInSupplier(portal, await freshSupplier())
+    const visitor = await givenSignedInSupplier(portal, await givenNewSupplier())
 
     portal.clock.advance({ hours: 11 })
     const sameDay = await visitor.call(supplierCheckLogin)
@@ -251,7 +251,7 @@ describe('sessions', () => {
   })
 
   test('a supplier session ends after seven days in any case', async () => {
-    const visitor = await givenSignedInSupplier(portal, await freshSupplier())
+    const visitor = await givenSignedInSupplier(portal, await givenNewSupplier())
     for (let halfDay = 0; halfDay < 15; halfDay += 1) {
       portal.clock.advance({ hours: 11 })
       expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
@@ -262,7 +262,7 @@ describe('sessions', () => {
   })
 })
 
-async function idOf(tecComId: string): Promise<string> {
+async function findSupplierIdBy(tecComId: string): Promise<string> {
   const row = await portal.deps.db
     .selectFrom('suppliers')
     .select('id')

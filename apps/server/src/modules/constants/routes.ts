@@ -1,9 +1,14 @@
-import { getConstants as call } from '@partwire/contract/constants'
+import type { ReplyOf } from '@partwire/contract/call'
+import { getConstants as getConstantsCall } from '@partwire/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { getConstants } from './get-constants'
+import { COUNTRIES } from '../../lib/countries'
 
 export function constantRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, call, getConstants)
+  answer(app, deps, getConstantsCall, getConstants)
+}
+
+async function getConstants(): Promise<ReplyOf<typeof getConstantsCall>> {
+  return { success: true, countries: [...COUNTRIES] }
 }

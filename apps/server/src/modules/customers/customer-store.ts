@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect'
 import { countryName } from '../../lib/countries'
 import type { IncomingCustomer } from '../../upstream/port'
 
-/** Each has its index; country is sorted as it is shown, by name. */
+/** Every sort order has an index. Countries sort by their displayed name. */
 const SORT: Record<CustomerSortField | 'createTime', RawBuilder<unknown>> = {
   partyNumber: sql`party_number collate "und-x-icu"`,
   name: sql`name collate "und-x-icu"`,
@@ -21,7 +21,7 @@ interface Page {
 }
 
 export async function countCustomers(db: Db, supplierId: string, keyword: string): Promise<number> {
-  const { total } = await matching(db, supplierId, keyword)
+  const { total } = await selectMatching(db, supplierId, keyword)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -29,7 +29,7 @@ export async function countCustomers(db: Db, supplierId: string, keyword: string
 
 export async function findCustomerPage(db: Db, supplierId: string, page: Page): Promise<Customer[]> {
   const direction = page.sort.isDesc ? sql`desc` : sql`asc`
-  return matching(db, supplierId, page.keyword)
+  return selectMatching(db, supplierId, page.keyword)
     .select([
       'id',
       'party_number as partyNumber',
@@ -46,14 +46,14 @@ export async function findCustomerPage(db: Db, supplierId: string, page: Page): 
     .execute()
 }
 
-/** Answers the id when the customer is new. The tax number is the supplier's own entry and stays. */
+/** Returns the id if the customer is new, otherwise null. Keeps the tax number, which the supplier enters. */
 export async function upsertCustomer(
   db: Db,
   supplierId: string,
   customer: IncomingCustomer,
   at: Date,
 ): Promise<string | null> {
-  const facts = {
+  const columns = {
     name: customer.name1,
     street: customer.street1,
     postal_code: customer.postalCode,
@@ -64,15 +64,15 @@ export async function upsertCustomer(
   }
   const { id, is_new: isNew } = await db
     .insertInto('customers')
-    .values({ supplier_id: supplierId, party_number: customer.partyNumber, created_at: at, ...facts })
-    .onConflict((conflict) => conflict.columns(['supplier_id', 'party_number']).doUpdateSet(facts))
-    // A row that this statement inserted has never been updated.
+    .values({ supplier_id: supplierId, party_number: customer.partyNumber, created_at: at, ...columns })
+    .onConflict((conflict) => conflict.columns(['supplier_id', 'party_number']).doUpdateSet(columns))
+    // xmax is 0 only for a row that this statement inserted.
     .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow()
   return isNew ? id : null
 }
 
-/** False when there is no such customer of this supplier. */
+/** False when the supplier has no such customer. */
 export async function setTaxRegNumber(db: Db, supplierId: string, id: string, taxRegNumber: string): Promise<boolean> {
   const row = await db
     .updateTable('customers')
@@ -84,7 +84,7 @@ export async function setTaxRegNumber(db: Db, supplierId: string, id: string, ta
   return row !== undefined
 }
 
-function matching(db: Db, supplierId: string, keyword: string) {
+function selectMatching(db: Db, supplierId: string, keyword: string) {
   const own = db.selectFrom('customers').where('supplier_id', '=', supplierId)
   if (keyword === '') return own
   return own.where(sql<boolean>`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`)

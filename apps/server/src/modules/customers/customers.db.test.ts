@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function numbers(body: Parameters<typeof supplier.call<typeof listCustomers>>[1]): Promise<string[]> {
+async function listNumbers(body: Parameters<typeof supplier.call<typeof listCustomers>>[1]): Promise<string[]> {
   const answer = await supplier.call(listCustomers, body)
   return answer.body.pager?.list.map((customer) => customer.partyNumber) ?? []
 }
@@ -78,12 +78,12 @@ test('a page past the end answers the last page and says so', async () => {
 test.each(['street', 'taxRegNumber', 'nonsense; drop table customers', ''])(
   'the unknown sort field "%s" is treated as none',
   async (orderField) => {
-    expect(await numbers({ orderField, isDesc: false })).toEqual(await numbers({}))
+    expect(await listNumbers({ orderField, isDesc: false })).toEqual(await listNumbers({}))
   },
 )
 
 test('customers are listed newest first', async () => {
-  expect(await numbers({})).toEqual(['0005', '0004', '0003', '0002', '0001'])
+  expect(await listNumbers({})).toEqual(['0005', '0004', '0003', '0002', '0001'])
 })
 
 test.each([
@@ -92,8 +92,8 @@ test.each([
   ['city', true, ['0004', '0001', '0003', '0002', '0005']],
   ['country', false, ['0004', '0003', '0002', '0001', '0005']],
 ])('sorted by %s, descending: %s, country by its name', async (field, isDesc, expected) => {
-  expect(await numbers({ orderField: field, isDesc })).toEqual(expected)
-  expect(await numbers({ fieldName: field, isDesc })).toEqual(expected)
+  expect(await listNumbers({ orderField: field, isDesc })).toEqual(expected)
+  expect(await listNumbers({ fieldName: field, isDesc })).toEqual(expected)
 })
 
 test.each([
@@ -105,9 +105,9 @@ test.each([
   ['the country by code', 'dk', ['0002']],
   ['the country by name', 'czech', ['0003']],
   ['Chinese characters', '汽车', ['0004']],
-  ['a percent sign, taken literally', '%', ['0003']],
+  ['a percent sign, literally', '%', ['0003']],
 ])('the keyword finds %s', async (_case, keyword, expected) => {
-  expect(await numbers({ keyword })).toEqual(expected)
+  expect(await listNumbers({ keyword })).toEqual(expected)
 })
 
 test('a tax registration number is kept, found, and stays when the customer is synchronised again', async () => {

@@ -6,9 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { listCustomers } from './list-customers'
-import { syncCustomers } from './sync-customers'
-import { updateTaxRegNumber } from './update-tax-reg-number'
+import { listCustomers, syncCustomers, updateTaxRegNumber } from './customers'
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listCustomersCall, listCustomers)

@@ -1,14 +1,18 @@
 import type { MailKind } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { processEnded, RETRY_DELAYS_SECONDS } from '../../jobs/retry-policy'
-import { reasonText } from '../../lib/failure-reason'
-import type { MailOutcome } from './mail-outcome'
+import { claimAttempt, isExpired, isLeased, isStranded, settleAttempt, type AttemptLease } from '../../jobs/lease-store'
+import { processEndedReason, type AttemptOutcome } from '../../jobs/retry-policy'
 
-/** One that is being sent and has been silent for longer than this lost its process. By the database's clock on both sides. */
-const SILENCE = sql`interval '30 seconds'`
-
-export const isSending = sql<boolean>`(is_sending and changed_at >= now() - ${SILENCE})`
+export const MAIL_LEASE: AttemptLease = {
+  table: 'mails',
+  heartbeatColumn: 'changed_at',
+  isWaiting: sql`not is_sending`,
+  isClaimed: sql`is_sending`,
+  isUnsettled: sql`state = 'queued'`,
+  setClaimed: sql`is_sending = true`,
+  setReleased: sql`is_sending = false, changed_at = now()`,
+}
 
 export interface ClaimedMail {
   id: string
@@ -16,30 +20,29 @@ export interface ClaimedMail {
   supplierId: string
   orderIds: string[]
   origin: string
-  /** Counts this one. */
+  /** Includes this one. */
   attempts: number
 }
 
 /**
- * Claims a mail for one try; null when it is not due, was sent or given up, or somebody else is sending it. The try is
- * counted here, and the time of the next one is set here too: a mail that ends its process is tried under the same
- * limit and with the same backoff as any other, and fails here when that was its last try.
+ * Claims a mail for one attempt. Null when it is not due, was sent or has failed, or another process is sending it. A
+ * mail whose process ended during the last of `maxAttempts` attempts fails here.
  */
-export async function claimMail(db: Db, id: string, limit: number): Promise<ClaimedMail | null> {
+export async function claimMail(db: Db, id: string, maxAttempts: number): Promise<ClaimedMail | null> {
   await sql`
-    update mails set state = 'failed', reason = ${processEnded(limit)}, is_sending = false, changed_at = now()
-    where id = ${id} and state = 'queued' and is_sending and not ${isSending} and attempts >= ${limit}
+    update mails set state = 'failed', reason = ${processEndedReason(maxAttempts)}, is_sending = false, changed_at = now()
+    where id = ${id} and state = 'queued' and attempts >= ${maxAttempts} and ${isExpired(MAIL_LEASE)}
   `.execute(db)
-  const { rows } = await sql<ClaimedMail>`
-    update mails set attempts = attempts + 1, is_sending = true, changed_at = now(),
-      due_at = now() + make_interval(secs => (${RETRY_DELAYS_SECONDS}::float8[])[least(attempts + 1, ${RETRY_DELAYS_SECONDS.length})])
-    where id = ${id} and state = 'queued' and due_at <= now() and not ${isSending}
-    returning id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, attempts
-  `.execute(db)
-  return rows[0] ?? null
+  return claimAttempt<ClaimedMail>(db, MAIL_LEASE, {
+    where: sql`id = ${id} and state = 'queued' and due_at <= now()`,
+    columns: sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, attempts`,
+  })
 }
 
-/** False when the mail was settled, taken back or claimed by another process; until the end of the transaction it is not. */
+/**
+ * False when the mail was settled, deleted or claimed by another process. When true, it stays so until the end of the
+ * transaction, because the row is locked.
+ */
 export async function isClaimHeld(tx: Db, { id, attempts }: ClaimedMail): Promise<boolean> {
   const { rows } = await sql`
     select from mails where id = ${id} and state = 'queued' and is_sending and attempts = ${attempts} for update
@@ -47,32 +50,63 @@ export async function isClaimHeld(tx: Db, { id, attempts }: ClaimedMail): Promis
   return rows.length > 0
 }
 
-export async function keepMailAlive(db: Db, { id, attempts }: ClaimedMail): Promise<void> {
-  await sql`
-    update mails set changed_at = now() where id = ${id} and is_sending and attempts = ${attempts}
-  `.execute(db)
+/**
+ * Stores the result of an attempt. A mail that was sent is recorded as sent even after a takeover; any other result is
+ * stored only as long as no other process has claimed the mail, and false is returned otherwise.
+ */
+export async function settleMail(
+  db: Db,
+  { id, attempts }: ClaimedMail,
+  outcome: AttemptOutcome<'sent'>,
+): Promise<boolean> {
+  return settleAttempt(db, MAIL_LEASE, outcome.result === 'sent' ? { id } : { id, attempts }, outcome)
 }
 
-/** Sent is sent, whoever noticed; every other outcome counts only as long as nobody took the mail over. */
-export async function settleMail(db: Db, { id, attempts }: ClaimedMail, outcome: MailOutcome): Promise<boolean> {
-  const reason = outcome.result === 'sent' ? '' : reasonText(outcome.reason)
-  const delaySeconds = outcome.result === 'retry' ? outcome.delaySeconds : 0
-  const isOurs = outcome.result === 'sent' ? sql`true` : sql`(state = 'queued' and attempts = ${attempts})`
-  const { numAffectedRows } = await sql`
-    update mails set state = ${STATES[outcome.result]}, reason = ${reason}, is_sending = false, changed_at = now(),
-      due_at = now() + make_interval(secs => ${delaySeconds})
-    where id = ${id} and ${isOurs}
-  `.execute(db)
-  return numAffectedRows === 1n
-}
-
-const STATES = { sent: 'sent', retry: 'queued', failed: 'failed' } as const
-
-/** Mails that should be under way and are not: their job was lost with its worker, or their worker. */
+/** Mails whose job or whose process was lost. */
 export async function findStrandedMails(db: Db): Promise<{ id: string; kind: MailKind }[]> {
   const { rows } = await sql<{ id: string; kind: MailKind }>`
-    select id, kind from mails
-    where state = 'queued' and case when is_sending then changed_at else due_at end < now() - ${SILENCE}
+    select id, kind from mails where state = 'queued' and ${isStranded(MAIL_LEASE)}
   `.execute(db)
   return rows
+}
+
+/** Condition: a reset mail requested more than a day ago. It is not sent again; whoever needs a link requests a new one. */
+export const isStale = sql<boolean>`(mails.kind = 'passwordReset' and mails.created_at < now() - interval '1 day')`
+
+/** Condition: a process is sending the mail. */
+export const isSending = isLeased(MAIL_LEASE)
+
+/**
+ * Prevents changes to the account of the mail's supplier until the end of the transaction; false when the mail does not
+ * exist. Lock the supplier before the mail: whoever changes an account locks in this order too, so deadlocks are avoided.
+ */
+export async function lockOwner(tx: Db, mailId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from suppliers where id = (select supplier_id from mails where id = ${mailId}) for key share
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function lockMail(tx: Db, id: string) {
+  if (!(await lockOwner(tx, id))) return null
+  const row = await tx
+    .selectFrom('mails')
+    .select(['kind', 'supplier_id as supplierId', 'state', isSending.as('isSending'), isStale.as('isStale')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Makes a failed mail due now, with all its attempts. */
+export async function requeueMail(tx: Db, id: string): Promise<void> {
+  await sql`
+    update mails set state = 'queued', reason = '', attempts = 0, is_sending = false, due_at = now(), changed_at = now()
+    where id = ${id}
+  `.execute(tx)
+}
+
+/** Makes a waiting mail due now and keeps the count of its attempts. Releases it if its process was lost. */
+export async function retryMailNow(tx: Db, id: string): Promise<void> {
+  await sql`update mails set is_sending = false, due_at = now(), changed_at = now() where id = ${id}`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** Takes what nobody has been told of yet; two at once take different orders. */
-export async function takeUnannounced(tx: Db, supplierId: string): Promise<string[]> {
+/** Marks the orders that were not announced yet and returns their ids; concurrent calls get different orders. */
+export async function markOrdersAnnounced(tx: Db, supplierId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('orders')
     .set({ is_announced: true })
@@ -33,14 +33,14 @@ export async function insertOrderMail(tx: Db, supplierId: string, orderIds: read
   return id
 }
 
-/** Whether an order that nobody has been told of came in by then. */
-export async function hasUnannouncedSince(db: Db, supplierId: string, before: Date): Promise<boolean> {
+/** Whether an order that came in at this time or earlier has not been announced. */
+export async function hasUnannouncedOrder(db: Db, supplierId: string, receivedBy: Date): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('supplier_id', '=', supplierId)
     .where('is_announced', '=', false)
-    .where('received_at', '<=', before)
+    .where('received_at', '<=', receivedBy)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -53,11 +53,12 @@ export interface AnnouncedOrder {
   itemCount: number
 }
 
-export async function findAnnounced(
+/** The oldest `limit` of these orders. */
+export async function findAnnouncedOrders(
   db: Db,
   supplierId: string,
   ids: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<AnnouncedOrder[]> {
   return db
     .selectFrom('orders')
@@ -71,10 +72,11 @@ export async function findAnnounced(
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
+/** Null when the supplier is not active or was removed. */
 export async function findRecipient(db: Db, supplierId: string) {
   const row = await db
     .selectFrom('suppliers')

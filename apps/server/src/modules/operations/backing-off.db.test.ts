@@ -27,15 +27,15 @@ async function givenFailing(tecComId: string, failures: number): Promise<string>
   return id
 }
 
-async function backingOff() {
+async function listBackingOff() {
   return (await operator.call(listSyncRuns, {})).body.backingOff
 }
 
-test('suppliers whose background synchronisation fails are told with count, reason and next try', async () => {
+test('suppliers whose background synchronisation fails are listed with count, reason and next try', async () => {
   const id = await givenFailing('bad', 3)
   await givenFailing('good', 0)
 
-  expect(await backingOff()).toEqual({
+  expect(await listBackingOff()).toEqual({
     total: 1,
     list: [
       {
@@ -50,27 +50,27 @@ test('suppliers whose background synchronisation fails are told with count, reas
   })
 })
 
-test('the five that fail longest are told, and how many there are', async () => {
+test('the five with the most failures are listed, and how many there are', async () => {
   for (let failures = 1; failures <= 7; failures += 1) await givenFailing(`bad-${failures}`, failures)
 
-  const told = await backingOff()
+  const listed = await listBackingOff()
 
-  expect(told?.total).toBe(7)
-  expect(told?.list.map(({ failures }) => failures)).toEqual([7, 6, 5, 4, 3])
+  expect(listed?.total).toBe(7)
+  expect(listed?.list.map(({ failures }) => failures)).toEqual([7, 6, 5, 4, 3])
 })
 
-test('who is switched off or removed is not synchronised, so nothing is told of it', async () => {
+test('suppliers that are deactivated or removed are not synchronised and not listed', async () => {
   const off = await givenFailing('off', 3)
   const removed = await givenFailing('removed', 3)
   await sql`update suppliers set active = false where id = ${off}`.execute(portal.deps.db)
   await sql`update suppliers set removed_at = now() where id = ${removed}`.execute(portal.deps.db)
 
-  expect(await backingOff()).toEqual({ total: 0, list: [] })
+  expect(await listBackingOff()).toEqual({ total: 0, list: [] })
 })
 
-test('with background synchronisation switched off nothing is told', async () => {
+test('with background synchronisation switched off nothing is listed', async () => {
   await givenFailing('bad', 3)
   portal.deps.config.syncEveryMinutes = 0
 
-  expect(await backingOff()).toEqual({ total: 0, list: [] })
+  expect(await listBackingOff()).toEqual({ total: 0, list: [] })
 })

@@ -2,12 +2,12 @@ import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { COUNT_LIMIT, type Cut } from './page'
+import { COUNT_LIMIT, type PageRange } from './page'
 
-/** A blank filter means all that have not arrived. */
+/** A blank filter counts all deliveries that are not delivered. */
 export async function countOpenDeliveries(db: Db, filter: OpenFilter | ''): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) from (select 1 from deliveries delivery where ${IS_OF[filter]} limit ${COUNT_LIMIT}) as open
+    select count(*) from (select 1 from deliveries delivery where ${FILTERS[filter]} limit ${COUNT_LIMIT}) as open
   `.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
@@ -18,11 +18,11 @@ interface DeliveryRow extends Omit<OpenDelivery, 'submitTime' | 'nextTryTime' | 
   isDue: boolean
 }
 
-/** Ids are given out as documents are submitted, so the newest has the highest. */
+/** Newest first; ids are assigned when documents are submitted. */
 export async function findOpenDeliveries(
   db: Db,
   filter: OpenFilter | '',
-  { offset, limit }: Cut,
+  { offset, limit }: PageRange,
 ): Promise<OpenDelivery[]> {
   const { rows } = await sql<DeliveryRow>`
     select delivery.id, supplier_name as "supplierName", tec_com_id as "tecComId",
@@ -35,25 +35,25 @@ export async function findOpenDeliveries(
     from deliveries delivery
       join orders on orders.id = delivery.order_id
       join suppliers on suppliers.id = delivery.supplier_id
-    where ${IS_OF[filter]}
+    where ${FILTERS[filter]}
     order by delivery.id desc
     offset ${offset} limit ${limit}
   `.execute(db)
-  return rows.map(openDeliveryOf)
+  return rows.map(toOpenDelivery)
 }
 
-function openDeliveryOf({ submittedAt, dueAt, isDue, ...row }: DeliveryRow): OpenDelivery {
-  const waitsForItsTime = row.state === 'queued' && !row.isHeldBack
+function toOpenDelivery({ submittedAt, dueAt, isDue, ...row }: DeliveryRow): OpenDelivery {
+  const isWaiting = row.state === 'queued' && !row.isHeldBack
   return {
     ...row,
     submitTime: submittedAt.toISOString(),
-    ...(waitsForItsTime && !isDue ? { nextTryTime: dueAt.toISOString() } : {}),
-    isUnderWay: row.state === 'sending' || (waitsForItsTime && isDue),
+    ...(isWaiting && !isDue ? { nextTryTime: dueAt.toISOString() } : {}),
+    isUnderWay: row.state === 'sending' || (isWaiting && isDue),
   }
 }
 
-/** Written out, because only then does the index of what is open serve. */
-const IS_OF = {
+/** States are literals, not parameters: otherwise the partial index on open deliveries is not used. */
+const FILTERS = {
   '': sql`delivery.state <> 'delivered'`,
   failed: sql`delivery.state = 'failed'`,
   waiting: sql`delivery.state in ('queued', 'sending')`,

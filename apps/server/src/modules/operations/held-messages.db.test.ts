@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function listed(body: { pageNo?: number; state?: 'parked' | 'quarantined' | '' } = {}) {
+async function listMessages(body: { pageNo?: number; state?: 'parked' | 'quarantined' | '' } = {}) {
   return (await operator.call(listHeldMessages, body)).body.pager
 }
 
 describe('the list of held messages', () => {
   test('shows what the platform sent, to whom, when, and why no order was made of it', async () => {
-    expect((await listed({ state: 'parked' }))?.list).toEqual([
+    expect((await listMessages({ state: 'parked' }))?.list).toEqual([
       {
         id: ids[10],
         supplierName: 'Nordlicht',
@@ -51,23 +51,23 @@ describe('the list of held messages', () => {
   })
 
   test('is newest first, ten to a page, of all suppliers, without what became an order', async () => {
-    const first = await listed()
-    const second = await listed({ pageNo: 2 })
+    const first = await listMessages()
+    const second = await listMessages({ pageNo: 2 })
 
     expect(first).toMatchObject({ total: 12, pageNo: 1, pageSize: 10 })
     expect([...(first?.list ?? []), ...(second?.list ?? [])].map((message) => message.id)).toEqual(ids.toReversed())
   })
 
   test('answers the last page for a page past the end', async () => {
-    expect(await listed({ pageNo: 2_000_000_000 })).toMatchObject({ total: 12, pageNo: 2 })
+    expect(await listMessages({ pageNo: 2_000_000_000 })).toMatchObject({ total: 12, pageNo: 2 })
   })
 
   test('can be narrowed to one state', async () => {
-    expect(await listed({ state: 'quarantined' })).toMatchObject({ total: 11, pageSize: 10 })
-    expect(await listed({ state: '' })).toEqual(await listed())
+    expect(await listMessages({ state: 'quarantined' })).toMatchObject({ total: 11, pageSize: 10 })
+    expect(await listMessages({ state: '' })).toEqual(await listMessages())
   })
 
-  test('takes no state that is not held', async () => {
+  test('refuses a state that is not held', async () => {
     const answer = await operator.send({
       method: 'POST',
       url: listHeldMessages.path,

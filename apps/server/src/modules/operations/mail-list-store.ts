@@ -2,14 +2,13 @@ import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { isSending } from '../notifications/mail-store'
-import { isStale } from '../notifications/resend-store'
-import { COUNT_LIMIT, type Cut } from './page'
+import { isSending, isStale } from '../notifications/mail-store'
+import { COUNT_LIMIT, type PageRange } from './page'
 
-/** A blank filter means all that have not been sent. */
+/** A blank filter counts all mails that are not sent. */
 export async function countOpenMails(db: Db, filter: OpenFilter | ''): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) from (select 1 from mails where ${IS_OF[filter]} limit ${COUNT_LIMIT}) as open
+    select count(*) from (select 1 from mails where ${FILTERS[filter]} limit ${COUNT_LIMIT}) as open
   `.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
@@ -20,22 +19,26 @@ interface MailRow extends Omit<OpenMail, 'createTime' | 'nextTryTime' | 'isUnder
   isDue: boolean
 }
 
-/** Ids are given out as mails are asked for, so the newest has the highest. */
-export async function findOpenMails(db: Db, filter: OpenFilter | '', { offset, limit }: Cut): Promise<OpenMail[]> {
+/** Newest first; ids are assigned when mails are requested. */
+export async function findOpenMails(
+  db: Db,
+  filter: OpenFilter | '',
+  { offset, limit }: PageRange,
+): Promise<OpenMail[]> {
   const { rows } = await sql<MailRow>`
     select mails.id, supplier_name as "supplierName", tec_com_id as "tecComId", contact_email as "contactEmail",
       mails.kind, cardinality(order_ids) as "orderCount", mails.created_at as "createdAt", ${isStale} as "isStale",
       case when ${isSending} then 'sending' else mails.state end as state, mails.reason, mails.attempts,
       due_at as "dueAt", due_at <= now() as "isDue"
     from mails join suppliers on suppliers.id = mails.supplier_id
-    where ${IS_OF[filter]}
+    where ${FILTERS[filter]}
     order by mails.id desc
     offset ${offset} limit ${limit}
   `.execute(db)
-  return rows.map(openMailOf)
+  return rows.map(toOpenMail)
 }
 
-function openMailOf({ createdAt, dueAt, isDue, ...row }: MailRow): OpenMail {
+function toOpenMail({ createdAt, dueAt, isDue, ...row }: MailRow): OpenMail {
   const isQueued = row.state === 'queued'
   return {
     ...row,
@@ -45,8 +48,8 @@ function openMailOf({ createdAt, dueAt, isDue, ...row }: MailRow): OpenMail {
   }
 }
 
-/** Written out, because only then does the index of what is open serve. */
-const IS_OF = {
+/** States are literals, not parameters: otherwise the partial index on open mails is not used. */
+const FILTERS = {
   '': sql`mails.state <> 'sent'`,
   failed: sql`mails.state = 'failed'`,
   waiting: sql`mails.state = 'queued'`,

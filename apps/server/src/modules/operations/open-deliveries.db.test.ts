@@ -11,7 +11,7 @@ const BUSY = 'The platform is not available.'
 
 let portal: TestApp
 let operator: Visitor
-/** Oldest first, of two suppliers: nine failed, a refused one with one behind it, one being sent, one tried again later. */
+/** Oldest first, of two suppliers: nine failed, a refused one with one behind it, one being sent, one retried later. */
 const ids: string[] = []
 
 beforeAll(async () => {
@@ -22,18 +22,22 @@ beforeAll(async () => {
   await givenSupplier(operator, { tecComId: 'other', supplierName: 'Nordlicht', contactEmail: 'other@s.test' })
   const [kessler, other] = [await supplierIdOf(portal, '4300042'), await supplierIdOf(portal, 'other')]
 
-  const arrived = await givenDelivery(portal, { ...(await anOrder(kessler, 'PO-0')), number: 'OR-0' })
-  await sql`update deliveries set state = 'delivered' where id = ${arrived}`.execute(portal.deps.db)
+  const delivered = await givenDelivery(portal, { ...(await givenOrderOf(kessler, 'PO-0')), number: 'OR-0' })
+  await sql`update deliveries set state = 'delivered' where id = ${delivered}`.execute(portal.deps.db)
   for (let count = 1; count <= 9; count += 1) {
-    const delivery = { ...(await anOrder(kessler, `PO-${count}`)), number: `OR-${count}` }
+    const delivery = { ...(await givenOrderOf(kessler, `PO-${count}`)), number: `OR-${count}` }
     ids.push(await givenFailedDelivery(portal, delivery, REFUSED))
   }
   portal.clock.advance({ minutes: 1 })
-  const stuck = await anOrder(other, 'PO-10')
+  const stuck = await givenOrderOf(other, 'PO-10')
   ids.push(await givenFailedDelivery(portal, { ...stuck, number: 'OR-10' }, REFUSED))
   ids.push(await givenDelivery(portal, { ...stuck, number: 'DA-1', kind: 'DesAdv' }))
-  const sending = await givenDelivery(portal, { ...(await anOrder(other, 'PO-11')), number: 'I-1', kind: 'Invoice' })
-  const later = await givenDelivery(portal, { ...(await anOrder(other, 'PO-12')), number: 'OR-12' })
+  const sending = await givenDelivery(portal, {
+    ...(await givenOrderOf(other, 'PO-11')),
+    number: 'I-1',
+    kind: 'Invoice',
+  })
+  const later = await givenDelivery(portal, { ...(await givenOrderOf(other, 'PO-12')), number: 'OR-12' })
   await sql`update deliveries set state = 'sending', attempts = 1 where id = ${sending}`.execute(portal.deps.db)
   await sql`
     update deliveries set attempts = 3, reason = ${BUSY}, due_at = '2099-01-02T03:04:05Z' where id = ${later}
@@ -42,17 +46,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function anOrder(supplierId: string, buyerOrderNumber: string) {
+async function givenOrderOf(supplierId: string, buyerOrderNumber: string) {
   return { supplierId, orderId: await givenOrder(portal, supplierId, { buyerOrderNumber }) }
 }
 
-async function listed(body: { pageNo?: number; state?: 'failed' | 'waiting' | '' } = {}) {
+async function listDeliveries(body: { pageNo?: number; state?: 'failed' | 'waiting' | '' } = {}) {
   return (await operator.call(listOpenDeliveries, body)).body.pager
 }
 
 describe('the list of deliveries', () => {
   test('shows of each its supplier, order, document, state, reason, tries and the next one', async () => {
-    expect((await listed({ state: 'waiting' }))?.list[0]).toEqual({
+    expect((await listDeliveries({ state: 'waiting' }))?.list[0]).toEqual({
       id: ids[12],
       supplierName: 'Nordlicht',
       tecComId: 'other',
@@ -69,8 +73,8 @@ describe('the list of deliveries', () => {
     })
   })
 
-  test('tells what is under way, what waits for the document before it, and what waits for a person', async () => {
-    const list = (await listed())?.list ?? []
+  test('shows what is under way, what waits for the document before it, and what waits for a person', async () => {
+    const list = (await listDeliveries())?.list ?? []
 
     expect(
       list
@@ -90,21 +94,25 @@ describe('the list of deliveries', () => {
   })
 
   test('is newest first, ten to a page, of all suppliers, without what has arrived', async () => {
-    const first = await listed()
-    const second = await listed({ pageNo: 2 })
+    const first = await listDeliveries()
+    const second = await listDeliveries({ pageNo: 2 })
 
     expect(first).toMatchObject({ total: 13, pageNo: 1, pageSize: 10 })
     expect([...(first?.list ?? []), ...(second?.list ?? [])].map(({ id }) => id)).toEqual(ids.toReversed())
-    expect(await listed({ pageNo: 99 })).toEqual(second)
+    expect(await listDeliveries({ pageNo: 99 })).toEqual(second)
   })
 
   test('can be narrowed to what failed and to what waits', async () => {
-    expect(await listed({ state: 'failed' })).toMatchObject({ total: 10 })
-    expect((await listed({ state: 'waiting' }))?.list.map(({ number }) => number)).toEqual(['OR-12', 'I-1', 'DA-1'])
-    expect(await listed({ state: '' })).toEqual(await listed())
+    expect(await listDeliveries({ state: 'failed' })).toMatchObject({ total: 10 })
+    expect((await listDeliveries({ state: 'waiting' }))?.list.map(({ number }) => number)).toEqual([
+      'OR-12',
+      'I-1',
+      'DA-1',
+    ])
+    expect(await listDeliveries({ state: '' })).toEqual(await listDeliveries())
   })
 
-  test('takes no other state', async () => {
+  test('refuses any other state', async () => {
     const answer = await operator.send({
       method: 'POST',
       url: listOpenDeliveries.path,
@@ -115,7 +123,7 @@ describe('the list of deliveries', () => {
   })
 })
 
-test('one whose time has come is under way', async () => {
+test('one that is due is under way', async () => {
   const orderId = await givenOrder(portal, await supplierIdOf(portal, '4300042'), { buyerOrderNumber: 'PO-20' })
   const id = await givenDelivery(portal, {
     supplierId: await supplierIdOf(portal, '4300042'),
@@ -123,7 +131,7 @@ test('one whose time has come is under way', async () => {
     number: 'OR-20',
   })
 
-  const [newest] = (await listed())?.list ?? []
+  const [newest] = (await listDeliveries())?.list ?? []
 
   expect(newest).toMatchObject({ id, state: 'queued', isUnderWay: true })
   expect(newest).not.toHaveProperty('nextTryTime')

@@ -2,10 +2,11 @@ import { listOpenMails, resendMail } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendOrderMail } from '../../jobs/send-order-mail'
-import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
-import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
-import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { announceOrders } from '../notifications/announce-orders'
+import { OPERATOR } from '../../testing/given/given'
+import { givenOrder } from '../../testing/given/given-orders'
+import { clearMails, startPortalWithSupplier } from '../../testing/given/given-portal'
+import type { TestApp, Visitor } from '../../testing/test-app'
+import { announceOrders } from '../notifications/mails'
 
 let portal: TestApp
 let operator: Visitor
@@ -14,22 +15,17 @@ let isMailServerUp = true
 let orders = 0
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
-  await givenSupplier(operator)
-  supplierId = await supplierIdOf(portal, '4300042')
+  ;({ portal, operator, supplierId } = await startPortalWithSupplier())
   const { send } = portal.deps.mail
   portal.deps.mail.send = (mail) => (isMailServerUp ? send(mail) : Promise.reject(new Error('mailbox full')))
 })
 beforeEach(async () => {
   isMailServerUp = true
-  portal.mails.length = 0
-  await sql`delete from mails`.execute(portal.deps.db)
+  await clearMails(portal)
 })
 afterAll(() => portal.close())
 
-/** One new order and the mail about it, which a worker has not tried yet. */
+/** A mail about one new order that no worker has attempted yet. */
 async function givenMail(): Promise<string> {
   orders += 1
   await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${orders}` })
@@ -38,7 +34,7 @@ async function givenMail(): Promise<string> {
   return id
 }
 
-/** The mail server was down for the first try, and is up again. */
+/** A mail whose first attempt failed because the mail server was down. */
 async function givenWaitingMail(): Promise<string> {
   isMailServerUp = false
   const id = await givenMail()
@@ -53,11 +49,11 @@ async function givenFailedMail(): Promise<string> {
   return id
 }
 
-async function listed(body: { pageNo?: number; state?: 'failed' | 'waiting' | '' } = {}) {
+async function listMails(body: { pageNo?: number; state?: 'failed' | 'waiting' | '' } = {}) {
   return (await operator.call(listOpenMails, body)).body.pager
 }
 
-async function records(id: string) {
+async function findRecords(id: string) {
   const { rows } = await sql`
     select operator_email, at, supplier_id, changes from operator_actions
     where action = 'resend' and changes -> 'mail' ->> 'from' = ${id}
@@ -69,7 +65,7 @@ describe('the list of mails', () => {
   test('shows of one that waits whom it is for, what it is about, the reason and the next try', async () => {
     const id = await givenWaitingMail()
 
-    expect((await listed())?.list).toEqual([
+    expect((await listMails())?.list).toEqual([
       {
         id,
         supplierName: 'Kessler Fahrwerktechnik AG',
@@ -88,12 +84,12 @@ describe('the list of mails', () => {
     ])
   })
 
-  test('shows one whose time has come, and one that is being sent, as under way', async () => {
+  test('shows one that is due, and one that is being sent, as under way', async () => {
     const due = await givenMail()
     const sending = await givenMail()
     await sql`update mails set is_sending = true where id = ${sending}`.execute(portal.deps.db)
 
-    expect((await listed())?.list.map((mail) => [mail.id, mail.state, mail.isUnderWay, mail.nextTryTime])).toEqual([
+    expect((await listMails())?.list.map((mail) => [mail.id, mail.state, mail.isUnderWay, mail.nextTryTime])).toEqual([
       [sending, 'sending', true, undefined],
       [due, 'queued', true, undefined],
     ])
@@ -104,7 +100,7 @@ describe('the list of mails', () => {
     await portal.workOff()
 
     expect(portal.mails).toHaveLength(1)
-    expect(await listed()).toMatchObject({ total: 0, list: [] })
+    expect(await listMails()).toMatchObject({ total: 0, list: [] })
   })
 
   test('is newest first, ten to a page, and can be narrowed', async () => {
@@ -112,13 +108,13 @@ describe('the list of mails', () => {
     for (let count = 0; count < 11; count += 1) ids.push(await givenMail())
     await sql`update mails set state = 'failed' where id = ${ids[0]}`.execute(portal.deps.db)
 
-    const first = await listed()
-    const second = await listed({ pageNo: 2 })
+    const first = await listMails()
+    const second = await listMails({ pageNo: 2 })
 
     expect(first).toMatchObject({ total: 11, pageNo: 1, pageSize: 10 })
     expect([...(first?.list ?? []), ...(second?.list ?? [])].map(({ id }) => id)).toEqual(ids.toReversed())
-    expect((await listed({ state: 'failed' }))?.list.map(({ id }) => id)).toEqual([ids[0]])
-    expect(await listed({ state: 'waiting' })).toMatchObject({ total: 10 })
+    expect((await listMails({ state: 'failed' }))?.list.map(({ id }) => id)).toEqual([ids[0]])
+    expect(await listMails({ state: 'waiting' })).toMatchObject({ total: 10 })
   })
 })
 
@@ -131,19 +127,19 @@ describe('a mail that the operator tries again', () => {
 
     expect(answer.body).toEqual({ success: true })
     expect(portal.mails).toMatchObject([{ to: 'jonas@kessler.test', messageId: `<orders-${id}@localhost>` }])
-    expect(await attemptsOf(id)).toBe(2)
+    expect(await readAttempts(id)).toBe(2)
   })
 
   test('gets all its tries back when it failed', async () => {
     const id = await givenFailedMail()
 
     await operator.call(resendMail, { id })
-    const queued = await listed()
+    const queued = await listMails()
     await portal.workOff()
 
     expect(queued?.list).toMatchObject([{ id, state: 'queued', reason: '', attempts: 0, isUnderWay: true }])
     expect(portal.mails).toHaveLength(1)
-    expect(await attemptsOf(id)).toBe(1)
+    expect(await readAttempts(id)).toBe(1)
   })
 
   test.each([
@@ -154,7 +150,7 @@ describe('a mail that the operator tries again', () => {
 
     await operator.call(resendMail, { id })
 
-    expect(await records(id)).toEqual([
+    expect(await findRecords(id)).toEqual([
       {
         operator_email: OPERATOR.email,
         at: portal.clock.now(),
@@ -166,7 +162,7 @@ describe('a mail that the operator tries again', () => {
 })
 
 describe('nobody gets a mail twice', () => {
-  test('one that is being sent is left alone', async () => {
+  test('one that is being sent is not sent again', async () => {
     const id = await givenMail()
     await sql`update mails set is_sending = true where id = ${id}`.execute(portal.deps.db)
 
@@ -174,10 +170,10 @@ describe('nobody gets a mail twice', () => {
       status: 409,
       body: { success: false, error: 'This mail is being sent right now.' },
     })
-    expect(await records(id)).toEqual([])
+    expect(await findRecords(id)).toEqual([])
   })
 
-  test('two tries at once send one mail', async () => {
+  test('two attempts at once send one mail', async () => {
     const id = await givenMail()
 
     await Promise.all([1, 2, 3].map(() => sendOrderMail(portal.deps, { mailId: id })))
@@ -185,7 +181,7 @@ describe('nobody gets a mail twice', () => {
     expect(portal.mails).toHaveLength(1)
   })
 
-  test('one whose worker died is taken over once it has been silent', async () => {
+  test('one whose worker died is taken over once its lease has expired', async () => {
     const id = await givenMail()
     await sql`
       update mails set is_sending = true, changed_at = now() - interval '31 seconds' where id = ${id}
@@ -216,7 +212,7 @@ describe('nobody gets a mail twice', () => {
   })
 })
 
-async function attemptsOf(id: string): Promise<number> {
+async function readAttempts(id: string): Promise<number> {
   const { attempts } = await portal.deps.db
     .selectFrom('mails')
     .select('attempts')

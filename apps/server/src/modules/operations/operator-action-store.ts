@@ -5,7 +5,7 @@ import type { Operator } from '../auth/session-store'
 
 export type Recorded = string | boolean | null
 
-/** Field → what it was and what it became. */
+/** Values before and after the action, by field. */
 export type RecordedChanges = Record<string, { from: Recorded; to: Recorded }>
 
 export interface OperatorAction {
@@ -14,10 +14,10 @@ export interface OperatorAction {
   changes: RecordedChanges
 }
 
-/** Who is recorded for a command of the command line, which no operator is signed in for. */
+/** Recorded instead of an operator's e-mail for commands of the command line. */
 const COMMAND_LINE = 'command line'
 
-/** A command of the command line on an operator, in the transaction of the change. */
+/** Records a command on an operator account. Call it in the transaction of the change. */
 export async function recordCommand(
   db: Db,
   targetOperatorId: string,
@@ -30,7 +30,7 @@ export async function recordCommand(
     .execute()
 }
 
-/** Who, when, what: written in the transaction of the change, never changed again (the table refuses it). */
+/** Records an action of an operator. Call it in the transaction of the change. The table refuses updates and deletes. */
 export async function recordAction(db: Db, operator: Operator, at: Date, entry: OperatorAction): Promise<void> {
   await db
     .insertInto('operator_actions')

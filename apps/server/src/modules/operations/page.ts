@@ -2,20 +2,23 @@ import { pageWithin } from '@partwire/domain/list/pages'
 
 const PAGE_SIZE = 10
 
-/** These tables grow for ever; nobody turns a thousand pages of them. One more tells that there are more. */
-const COUNT_CAP = 10_000
-export const COUNT_LIMIT = COUNT_CAP + 1
+/** The tables of the operator's lists grow without limit, so rows beyond this number are not counted. */
+const MAX_COUNT = 10_000
 
-export interface Cut {
+/** Row limit for the counting queries: one more than the maximum, which shows that there are more. */
+export const COUNT_LIMIT = MAX_COUNT + 1
+
+/** The rows of one page. */
+export interface PageRange {
   offset: number
   limit: number
 }
 
-/** Which rows of how many a page shows, and what the pager says of it. */
-export function pageOf(counted: number, wanted: number) {
-  const isCapped = counted > COUNT_CAP
-  const total = Math.min(counted, COUNT_CAP)
-  const pageNo = pageWithin({ total, pageNo: wanted, pageSize: PAGE_SIZE })
-  const cut: Cut = { offset: (pageNo - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-  return { facts: { total, pageNo, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) }, cut }
+/** The pager fields of the reply and the rows to read. A page number past the end gives the last page. */
+export function paginate(counted: number, requestedPage: number) {
+  const isCapped = counted > MAX_COUNT
+  const total = Math.min(counted, MAX_COUNT)
+  const pageNo = pageWithin({ total, pageNo: requestedPage, pageSize: PAGE_SIZE })
+  const range: PageRange = { offset: (pageNo - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  return { pager: { total, pageNo, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) }, range }
 }

@@ -3,15 +3,10 @@ import { getOrder } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenDelivery, givenFailedDelivery } from '../../testing/given/given-deliveries'
-import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-  OPERATOR,
-} from '../../testing/given/given'
-import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import { givenSignedInOperator, givenSignedInSupplier, OPERATOR, supplierFields } from '../../testing/given/given'
+import { givenOrder } from '../../testing/given/given-orders'
+import { startPortalWithSupplier } from '../../testing/given/given-portal'
+import type { TestApp, Visitor } from '../../testing/test-app'
 import { findEvents } from '../documents/timeline/event-store'
 
 const REFUSED = 'The platform refused the account.'
@@ -24,11 +19,8 @@ let orderId = ''
 let count = 0
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  supplierId = await supplierIdOf(portal, '4300042')
+  ;({ portal, operator, supplierId } = await startPortalWithSupplier())
+  supplier = await givenSignedInSupplier(portal, supplierFields())
 })
 beforeEach(async () => {
   count += 1
@@ -36,15 +28,15 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-function failed() {
+function givenFailed() {
   return givenFailedDelivery(portal, { supplierId, orderId, number: `OR-${count}` }, REFUSED)
 }
 
-async function stateOf(id: string) {
+async function readState(id: string) {
   return portal.deps.db.selectFrom('deliveries').select(['state', 'reason', 'attempts']).where('id', '=', id).execute()
 }
 
-async function records(id: string) {
+async function findRecords(id: string) {
   const { rows } = await sql`
     select operator_email, at, supplier_id, changes from operator_actions
     where action = 'resend' and changes -> 'delivery' ->> 'from' = ${id}
@@ -53,21 +45,21 @@ async function records(id: string) {
 }
 
 describe('a failed delivery that the operator resends', () => {
-  test('is queued again with all its tries, and the supplier sees it', async () => {
-    const id = await failed()
+  test('is queued again with all its attempts, and the supplier sees it', async () => {
+    const id = await givenFailed()
     const before = (await supplier.call(getOrder, { id: orderId })).body.order?.deliveryState
 
     const answer = await operator.call(resendAnyDelivery, { id })
 
     expect(answer.body).toEqual({ success: true })
-    expect(await stateOf(id)).toEqual([{ state: 'queued', reason: '', attempts: 0 }])
+    expect(await readState(id)).toEqual([{ state: 'queued', reason: '', attempts: 0 }])
     expect((await operator.call(listOpenDeliveries, {})).body.pager?.list[0]).toMatchObject({ id, isUnderWay: true })
     const after = (await supplier.call(getOrder, { id: orderId })).body.order?.deliveryState
     expect([before, after]).toEqual(['failed', 'queued'])
   })
 
-  test('stands in the timeline of the order as done by the operator, without a name', async () => {
-    await operator.call(resendAnyDelivery, { id: await failed() })
+  test('is in the timeline of the order as done by the operator, without a name', async () => {
+    await operator.call(resendAnyDelivery, { id: await givenFailed() })
 
     expect((await findEvents(portal.deps.db, supplierId, orderId)).slice(1)).toEqual([
       { at: portal.clock.now().toISOString(), by: 'Operator', text: `OR-${count} is sent again.` },
@@ -75,11 +67,11 @@ describe('a failed delivery that the operator resends', () => {
   })
 
   test('is recorded with who, when and which', async () => {
-    const id = await failed()
+    const id = await givenFailed()
 
     await operator.call(resendAnyDelivery, { id })
 
-    expect(await records(id)).toEqual([
+    expect(await findRecords(id)).toEqual([
       {
         operator_email: OPERATOR.email,
         at: portal.clock.now(),
@@ -89,18 +81,18 @@ describe('a failed delivery that the operator resends', () => {
     ])
   })
 
-  test('by two operators at once is resent once; the later one is told so', async () => {
-    const id = await failed()
+  test('by two operators at once is resent once; the later one is refused', async () => {
+    const id = await givenFailed()
     const colleague = await givenSignedInOperator(portal)
 
     const answers = await Promise.all([operator, colleague].map((each) => each.call(resendAnyDelivery, { id })))
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await records(id)).toHaveLength(1)
+    expect(await findRecords(id)).toHaveLength(1)
   })
 
   test('is not resent when the record cannot be written', async () => {
-    const id = await failed()
+    const id = await givenFailed()
     await portal.pool.query("create function refuse() returns trigger language plpgsql as 'begin raise ''no''; end'")
     await portal.pool.query('create trigger refuse before insert on operator_actions execute function refuse()')
 
@@ -108,7 +100,7 @@ describe('a failed delivery that the operator resends', () => {
     await portal.pool.query('drop function refuse cascade')
 
     expect(answer.status).toBe(500)
-    expect(await stateOf(id)).toEqual([{ state: 'failed', reason: REFUSED, attempts: 1 }])
+    expect(await readState(id)).toEqual([{ state: 'failed', reason: REFUSED, attempts: 1 }])
     expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ text }) => text)).toEqual(['Order received'])
   })
 })
@@ -126,7 +118,7 @@ describe('what has not failed is not resent', () => {
       status: 409,
       body: { success: false, error },
     })
-    expect(await records(id)).toEqual([])
+    expect(await findRecords(id)).toEqual([])
   })
 
   test('one that does not exist', async () => {

@@ -3,12 +3,12 @@ import { listOpenMails, resendMail } from '@partwire/contract/operations'
 import { resetPassword, sendPasswordReset } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endAccessOfSupplier } from '../auth/session-store'
 import { sendResetMail } from '../../jobs/send-reset-mail'
-import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
-import { supplierIdOf } from '../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import { givenSignedInOperator, OPERATOR } from '../../testing/given/given'
+import { startPortalWithSupplier } from '../../testing/given/given-portal'
+import type { TestApp, Visitor } from '../../testing/test-app'
 import { lockAccount } from '../auth/account-store'
+import { endSupplierAccess } from '../auth/sessions'
 
 let portal: TestApp
 let operator: Visitor
@@ -16,48 +16,44 @@ let supplierId = ''
 let isMailServerUp = true
 
 beforeEach(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
-  await givenSupplier(operator)
-  supplierId = await supplierIdOf(portal, '4300042')
+  ;({ portal, operator, supplierId } = await startPortalWithSupplier())
   isMailServerUp = true
   const { send } = portal.deps.mail
   portal.deps.mail.send = (mail) => (isMailServerUp ? send(mail) : Promise.reject(new Error('mailbox full')))
 })
 afterEach(() => portal.close())
 
-/** Somebody asked for a reset; no worker has looked at it. */
-async function givenAsked(): Promise<string> {
+/** A reset mail that was requested and that no worker has attempted yet. */
+async function givenRequested(): Promise<string> {
   await portal.visitor().call(sendPasswordReset, { email: 'jonas@kessler.test', host: 'http://localhost:3000' })
   const { id } = await portal.deps.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return id
 }
 
-/** The mail server was down for the first try, and is up again. */
+/** A reset mail whose first attempt failed because the mail server was down. */
 async function givenRefused(): Promise<string> {
   isMailServerUp = false
-  const id = await givenAsked()
+  const id = await givenRequested()
   await portal.workOff()
   isMailServerUp = true
   return id
 }
 
-async function listed() {
+async function listMails() {
   return (await operator.call(listOpenMails, {})).body.pager?.list ?? []
 }
 
-/** What the newest mail leads to. */
+/** The token in the link of the newest mail. */
 function mailedToken(): string {
   return /passwdReset\/([\w-]+)/.exec(portal.mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-async function doesOpen(token: string): Promise<boolean> {
+async function isAccepted(token: string): Promise<boolean> {
   return (await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })).body.success
 }
 
-describe('a reset mail that the mail server has not taken', () => {
-  test('stands in the list with its reason and its next try, and nothing there tells a link', async () => {
+describe('a reset mail that the mail server has not accepted', () => {
+  test('is in the list with its reason and its next try, and the list contains no link', async () => {
     const tokens: string[] = []
     const { newToken } = portal.deps
     portal.deps.newToken = () => {
@@ -90,30 +86,32 @@ describe('a reset mail that the mail server has not taken', () => {
     for (const token of tokens) expect(JSON.stringify(answer.body)).not.toContain(token)
   })
 
-  test('is tried ten times, then it has failed', async () => {
+  test('is attempted ten times, then it has failed', async () => {
     isMailServerUp = false
-    await givenAsked()
-    for (let count = 0; count < 12; count += 1) await tryNow()
+    await givenRequested()
+    for (let count = 0; count < 12; count += 1) await sendAllNow()
 
-    expect(await listed()).toMatchObject([{ state: 'failed', attempts: 10, reason: 'mailbox full' }])
+    expect(await listMails()).toMatchObject([{ state: 'failed', attempts: 10, reason: 'mailbox full' }])
   })
 
-  test('that was sent leaves the list', async () => {
-    await givenAsked()
+  test('that was sent is not in the list any more', async () => {
+    await givenRequested()
     await portal.workOff()
 
     expect(portal.mails).toHaveLength(1)
-    expect(await listed()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
   test('is not sent any more when no worker was there for an hour', async () => {
-    const id = await givenAsked()
+    const id = await givenRequested()
     await sql`update mails set due_at = now() - interval '61 minutes'`.execute(portal.deps.db)
 
     await portal.workOff()
 
     expect(portal.mails).toEqual([])
-    expect(await listed()).toMatchObject([{ id, state: 'failed', reason: 'No worker was there to send it in time.' }])
+    expect(await listMails()).toMatchObject([
+      { id, state: 'failed', reason: 'No worker was there to send it in time.' },
+    ])
   })
 })
 
@@ -127,7 +125,7 @@ describe('a reset mail that the operator tries again', () => {
 
     expect(answer.body).toEqual({ success: true })
     expect(portal.mails).toMatchObject([{ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' }])
-    expect(await doesOpen(mailedToken())).toBe(true)
+    expect(await isAccepted(mailedToken())).toBe(true)
     const { rows } = await sql`select operator_email, action, supplier_id, changes from operator_actions
       where action = 'resend'`.execute(portal.deps.db)
     expect(rows).toEqual([
@@ -149,7 +147,7 @@ describe('a reset mail that the operator tries again', () => {
     await operator.call(resendMail, { id })
     await portal.workOff()
 
-    expect(await doesOpen(mailedToken())).toBe(true)
+    expect(await isAccepted(mailedToken())).toBe(true)
   })
 
   test('is refused with a sentence when it was asked for more than a day ago, and still shown', async () => {
@@ -163,7 +161,7 @@ describe('a reset mail that the operator tries again', () => {
       409,
       'This reset was asked for more than a day ago. Whoever still needs it asks again.',
     ])
-    expect(await listed()).toMatchObject([{ id, isStale: true, state: 'failed', reason: 'mailbox full' }])
+    expect(await listMails()).toMatchObject([{ id, isStale: true, state: 'failed', reason: 'mailbox full' }])
     expect(portal.mails).toEqual([])
   })
 })
@@ -173,36 +171,36 @@ describe('a request that has become pointless', () => {
     ['a new password', { password: 'operator-chose-this' }],
     ['a new e-mail', { contactEmail: 'successor@kessler.test' }],
     ['a switch-off', { active: false }],
-  ])('%s given by the operator takes the mails back that are on their way', async (_case, changes) => {
+  ])('%s given by the operator deletes the mails that are not sent yet', async (_case, changes) => {
     const id = await givenRefused()
     await operator.call(updateSupplier, { id: supplierId, ...changes })
 
     const answer = await operator.call(resendMail, { id })
-    await tryNow()
+    await sendAllNow()
 
     expect(answer).toMatchObject({ status: 404, body: { error: 'This mail does not exist.' } })
     expect(portal.mails).toEqual([])
-    expect(await listed()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
-  test('the removal of the supplier takes them back', async () => {
+  test('the removal of the supplier deletes them', async () => {
     await givenRefused()
     await operator.call(removeSupplier, { id: supplierId })
-    await tryNow()
+    await sendAllNow()
 
     expect(portal.mails).toEqual([])
   })
 
-  test('a password that was reset by another link takes them back', async () => {
-    await givenAsked()
+  test('a password that was reset by another link deletes them', async () => {
+    await givenRequested()
     await portal.workOff()
     await givenRefused()
 
-    expect(await doesOpen(mailedToken())).toBe(true)
-    await tryNow()
+    expect(await isAccepted(mailedToken())).toBe(true)
+    await sendAllNow()
 
     expect(portal.mails).toHaveLength(1)
-    expect(await listed()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
   test('mails about new orders stay', async () => {
@@ -213,7 +211,7 @@ describe('a request that has become pointless', () => {
 
     await operator.call(updateSupplier, { id: supplierId, password: 'operator-chose-this' })
 
-    expect(await listed()).toMatchObject([{ kind: 'newOrders' }])
+    expect(await listMails()).toMatchObject([{ kind: 'newOrders' }])
   })
 
   test('a link that is on its way to the mail server at that moment does not work', async () => {
@@ -222,23 +220,23 @@ describe('a request that has become pointless', () => {
       await operator.call(updateSupplier, { id: supplierId, password: 'operator-chose-this' })
       await send(mail)
     }
-    await givenAsked()
+    await givenRequested()
 
     await portal.workOff()
 
     expect(portal.mails).toHaveLength(1)
-    expect(await doesOpen(mailedToken())).toBe(false)
-    expect(await listed()).toEqual([])
+    expect(await isAccepted(mailedToken())).toBe(false)
+    expect(await listMails()).toEqual([])
   })
 
-  test('a worker that comes while the access is being ended waits, and then sends nothing', async () => {
-    const mailId = await givenAsked()
+  test('a worker that starts while the access is being ended waits, and then sends nothing', async () => {
+    const mailId = await givenRequested()
 
     const { worker } = await portal.deps.db.transaction().execute(async (tx) => {
       await lockAccount(tx, supplierId)
       const coming = { worker: sendResetMail(portal.deps, { mailId }) }
-      await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 10_000 })
-      await endAccessOfSupplier(tx, supplierId)
+      await vi.waitFor(async () => expect(await countLockWaits()).toBe(1), { timeout: 10_000 })
+      await endSupplierAccess(tx, supplierId)
       return coming
     })
     await worker
@@ -247,7 +245,7 @@ describe('a request that has become pointless', () => {
   })
 })
 
-async function waitingForALock(): Promise<number> {
+async function countLockWaits(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
@@ -255,8 +253,8 @@ async function waitingForALock(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** As if the time of the next try had come. */
-async function tryNow(): Promise<void> {
+/** Attempts every mail at once, without waiting for its backoff. */
+async function sendAllNow(): Promise<void> {
   for (const { id } of await portal.deps.db.selectFrom('mails').select('id').execute()) {
     await sql`update mails set due_at = now() where id = ${id}`.execute(portal.deps.db)
     await sendResetMail(portal.deps, { mailId: id })

@@ -33,11 +33,11 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-async function orders() {
+async function listOwnOrders() {
   return (await supplier.call(listOrders, {})).body.pager
 }
 
-async function retakes() {
+async function findRetakes() {
   return portal.deps.db
     .selectFrom('operator_actions')
     .select(['operator_email', 'at', 'changes'])
@@ -47,33 +47,33 @@ async function retakes() {
     .execute()
 }
 
-async function stateOf(id: string) {
+async function readState(id: string) {
   const { message } = (await operator.call(getMessage, { id })).body
   return { state: message?.state, reason: message?.reason }
 }
 
-describe('a message taken again', () => {
-  test('becomes an order of its supplier when nothing speaks against it any more', async () => {
+describe('a message that is imported again', () => {
+  test('becomes an order of its supplier when it can be read now', async () => {
     const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
 
     const answer = await operator.call(retakeMessage, { id })
 
     expect(answer.body).toEqual({ success: true, state: 'accepted', reason: '' })
-    expect(await stateOf(id)).toEqual({ state: 'accepted', reason: '' })
-    expect((await orders())?.list.map((order) => order.buyerOrderNumber)).toEqual(['PO-1'])
-    expect((await orders())?.total).toBe(1)
+    expect(await readState(id)).toEqual({ state: 'accepted', reason: '' })
+    expect((await listOwnOrders())?.list.map((order) => order.buyerOrderNumber)).toEqual(['PO-1'])
+    expect((await listOwnOrders())?.total).toBe(1)
   })
 
   test('that still cannot be read stays quarantined with its reason', async () => {
     const id = await givenMessage(portal, supplierId, { raw: '<Order><OrderHeader/></Order>' })
-    const before = await stateOf(id)
+    const before = await readState(id)
 
     const answer = await operator.call(retakeMessage, { id })
 
     expect(before.state).toBe('quarantined')
     expect(answer.body).toEqual({ success: true, ...before })
-    expect(await stateOf(id)).toEqual(before)
-    expect((await orders())?.total).toBe(0)
+    expect(await readState(id)).toEqual(before)
+    expect((await listOwnOrders())?.total).toBe(0)
   })
 
   test('whose kind the portal has no flow for stays parked and never becomes an order', async () => {
@@ -83,7 +83,7 @@ describe('a message taken again', () => {
 
     const reason = 'The portal has no flow for OrderChange messages.'
     expect(answer.body).toEqual({ success: true, state: 'parked', reason })
-    expect((await orders())?.total).toBe(0)
+    expect((await listOwnOrders())?.total).toBe(0)
   })
 
   test('of which only a part was kept never becomes an order, though that part can be read', async () => {
@@ -96,7 +96,7 @@ describe('a message taken again', () => {
       state: 'quarantined',
       reason: expect.stringMatching(/^The message is larger/),
     })
-    expect((await orders())?.total).toBe(0)
+    expect((await listOwnOrders())?.total).toBe(0)
   })
 
   test('whose import fails unexpectedly stays quarantined with that reason, and the record is kept', async () => {
@@ -110,20 +110,20 @@ describe('a message taken again', () => {
 
     const reason = 'The order could not be imported: new row for relation "orders" violates check constraint "refused"'
     expect(answer).toMatchObject({ status: 200, body: { success: true, state: 'quarantined', reason } })
-    expect(await stateOf(id)).toEqual({ state: 'quarantined', reason })
-    expect(await retakes()).toHaveLength(1)
+    expect(await readState(id)).toEqual({ state: 'quarantined', reason })
+    expect(await findRetakes()).toHaveLength(1)
   })
 
   test('with other content than the order of that number stays quarantined; the order that is worked on stays as it is', async () => {
     await givenMessage(portal, supplierId, { raw: orderText('PO-1', '4') })
-    const worked = await orders()
+    const before = await listOwnOrders()
     const id = await givenMessage(portal, supplierId, { raw: orderText('PO-1', '5') })
 
     const answer = await operator.call(retakeMessage, { id })
 
     const reason = 'The same order number of the same buyer is there already with other content.'
     expect(answer.body).toEqual({ success: true, state: 'quarantined', reason })
-    expect(await orders()).toEqual(worked)
+    expect(await listOwnOrders()).toEqual(before)
   })
 
   test('with the content of the order of that number is a duplicate and no longer held', async () => {
@@ -135,10 +135,10 @@ describe('a message taken again', () => {
       state: 'duplicate',
       reason: 'The same order is there already.',
     })
-    expect((await orders())?.total).toBe(1)
+    expect((await listOwnOrders())?.total).toBe(1)
   })
 
-  test('by two operators at once becomes one order; the later one is told so', async () => {
+  test('by two operators at once becomes one order; the later one is refused', async () => {
     const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
     const colleague = await givenSignedInOperator(portal)
 
@@ -149,11 +149,11 @@ describe('a message taken again', () => {
       success: false,
       error: 'This message is no longer held.',
     })
-    expect((await orders())?.total).toBe(1)
-    expect(await retakes()).toHaveLength(1)
+    expect((await listOwnOrders())?.total).toBe(1)
+    expect(await findRetakes()).toHaveLength(1)
   })
 
-  test('while the same order is taken beside it becomes one order', async () => {
+  test('while other messages of the same order are imported becomes one order', async () => {
     const held = await Promise.all(
       Array.from({ length: 4 }, () => givenOnceUnreadable(portal, supplierId, orderText('PO-1'))),
     )
@@ -163,11 +163,11 @@ describe('a message taken again', () => {
     const states = answers.map(({ body }) => body.state)
     expect(states.filter((state) => state === 'accepted')).toHaveLength(1)
     expect(states.filter((state) => state === 'duplicate')).toHaveLength(3)
-    expect((await orders())?.total).toBe(1)
+    expect((await listOwnOrders())?.total).toBe(1)
   })
 })
 
-describe('what is not held is not taken', () => {
+describe('what is not held is not imported', () => {
   test('a message that became an order', async () => {
     const id = await givenMessage(portal, supplierId, { raw: orderText('PO-1') })
 
@@ -175,7 +175,7 @@ describe('what is not held is not taken', () => {
       status: 409,
       body: { success: false, error: 'This message is no longer held.' },
     })
-    expect(await retakes()).toEqual([])
+    expect(await findRetakes()).toEqual([])
   })
 
   test('a message that does not exist', async () => {
@@ -193,15 +193,15 @@ describe('what is not held is not taken', () => {
       status: 409,
       body: { success: false, error: 'The supplier of this message was removed.' },
     })
-    expect((await stateOf(id)).state).toBe('quarantined')
+    expect((await readState(id)).state).toBe('quarantined')
   })
 })
 
-test('every retry is recorded with who, when, which message and what became of it', async () => {
+test('every retry is recorded with who, when, which message and its result', async () => {
   const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
   await operator.call(retakeMessage, { id })
 
-  expect(await retakes()).toEqual([
+  expect(await findRetakes()).toEqual([
     {
       operator_email: OPERATOR.email,
       at: portal.clock.now(),
@@ -214,23 +214,23 @@ describe('order and record are written together or not at all', () => {
   test.each([
     ['the record cannot be written', 'before insert on operator_actions for each row'],
     ['the transaction fails at its very end', 'after insert on orders deferrable initially deferred for each row'],
-  ])('%s', async (_case, occasion) => {
+  ])('%s', async (_case, event) => {
     const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
-    await givenRefusal(occasion)
+    await givenFailingTrigger(event)
 
     const answer = await operator.call(retakeMessage, { id })
     await portal.pool.query('drop function refuse cascade')
 
     expect(answer.status).toBe(500)
-    expect((await stateOf(id)).state).toBe('quarantined')
-    expect((await orders())?.total).toBe(0)
-    expect(await retakes()).toEqual([])
+    expect((await readState(id)).state).toBe('quarantined')
+    expect((await listOwnOrders())?.total).toBe(0)
+    expect(await findRetakes()).toEqual([])
   })
 })
 
-/** The database refuses what happens on this occasion. */
-async function givenRefusal(occasion: string): Promise<void> {
-  const kind = occasion.startsWith('after') ? 'constraint trigger' : 'trigger'
+/** Creates a trigger that raises an error on this event. */
+async function givenFailingTrigger(event: string): Promise<void> {
+  const kind = event.startsWith('after') ? 'constraint trigger' : 'trigger'
   await portal.pool.query("create function refuse() returns trigger language plpgsql as 'begin raise ''no''; end'")
-  await portal.pool.query(`create ${kind} refuse ${occasion} execute function refuse()`)
+  await portal.pool.query(`create ${kind} refuse ${event} execute function refuse()`)
 }

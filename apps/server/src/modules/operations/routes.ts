@@ -11,14 +11,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { getMessage } from './get-message'
-import { listHeldMessages } from './list-held-messages'
-import { listOpenDeliveries } from './list-open-deliveries'
-import { listOpenMails } from './list-open-mails'
-import { listSyncRuns } from './list-sync-runs'
-import { resendAnyDelivery } from './resend-any-delivery'
-import { resendMail } from './resend-mail'
-import { retakeMessage } from './retake-message'
+import { listHeldMessages, listOpenDeliveries, listOpenMails, listSyncRuns } from './lists'
+import { getMessage, retakeMessage } from './messages'
+import { resendAnyDelivery, resendMail } from './resend'
 
 export function operationRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listHeldMessagesCall, listHeldMessages)

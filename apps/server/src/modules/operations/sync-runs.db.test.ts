@@ -21,7 +21,7 @@ let supplier: Visitor
 let kessler = ''
 let silent = ''
 
-/** Oldest first: twelve that are over (one failed), one that runs, one whose process ended. */
+/** Oldest first: twelve that have ended (one failed), one that is running, one whose process ended. */
 beforeAll(async () => {
   portal = await startTestApp()
   await givenOperator(portal)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Still running when no error is given, not even none. */
+/** Running when `error` is undefined, done when it is null, failed otherwise. */
 async function givenRun(supplierId: string, kind: 'customers' | 'orders', error?: string | null): Promise<string> {
   const id = await startRun(portal.deps.db, supplierId, kind)
   if (id === null) throw new Error('A run was still going on.')
@@ -47,13 +47,13 @@ async function givenRun(supplierId: string, kind: 'customers' | 'orders', error?
   return id
 }
 
-async function listed(body: { pageNo?: number; state?: 'running' | 'failed' | 'done' | '' } = {}) {
+async function listRuns(body: { pageNo?: number; state?: 'running' | 'failed' | 'done' | '' } = {}) {
   return (await operator.call(listSyncRuns, body)).body.pager
 }
 
 describe('the list of synchronisations', () => {
-  test('shows of a running one how far it is', async () => {
-    expect((await listed())?.list[1]).toEqual({
+  test('shows the progress of a running one', async () => {
+    expect((await listRuns())?.list[1]).toEqual({
       id: expect.any(String),
       supplierName: 'Kessler Fahrwerktechnik AG',
       tecComId: '4300042',
@@ -67,12 +67,12 @@ describe('the list of synchronisations', () => {
     })
   })
 
-  test('says of one that has not been heard of for half a minute that it is silent', async () => {
-    expect((await listed())?.list[0]).toMatchObject({ tecComId: 'silent', state: 'running', isSilent: true })
+  test('marks one without a heartbeat for half a minute as silent', async () => {
+    expect((await listRuns())?.list[0]).toMatchObject({ tecComId: 'silent', state: 'running', isSilent: true })
   })
 
   test('shows of a failed one when it ended and why', async () => {
-    expect((await listed({ state: 'failed' }))?.list).toEqual([
+    expect((await listRuns({ state: 'failed' }))?.list).toEqual([
       expect.objectContaining({
         state: 'failed',
         isSilent: false,
@@ -83,14 +83,14 @@ describe('the list of synchronisations', () => {
   })
 
   test('is newest first, ten to a page, of all suppliers', async () => {
-    const first = await listed()
-    const second = await listed({ pageNo: 2 })
+    const first = await listRuns()
+    const second = await listRuns({ pageNo: 2 })
     const shown = [...(first?.list ?? []), ...(second?.list ?? [])].map((run) => Number(run.id))
 
     expect(first).toMatchObject({ total: 14, pageNo: 1, pageSize: 10 })
     expect(shown).toHaveLength(14)
     expect(shown).toEqual(shown.toSorted((a, b) => b - a))
-    expect(await listed({ pageNo: 99 })).toEqual(second)
+    expect(await listRuns({ pageNo: 99 })).toEqual(second)
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('the list of synchronisations', () => {
     ['failed', 1],
     ['done', 11],
   ] as const)('can be narrowed to those that are %s', async (state, total) => {
-    const pager = await listed({ state })
+    const pager = await listRuns({ state })
 
     expect(pager?.total).toBe(total)
     expect(pager?.list.every((run) => run.state === state)).toBe(true)

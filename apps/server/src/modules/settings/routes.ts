@@ -2,8 +2,7 @@ import { getSetting as getSettingCall, updateSetting as updateSettingCall } from
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { getSetting } from './get-setting'
-import { updateSetting } from './update-setting'
+import { getSetting, updateSetting } from './settings'
 
 export function settingRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, getSettingCall, getSetting)

@@ -1,15 +1,15 @@
+import { plainNumber } from '@partwire/domain/lib/decimal-text'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
 import { PREPARED } from '../../db/prepared'
 import type { Schema } from '../../db/schema/schema'
-import { rowOf, taxRowsOf } from './setting-rows'
 
 type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_at'> & {
   [Column in 'code' | 'description' | 'percent']: string | null
 }
 
-/** One query, so that nobody reads the fields of one save with the taxes of another. */
+/** Null before the first save. One query, so that the fields and the taxes are those of the same save. */
 export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
   const { rows } = await sql<SettingRow>`${PREPARED}
     select seller_name, seller_street, seller_postal_code, seller_city, seller_country, bank_name, bank_account, bank_iban,
@@ -39,15 +39,45 @@ export async function findSetting(db: Db, supplierId: string): Promise<Setting |
   }
 }
 
-/** The whole of it at once: the form always sends everything. */
+/** Replaces all settings of the supplier, including the taxes. */
 export async function saveSetting(db: Db, supplierId: string, setting: Setting, at: Date): Promise<void> {
-  const row = rowOf(setting, at)
+  const row = toSettingRow(setting, at)
   await db
     .insertInto('settings')
     .values({ supplier_id: supplierId, ...row })
     .onConflict((conflict) => conflict.column('supplier_id').doUpdateSet(row))
     .execute()
   await db.deleteFrom('setting_taxes').where('supplier_id', '=', supplierId).execute()
-  const taxes = taxRowsOf(setting, supplierId)
+  const taxes = toTaxRows(setting, supplierId)
   if (taxes.length > 0) await db.insertInto('setting_taxes').values(taxes).execute()
+}
+
+function toSettingRow({ seller, bank, contactPerson, ...setting }: Setting, at: Date) {
+  return {
+    seller_name: seller.name,
+    seller_street: seller.street,
+    seller_postal_code: seller.postalCode,
+    seller_city: seller.city,
+    seller_country: seller.country,
+    bank_name: bank.name,
+    bank_account: bank.account,
+    bank_iban: bank.iban,
+    bank_swift: bank.swift,
+    contact_name: contactPerson.name,
+    contact_phone: contactPerson.phone,
+    contact_email: contactPerson.email,
+    tax_registration_number: setting.taxRegistrationNumber,
+    default_currency: setting.defaultCurrency,
+    updated_at: at,
+  }
+}
+
+function toTaxRows({ taxs: taxes }: Setting, supplierId: string) {
+  return taxes.map(({ code, description, percent }, position) => ({
+    supplier_id: supplierId,
+    position,
+    code,
+    description,
+    percent: plainNumber(String(percent)),
+  }))
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
 })
 beforeEach(async () => {
-  supplier = await newSupplier()
+  supplier = await givenNewSupplier()
 })
 afterAll(() => portal.close())
 
@@ -29,7 +29,7 @@ test('before the first save the settings are blank: country DE, currency USD, on
   expect({ status, body }).toEqual({ status: 200, body: { success: true, setting: BLANK_SETTING } })
 })
 
-test('what is saved is read back exactly', async () => {
+test('saved settings are read back exactly', async () => {
   const setting = aSetting({
     seller: { ...seller, name: "Łukasiewicz & Söhne 'GmbH'", street: '北京路 7', country: 'CN' },
     taxs: [
@@ -42,7 +42,7 @@ test('what is saved is read back exactly', async () => {
   const saved = await supplier.call(updateSetting, setting)
 
   expect(saved).toMatchObject({ status: 200, body: { success: true } })
-  expect(await stored()).toEqual(setting)
+  expect(await readSetting()).toEqual(setting)
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 ])('the percent %j is stored as the number %j', async (percent, expected) => {
   await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent }] }))
 
-  expect((await stored()).taxs).toEqual([{ code: 'VAT', description: 'Tax', percent: expected }])
+  expect((await readSetting()).taxs).toEqual([{ code: 'VAT', description: 'Tax', percent: expected }])
 })
 
 test('saving again replaces everything, tax rows included', async () => {
@@ -62,13 +62,13 @@ test('saving again replaces everything, tax rows included', async () => {
 
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'NLG', taxs: taxs.slice(1) }))
 
-  expect(await stored()).toEqual(aSetting({ defaultCurrency: 'NLG', taxs: taxs.slice(1) }))
+  expect(await readSetting()).toEqual(aSetting({ defaultCurrency: 'NLG', taxs: taxs.slice(1) }))
 })
 
-test('blanks around what was typed are dropped', async () => {
+test('blanks around typed values are trimmed', async () => {
   await supplier.call(updateSetting, aSetting({ seller: { ...seller, name: '  Kessler AG ' } }))
 
-  expect(await stored()).toEqual(aSetting())
+  expect(await readSetting()).toEqual(aSetting())
 })
 
 test('settings that break a rule are refused with the text of the banner and nothing is stored', async () => {
@@ -89,7 +89,7 @@ test('settings that break a rule are refused with the text of the banner and not
       errorField: 'bank.iban',
     },
   })
-  expect(await stored()).toEqual(BLANK_SETTING)
+  expect(await readSetting()).toEqual(BLANK_SETTING)
 })
 
 test('an unusual IBAN and SWIFT are stored', async () => {
@@ -97,7 +97,7 @@ test('an unusual IBAN and SWIFT are stored', async () => {
 
   await supplier.call(updateSetting, setting)
 
-  expect(await stored()).toEqual(setting)
+  expect(await readSetting()).toEqual(setting)
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   const answer = await supplier.call(updateSetting, aSetting(change))
 
   expect(answer).toMatchObject({ status: 400, body: { success: false, error, errorField } })
-  expect(await stored()).toEqual(BLANK_SETTING)
+  expect(await readSetting()).toEqual(BLANK_SETTING)
 })
 
 test('a refused save leaves what was stored before', async () => {
@@ -115,17 +115,17 @@ test('a refused save leaves what was stored before', async () => {
 
   await supplier.call(updateSetting, aSetting({ taxRegistrationNumber: '' }))
 
-  expect(await stored()).toEqual(aSetting())
+  expect(await readSetting()).toEqual(aSetting())
 })
 
 test('the settings of another supplier stay as they are', async () => {
-  const other = await newSupplier()
+  const other = await givenNewSupplier()
   await other.call(updateSetting, aSetting())
 
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY', taxs: [] }))
 
   expect((await other.call(getSetting)).body.setting).toEqual(aSetting())
-  expect((await stored()).taxs).toEqual([])
+  expect((await readSetting()).taxs).toEqual([])
 })
 
 test('without a session there are no settings, and an operator has none', async () => {
@@ -147,13 +147,13 @@ test.each<[string, unknown]>([
     aSetting({ taxs: Array.from({ length: 101 }, () => ({ code: 'A', description: 'B', percent: 1 })) }),
   ],
   ['a very long name', aSetting({ seller: { ...seller, name: 'x'.repeat(201) } })],
-  ['a percent no column holds', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 1e300 }] })],
+  ['a percent too large for its column', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 1e300 }] })],
   ['NaN', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 'NaN' }] })],
 ])('%s is a 400 and nothing is stored', async (_what, body) => {
   const answer = await supplier.send({ method: 'POST', url: updateSetting.path, payload: JSON.stringify(body) })
 
   expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.any(String) } })
-  expect(await stored()).toEqual(BLANK_SETTING)
+  expect(await readSetting()).toEqual(BLANK_SETTING)
 })
 
 test('SQL in a field is text', async () => {
@@ -161,10 +161,10 @@ test('SQL in a field is text', async () => {
 
   await supplier.call(updateSetting, setting)
 
-  expect(await stored()).toEqual(setting)
+  expect(await readSetting()).toEqual(setting)
 })
 
-test('many saves at once end with one of them, whole', async () => {
+test('many saves at once end with all values of one of them', async () => {
   const settings = ['AUD', 'CHF', 'EUR', 'GBP'].map((code) =>
     aSetting({ defaultCurrency: code, taxs: [{ code, description: code, percent: 1 }] }),
   )
@@ -172,17 +172,17 @@ test('many saves at once end with one of them, whole', async () => {
   const answers = await Promise.all(settings.map((setting) => supplier.call(updateSetting, setting)))
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  const { defaultCurrency, taxs } = await stored()
+  const { defaultCurrency, taxs } = await readSetting()
   expect(taxs).toEqual([{ code: defaultCurrency, description: defaultCurrency, percent: 1 }])
 })
 
-async function stored(): Promise<Setting> {
+async function readSetting(): Promise<Setting> {
   const { body } = await supplier.call(getSetting)
-  if (body.setting === undefined) throw new Error('the settings did not come')
+  if (body.setting === undefined) throw new Error('The reply has no settings.')
   return body.setting
 }
 
-async function newSupplier(): Promise<Visitor> {
+async function givenNewSupplier(): Promise<Visitor> {
   count += 1
   const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test` }
   return givenSignedInSupplier(portal, await givenSupplier(operator, fields))

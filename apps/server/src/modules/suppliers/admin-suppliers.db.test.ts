@@ -27,24 +27,24 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** Fields no other test uses. */
-function fresh(changes = {}) {
+/** Fields that no other test uses. */
+function newFields(changes = {}) {
   return supplierFields({ tecComId: `T-${count}`, contactEmail: `clerk${count}@supplier.test`, ...changes })
 }
 
-async function find(tecComId: string): Promise<Supplier | undefined> {
+async function findListed(tecComId: string): Promise<Supplier | undefined> {
   const { body } = await operator.call(listSuppliers, { keyword: tecComId })
   return body.pager?.list.find((supplier) => supplier.tecComId === tecComId)
 }
 
-async function given(changes = {}): Promise<Supplier> {
-  const fields = await givenSupplier(operator, fresh(changes))
-  const supplier = await find(fields.tecComId)
+async function givenListed(changes = {}): Promise<Supplier> {
+  const fields = await givenSupplier(operator, newFields(changes))
+  const supplier = await findListed(fields.tecComId)
   if (supplier === undefined) throw new Error('the supplier is not in the list')
   return supplier
 }
 
-async function actionsOf(supplierId: string) {
+async function findActions(supplierId: string) {
   return portal.deps.db
     .selectFrom('operator_actions')
     .select(['action', 'operator_email', 'at', 'changes'])
@@ -55,11 +55,11 @@ async function actionsOf(supplierId: string) {
 
 describe('create', () => {
   test('a created supplier is in the list with every field but the account password', async () => {
-    const answer = await operator.call(createSupplier, fresh())
+    const answer = await operator.call(createSupplier, newFields())
 
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    const { password: _writeOnly, ...shown } = fresh()
-    expect(await find(`T-${count}`)).toEqual({
+    const { password: _password, ...shown } = newFields()
+    expect(await findListed(`T-${count}`)).toEqual({
       ...shown,
       id: expect.stringMatching(/^\d+$/),
       active: true,
@@ -68,11 +68,11 @@ describe('create', () => {
   })
 
   test('a created supplier can sign in with its password', async () => {
-    await operator.call(createSupplier, fresh())
+    await operator.call(createSupplier, newFields())
 
     const answer = await portal
       .visitor()
-      .call(supplierLogin, { email: fresh().contactEmail, password: fresh().password })
+      .call(supplierLogin, { email: newFields().contactEmail, password: newFields().password })
 
     expect(answer.body.success).toBe(true)
   })
@@ -80,7 +80,7 @@ describe('create', () => {
   test('blank fields are refused with the labels in the order of the dialog', async () => {
     const answer = await operator.call(
       createSupplier,
-      fresh({ tecComId: ' ', contactName: '', password: '', contactEmail: 'x' }),
+      newFields({ tecComId: ' ', contactName: '', password: '', contactEmail: 'x' }),
     )
 
     expect(answer.status).toBe(400)
@@ -92,7 +92,7 @@ describe('create', () => {
   })
 
   test('a password that is too short is refused with the rule and its field', async () => {
-    const answer = await operator.call(createSupplier, fresh({ password: 'seven77' }))
+    const answer = await operator.call(createSupplier, newFields({ password: 'seven77' }))
 
     expect(answer).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe('create', () => {
         errorField: 'password',
       },
     })
-    expect(await find(`T-${count}`)).toBeUndefined()
+    expect(await findListed(`T-${count}`)).toBeUndefined()
   })
 
   test.each([
@@ -113,24 +113,24 @@ describe('create', () => {
     ],
     ['contactEmail', { contactEmail: 'TAKEN@supplier.test' }, 'Another supplier already has this Contact Email.'],
   ])('a duplicate %s is refused whatever its case', async (errorField, changes, error) => {
-    await operator.call(createSupplier, fresh({ tecComId: 'TAKEN-ID', contactEmail: 'taken@supplier.test' }))
+    await operator.call(createSupplier, newFields({ tecComId: 'TAKEN-ID', contactEmail: 'taken@supplier.test' }))
 
-    const answer = await operator.call(createSupplier, fresh(changes))
+    const answer = await operator.call(createSupplier, newFields(changes))
 
     expect(answer).toMatchObject({ status: 409, body: { success: false, error, errorField } })
   })
 
   test('of two operators who create the same supplier at once, one is refused', async () => {
-    const answers = await Promise.all([1, 2].map(() => operator.call(createSupplier, fresh())))
+    const answers = await Promise.all([1, 2].map(() => operator.call(createSupplier, newFields())))
 
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('blanks around ids, names and addresses are dropped, those in passwords are kept', async () => {
-    const { tecComId, contactEmail } = fresh()
+    const { tecComId, contactEmail } = newFields()
     await operator.call(
       createSupplier,
-      fresh({
+      newFields({
         tecComId: ` ${tecComId} `,
         supplierName: ' Nord ',
         contactName: ' Anna Berg ',
@@ -141,65 +141,69 @@ describe('create', () => {
       }),
     )
 
-    expect(await find(tecComId)).toMatchObject({
+    expect(await findListed(tecComId)).toMatchObject({
       supplierName: 'Nord',
       contactName: 'Anna Berg',
       tecComUserName: 'ws-nord',
       contactEmail,
       tecComPassword: ' ws ',
     })
-    const answer = await portal.visitor().call(supplierLogin, { email: fresh().contactEmail, password: ' 12345678 ' })
+    const answer = await portal
+      .visitor()
+      .call(supplierLogin, { email: newFields().contactEmail, password: ' 12345678 ' })
     expect(answer.body.success).toBe(true)
   })
 })
 
 describe('update', () => {
   test('only the fields that are sent change', async () => {
-    const before = await given()
+    const before = await givenListed()
 
     const answer = await operator.call(updateSupplier, { id: before.id, contactName: 'Anna Berg' })
 
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect(await find(before.tecComId)).toEqual({ ...before, contactName: 'Anna Berg' })
+    expect(await findListed(before.tecComId)).toEqual({ ...before, contactName: 'Anna Berg' })
   })
 
   test('a blank password means no password change', async () => {
-    const { id } = await given()
+    const { id } = await givenListed()
 
     await operator.call(updateSupplier, { id, contactName: 'Anna Berg', password: '' })
 
     const answer = await portal
       .visitor()
-      .call(supplierLogin, { email: fresh().contactEmail, password: fresh().password })
+      .call(supplierLogin, { email: newFields().contactEmail, password: newFields().password })
     expect(answer.body.success).toBe(true)
   })
 
   test('a new password ends the sessions of the supplier at once', async () => {
-    const { id } = await given()
-    const supplier = await givenSignedInSupplier(portal, fresh())
+    const { id } = await givenListed()
+    const supplier = await givenSignedInSupplier(portal, newFields())
 
     await operator.call(updateSupplier, { id, password: 'other-secret' })
 
     expect((await supplier.call(supplierCheckLogin)).body.success).toBe(false)
-    const answer = await portal.visitor().call(supplierLogin, { email: fresh().contactEmail, password: 'other-secret' })
+    const answer = await portal
+      .visitor()
+      .call(supplierLogin, { email: newFields().contactEmail, password: 'other-secret' })
     expect(answer.body.success).toBe(true)
   })
 
   test('switching a supplier off ends its sessions at once; switching it on lets it sign in again', async () => {
-    const { id } = await given()
-    const supplier = await givenSignedInSupplier(portal, fresh())
+    const { id } = await givenListed()
+    const supplier = await givenSignedInSupplier(portal, newFields())
 
     await operator.call(updateSupplier, { id, active: false })
     const whileOff = await supplier.call(supplierCheckLogin)
     await operator.call(updateSupplier, { id, active: true })
-    const formerSession = await supplier.call(supplierCheckLogin)
+    const sessionFromBefore = await supplier.call(supplierCheckLogin)
 
-    expect([whileOff.body.success, formerSession.body.success]).toEqual([false, false])
-    await expect(givenSignedInSupplier(portal, fresh())).resolves.toBeDefined()
+    expect([whileOff.body.success, sessionFromBefore.body.success]).toEqual([false, false])
+    await expect(givenSignedInSupplier(portal, newFields())).resolves.toBeDefined()
   })
 
   test('a field cannot be emptied', async () => {
-    const before = await given()
+    const before = await givenListed()
 
     const answer = await operator.call(updateSupplier, { id: before.id, supplierName: ' ', contactEmail: 'x' })
 
@@ -207,7 +211,7 @@ describe('update', () => {
       status: 400,
       body: { success: false, error: 'Please confirm Supplier Name & Contact Email!', errorField: 'supplierName' },
     })
-    expect(await find(before.tecComId)).toEqual(before)
+    expect(await findListed(before.tecComId)).toEqual(before)
   })
 
   test.each([
@@ -215,25 +219,25 @@ describe('update', () => {
     ['contactEmail', () => `X${count}@Supplier.test`],
   ])('a duplicate %s is refused whatever its case, and nothing changes', async (field, taken) => {
     await givenSupplier(operator, { tecComId: `X-${count}`, contactEmail: `x${count}@supplier.test` })
-    const before = await given()
+    const before = await givenListed()
 
     const answer = await operator.call(updateSupplier, { id: before.id, contactName: 'No', [field]: taken() })
 
     expect(answer).toMatchObject({ status: 409, body: { success: false, errorField: field } })
-    expect(await find(before.tecComId)).toEqual(before)
+    expect(await findListed(before.tecComId)).toEqual(before)
   })
 
   test.each([
     ['unknown', '999999999'],
-    ['beyond every id', '999999999999999999'],
-  ])('an %s supplier is not there', async (_case, id) => {
+    ['out-of-range', '999999999999999999'],
+  ])('an %s supplier is not found', async (_case, id) => {
     const answer = await operator.call(updateSupplier, { id, contactName: 'Anna Berg' })
 
     expect(answer).toMatchObject({ status: 404, body: { success: false } })
   })
 
   test('a request that changes nothing is refused', async () => {
-    const { id } = await given()
+    const { id } = await givenListed()
 
     const answer = await operator.call(updateSupplier, { id })
 
@@ -243,25 +247,25 @@ describe('update', () => {
 
 describe('remove', () => {
   test('a removed supplier is gone from the list, cannot sign in, and its sessions end', async () => {
-    const { id, tecComId } = await given()
-    const supplier = await givenSignedInSupplier(portal, fresh())
+    const { id, tecComId } = await givenListed()
+    const supplier = await givenSignedInSupplier(portal, newFields())
 
     const answer = await operator.call(removeSupplier, { id })
 
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect(await find(tecComId)).toBeUndefined()
+    expect(await findListed(tecComId)).toBeUndefined()
     expect((await supplier.call(supplierCheckLogin)).body.success).toBe(false)
     const login = await portal
       .visitor()
-      .call(supplierLogin, { email: fresh().contactEmail, password: fresh().password })
+      .call(supplierLogin, { email: newFields().contactEmail, password: newFields().password })
     expect(login.body).toEqual({ success: false, error: 'Username and password are wrong. Please enter again.' })
   })
 
   test('removal keeps the record and frees the e-mail and the TecCom ID', async () => {
-    const { id } = await given()
+    const { id } = await givenListed()
     await operator.call(removeSupplier, { id })
 
-    const again = await operator.call(createSupplier, fresh())
+    const again = await operator.call(createSupplier, newFields())
 
     const kept = await portal.deps.db.selectFrom('suppliers').select('tec_com_id').where('id', '=', id).execute()
     expect(again.body).toEqual({ success: true })
@@ -269,7 +273,7 @@ describe('remove', () => {
   })
 
   test('removal keeps the orders of the supplier: they are business records', async () => {
-    const { id } = await given()
+    const { id } = await givenListed()
     const order = await givenOrder(portal, id)
 
     await operator.call(removeSupplier, { id })
@@ -278,8 +282,8 @@ describe('remove', () => {
     expect(kept).toEqual([{ id: order }])
   })
 
-  test('removing twice is not there the second time', async () => {
-    const { id } = await given()
+  test('removing twice is refused the second time', async () => {
+    const { id } = await givenListed()
 
     const answers = await Promise.all([operator.call(removeSupplier, { id }), operator.call(removeSupplier, { id })])
 
@@ -289,7 +293,7 @@ describe('remove', () => {
 
 describe('the record of operator actions', () => {
   test('every action is recorded with who, when and what changed, secrets masked', async () => {
-    const { id } = await given()
+    const { id } = await givenListed()
     await operator.call(updateSupplier, {
       id,
       contactName: 'Anna Berg',
@@ -300,7 +304,7 @@ describe('the record of operator actions', () => {
     await operator.call(updateSupplier, { id, active: true })
     await operator.call(removeSupplier, { id })
 
-    const actions = await actionsOf(id)
+    const actions = await findActions(id)
 
     expect(actions.map((entry) => entry.action)).toEqual(['create', 'update', 'deactivate', 'activate', 'remove'])
     expect(actions.every((entry) => entry.operator_email === OPERATOR.email)).toBe(true)
@@ -315,15 +319,15 @@ describe('the record of operator actions', () => {
   })
 
   test('a refused action leaves no record', async () => {
-    const { id } = await given()
+    const { id } = await givenListed()
     await operator.call(updateSupplier, { id, contactEmail: 'x' })
 
-    expect((await actionsOf(id)).map((entry) => entry.action)).toEqual(['create'])
+    expect((await findActions(id)).map((entry) => entry.action)).toEqual(['create'])
   })
 })
 
 test('the webservice password is encrypted at rest', async () => {
-  const { id, tecComPassword } = await given()
+  const { id, tecComPassword } = await givenListed()
 
   const row = await portal.deps.db.selectFrom('suppliers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -332,7 +336,7 @@ test('the webservice password is encrypted at rest', async () => {
 })
 
 test('the account password is kept as Argon2id', async () => {
-  const { id } = await given()
+  const { id } = await givenListed()
 
   const row = await portal.deps.db.selectFrom('suppliers').select('password_hash').where('id', '=', id).execute()
 
@@ -342,8 +346,8 @@ test('the account password is kept as Argon2id', async () => {
 test.each([listSuppliers, createSupplier, updateSupplier, removeSupplier])(
   'without an operator session $path is refused with 401, a supplier session does not help',
   async (call) => {
-    await given()
-    const supplier = await givenSignedInSupplier(portal, fresh())
+    await givenListed()
+    const supplier = await givenSignedInSupplier(portal, newFields())
 
     const answers = await Promise.all(
       [portal.visitor(), supplier].map((visitor) => visitor.send({ method: 'POST', url: call.path, payload: '{}' })),
@@ -353,6 +357,6 @@ test.each([listSuppliers, createSupplier, updateSupplier, removeSupplier])(
       [401, { success: false, error: 'Please sign in.' }],
       [401, { success: false, error: 'Please sign in.' }],
     ])
-    expect(await find(`T-${count}`)).toBeDefined()
+    expect(await findListed(`T-${count}`)).toBeDefined()
   },
 )

@@ -7,23 +7,21 @@ import { Refusal, RuleRefusal } from '../../errors'
 import type { Operator } from '../auth/session-store'
 import { recordAction } from '../operations/operator-action-store'
 import { sealWebservicePassword } from '../sync/credentials-store'
-import { asDuplicateRefusal } from './duplicate-refusal'
-import { createdFields } from './recorded-changes'
+import { recordedCreation, throwAsDuplicate, trimFields } from './supplier-changes'
 import { changeSupplier, insertSupplier } from './supplier-store'
-import { trimmedFields } from './trimmed-fields'
 
 export async function createSupplier(
   deps: Deps,
   operator: Operator,
   body: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  // The confirmation is the dialog's own business; it is not sent.
+  // The dialog compares the password with its confirmation and sends only the password.
   const issues = newSupplierIssues({ ...body, confirmPassword: body.password })
   if (issues.length > 0) throw new RuleRefusal(issues)
   const refusal = passwordRefusal(body.password, deps.config.shortestPassword)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
-  const fields = trimmedFields(body)
+  const fields = trimFields(body)
   const passwordHash = await deps.passwords.hash(body.password)
   await deps.db
     .transaction()
@@ -34,7 +32,7 @@ export async function createSupplier(
         contact_name: fields.contactName,
         contact_email: fields.contactEmail,
         tec_com_user_name: fields.tecComUserName,
-        // Sealed for its row, whose id is not known yet.
+        // Set below: it is encrypted for the id of its row, which is not known yet.
         tec_com_password_sealed: '',
         password_hash: passwordHash,
         send_email_for_order: body.sendEmailForOrder,
@@ -43,8 +41,8 @@ export async function createSupplier(
       await changeSupplier(tx, supplierId, {
         tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, supplierId, body.tecComPassword),
       })
-      await recordAction(tx, operator, deps.now(), { action: 'create', supplierId, changes: createdFields(fields) })
+      await recordAction(tx, operator, deps.now(), { action: 'create', supplierId, changes: recordedCreation(fields) })
     })
-    .catch(asDuplicateRefusal)
+    .catch(throwAsDuplicate)
   return { success: true }
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function ids(body: Parameters<typeof operator.call<typeof listSuppliers>>[1]): Promise<string[]> {
+async function listIds(body: Parameters<typeof operator.call<typeof listSuppliers>>[1]): Promise<string[]> {
   const answer = await operator.call(listSuppliers, body)
   return answer.body.pager?.list.map((supplier) => supplier.tecComId) ?? []
 }
@@ -65,7 +65,7 @@ test('the defaults are page 1, no keyword, newest first, ten to a page', async (
 })
 
 test('the next page goes on where the first one ended', async () => {
-  expect(await ids({ pageNo: 2 })).toEqual(['b2', 'A1'])
+  expect(await listIds({ pageNo: 2 })).toEqual(['b2', 'A1'])
 })
 
 test.each([3, 99, 2_000_000_000])('page %i is past the end and answers the last page and says so', async (pageNo) => {
@@ -87,12 +87,12 @@ test.each([
   ['contactName', 'person k', ['K9']],
   ['contactEmail', 'L@S.TEST', ['L9']],
   ['umlauts in any case', 'ÄPFEL', ['A1']],
-  ['a percent sign, taken literally', '%', ['d4']],
-  ['an underscore, taken literally', '_', ['d4']],
-  ['a backslash, taken literally', '\\', []],
+  ['a percent sign, literally', '%', ['d4']],
+  ['an underscore, literally', '_', ['d4']],
+  ['a backslash, literally', '\\', []],
   ['not across two fields', 'zebra anton', []],
 ])('the keyword finds %s', async (_case, keyword, expected) => {
-  expect(await ids({ keyword })).toEqual(expected)
+  expect(await listIds({ keyword })).toEqual(expected)
 })
 
 test.each([
@@ -105,18 +105,18 @@ test.each([
   ['lastAccessTime', true, ['C3', 'd4', 'L9', 'K9']],
   ['lastAccessTime', false, ['A1', 'b2', 'E9', 'F9']],
 ])('sorted by %s, descending: %s, ties by id', async (orderField, isDesc, firstFour) => {
-  expect((await ids({ orderField, isDesc })).slice(0, 4)).toEqual(firstFour)
+  expect((await listIds({ orderField, isDesc })).slice(0, 4)).toEqual(firstFour)
 })
 
 test.each(['contactEmail', 'password_hash', 'nonsense; drop table suppliers', ''])(
   'the unknown sort field "%s" is treated as none',
   async (orderField) => {
-    expect(await ids({ orderField, isDesc: false })).toEqual(await ids({}))
+    expect(await listIds({ orderField, isDesc: false })).toEqual(await listIds({}))
   },
 )
 
 test('a sort and a keyword work together across pages', async () => {
-  expect(await ids({ keyword: 'same', orderField: 'contactName', isDesc: true })).toEqual([
+  expect(await listIds({ keyword: 'same', orderField: 'contactName', isDesc: true })).toEqual([
     'L9',
     'K9',
     'J9',

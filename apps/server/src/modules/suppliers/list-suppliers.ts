@@ -24,11 +24,11 @@ export async function listSuppliers(
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   })
-  const list = rows.map((row) => supplierOf(row, secrets))
+  const list = rows.map((row) => toSupplier(row, secrets))
   return { success: true, pager: { list, total, pageNo: page, pageSize: PAGE_SIZE } }
 }
 
-function supplierOf(row: SupplierRow, secrets: SecretBox): Supplier {
+function toSupplier(row: SupplierRow, secrets: SecretBox): Supplier {
   return {
     id: row.id,
     tecComId: row.tec_com_id,
@@ -36,7 +36,7 @@ function supplierOf(row: SupplierRow, secrets: SecretBox): Supplier {
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     tecComUserName: row.tec_com_user_name,
-    // Blank when it cannot be decrypted, so that the operator can still enter it again.
+    // Blank when it cannot be decrypted, so that the operator can enter it again.
     tecComPassword: openWebservicePassword(secrets, row.id, row.tec_com_password_sealed) ?? '',
     sendEmailForOrder: row.send_email_for_order,
     active: row.active,

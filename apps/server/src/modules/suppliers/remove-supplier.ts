@@ -2,11 +2,12 @@ import type { removeSupplier as call } from '@partwire/contract/suppliers'
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
-import { endAccessOfSupplier, type Operator } from '../auth/session-store'
+import type { Operator } from '../auth/session-store'
+import { endSupplierAccess } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
 import { changeSupplier, lockSupplier } from './supplier-store'
 
-/** Its orders and documents stay; its e-mail and TecCom ID are free again. */
+/** Marks the supplier as removed. Its orders and documents are kept; its e-mail and TecCom ID can be used again. */
 export async function removeSupplier(
   { db, now }: Deps,
   operator: Operator,
@@ -16,7 +17,7 @@ export async function removeSupplier(
     const supplier = await lockSupplier(tx, id)
     if (supplier === null) throw new Refusal('not-found', 'This supplier does not exist.')
     await changeSupplier(tx, id, { removed_at: now() })
-    await endAccessOfSupplier(tx, id)
+    await endSupplierAccess(tx, id)
     await recordAction(tx, operator, now(), { action: 'remove', supplierId: id, changes: {} })
   })
   return { success: true }

@@ -22,11 +22,11 @@ const COLUMNS = [
   'last_access_at',
 ] as const
 
-/** Each has its index; "never" counts as the earliest access. */
+/** Every sort order has an index. Suppliers that never signed in sort as the earliest access. */
 const SORT: Record<SupplierSortField, { asc: RawBuilder<unknown>; desc: RawBuilder<unknown> }> = {
-  tecComId: byText('tec_com_id'),
-  supplierName: byText('supplier_name'),
-  contactName: byText('contact_name'),
+  tecComId: sortByText('tec_com_id'),
+  supplierName: sortByText('supplier_name'),
+  contactName: sortByText('contact_name'),
   createTime: { asc: sql`created_at asc, id asc`, desc: sql`created_at desc, id desc` },
   lastAccessTime: {
     asc: sql`last_access_at asc nulls first, id asc`,
@@ -42,14 +42,14 @@ interface Page {
 }
 
 export async function countSuppliers(db: Db, keyword: string): Promise<number> {
-  const { total } = await matching(db, keyword)
+  const { total } = await selectMatching(db, keyword)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 export async function findSupplierPage(db: Db, { keyword, sort, offset, limit }: Page): Promise<SupplierRow[]> {
-  return matching(db, keyword)
+  return selectMatching(db, keyword)
     .select(COLUMNS)
     .orderBy(SORT[sort.field][sort.isDesc ? 'desc' : 'asc'])
     .offset(offset)
@@ -62,7 +62,7 @@ export async function insertSupplier(db: Db, row: Insertable<Schema['suppliers']
   return id
 }
 
-/** Locked, so that two operators' changes come one after the other and each is recorded with what it found. */
+/** Locks the supplier, so that concurrent changes run one after the other and each is recorded with the values before it. */
 export async function lockSupplier(db: Db, id: string): Promise<SupplierRow | null> {
   const row = await db
     .selectFrom('suppliers')
@@ -78,19 +78,19 @@ export async function changeSupplier(db: Db, id: string, changes: Updateable<Sch
   await db.updateTable('suppliers').set(changes).where('id', '=', id).execute()
 }
 
-/** Removed suppliers included: what is sealed must open as long as it is kept. */
+/** Includes removed suppliers, so that a key rotation covers every stored password. Locks the rows. */
 export async function findSealedPasswords(db: Db): Promise<{ id: string; sealed: string }[]> {
   return db.selectFrom('suppliers').select(['id', 'tec_com_password_sealed as sealed']).forUpdate().execute()
 }
 
-function matching(db: Db, keyword: string) {
+function selectMatching(db: Db, keyword: string) {
   const present = db.selectFrom('suppliers').where('removed_at', 'is', null)
   if (keyword === '') return present
-  // strpos takes the keyword literally: % and _ are ordinary characters.
+  // Unlike with `like`, % and _ in the keyword are ordinary characters.
   return present.where(sql<boolean>`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`)
 }
 
-function byText(column: 'tec_com_id' | 'supplier_name' | 'contact_name') {
+function sortByText(column: 'tec_com_id' | 'supplier_name' | 'contact_name') {
   const key = sql`${sql.ref(column)} collate "und-x-icu"`
   return { asc: sql`${key} asc, id asc`, desc: sql`${key} desc, id desc` }
 }

@@ -6,13 +6,12 @@ import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
 import type { SupplierChanges } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
-import { endAccessOfSupplier, type Operator } from '../auth/session-store'
+import type { Operator } from '../auth/session-store'
+import { endSupplierAccess } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
 import { sealWebservicePassword } from '../sync/credentials-store'
-import { asDuplicateRefusal } from './duplicate-refusal'
-import { changeOf } from './recorded-changes'
+import { recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
 import { changeSupplier, lockSupplier } from './supplier-store'
-import { trimmedFields } from './trimmed-fields'
 
 export async function updateSupplier(
   deps: Deps,
@@ -21,13 +20,13 @@ export async function updateSupplier(
 ): Promise<ReplyOf<typeof call>> {
   const issues = supplierChangeIssues(body)
   if (issues.length > 0) throw new RuleRefusal(issues)
-  const { id, ...changes } = withoutBlankPassword(trimmedFields(body))
+  const { id, ...changes } = withoutBlankPassword(trimFields(body))
   if (Object.keys(changes).length === 0) throw new Refusal('invalid', 'The request changes nothing.')
   const newPassword = changes.password
   const refusal = newPassword === undefined ? null : passwordRefusal(newPassword, deps.config.shortestPassword)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
-  const columns = await columnsOf(deps, changes)
+  const columns = await changedColumns(deps, changes)
   await deps.db
     .transaction()
     .execute(async (tx) => {
@@ -40,12 +39,12 @@ export async function updateSupplier(
           ? {}
           : { tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, id, tecComPassword) }),
       })
-      // A link that was mailed to a former address must not work either.
+      // A reset link that was sent to the previous address must not work any more.
       const endsAccess = newPassword !== undefined || changes.contactEmail !== undefined || changes.active === false
-      if (endsAccess) await endAccessOfSupplier(tx, id)
-      await recordAction(tx, operator, deps.now(), { ...changeOf(before, changes), supplierId: id })
+      if (endsAccess) await endSupplierAccess(tx, id)
+      await recordAction(tx, operator, deps.now(), { ...recordedUpdate(before, changes), supplierId: id })
     })
-    .catch(asDuplicateRefusal)
+    .catch(throwAsDuplicate)
   return { success: true }
 }
 
@@ -54,20 +53,20 @@ function withoutBlankPassword({ password, ...rest }: SupplierChanges): SupplierC
   return isBlank(password) ? rest : { ...rest, password }
 }
 
-async function columnsOf({ passwords }: Deps, changes: Omit<SupplierChanges, 'id'>) {
+async function changedColumns({ passwords }: Deps, changes: Omit<SupplierChanges, 'id'>) {
   const { password } = changes
   return {
-    ...given('tec_com_id', changes.tecComId),
-    ...given('supplier_name', changes.supplierName),
-    ...given('contact_name', changes.contactName),
-    ...given('contact_email', changes.contactEmail),
-    ...given('tec_com_user_name', changes.tecComUserName),
-    ...given('password_hash', password === undefined ? undefined : await passwords.hash(password)),
-    ...given('send_email_for_order', changes.sendEmailForOrder),
-    ...given('active', changes.active),
+    ...columnIfChanged('tec_com_id', changes.tecComId),
+    ...columnIfChanged('supplier_name', changes.supplierName),
+    ...columnIfChanged('contact_name', changes.contactName),
+    ...columnIfChanged('contact_email', changes.contactEmail),
+    ...columnIfChanged('tec_com_user_name', changes.tecComUserName),
+    ...columnIfChanged('password_hash', password === undefined ? undefined : await passwords.hash(password)),
+    ...columnIfChanged('send_email_for_order', changes.sendEmailForOrder),
+    ...columnIfChanged('active', changes.active),
   }
 }
 
-function given<Value>(column: string, value: Value | undefined): Record<string, Value> {
+function columnIfChanged<Value>(column: string, value: Value | undefined): Record<string, Value> {
   return value === undefined ? {} : { [column]: value }
 }

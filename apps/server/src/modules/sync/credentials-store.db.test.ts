@@ -8,27 +8,27 @@ import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { findCredentials } from './credentials-store'
 
-const CANNOT_OPEN =
+const CANNOT_DECRYPT =
   'The stored webservice password of this supplier cannot be decrypted: the operator has to enter it again.'
 
 let portal: TestApp
 let operator: Visitor
-let robbed: string
-let robber: string
+let ownerId: string
+let otherId: string
 
 beforeEach(async () => {
   portal = await startTestApp()
   await givenOperator(portal)
   operator = await givenSignedInOperator(portal)
   await givenSupplier(operator, { tecComId: 'A1', contactEmail: 'a@supplier.test', tecComPassword: 'ws-of-a' })
-  robbed = await supplierIdOf(portal, 'A1')
+  ownerId = await supplierIdOf(portal, 'A1')
 })
 afterEach(() => portal.close())
 
-test('a webservice password opens in its own row, after create and after update', async () => {
-  const created = await findCredentials(portal.deps, robbed)
-  await operator.call(updateSupplier, { id: robbed, tecComPassword: 'ws-changed' })
-  const updated = await findCredentials(portal.deps, robbed)
+test('a webservice password can be decrypted in its own row, after create and after update', async () => {
+  const created = await findCredentials(portal.deps, ownerId)
+  await operator.call(updateSupplier, { id: ownerId, tecComPassword: 'ws-changed' })
+  const updated = await findCredentials(portal.deps, ownerId)
 
   expect([created.password, updated.password]).toEqual(['ws-of-a', 'ws-changed'])
 })
@@ -41,22 +41,22 @@ describe("a webservice password that was copied into another supplier's row", ()
       portal,
       await givenSupplier(operator, { tecComId: 'B2', contactEmail: 'b@supplier.test', tecComPassword: 'ws-of-b' }),
     )
-    robber = await supplierIdOf(portal, 'B2')
+    otherId = await supplierIdOf(portal, 'B2')
     const { db } = portal.deps
     const { tec_com_password_sealed } = await db
       .selectFrom('suppliers')
       .select('tec_com_password_sealed')
-      .where('id', '=', robbed)
+      .where('id', '=', ownerId)
       .executeTakeFirstOrThrow()
-    await db.updateTable('suppliers').set({ tec_com_password_sealed }).where('id', '=', robber).execute()
+    await db.updateTable('suppliers').set({ tec_com_password_sealed }).where('id', '=', otherId).execute()
   })
 
-  test('does not open there', async () => {
-    await expect(findCredentials(portal.deps, robber)).rejects.toMatchObject({
+  test('cannot be decrypted there', async () => {
+    await expect(findCredentials(portal.deps, otherId)).rejects.toMatchObject({
       kind: 'AuthFailed',
-      message: CANNOT_OPEN,
+      message: CANNOT_DECRYPT,
     })
-    expect((await findCredentials(portal.deps, robbed)).password).toBe('ws-of-a')
+    expect((await findCredentials(portal.deps, ownerId)).password).toBe('ws-of-a')
   })
 
   test.each([
@@ -65,24 +65,24 @@ describe("a webservice password that was copied into another supplier's row", ()
   ] as const)('makes a synchronisation of %s say so in a plain sentence', async (_what, call) => {
     const answer = await supplier.call(call)
 
-    expect(answer).toMatchObject({ status: 200, body: { success: false, error: CANNOT_OPEN } })
+    expect(answer).toMatchObject({ status: 200, body: { success: false, error: CANNOT_DECRYPT } })
   })
 
   test('makes a delivery fail with the sentence as its reason', async () => {
-    const orderId = await givenOrder(portal, robber)
-    const id = await givenDelivery(portal, { supplierId: robber, orderId, number: 'OR-1' })
+    const orderId = await givenOrder(portal, otherId)
+    const id = await givenDelivery(portal, { supplierId: otherId, orderId, number: 'OR-1' })
 
     await portal.workOff()
 
     const { db } = portal.deps
     expect(await db.selectFrom('deliveries').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([
-      { state: 'failed', reason: CANNOT_OPEN },
+      { state: 'failed', reason: CANNOT_DECRYPT },
     ])
   })
 
   test("stays blank in the operator's list, where a new one can be entered", async () => {
     const before = await passwordsInList()
-    await operator.call(updateSupplier, { id: robber, tecComPassword: 'ws-new' })
+    await operator.call(updateSupplier, { id: otherId, tecComPassword: 'ws-new' })
 
     expect(before).toEqual({ A1: 'ws-of-a', B2: '' })
     expect(await passwordsInList()).toEqual({ A1: 'ws-of-a', B2: 'ws-new' })

@@ -5,6 +5,7 @@ import type { SecretBox } from '../../security/secret-box'
 import { UpstreamError } from '../../upstream/errors'
 import type { Credentials } from '../../upstream/port'
 
+/** Platform access of the supplier. Throws `AuthFailed` when its stored password cannot be decrypted. */
 export async function findCredentials({ db, secrets }: Deps, supplierId: string): Promise<Credentials> {
   const row = await db
     .selectFrom('suppliers')
@@ -21,7 +22,7 @@ export async function findCredentials({ db, secrets }: Deps, supplierId: string)
   return { tecComId: row.tec_com_id, userName: row.tec_com_user_name, password }
 }
 
-/** For the row of this supplier only: copied to another row it does not open. */
+/** Encrypts the password for the row of this supplier; copied to another row it cannot be decrypted. */
 export async function sealWebservicePassword(
   tx: Db,
   secrets: SecretBox,
@@ -29,24 +30,25 @@ export async function sealWebservicePassword(
   password: string,
 ): Promise<string> {
   return (await bindsSecretsToRows(tx, secrets))
-    ? secrets.seal(password, placeOf(supplierId))
+    ? secrets.seal(password, secretContext(supplierId))
     : secrets.sealWithoutPlace(password)
 }
 
-/** Null when it was changed, copied from another supplier, or sealed with a key that is not configured. */
+/** Null when the value was modified, copied from another supplier, or encrypted with a key that is not configured. */
 export function openWebservicePassword(secrets: SecretBox, supplierId: string, sealed: string): string | null {
   try {
-    return secrets.open(sealed, placeOf(supplierId))
+    return secrets.open(sealed, secretContext(supplierId))
   } catch {
     return null
   }
 }
 
-/** Throws when it does not open. */
+/** Encrypts a stored password again with the current key. Throws when it cannot be decrypted. */
 export function resealWebservicePassword(secrets: SecretBox, supplierId: string, sealed: string): string {
-  return secrets.seal(secrets.open(sealed, placeOf(supplierId)), placeOf(supplierId))
+  return secrets.seal(secrets.open(sealed, secretContext(supplierId)), secretContext(supplierId))
 }
 
-function placeOf(supplierId: string): string {
+/** Bound to the encrypted value as additional authenticated data. */
+function secretContext(supplierId: string): string {
   return `suppliers.tec_com_password_sealed:${supplierId}`
 }

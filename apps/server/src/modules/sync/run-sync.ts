@@ -1,15 +1,14 @@
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
+import { withHeartbeat } from '../../jobs/lease-store'
 import { UpstreamError } from '../../upstream/errors'
 import type { Credentials } from '../../upstream/port'
 import { findCredentials } from './credentials-store'
-import { endRun, keepRunAlive, reportRun, startRun, type SyncKind } from './sync-run-store'
-
-const PULSE = 5_000
+import { endRun, reportRun, startRun, SYNC_RUN_LEASE, type SyncKind } from './sync-run-store'
 
 export interface SyncRun {
   credentials: Credentials
-  /** What the screen shows while it runs. */
+  /** Updates the progress that the screen shows during the run. */
   report: (counts: { received: number; created: number }) => Promise<void>
 }
 
@@ -19,38 +18,35 @@ interface SyncReply {
   error?: string
 }
 
-/** One synchronisation of one supplier, visible while it runs; a second one is told so at once. */
+/** Runs one synchronisation of a supplier and records it; refuses while another one of the same supplier is running. */
 export async function runSync(
   deps: Deps,
   supplierId: string,
   kind: SyncKind,
   work: (run: SyncRun) => Promise<string[]>,
 ): Promise<SyncReply> {
-  const { db, log, metrics } = deps
+  const { db, metrics } = deps
   const runId = await startRun(db, supplierId, kind)
   if (runId === null) throw new Refusal('conflict', 'A synchronisation is already running.')
 
-  const pulse = setInterval(() => {
-    keepRunAlive(db, runId).catch((error: unknown) => log.warn({ err: error }, 'sync pulse failed'))
-  }, PULSE)
-  try {
-    const credentials = await findCredentials(deps, supplierId)
-    const ids = await work({ credentials, report: (counts) => reportRun(db, runId, counts) })
-    await endRun(db, runId, null)
-    metrics.countSync({ kind, result: 'done' })
-    return { success: true, ids }
-  } catch (error) {
-    metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
-    await endRun(db, runId, error instanceof UpstreamError ? error.message : internalError(deps, runId, error))
-    if (error instanceof UpstreamError) return { success: false, error: error.message }
-    throw error
-  } finally {
-    clearInterval(pulse)
-  }
+  return withHeartbeat(deps, SYNC_RUN_LEASE, { id: runId }, async () => {
+    try {
+      const credentials = await findCredentials(deps, supplierId)
+      const ids = await work({ credentials, report: (counts) => reportRun(db, runId, counts) })
+      await endRun(db, runId, null)
+      metrics.countSync({ kind, result: 'done' })
+      return { success: true, ids }
+    } catch (error) {
+      metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
+      await endRun(db, runId, error instanceof UpstreamError ? error.message : logInternalError(deps, runId, error))
+      if (error instanceof UpstreamError) return { success: false, error: error.message }
+      throw error
+    }
+  })
 }
 
-/** The sentence the list of synchronisations shows; what went wrong inside is in the log. */
-function internalError({ log }: Deps, runId: string, error: unknown): string {
+/** Logs the error and returns the sentence for the list of synchronisations, which contains no internal details. */
+function logInternalError({ log }: Deps, runId: string, error: unknown): string {
   const reference = `synchronisation ${runId}`
   log.error({ err: error, reference }, 'an internal error stopped a synchronisation')
   return `An internal error stopped this synchronisation. The log has the details under ${reference}.`

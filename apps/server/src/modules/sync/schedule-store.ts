@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { reasonText } from '../../lib/failure-reason'
 
-/** No more than this many a minute are started; the others follow in the next. */
-const MOST_AT_ONCE = 200
+/** Suppliers whose sync is started per minute; the others follow in the next minute. */
+const MAX_SUPPLIERS_PER_RUN = 200
 
 /**
- * Active suppliers whose time has come, the longest due first. They are due again after one interval even if their job is lost; a new supplier
- * starts somewhere within its first interval.
+ * Active suppliers that are due, the longest due first. They are due again after one interval, even if their job is
+ * lost. A new supplier gets a random time within its first interval.
  */
-export async function takeDueSuppliers(tx: Db, everyMinutes: number): Promise<string[]> {
-  const interval = sql`make_interval(mins => ${everyMinutes}::integer)`
+export async function claimDueSuppliers(tx: Db, intervalMinutes: number): Promise<string[]> {
+  const interval = sql`make_interval(mins => ${intervalMinutes}::integer)`
   await sql`
     insert into supplier_syncs (supplier_id, due_at)
     select id, now() + random() * ${interval} from suppliers where active and removed_at is null
@@ -20,8 +20,8 @@ export async function takeDueSuppliers(tx: Db, everyMinutes: number): Promise<st
     with due as (
       select supplier_id, due_at from supplier_syncs join suppliers on suppliers.id = supplier_id
       where due_at <= now() and active and removed_at is null
-      order by due_at limit ${MOST_AT_ONCE} for update of supplier_syncs skip locked
-    ), taken as (
+      order by due_at limit ${MAX_SUPPLIERS_PER_RUN} for update of supplier_syncs skip locked
+    ), rescheduled as (
       update supplier_syncs set due_at = now() + ${interval}
       where supplier_id in (select supplier_id from due)
     )
@@ -30,8 +30,8 @@ export async function takeDueSuppliers(tx: Db, everyMinutes: number): Promise<st
   return rows.map((row) => row.supplier_id)
 }
 
-/** False for a supplier that was switched off or removed. */
-export async function isScheduled(db: Db, supplierId: string): Promise<boolean> {
+/** False for a supplier that was deactivated or removed. */
+export async function isSyncable(db: Db, supplierId: string): Promise<boolean> {
   const row = await db
     .selectFrom('suppliers')
     .select('id')
@@ -43,25 +43,26 @@ export async function isScheduled(db: Db, supplierId: string): Promise<boolean> 
 }
 
 export interface ScheduledSync {
-  /** Blank when it went well. */
+  /** Blank for a success. */
   error: string
-  everyMinutes: number
-  spread: number
-  mostDoublings: number
+  intervalMinutes: number
+  /** Factor of the interval, around 1. */
+  jitter: number
+  maxDoublings: number
 }
 
-/** Sets the next time: after one interval, or after a doubling number of them while it fails. Answers the failures in a row. */
+/** Sets the next time: after one interval, doubled with every failure in a row. Returns the number of failures in a row. */
 export async function recordScheduledSync(
   db: Db,
   supplierId: string,
-  { error, everyMinutes, spread, mostDoublings }: ScheduledSync,
+  { error, intervalMinutes, jitter, maxDoublings }: ScheduledSync,
 ): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     update supplier_syncs set
       error = ${reasonText(error)},
       failures = case when ${error} = '' then 0 else failures + 1 end,
-      due_at = now() + make_interval(secs => ${everyMinutes * 60 * spread}
-        * case when ${error} = '' then 1 else power(2, least(failures + 1, ${mostDoublings}::integer)) end)
+      due_at = now() + make_interval(secs => ${intervalMinutes * 60 * jitter}
+        * case when ${error} = '' then 1 else power(2, least(failures + 1, ${maxDoublings}::integer)) end)
     where supplier_id = ${supplierId}
     returning failures
   `.execute(db)

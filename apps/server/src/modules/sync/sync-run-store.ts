@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
+import { isExpired, type Lease } from '../../jobs/lease-store'
 import { reasonText } from '../../lib/failure-reason'
 
 export type SyncKind = 'customers' | 'orders'
@@ -10,23 +11,27 @@ export interface SyncProgress {
   created: number
 }
 
-/** A run that has been silent for longer than this lost its process. By the database's clock on both sides. */
-export const SILENCE = sql`interval '30 seconds'`
+/** A run is inserted as claimed. After its lease has expired it ends as failed, and the next run is a new row. */
+export const SYNC_RUN_LEASE: Lease = {
+  table: 'sync_runs',
+  heartbeatColumn: 'seen_at',
+  isClaimed: sql`state = 'running'`,
+}
 
 export const PROCESS_ENDED = 'The process that ran it ended.'
 
-/** Whether the last run of the supplier lost its process; it is ended here as failed. */
-export async function endLostRun(db: Db, supplierId: string): Promise<boolean> {
+/** Ends the running synchronisation of the supplier as failed if its process was lost; true when there was one. */
+export async function failExpiredRun(db: Db, supplierId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sync_runs set state = 'failed', ended_at = now(), error = ${PROCESS_ENDED}
-    where supplier_id = ${supplierId} and state = 'running' and seen_at < now() - ${SILENCE}
+    where supplier_id = ${supplierId} and ${isExpired(SYNC_RUN_LEASE)}
   `.execute(db)
   return numAffectedRows !== undefined && numAffectedRows > 0n
 }
 
-/** Null when one is running: the index allows one per supplier, across all processes. */
+/** The id of the new run. Null when one is running: a unique index allows one per supplier, across all processes. */
 export async function startRun(db: Db, supplierId: string, kind: SyncKind): Promise<string | null> {
-  await endLostRun(db, supplierId)
+  await failExpiredRun(db, supplierId)
   const { rows } = await sql<{ id: string }>`
     insert into sync_runs (supplier_id, kind, started_at, seen_at) values (${supplierId}, ${kind}, now(), now())
     on conflict (supplier_id) where state = 'running' do nothing
@@ -35,17 +40,14 @@ export async function startRun(db: Db, supplierId: string, kind: SyncKind): Prom
   return rows[0]?.id ?? null
 }
 
+/** Stores the progress; it counts as a heartbeat. */
 export async function reportRun(db: Db, runId: string, counts: { received: number; created: number }): Promise<void> {
   await sql`
     update sync_runs set seen_at = now(), received = ${counts.received}, created = ${counts.created} where id = ${runId}
   `.execute(db)
 }
 
-export async function keepRunAlive(db: Db, runId: string): Promise<void> {
-  await sql`update sync_runs set seen_at = now() where id = ${runId}`.execute(db)
-}
-
-/** With no error it is done, with one it failed. */
+/** Without an error the run is done, with one it has failed. */
 export async function endRun(db: Db, runId: string, error: string | null): Promise<void> {
   await sql`
     update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${reasonText(error ?? '')}

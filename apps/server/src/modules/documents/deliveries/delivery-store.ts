@@ -1,4 +1,5 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import type { OutgoingDocument } from '../../../upstream/port'
 
@@ -6,13 +7,13 @@ export interface NewDelivery {
   orderId: string
   documentId: string
   document: OutgoingDocument
-  /** What the format forced us to cut. */
+  /** Values that were truncated because the format limits their length. */
   cuts: readonly { path: string; from: string; to: string }[]
   at: Date
 }
 
-/** Part of the transaction that submits the document: what is submitted will be delivered. */
-export async function queueDelivery(
+/** Inserts the delivery and returns its id. */
+export async function insertDelivery(
   tx: Db,
   supplierId: string,
   { orderId, documentId, document, cuts, at }: NewDelivery,
@@ -35,7 +36,7 @@ export async function queueDelivery(
   return id
 }
 
-/** Where the documents of one kind are on their way, by the id of the document. */
+/** The deliveries of an order's documents of one kind, by the id of the document. */
 export async function findDeliveries(
   db: Db,
   orderId: string,
@@ -53,4 +54,24 @@ export async function findDeliveries(
       { id, state, reason, at: at.toISOString() },
     ]),
   )
+}
+
+/** Locks the delivery until the end of the transaction. With a supplier given, only a delivery of that supplier. */
+export async function lockDelivery(tx: Db, id: string, supplierId: string | null) {
+  const row = await tx
+    .selectFrom('deliveries')
+    .select(['state', 'number', 'order_id as orderId', 'supplier_id as supplierId'])
+    .where('id', '=', id)
+    .$if(supplierId !== null, (query) => query.where('supplier_id', '=', supplierId ?? ''))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Makes the delivery due now, with all its attempts. */
+export async function requeueDelivery(tx: Db, id: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'queued', reason = '', attempts = 0, due_at = now(), changed_at = now()
+    where id = ${id}
+  `.execute(tx)
 }

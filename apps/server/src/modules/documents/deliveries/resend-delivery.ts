@@ -1,16 +1,45 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { resendDelivery as call } from '@partwire/contract/timeline'
+import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
 import { findPerson } from '../../orders/person-store'
-import { resend } from './resend'
+import { recordEvent } from '../timeline/event-store'
+import { lockDelivery, requeueDelivery } from './delivery-store'
+import { enqueueDeliveries } from './send-document'
 
-/** Resend, by the supplier whose document it is. */
+/** Resend, by the supplier that owns the document. */
 export async function resendDelivery(
   { db, now }: Deps,
   supplierId: string,
   { id }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const by = await findPerson(db, supplierId)
-  await db.transaction().execute((tx) => resend(tx, { id, supplierId, by, at: now() }))
+  await db.transaction().execute((tx) => resendFailedDelivery(tx, { id, supplierId, by, at: now() }))
   return { success: true }
+}
+
+interface Resend {
+  id: string
+  /** Null when the operator resends, who may do so for every supplier. */
+  supplierId: string | null
+  by: string
+  at: Date
+}
+
+/**
+ * Queues a failed delivery again, with the same number and bytes and with all its attempts. Returns the id of its
+ * supplier. Runs in the caller's transaction, because the operator's action is recorded in it as well.
+ */
+export async function resendFailedDelivery(tx: Db, { id, supplierId, by, at }: Resend): Promise<string> {
+  const delivery = await lockDelivery(tx, id, supplierId)
+  if (delivery === null) throw new Refusal('not-found', 'This delivery does not exist.')
+  if (delivery.state === 'delivered') throw new Refusal('conflict', 'This document has reached the platform already.')
+  if (delivery.state !== 'failed') throw new Refusal('conflict', 'This document is on its way already.')
+
+  const { orderId, number } = delivery
+  await requeueDelivery(tx, id)
+  await recordEvent(tx, delivery.supplierId, { orderId, at, by, text: `${number} is sent again.` })
+  await enqueueDeliveries(tx, delivery.supplierId)
+  return delivery.supplierId
 }

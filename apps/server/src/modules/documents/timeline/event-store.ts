@@ -5,17 +5,17 @@ import type { Db } from '../../../db/connect'
 export interface NewEvent {
   orderId: string
   at: Date
-  /** A person's name; blank when the portal did it by itself. */
+  /** Name of the person; blank for what the portal does by itself. */
   by: string
   text: string
 }
 
-/** Part of the transaction that did it. */
+/** Call in the transaction of the change that the event describes. */
 export async function recordEvent(tx: Db, supplierId: string, { orderId, at, by, text }: NewEvent): Promise<void> {
   await tx.insertInto('order_events').values({ supplier_id: supplierId, order_id: orderId, at, by, text }).execute()
 }
 
-/** The order itself says when it came; everything later was recorded. */
+/** Events of an order, oldest first. The first one, the receipt of the order, comes from the order itself. */
 export async function findEvents(db: Db, supplierId: string, orderId: string): Promise<OrderEvent[]> {
   const { rows } = await sql<{ at: Date; by: string; text: string }>`
     select at, by, text from (

@@ -1,0 +1,144 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/connect'
+import type { Deps } from '../deps'
+import { reasonText } from '../lib/failure-reason'
+import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
+
+/**
+ * Leases let any number of processes share the rows of a table so that only one of them works on a row at a time.
+ * Deliveries, mails and synchronisation runs all use them:
+ *
+ * 1. Claim: one statement marks the row as claimed and counts the attempt.
+ * 2. Heartbeat: while the process works, it writes the current time to the row every `HEARTBEAT_INTERVAL_MS`.
+ * 3. Settle: the process stores the result and releases the row.
+ * 4. Takeover: a claimed row without a heartbeat for `LEASE_TIMEOUT_MS` has lost its process. Its lease has expired,
+ *    and the next process may claim the row, or fail it after the last attempt.
+ *
+ * A process that was only slow may continue after a takeover. Its heartbeats and its result are then ignored, because
+ * the row has a higher number of attempts than its claim (a fencing token). All times come from the database's clock,
+ * so clocks that differ between machines do not matter.
+ */
+export interface Lease {
+  table: 'deliveries' | 'mails' | 'sync_runs'
+  /** Holds the time of the last heartbeat. */
+  heartbeatColumn: 'changed_at' | 'seen_at'
+  /** A process has claimed the row and not settled it. */
+  isClaimed: RawBuilder<boolean>
+}
+
+/**
+ * A lease on rows that wait until they are due, are attempted several times and end as done or failed. The table has
+ * the columns `state`, `reason`, `attempts` and `due_at`; state `queued` means that another attempt follows.
+ */
+export interface AttemptLease extends Lease {
+  /** The row is not claimed and may be once it is due. */
+  isWaiting: RawBuilder<boolean>
+  /** The row accepts the result of an attempt. Differs from `isClaimed` for mails, which the operator can release. */
+  isUnsettled: RawBuilder<boolean>
+  /** Assignments that mark the row as claimed. */
+  setClaimed: RawBuilder<unknown>
+  /** Assignments that release the row, in addition to its new `state`. */
+  setReleased: RawBuilder<unknown>
+}
+
+/**
+ * The row a process has claimed. `attempts` is the fencing token. A synchronisation run has none, because a takeover
+ * ends its row and inserts a new one; updates of a claim without `attempts` are always stored.
+ */
+export interface Claim {
+  id: string
+  attempts?: number
+}
+
+const LEASE_TIMEOUT_MS = 30_000
+const HEARTBEAT_INTERVAL_MS = 5_000
+
+const leaseTimeout = sql.raw(`interval '${LEASE_TIMEOUT_MS} milliseconds'`)
+
+/** Condition: a process is working on the row. */
+export function isLeased({ heartbeatColumn, isClaimed }: Lease): RawBuilder<boolean> {
+  return sql`(${isClaimed} and ${sql.ref(heartbeatColumn)} >= now() - ${leaseTimeout})`
+}
+
+/** Condition: the process that claimed the row has stopped sending heartbeats. */
+export function isExpired({ heartbeatColumn, isClaimed }: Lease): RawBuilder<boolean> {
+  return sql`(${isClaimed} and ${sql.ref(heartbeatColumn)} < now() - ${leaseTimeout})`
+}
+
+/** Condition: no process works on the row. */
+export function isClaimable(lease: AttemptLease): RawBuilder<boolean> {
+  return sql`(${lease.isWaiting} or ${isExpired(lease)})`
+}
+
+/** Condition: the row has been due for longer than the timeout, or its process is gone; its job was probably lost. */
+export function isStranded(lease: AttemptLease): RawBuilder<boolean> {
+  return sql`((${lease.isWaiting} and due_at < now() - ${leaseTimeout}) or ${isExpired(lease)})`
+}
+
+/**
+ * Claims the row that `where` selects and returns its `columns`, or null when no row matches or another process holds
+ * it. The attempt is counted and the time of the next one is set here already, so that a row that ends its process is
+ * attempted under the same limit and with the same backoff as any other.
+ */
+export async function claimAttempt<Row>(
+  db: Db,
+  lease: AttemptLease,
+  { where, columns }: { where: RawBuilder<unknown>; columns: RawBuilder<unknown> },
+): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(lease.table)} set ${lease.setClaimed}, attempts = attempts + 1, ${sql.ref(lease.heartbeatColumn)} = now(),
+      due_at = now() + make_interval(secs => (${RETRY_DELAYS_SECONDS}::float8[])[least(attempts + 1, ${RETRY_DELAYS_SECONDS.length})])
+    where ${where} and ${isClaimable(lease)}
+    returning ${columns}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Runs `work` and renews the lease until it ends. A heartbeat that fails is logged, and the next one follows. */
+export async function withHeartbeat<Result>(
+  { db, log }: Deps,
+  lease: Lease,
+  claim: Claim,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const heartbeat = setInterval(() => {
+    renewLease(db, lease, claim).catch((error: unknown) =>
+      log.warn({ err: error, table: lease.table, id: claim.id }, 'lease heartbeat failed'),
+    )
+  }, HEARTBEAT_INTERVAL_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+async function renewLease(db: Db, lease: Lease, claim: Claim): Promise<void> {
+  await sql`
+    update ${sql.table(lease.table)} set ${sql.ref(lease.heartbeatColumn)} = now()
+    where ${isOwn(claim, lease.isClaimed)}
+  `.execute(db)
+}
+
+/** Stores the result of an attempt and releases the row; false when another process has taken it over. */
+export async function settleAttempt(
+  db: Db,
+  lease: AttemptLease,
+  claim: Claim,
+  outcome: AttemptOutcome<'delivered' | 'sent'>,
+): Promise<boolean> {
+  const state = outcome.result === 'retry' ? 'queued' : outcome.result
+  const reason = 'reason' in outcome ? reasonText(outcome.reason) : ''
+  const delaySeconds = outcome.result === 'retry' ? outcome.delaySeconds : 0
+  const { numAffectedRows } = await sql`
+    update ${sql.table(lease.table)} set state = ${state}, reason = ${reason}, ${lease.setReleased},
+      due_at = now() + make_interval(secs => ${delaySeconds})
+    where ${isOwn(claim, lease.isUnsettled)}
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Condition: the row of the claim, and no other process has claimed it since. */
+function isOwn({ id, attempts }: Claim, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return attempts === undefined ? sql`id = ${id}` : sql`id = ${id} and ${condition} and attempts = ${attempts}`
+}

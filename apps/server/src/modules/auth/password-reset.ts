@@ -1,0 +1,72 @@
+import type {
+  resetPassword as resetPasswordCall,
+  sendPasswordReset as sendPasswordResetCall,
+} from '@partwire/contract/auth'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import { RESET_LINK_INVALID, RESET_MAIL_REFUSED } from '@partwire/domain/auth/messages'
+import { passwordRefusal } from '@partwire/domain/auth/password'
+import { forgotPasswordRefusal, resetPasswordRefusal } from '@partwire/domain/auth/rules'
+import type { Config } from '../../config/config'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../errors'
+import type { Visit } from '../../http/visit'
+import { tokenHash } from '../../security/tokens'
+import { enqueueMail } from '../notifications/mails'
+import { insertResetMail } from '../notifications/reset-mail-store'
+import { findSupplierByEmail, setSupplierPassword } from './account-store'
+import { countAttempt, uncountAttempt } from './attempts'
+import { lockReset } from './password-reset-store'
+import { endSupplierAccess } from './sessions'
+
+/** Queues a mail with a reset link. */
+export async function sendPasswordReset(
+  deps: Deps,
+  visit: Visit,
+  { email, host }: BodyOf<typeof sendPasswordResetCall>,
+): Promise<ReplyOf<typeof sendPasswordResetCall>> {
+  const refusal = forgotPasswordRefusal(email)
+  if (refusal !== null) throw new Refusal('invalid', refusal, 'email')
+
+  await countAttempt(deps, 'password-reset-mail', visit.address, email)
+  const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
+  if (supplier === null) {
+    return deps.config.resetRevealsAccounts ? { success: false, error: RESET_MAIL_REFUSED } : { success: true }
+  }
+  // The worker creates the token when it sends the mail, so that no table and no queue holds a token in plain text.
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await insertResetMail(tx, supplier.id, publicOrigin(deps.config, host))
+    await enqueueMail(tx, { id, kind: 'passwordReset' })
+  })
+  return { success: true }
+}
+
+/** The requested origin if it is one of ours, otherwise our first: a request may name any host. */
+function publicOrigin({ publicOrigins }: Config, host: string): string {
+  const [first = ''] = publicOrigins
+  return publicOrigins.includes(host) ? host : first
+}
+
+/** Sets the password of the supplier whose reset link has this token, and ends all its other access. */
+export async function resetPassword(
+  deps: Deps,
+  visit: Visit,
+  { password, token }: BodyOf<typeof resetPasswordCall>,
+): Promise<ReplyOf<typeof resetPasswordCall>> {
+  const trimmed = password.trim()
+  const refusal = resetPasswordRefusal(trimmed, trimmed) ?? passwordRefusal(trimmed, deps.config.shortestPassword)
+  if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
+
+  const hash = tokenHash(token)
+  const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
+  const passwordHash = await deps.passwords.hash(trimmed)
+  const isReset = await deps.db.transaction().execute(async (tx) => {
+    const supplierId = await lockReset(tx, hash, deps.now(), deps.config.demo)
+    if (supplierId === null) return false
+    await setSupplierPassword(tx, supplierId, passwordHash)
+    await endSupplierAccess(tx, supplierId)
+    return true
+  })
+  if (!isReset) return { success: false, error: RESET_LINK_INVALID }
+  await uncountAttempt(deps, attempt)
+  return { success: true }
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type {
+  listHeldMessages as listHeldMessagesCall,
+  listOpenDeliveries as listOpenDeliveriesCall,
+  listOpenMails as listOpenMailsCall,
+  listSyncRuns as listSyncRunsCall,
+} from '@partwire/contract/operations'
+import type { Deps } from '../../deps'
+import type { Operator } from '../auth/session-store'
+import { countOpenDeliveries, findOpenDeliveries } from './delivery-list-store'
+import { countOpenMails, findOpenMails } from './mail-list-store'
+import { countHeldMessages, findHeldMessages } from './message-store'
+import { paginate } from './page'
+import { countSyncRuns, findBackingOff, findSyncRuns } from './sync-run-list-store'
+
+export async function listHeldMessages(
+  { db }: Deps,
+  _operator: Operator,
+  { pageNo, state }: BodyOf<typeof listHeldMessagesCall>,
+): Promise<ReplyOf<typeof listHeldMessagesCall>> {
+  const { pager, range } = paginate(await countHeldMessages(db, state), pageNo)
+  return { success: true, pager: { list: await findHeldMessages(db, state, range), ...pager } }
+}
+
+export async function listOpenDeliveries(
+  { db }: Deps,
+  _operator: Operator,
+  { pageNo, state }: BodyOf<typeof listOpenDeliveriesCall>,
+): Promise<ReplyOf<typeof listOpenDeliveriesCall>> {
+  const { pager, range } = paginate(await countOpenDeliveries(db, state), pageNo)
+  return { success: true, pager: { list: await findOpenDeliveries(db, state, range), ...pager } }
+}
+
+export async function listOpenMails(
+  { db }: Deps,
+  _operator: Operator,
+  { pageNo, state }: BodyOf<typeof listOpenMailsCall>,
+): Promise<ReplyOf<typeof listOpenMailsCall>> {
+  const { pager, range } = paginate(await countOpenMails(db, state), pageNo)
+  return { success: true, pager: { list: await findOpenMails(db, state, range), ...pager } }
+}
+
+export async function listSyncRuns(
+  { db, config }: Deps,
+  _operator: Operator,
+  { pageNo, state }: BodyOf<typeof listSyncRunsCall>,
+): Promise<ReplyOf<typeof listSyncRunsCall>> {
+  const { pager, range } = paginate(await countSyncRuns(db, state), pageNo)
+  const list = await findSyncRuns(db, state, range)
+  // Without background synchronisation there is no next attempt, even if failures are stored from before.
+  const backingOff = config.syncEveryMinutes === 0 ? { list: [], total: 0 } : await findBackingOff(db)
+  return { success: true, pager: { list, ...pager }, backingOff }
+}

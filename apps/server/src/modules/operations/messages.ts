@@ -1,0 +1,64 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { getMessage as getMessageCall, retakeMessage as retakeMessageCall } from '@partwire/contract/operations'
+import { isHeld } from '@partwire/domain/operations/states'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../errors'
+import type { Operator } from '../auth/session-store'
+import { heldForFault, makeOrder, onceMoreWhenBeaten } from '../orders/import/create-order'
+import { lockMessageById } from '../orders/import/inbound-store'
+import { readMessage } from '../orders/import/read-message'
+import { findMessageText } from './message-store'
+import { recordAction } from './operator-action-store'
+
+export async function getMessage(
+  { db }: Deps,
+  _operator: Operator,
+  { id }: BodyOf<typeof getMessageCall>,
+): Promise<ReplyOf<typeof getMessageCall>> {
+  const message = await findMessageText(db, id)
+  if (message === null) throw new Refusal('not-found', 'This message does not exist.')
+  return { success: true, message }
+}
+
+/**
+ * Imports a held message again and records the operator's action. When the import fails with an error of the message
+ * itself, the message stays held with the new reason.
+ */
+export async function retakeMessage(
+  deps: Deps,
+  operator: Operator,
+  { id }: BodyOf<typeof retakeMessageCall>,
+): Promise<ReplyOf<typeof retakeMessageCall>> {
+  try {
+    return await importHeldMessage(deps, operator, id, readMessage)
+  } catch (error) {
+    const held = heldForFault(error)
+    if (held === null) throw error
+    return importHeldMessage(deps, operator, id, () => held)
+  }
+}
+
+async function importHeldMessage(
+  { db, now }: Deps,
+  operator: Operator,
+  id: string,
+  read: typeof readMessage,
+): Promise<ReplyOf<typeof retakeMessageCall>> {
+  return onceMoreWhenBeaten(() =>
+    db.transaction().execute(async (tx) => {
+      const message = await lockMessageById(tx, id)
+      if (message === null) throw new Refusal('not-found', 'This message does not exist.')
+      if (!isHeld(message.state)) throw new Refusal('conflict', 'This message is no longer held.')
+      // Nobody can sign in to open an order of a removed supplier.
+      if (message.supplierRemovedAt !== null) throw new Refusal('conflict', 'The supplier of this message was removed.')
+
+      const { state, reason } = await makeOrder(tx, message, read(message), now())
+      await recordAction(tx, operator, now(), {
+        action: 'retake',
+        supplierId: message.supplierId,
+        changes: { message: { from: id, to: id }, state: { from: message.state, to: state } },
+      })
+      return { success: true, state, reason }
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type {
+  resendAnyDelivery as resendAnyDeliveryCall,
+  resendMail as resendMailCall,
+} from '@partwire/contract/operations'
+import type { Deps } from '../../deps'
+import type { Operator } from '../auth/session-store'
+import { resendFailedDelivery } from '../documents/deliveries/resend-delivery'
+import { resendOpenMail } from '../notifications/mails'
+import { recordAction } from './operator-action-store'
+
+/** Shown to the supplier in the timeline of the order, which does not name the person. */
+const OPERATOR_NAME = 'Operator'
+
+/** Resend, by the operator, of a document of any supplier. */
+export async function resendAnyDelivery(
+  { db, now }: Deps,
+  operator: Operator,
+  { id }: BodyOf<typeof resendAnyDeliveryCall>,
+): Promise<ReplyOf<typeof resendAnyDeliveryCall>> {
+  await db.transaction().execute(async (tx) => {
+    const supplierId = await resendFailedDelivery(tx, { id, supplierId: null, by: OPERATOR_NAME, at: now() })
+    await recordAction(tx, operator, now(), {
+      action: 'resend',
+      supplierId,
+      changes: { delivery: { from: id, to: id }, state: { from: 'failed', to: 'queued' } },
+    })
+  })
+  return { success: true }
+}
+
+/** Sends a waiting or failed mail now and records the operator's action. */
+export async function resendMail(
+  { db, now }: Deps,
+  operator: Operator,
+  { id }: BodyOf<typeof resendMailCall>,
+): Promise<ReplyOf<typeof resendMailCall>> {
+  await db.transaction().execute(async (tx) => {
+    const { supplierId, state } = await resendOpenMail(tx, id)
+    await recordAction(tx, operator, now(), {
+      action: 'resend',
+      supplierId,
+      changes: { mail: { from: id, to: id }, state: { from: state, to: 'queued' } },
+    })
+  })
+  return { success: true }
+}

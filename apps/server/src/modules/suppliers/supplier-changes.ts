@@ -1,0 +1,73 @@
+import type { SupplierChanges, SupplierFields } from '@partwire/domain/suppliers/shape'
+import { brokenUniqueIndex } from '../../db/database-errors'
+import { Refusal } from '../../errors'
+import type { Recorded, RecordedChanges } from '../operations/operator-action-store'
+import type { SupplierRow } from './supplier-store'
+
+/** Replaces passwords in recorded changes. */
+const MASK = '••••'
+
+const DUPLICATES: Record<string, { field: string; sentence: string }> = {
+  suppliers_tec_com_id: { field: 'tecComId', sentence: 'Another supplier already has this TecCom ID.' },
+  suppliers_contact_email: { field: 'contactEmail', sentence: 'Another supplier already has this Contact Email.' },
+}
+
+/** Trims all fields except the passwords, in which blanks may be intended. */
+export function trimFields<Fields extends Partial<SupplierFields>>(fields: Fields): Fields {
+  const trimmed: Partial<SupplierFields> = { ...fields }
+  for (const name of ['tecComId', 'supplierName', 'contactName', 'contactEmail', 'tecComUserName'] as const) {
+    const value = trimmed[name]
+    if (value !== undefined) trimmed[name] = value.trim()
+  }
+  return { ...fields, ...trimmed }
+}
+
+/**
+ * Turns the violation of a unique index into a refusal that names the field, and throws any other error again. The
+ * indexes decide, because two operators may enter the same value at the same time.
+ */
+export function throwAsDuplicate(error: unknown): never {
+  const duplicate = DUPLICATES[brokenUniqueIndex(error) ?? '']
+  throw duplicate === undefined ? error : new Refusal('conflict', duplicate.sentence, duplicate.field)
+}
+
+/** The fields of a new supplier for the record of operator actions. */
+export function recordedCreation(fields: SupplierFields): RecordedChanges {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { from: null, to: isSecret(name) ? MASK : value }]),
+  )
+}
+
+/** The changed fields, before and after, for the record of operator actions. */
+export function recordedUpdate(before: SupplierRow, changes: Omit<SupplierChanges, 'id'>) {
+  const previous = previousValues(before)
+  const recorded: RecordedChanges = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      isSecret(name) ? { from: MASK, to: MASK } : { from: previous[name] ?? null, to: value ?? null },
+    ]),
+  )
+  return { action: updateAction(changes), changes: recorded }
+}
+
+/** Only a change of `active` alone is recorded as an activation or deactivation. */
+function updateAction({ active, ...others }: Omit<SupplierChanges, 'id'>): 'update' | 'activate' | 'deactivate' {
+  if (active === undefined || Object.keys(others).length > 0) return 'update'
+  return active ? 'activate' : 'deactivate'
+}
+
+function previousValues(row: SupplierRow): Record<string, Recorded> {
+  return {
+    tecComId: row.tec_com_id,
+    supplierName: row.supplier_name,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    tecComUserName: row.tec_com_user_name,
+    sendEmailForOrder: row.send_email_for_order,
+    active: row.active,
+  }
+}
+
+function isSecret(field: string): boolean {
+  return field === 'password' || field === 'tecComPassword'
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config/config'
+import { startTestApp, type TestApp, type Visitor } from '../test-app'
+import { givenOperator, givenSignedInOperator, givenSupplier } from './given'
+import { supplierIdOf } from './given-orders'
+
+interface PortalWithSupplier {
+  portal: TestApp
+  /** Signed in as the operator. */
+  operator: Visitor
+  supplierId: string
+}
+
+/** Starts a portal with an operator and the supplier of `supplierFields()`. */
+export async function startPortalWithSupplier(config: Partial<Config> = {}): Promise<PortalWithSupplier> {
+  const portal = await startTestApp(config)
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  const { tecComId } = await givenSupplier(operator)
+  return { portal, operator, supplierId: await supplierIdOf(portal, tecComId) }
+}
+
+/** Deletes all mails: the stored ones and those the fake mail server received. */
+export async function clearMails({ deps, mails }: TestApp): Promise<void> {
+  mails.length = 0
+  await sql`delete from mails`.execute(deps.db)
+}
+
+/** Makes all rows due, as if the backoff were over, and expires their leases, as if their process had ended. */
+export async function expireLeases({ deps }: TestApp, table: 'deliveries' | 'mails'): Promise<void> {
+  await sql`update ${sql.table(table)} set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(deps.db)
+}

@@ -1,0 +1,30 @@
+import { illegalOrders } from '../../apps/server/src/testing/find-invalid-orders'
+import { supplierClient } from '../faults/supplier-client'
+import { SUPPLIER_A } from './accounts'
+import { createOrder, saveValidSettings } from './attacked-data'
+import type { PhaseContext } from './phase'
+import { workOrder } from './work-order'
+
+const TIMEOUT_MS = 60_000
+
+/** After the attack: the portal works, and nothing illegal is stored. Answers what is wrong, a sentence each. */
+export async function checkAfterAttack({ cluster, db }: PhaseContext): Promise<string[]> {
+  const problems = await illegalOrders(db)
+  try {
+    const client = supplierClient(cluster.webUrls, SUPPLIER_A, {}, TIMEOUT_MS)
+    await saveValidSettings(client, 'Supplier A')
+    await workOrder(
+      client,
+      await createOrder(db, SUPPLIER_A, 3),
+      ['orderResponse', 'dispatchAdvice', 'invoice'],
+      'Afterwards',
+    )
+  } catch (error) {
+    problems.push(`No order can be worked any more: ${String(error)}`)
+  }
+  for (const url of cluster.webUrls) {
+    const { status } = await fetch(`${url}/readyz`)
+    if (status !== 200) problems.push(`${url}/readyz answers ${status}.`)
+  }
+  return [...problems, ...(await illegalOrders(db))]
+}
