@@ -15,8 +15,8 @@ export interface Belongings extends DocumentIds {
 export type RecordKind = keyof Belongings
 
 /**
- * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers, settings,
- * deliveries, held messages, mails. Every text column contains the mark.
+ * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers,
+ * settings, deliveries, held messages, mails. Every text column contains the mark.
  */
 export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
   const supplierId = await supplierIdOf(test, tecComId)
