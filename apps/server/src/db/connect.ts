@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { withPreparedStatements } from './prepared'
 import type { Schema } from './schema/schema'
 
@@ -43,17 +43,4 @@ export function connectPool(connectionString: string, size: number, timeouts: Ti
 
 export function databaseOf(pool: Pool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
-}
-
-/**
- * Runs several reads in one repeatable-read transaction, so that they see the same state: a save in between cannot
- * combine the head of one version of a document with the lines of another.
- */
-export function readSnapshot<Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-}
-
-/** The host name, or the folder of the Unix socket, without user and password, for messages. */
-export function databaseHost(connectionString: string): string {
-  return new Client({ connectionString }).host
 }

@@ -53,3 +53,8 @@ async function findUnavailableReason(connectionString: string): Promise<string |
     await client.end().catch(() => undefined)
   }
 }
+
+/** The host name, or the folder of the Unix socket, without user and password, for messages. */
+export function databaseHost(connectionString: string): string {
+  return new Client({ connectionString }).host
+}

@@ -3,7 +3,7 @@ import type { getOrderResponse as call } from '@partwire/contract/order-response
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
-import { readSnapshot } from '../../../db/connect'
+import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
 import { wireNumber } from '../../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
