@@ -15,7 +15,7 @@ import {
   givenSupplier,
 } from '../apps/server/src/testing/given/given'
 import { givenOrder, incomingItem, supplierIdOf } from '../apps/server/src/testing/given/given-orders'
-import { illegalOrders } from '../apps/server/src/testing/illegal-orders'
+import { illegalOrders } from '../apps/server/src/testing/find-invalid-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { answered, dispatched, invoiced } from './harness/documents'
 

@@ -1,4 +1,4 @@
-import { DEMO_OPERATOR } from '../../apps/server/src/demo/demo-accounts'
+import { DEMO_OPERATOR } from '../../apps/server/src/demo/demo-data'
 import type { HttpClient } from './http-client'
 import { isReply } from './http-client'
 

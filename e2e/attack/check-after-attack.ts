@@ -1,4 +1,4 @@
-import { illegalOrders } from '../../apps/server/src/testing/illegal-orders'
+import { illegalOrders } from '../../apps/server/src/testing/find-invalid-orders'
 import { supplierClient } from '../faults/supplier-client'
 import { SUPPLIER_A } from './accounts'
 import { createOrder, saveValidSettings } from './attacked-data'

@@ -1,4 +1,4 @@
-import type { Belongings } from '../../apps/server/src/testing/given/given-belongings'
+import type { Belongings } from '../../apps/server/src/testing/given/given-supplier-records'
 import { ALL_DOORS, type Door, fieldsOf, idFieldsOf } from '../../apps/server/src/testing/endpoints'
 import { kindOf, soundPayload } from '../../apps/server/src/testing/given/valid-payloads'
 import type { Sessions, VisitorName } from './accounts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/connect'
-import { illegalOrders } from '../../apps/server/src/testing/illegal-orders'
+import { illegalOrders } from '../../apps/server/src/testing/find-invalid-orders'
 import * as z from 'zod'
 import type { Cluster } from './cluster'
 import type { SupplierClient } from './supplier-client'

@@ -2,22 +2,25 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from './deps'
-import { answerUnroutable, handleErrors } from './http/error-handler'
+import { unroutableRequestHandler, registerErrorHandler } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
 import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
 import { acceptJsonBodies } from './http/body/json-bodies'
 import { endUnreadBodies } from './http/body/unread-body'
-import { HTTP_OPTIONS, limitConnections, REQUEST_TIMEOUT_MS } from './http/connections/connections'
+import {
+  endConnectionsWhenStopping,
+  HTTP_OPTIONS,
+  limitConnections,
+  REQUEST_TIMEOUT_MS,
+} from './http/connections/connections'
 import { registerHealth } from './http/health'
-import { answerClientErrors, refuseIncompleteRequests } from './http/connections/malformed-requests'
-import { warnAboutUnlistedProxies } from './http/proxy-warning'
-import { logRequests, requestLogController } from './http/request-log'
-import { measureRequests } from './http/request-metrics'
+import { clientErrorHandler, rejectIncompleteRequests } from './http/connections/malformed-requests'
+import { warnAboutUnlistedProxies } from './http/trusted-proxies'
+import { logRequests, measureRequests, requestLogController } from './http/request-log'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endSlowReaders } from './http/connections/slow-readers'
-import { endConnectionsWhenStopping } from './http/stopping'
 import { registerWebApp } from './http/web-app'
-import { guardAgainstForgery } from './http/xsrf'
+import { registerXsrfProtection } from './http/xsrf'
 import { adminSupplierRoutes } from './modules/suppliers/routes'
 import { authRoutes } from './modules/auth/routes'
 import { constantRoutes } from './modules/constants/routes'
@@ -32,7 +35,7 @@ import { orderRoutes } from './modules/orders/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/documents/timeline/routes'
 
-/** The web server; without a web root (in API tests) it answers calls only. */
+/** Builds the HTTP server. `webRoot` is the folder of the built web app; null (in API tests) serves the API only. */
 export async function buildApp(deps: Deps, webRoot: string | null): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
@@ -42,14 +45,14 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     genReqId: deps.newRequestId,
     logController: requestLogController(),
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is answered; load balancers were told before.
+    // Requests on connections that are still open are served: the readiness check has already failed by then.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnroutable(deps.config),
-    clientErrorHandler: answerClientErrors(deps.config),
+    frameworkErrors: unroutableRequestHandler(deps.config),
+    clientErrorHandler: clientErrorHandler(deps.config),
   })
 
-  handleErrors(app, deps.config)
+  registerErrorHandler(app, deps.config)
   logRequests(app)
   warnAboutUnlistedProxies(app, deps)
   measureRequests(app, deps.metrics)
@@ -58,10 +61,10 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   endSlowReaders(app)
   endConnectionsWhenStopping(app, deps)
   registerSecurityHeaders(app, deps.config)
-  refuseIncompleteRequests(app, deps.config)
+  rejectIncompleteRequests(app, deps.config)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(fastifyCookie)
-  guardAgainstForgery(app, deps)
+  registerXsrfProtection(app, deps)
   acceptJsonBodies(app)
   app.decorate('bodyBudget', byteBudget(BODY_BUDGET))
 
@@ -73,14 +76,14 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)
-  const ofOrders = depsFor('orders', deps)
-  orderRoutes(app, ofOrders)
+  const orderDeps = depsFor('orders', deps)
+  orderRoutes(app, orderDeps)
   orderExportRoutes(app, depsFor('exports', deps))
-  deliveryRoutes(app, ofOrders)
-  orderResponseRoutes(app, ofOrders)
-  dispatchAdviceRoutes(app, ofOrders)
-  invoiceRoutes(app, ofOrders)
-  timelineRoutes(app, ofOrders)
+  deliveryRoutes(app, orderDeps)
+  orderResponseRoutes(app, orderDeps)
+  dispatchAdviceRoutes(app, orderDeps)
+  invoiceRoutes(app, orderDeps)
+  timelineRoutes(app, orderDeps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app
 }

@@ -5,7 +5,7 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
-import { rareWarnings } from './lib/rare-warnings'
+import { rareWarnings } from './lib/throttled-warnings'
 import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
@@ -14,19 +14,19 @@ import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
 
-/** Each takes up to four connections of the worker's pool. */
+/** Each import uses up to four connections of the worker pool. */
 const MAX_CONCURRENT_IMPORTS = 2
 
-export interface Built {
+export interface BuiltDeps {
   deps: Deps
   pools: Pools
-  /** Tells the time of this machine until it is set. */
+  /** Returns the time of this machine until it is synchronized. */
   clock: DatabaseClock
   stopping: AbortController
 }
 
-/** The only place that creates clients of the outside world. */
-export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): Built {
+/** Creates all clients of external systems: database, mail server, platform. No other module does. */
+export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): BuiltDeps {
   const pools = openPools(connectionString, config, log)
   const mainWork = config.process === 'worker' ? 'worker' : 'calls'
   const clock = databaseClock(pools.byWork[mainWork])

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config'
 import type { Db } from './db/connect'
-import type { RareWarnings } from './lib/rare-warnings'
+import type { ThrottledWarnings } from './lib/throttled-warnings'
 import type { HealthProbe } from './db/health-probe'
-import type { Databases, Work } from './db/pools'
+import type { Databases, WorkKind } from './db/pools'
 import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
@@ -11,34 +11,34 @@ import type { Passwords } from './security/passwords'
 import type { SecretBox } from './security/secret-box'
 import type { UpstreamPort } from './upstream/port'
 
-/** Everything outside the process enters through this value; tests replace the clock and nothing else lightly. */
+/** Everything that the application needs from outside: configuration, clients, clock, ids and randomness. */
 export interface Deps {
   config: Config
-  /** The connections for the work these deps are handed to, see `depsFor`. */
+  /** The connection pool for the kind of work that these deps are used for, see `depsFor`. */
   db: Db
   databases: Databases
   health: HealthProbe
-  /** Batches of orders that this process fetches and stores at the same time, by hand or by schedule, in turn. */
+  /** Limits the order batches that this process imports at the same time, started by a user or by the schedule. */
   importSlots: ConcurrencyLimit
   log: FastifyBaseLogger
   mail: MailPort
   metrics: Metrics
   passwords: Passwords
-  rareWarnings: RareWarnings
+  rareWarnings: ThrottledWarnings
   secrets: SecretBox
   upstream: UpstreamPort
-  /** The time of the database, which all processes share. */
+  /** The time of the database, the same in all processes. */
   now: () => Date
-  /** An unguessable token of 256 bits, safe in a URL. */
+  /** A random 256-bit token, safe in a URL. */
   newToken: () => string
   newRequestId: () => string
-  /** From 0 up to 1: spreads what would otherwise happen everywhere at once. */
+  /** From 0 to below 1, as `Math.random`. Adds jitter to schedules and retries. */
   random: () => number
-  /** Aborted when the process is asked to stop: what takes long ends at the next good place. */
+  /** Aborted when the process is asked to stop. Long-running work ends at the next safe point. */
   stopping: AbortSignal
 }
 
-/** The same deps with the connections of another kind of work. */
-export function depsFor(work: Work, deps: Deps): Deps {
+/** The same deps with the connection pool of another kind of work. */
+export function depsFor(work: WorkKind, deps: Deps): Deps {
   return { ...deps, db: deps.databases[work] }
 }

@@ -1,9 +1,9 @@
 import type { FieldError, Issue } from '@partwire/domain/lib/issue'
 
-/** The closed set of expected refusals; `http/error-handler.ts` gives each its status. */
+/** The closed set of expected refusals. `http/error-handler.ts` maps each to its HTTP status. */
 export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many'
 
-/** An expected "no" with the sentence the person reads. */
+/** An expected refusal. Its message is shown to the user. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -14,19 +14,19 @@ export class Refusal extends Error {
   }
 }
 
-/** A form breaks a rule: the banner's text is made from the issues. */
+/** A form violates rules. The text of the banner is derived from the issues. */
 export class RuleRefusal extends Error {
   constructor(readonly issues: readonly Issue[]) {
-    super('a form breaks a rule')
+    super('a form violates a rule')
   }
 }
 
-/** Refuses a form that breaks a rule with a sentence of its own; does nothing without an error. */
+/** Throws the refusal of a field error; does nothing without one. */
 export function refuseFieldError(error: FieldError | null): void {
   if (error !== null) throw new Refusal('invalid', error.error, error.errorField)
 }
 
-/** The process, or this caller's share of it, is used up for the moment: 429 for the caller's share, 503 for the process. */
+/** A limit on memory or concurrency is reached: 429 for the limit of one caller, 503 for the limit of the process. */
 export class BusyError extends Error {
   constructor(
     readonly status: 429 | 503,

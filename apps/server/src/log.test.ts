@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog, logFile, withoutTokens } from './log'
+import { createLog, logFile, redactTokens } from './log'
 import { logLines } from './testing/log-lines'
 
 describe('a secret is not written into the log', () => {
@@ -14,7 +14,7 @@ describe('a secret is not written into the log', () => {
     ['a token', { token: 'geheim' }],
     ['the token of a body', { body: { token: 'geheim' } }],
     ['the cookies of a request', { req: { headers: { cookie: 'partwire_admin=geheim' } } }],
-    ['the cookies of an answer', { res: { headers: { 'set-cookie': ['partwire_admin=geheim'] } } }],
+    ['the cookies of a response', { res: { headers: { 'set-cookie': ['partwire_admin=geheim'] } } }],
     ['cookies alone', { headers: { cookie: 'partwire_admin=geheim' } }],
     ['the anti-forgery token', { req: { headers: { 'x-xsrf-token': 'geheim' } } }],
     ['credentials', { req: { headers: { authorization: 'Basic geheim' } } }],
@@ -84,27 +84,27 @@ describe('A lost database connection is one line', () => {
     ['PostgreSQL is stopped', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['PostgreSQL is starting', Object.assign(new Error('the database system is starting up'), { code: '57P03' })],
     ['an idle connection is reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', client: {} })],
-    ['nobody listens', poolError('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
+    ['no server listens', poolError('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
     ['the server went away', new Error('Connection terminated unexpectedly')],
-    ['no connection comes in time', new Error('timeout exceeded when trying to connect')],
+    ['no connection is acquired in time', new Error('timeout exceeded when trying to connect')],
   ])('without a stack when %s', (_when, error) => {
     const { log, lines } = logLines()
 
     log.error({ err: error }, 'request failed')
 
-    expect(entriesOf(lines)).toEqual([{ level: 40, msg: `database connection lost: ${error.message}` }])
+    expect(parseEntries(lines)).toEqual([{ level: 40, msg: `database connection lost: ${error.message}` }])
     expect(lines[0]).not.toContain('stack')
   })
 
-  test('however many connections, heartbeats and requests fail with it; one more line tells how many', () => {
+  test('however many connections, heartbeats and requests fail with it; one more line has their number', () => {
     const { log, lines } = logLines()
     const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
 
     for (let count = 0; count < 200; count++) log.child({ reqId: count }).error({ err: error }, 'request failed')
-    expect(entriesOf(lines)).toHaveLength(1)
+    expect(parseEntries(lines)).toHaveLength(1)
     vi.advanceTimersByTime(30_000)
 
-    expect(entriesOf(lines).slice(1)).toEqual([
+    expect(parseEntries(lines).slice(1)).toEqual([
       { level: 40, msg: 'database connection lost: 199 more failures in the last 30 s' },
     ])
     vi.advanceTimersByTime(120_000)
@@ -121,12 +121,12 @@ describe('A lost database connection is one line', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('at debug level each of them is told', () => {
+  test('at debug level each of them is logged', () => {
     const { log, lines } = logLines('debug')
 
     for (let count = 0; count < 3; count++) log.warn({ err: new Error('Connection terminated') }, 'heartbeat failed')
 
-    expect(entriesOf(lines).slice(1)).toEqual([
+    expect(parseEntries(lines).slice(1)).toEqual([
       { level: 20, msg: 'database connection lost: heartbeat failed' },
       { level: 20, msg: 'database connection lost: heartbeat failed' },
     ])
@@ -163,7 +163,7 @@ test.each([
   ['/supplier/PASSWDRESET//abc-123', '/supplier/PASSWDRESET/[redacted]'],
   ['/supplier/orders?pageNo=2', '/supplier/orders?pageNo=2'],
 ])('the address %s is logged as %s', (url, logged) => {
-  expect(withoutTokens(url)).toBe(logged)
+  expect(redactTokens(url)).toBe(logged)
 })
 
 test('A log file may be renamed at any moment: no line is lost, the next one begins a new file', async () => {
@@ -186,7 +186,7 @@ test('A log file that cannot be written costs lines, not the process', () => {
   expect(() => log.info('lost')).not.toThrow()
 })
 
-function entriesOf(lines: readonly string[]): { level: number; msg: string }[] {
+function parseEntries(lines: readonly string[]): { level: number; msg: string }[] {
   return lines.map((line) => JSON.parse(line)).map(({ level, msg }) => ({ level, msg }))
 }
 

@@ -1,8 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { isLostConnection } from './db/database-unavailable'
+import { isLostConnection } from './db/database-errors'
+import { errorReason } from './lib/failure-reason'
 
-/** A reset link is a key to an account: its token must not lie in a log. */
+/** The token of a password reset link gives access to an account, so it must not be logged. */
 const TOKEN_IN_PATH = /(\/passwdReset\/)[^?#]+/gi
 
 const SECRET_FIELDS = ['password', 'tecComPassword', 'token']
@@ -30,8 +31,8 @@ const ERROR_FIELDS = new Set([
   'port',
 ])
 
-/** The number pino gives to warnings. */
-const WARN = 40
+/** Level number of warnings in pino. */
+const WARN_LEVEL = 40
 const LOST_CONNECTION_INTERVAL_MS = 30_000
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -39,13 +40,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     redact: { paths: secretPaths(), censor: '[redacted]' },
     serializers: { err: serializeError },
-    hooks: { logMethod: oneLinePerOutage() },
+    hooks: { logMethod: throttleLostConnectionLines() },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 /**
- * Opens the file again for every line: it may be renamed at any moment to rotate it, and no line is lost. A line that
+ * Opens the file again for every line, so that it can be rotated by renaming it without losing a line. A line that
  * cannot be written (disk full) is dropped and reported once on standard error.
  */
 export function logFile(path: string): DestinationStream {
@@ -63,39 +64,40 @@ export function logFile(path: string): DestinationStream {
   }
 }
 
-export function withoutTokens(url: string): string {
+/** Replaces the tokens of password reset links in a URL. */
+export function redactTokens(url: string): string {
   return url.replaceAll(TOKEN_IN_PATH, '$1[redacted]')
 }
 
 /**
- * A database that goes away fails every pooled connection, heartbeat and request at once. The first failure is one
- * line without a stack; those of the next 30 seconds are at debug level, and one more line tells how many they were.
+ * When the database goes away, every pooled connection, heartbeat and request fails at once. Only the first failure is
+ * logged, without a stack. Those of the next 30 seconds are logged at debug level, followed by a line with their count.
  */
-function oneLinePerOutage(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
-  let further = 0
+function throttleLostConnectionLines(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
+  let suppressed = 0
   let timer: NodeJS.Timeout | null = null
 
   return function logMethod(args, method, level) {
     const [fields, message]: unknown[] = args
-    const error = errorIn(fields)
-    if (level < WARN || !isLostConnection(error)) return method.apply(this, args)
+    const error = findError(fields)
+    if (level < WARN_LEVEL || !isLostConnection(error)) return method.apply(this, args)
 
-    const reason = error.message || ('code' in error ? String(error.code) : error.name)
+    const reason = errorReason(error)
     if (timer !== null) {
-      further += 1
+      suppressed += 1
       return this.debug({ reason }, `database connection lost: ${String(message)}`)
     }
-    const tellFurther = () => {
+    const logSuppressed = () => {
       timer = null
-      if (further > 0) this.warn(`database connection lost: ${further} more failures in the last 30 s`)
-      further = 0
+      if (suppressed > 0) this.warn(`database connection lost: ${suppressed} more failures in the last 30 s`)
+      suppressed = 0
     }
-    timer = setTimeout(tellFurther, LOST_CONNECTION_INTERVAL_MS).unref()
+    timer = setTimeout(logSuppressed, LOST_CONNECTION_INTERVAL_MS).unref()
     return this.warn(`database connection lost: ${reason}`)
   }
 }
 
-function errorIn(fields: unknown): unknown {
+function findError(fields: unknown): unknown {
   return typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : fields
 }
 

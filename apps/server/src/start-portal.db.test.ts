@@ -7,7 +7,7 @@ import { startPortal } from './start-portal'
 import { createTestDatabase, type TestDatabase } from './testing/database/database'
 import { logLines } from './testing/log-lines'
 
-/** The least a real installation must say beside its database. */
+/** The minimal configuration of an installation, besides its database. */
 const REAL = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -33,7 +33,7 @@ test('in the demo it creates the operator and the suppliers of the demo', async 
   expect(await accountsAfterStart({ DEMO: 'true' })).toEqual({ operators: 1, suppliers: 24 })
 })
 
-test('a start says when the webservice passwords are not bound to their suppliers yet', async () => {
+test('a start warns when the webservice passwords are not bound to their suppliers yet', async () => {
   const config = readConfig({ ...REAL, DATABASE_URL: database.connectionString })
   const pool = connectPool(database.connectionString, 1)
   const sealed = secretBox(config.secretKeys).sealWithoutPlace('partwire')

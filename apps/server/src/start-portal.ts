@@ -4,26 +4,28 @@ import { buildApp } from './app'
 import { buildDeps } from './build-deps'
 import type { Config } from './config/config'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
-import { hostOf } from './db/host-of'
 import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
-import { waitForDatabase } from './db/wait-for-database'
-import { putDemoData } from './demo/put-demo-data'
+import { databaseHost, waitForDatabase } from './db/wait-for-database'
+import { insertDemoData } from './demo/insert-demo-data'
 import { depsFor } from './deps'
 import { startWorker } from './jobs/worker'
 import { startMetricsServer } from './metrics/metrics-server'
 
 export interface Portal {
   url: string
-  /** Where the rows lie. */
+  /** Folder of the embedded database, or the host of an external one. */
   dataDir: string
   stop: () => Promise<void>
 }
 
-const NOT_BOUND =
+const SECRETS_NOT_BOUND =
   'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
 
-/** Database, schema, demo, worker, web server, in this order; stopped in the other. The signal ends a wait for the database. */
+/**
+ * Starts database, migrations, demo data, worker and web server in this order. The signal aborts the wait for the
+ * database.
+ */
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
@@ -33,7 +35,7 @@ export async function startPortal(
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) {
-      // What does not stop cleanly must not keep the rest from stopping.
+      // A part that does not stop cleanly must not prevent the others from stopping.
       await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
     }
   }
@@ -49,8 +51,8 @@ export async function startPortal(
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
-    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(NOT_BOUND)
-    if (config.demo) await putDemoData(depsFor('worker', deps))
+    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(SECRETS_NOT_BOUND)
+    if (config.demo) await insertDemoData(depsFor('worker', deps))
 
     if (config.metricsPort !== null) {
       const server = await startMetricsServer(deps, pools)
@@ -76,7 +78,7 @@ export async function startPortal(
   }
 }
 
-/** Not ready any more, but still serving: by the end of it load balancers send their requests elsewhere. */
+/** Reports not ready but continues to serve, so that load balancers stop sending requests to this process. */
 async function drain(stopping: AbortController, { drainSeconds }: Config): Promise<void> {
   stopping.abort()
   await pause(drainSeconds * 1_000)
@@ -84,7 +86,7 @@ async function drain(stopping: AbortController, { drainSeconds }: Config): Promi
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger) {
   if (databaseUrl !== null) {
-    return { connectionString: databaseUrl, dataDir: hostOf(databaseUrl), stop: () => Promise.resolve() }
+    return { connectionString: databaseUrl, dataDir: databaseHost(databaseUrl), stop: () => Promise.resolve() }
   }
   const embedded = await startEmbeddedDatabase({ dataDir, log })
   return { connectionString: embedded.connectionString, dataDir: embedded.clusterDir, stop: () => embedded.stop() }

@@ -14,9 +14,8 @@ import {
 } from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
 import { openWebservicePassword } from '../modules/sync/credentials-store'
-import { createOperator } from './create-operator'
-import { listSuppliers } from './list-suppliers'
-import { resetOperatorPassword } from './reset-operator-password'
+import { listSuppliers } from './list-accounts'
+import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { rotateSecrets } from './rotate-secrets'
 
 let portal: TestApp
@@ -29,18 +28,18 @@ afterEach(async () => {
 })
 
 describe('operator create', () => {
-  test('makes an operator who can sign in with the password from standard input', async () => {
-    typed('new-operator-secret\n')
+  test('creates an operator who can sign in with the password from standard input', async () => {
+    setStandardInput('new-operator-secret\n')
 
-    const said = await createOperator(portal.deps, ' new@partwire.test ')
+    const message = await createOperator(portal.deps, ' new@partwire.test ')
 
-    expect(said).toBe('Operator new@partwire.test was created.')
+    expect(message).toBe('Operator new@partwire.test was created.')
     expect((await signIn('new@partwire.test', 'new-operator-secret')).body).toEqual({ success: true })
   })
 
   test('refuses an address that is taken, whatever its case, and leaves its password alone', async () => {
     await givenOperator(portal)
-    typed('another-secret\n')
+    setStandardInput('another-secret\n')
 
     await expect(createOperator(portal.deps, OPERATOR.email.toUpperCase())).rejects.toThrow(
       `There is an operator ${OPERATOR.email.toUpperCase()} already.`,
@@ -52,8 +51,8 @@ describe('operator create', () => {
     await expect(createOperator(portal.deps, email)).rejects.toThrow('Name the e-mail address of the operator.')
   })
 
-  test.each(['', 'short', 'short\r\n'])('refuses a password that is too short and makes nobody', async (password) => {
-    typed(password)
+  test.each(['', 'short', 'short\r\n'])('refuses a password that is too short and creates nobody', async (password) => {
+    setStandardInput(password)
 
     await expect(createOperator(portal.deps, 'new@partwire.test')).rejects.toThrow(
       'The password must have at least 8 characters.',
@@ -62,24 +61,24 @@ describe('operator create', () => {
   })
 
   test('keeps the password as Argon2id and does not print it', async () => {
-    typed('new-operator-secret')
+    setStandardInput('new-operator-secret')
 
-    const said = await createOperator(portal.deps, 'new@partwire.test')
+    const message = await createOperator(portal.deps, 'new@partwire.test')
 
     const stored = await portal.deps.db.selectFrom('operators').select('password_hash').executeTakeFirstOrThrow()
     expect(stored.password_hash).toMatch(/^\$argon2id\$/)
-    expect(said).not.toContain('secret')
+    expect(message).not.toContain('secret')
   })
 })
 
 describe('operator password', () => {
-  test('gives a new password; the former one is worth nothing', async () => {
+  test('sets a new password; the former one is no longer accepted', async () => {
     await givenOperator(portal)
-    typed('brand-new-secret\n')
+    setStandardInput('brand-new-secret\n')
 
-    const said = await resetOperatorPassword(portal.deps, OPERATOR.email.toUpperCase())
+    const message = await resetOperatorPassword(portal.deps, OPERATOR.email.toUpperCase())
 
-    expect(said).toBe(`Operator ${OPERATOR.email} has a new password; its sessions ended.`)
+    expect(message).toBe(`Operator ${OPERATOR.email} has a new password; its sessions ended.`)
     expect((await signIn(OPERATOR.email, OPERATOR.password)).body.success).toBe(false)
     expect((await signIn(OPERATOR.email, 'brand-new-secret')).body.success).toBe(true)
   })
@@ -87,11 +86,11 @@ describe('operator password', () => {
   test('ends the sessions of that operator and of nobody else', async () => {
     await givenOperator(portal)
     const operator = await givenSignedInOperator(portal)
-    typed('other-operator-secret')
+    setStandardInput('other-operator-secret')
     await createOperator(portal.deps, 'other@partwire.test')
     const other = portal.visitor()
     await other.call(login, { email: 'other@partwire.test', password: 'other-operator-secret' })
-    typed('brand-new-secret')
+    setStandardInput('brand-new-secret')
 
     await resetOperatorPassword(portal.deps, OPERATOR.email)
 
@@ -99,7 +98,7 @@ describe('operator password', () => {
     expect((await other.call(adminCheckLogin)).body.success).toBe(true)
   })
 
-  test('refuses an operator who is not there', async () => {
+  test('refuses an operator who does not exist', async () => {
     await expect(resetOperatorPassword(portal.deps, 'nobody@partwire.test')).rejects.toThrow(
       'There is no operator nobody@partwire.test.',
     )
@@ -108,7 +107,7 @@ describe('operator password', () => {
   test('a password that is too short changes nothing', async () => {
     await givenOperator(portal)
     const operator = await givenSignedInOperator(portal)
-    typed('short')
+    setStandardInput('short')
 
     await expect(resetOperatorPassword(portal.deps, OPERATOR.email)).rejects.toThrow('at least 8 characters')
 
@@ -117,9 +116,9 @@ describe('operator password', () => {
 })
 
 test('a new operator and a new password are recorded as done on the command line', async () => {
-  typed('new-operator-secret')
+  setStandardInput('new-operator-secret')
   await createOperator(portal.deps, 'new@partwire.test')
-  typed('brand-new-secret')
+  setStandardInput('brand-new-secret')
   await resetOperatorPassword(portal.deps, 'new@partwire.test')
 
   const { db } = portal.deps
@@ -130,10 +129,10 @@ test('a new operator and a new password are recorded as done on the command line
 })
 
 describe('suppliers', () => {
-  test('lists one line a supplier by TecCom ID, without the removed ones', async () => {
+  test('lists one line per supplier by TecCom ID, without the removed ones', async () => {
     const operator = await operatorWithSuppliers()
-    await operator.call(removeSupplier, { id: await idOf(operator, 'C3') })
-    await operator.call(updateSupplier, { id: await idOf(operator, 'B2'), active: false })
+    await operator.call(removeSupplier, { id: await findSupplierId(operator, 'C3') })
+    await operator.call(updateSupplier, { id: await findSupplierId(operator, 'B2'), active: false })
     await givenSignedInSupplier(
       portal,
       await givenSupplier(operator, { tecComId: 'D4', contactEmail: 'd@supplier.test' }),
@@ -185,12 +184,12 @@ describe('secrets rotate', () => {
 
   test('seals every webservice password again with the present key, removed suppliers included', async () => {
     const operator = await operatorWithSuppliers()
-    await operator.call(removeSupplier, { id: await idOf(operator, 'C3') })
+    await operator.call(removeSupplier, { id: await findSupplierId(operator, 'C3') })
     const rotating = await withNewKey()
 
-    const said = await rotateSecrets(rotating, '')
+    const message = await rotateSecrets(rotating, '')
 
-    expect(said).toBe('3 webservice passwords are encrypted with the present key.')
+    expect(message).toBe('3 webservice passwords are encrypted with the present key.')
     const onlyNew = secretBox([NEW_KEY])
     expect((await sealed()).map(({ id, text }) => openWebservicePassword(onlyNew, id, text))).toEqual([
       'ws-secret',
@@ -199,7 +198,7 @@ describe('secrets rotate', () => {
     ])
   })
 
-  test('after it the former key may go', async () => {
+  test('after it the former key can be removed', async () => {
     await operatorWithSuppliers()
     const rotating = await withNewKey()
 
@@ -214,9 +213,9 @@ describe('secrets rotate', () => {
     await rotateSecrets(rotating, '')
     const before = await sealed()
 
-    const said = await rotateSecrets(rotating, '')
+    const message = await rotateSecrets(rotating, '')
 
-    expect(said).toBe('0 webservice passwords are encrypted with the present key.')
+    expect(message).toBe('0 webservice passwords are encrypted with the present key.')
     expect(await sealed()).toEqual(before)
   })
 
@@ -244,16 +243,16 @@ describe('secrets rotate', () => {
       .updateTable('key_check')
       .set({ sealed: secrets.sealWithoutPlace('partwire') })
       .execute()
-    await operator.call(updateSupplier, { id: await idOf(operator, 'A1'), tecComPassword: 'ws-changed' })
+    await operator.call(updateSupplier, { id: await findSupplierId(operator, 'A1'), tecComPassword: 'ws-changed' })
     await givenSupplier(operator, { tecComId: 'D4', contactEmail: 'd@supplier.test' })
-    const before = (await sealed()).map(({ text }) => secrets.isBoundToPlace(text))
+    const before = (await sealed()).map(({ text }) => secrets.isBoundToContext(text))
 
-    const said = await rotateSecrets(portal.deps, '')
-    await operator.call(updateSupplier, { id: await idOf(operator, 'B2'), tecComPassword: 'ws-changed' })
+    const message = await rotateSecrets(portal.deps, '')
+    await operator.call(updateSupplier, { id: await findSupplierId(operator, 'B2'), tecComPassword: 'ws-changed' })
 
     expect(before).toEqual([true, false, true, false])
-    expect(said).toBe('2 webservice passwords are encrypted with the present key.')
-    expect((await sealed()).map(({ text }) => secrets.isBoundToPlace(text))).toEqual([true, true, true, true])
+    expect(message).toBe('2 webservice passwords are encrypted with the present key.')
+    expect((await sealed()).map(({ text }) => secrets.isBoundToContext(text))).toEqual([true, true, true, true])
     expect((await sealed()).map(({ id, text }) => openWebservicePassword(secrets, id, text))).toEqual([
       'ws-changed',
       'ws-changed',
@@ -276,8 +275,8 @@ describe('secrets rotate', () => {
   }
 })
 
-/** What comes over standard input. */
-function typed(input: string): void {
+/** Replaces standard input. */
+function setStandardInput(input: string): void {
   const { stdin } = process
   const stream = Readable.from([Buffer.from(input)])
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(
@@ -294,7 +293,7 @@ async function operatorWithSuppliers(): Promise<Visitor> {
   return operator
 }
 
-async function idOf(operator: Visitor, tecComId: string): Promise<string> {
+async function findSupplierId(operator: Visitor, tecComId: string): Promise<string> {
   const { body } = await operator.call(listCall, { keyword: tecComId })
   return body.pager?.list[0]?.id ?? ''
 }

@@ -19,9 +19,9 @@ afterAll(() => portal.close())
 
 describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
   test.each([[[]], [['suppliersx']], [['operator', 'createx', 'a@b.test']]])(
-    'the words %j are answered with the usage and exit code 1',
-    async (words) => {
-      const { code, out, err } = await run(words)
+    'the arguments %j are answered with the usage and exit code 1',
+    async (args) => {
+      const { code, out, err } = await run(args)
 
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toMatch(/^Partwire command line\n\n {2}operator create EMAIL/)
@@ -29,9 +29,9 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
   )
 
   test('a wrong setting is one sentence and exit code 1', async () => {
-    const answer = await run(['suppliers'], { env: { SMTP_URL: '' } })
+    const result = await run(['suppliers'], { env: { SMTP_URL: '' } })
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       code: 1,
       out: '',
       err: 'SMTP_URL is missing: set it to an address that starts with smtp:// or smtps://.\n',
@@ -39,9 +39,9 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
   })
 
   test('suppliers prints the table and nothing else, with exit code 0', async () => {
-    const answer = await run(['suppliers'])
+    const result = await run(['suppliers'])
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       code: 0,
       out: [
         'TecCom ID\tSupplier Name\tContact Name\tContact Email\tActive\tLast Access',
@@ -52,23 +52,23 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
   })
 
   test('operator create reads the password from standard input and prints no secret', async () => {
-    const answer = await run(['operator', 'create', 'second@partwire.test'], { input: 'second-secret\n' })
+    const result = await run(['operator', 'create', 'second@partwire.test'], { input: 'second-secret\n' })
 
-    expect(answer).toEqual({ code: 0, out: 'Operator second@partwire.test was created.\n', err: '' })
+    expect(result).toEqual({ code: 0, out: 'Operator second@partwire.test was created.\n', err: '' })
   })
 
-  test('operator list, disable, enable and remove answer in one process each', async () => {
+  test('operator list, disable, enable and remove work in one process each', async () => {
     const email = 'third@partwire.test'
     await run(['operator', 'create', email], { input: 'third-secret\n' })
 
-    const answers = [
+    const results = [
       await run(['operator', 'disable', email]),
       await run(['operator', 'enable', '--force', email]),
       await run(['operator', 'remove', email, '--force']),
     ]
     const listed = await run(['operator', 'list'])
 
-    expect(answers).toEqual([
+    expect(results).toEqual([
       { code: 0, out: `Operator ${email} is disabled; its sessions ended.\n`, err: '' },
       { code: 0, out: `Operator ${email} can sign in again.\n`, err: '' },
       {
@@ -82,14 +82,14 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
   })
 
   test('a refusal is one sentence and exit code 1', async () => {
-    const answer = await run(['operator', 'password', 'nobody@partwire.test'], { input: 'second-secret\n' })
+    const result = await run(['operator', 'password', 'nobody@partwire.test'], { input: 'second-secret\n' })
 
-    expect(answer).toEqual({ code: 1, out: '', err: 'There is no operator nobody@partwire.test.\n' })
+    expect(result).toEqual({ code: 1, out: '', err: 'There is no operator nobody@partwire.test.\n' })
   })
 })
 
-async function run(words: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts', ...words], {
+async function run(args: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts', ...args], {
     cwd: FOLDER,
     env: {
       PATH: process.env['PATH'],

@@ -1,9 +1,8 @@
 import { ConfigError, readConfig } from '../config/config'
 import { loadEnvFile } from '../config/env-file'
-import { createOperator } from './create-operator'
-import { listSuppliers } from './list-suppliers'
-import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'
-import { resetOperatorPassword } from './reset-operator-password'
+import { listOperators, listSuppliers } from './list-accounts'
+import { disableOperator, enableOperator, removeOperator } from './manage-operators'
+import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { rotateSecrets } from './rotate-secrets'
 import { withDeps, type Command } from './with-deps'
 
@@ -31,7 +30,7 @@ const COMMANDS: Record<string, Command> = {
   'operator remove': removeOperator,
   suppliers: listSuppliers,
   'secrets rotate': rotateSecrets,
-  // Every command finds the newest schema, so there is nothing left to do for this one.
+  // Every command migrates the database before it runs, so this one has nothing left to do.
   migrate: async () => 'The schema is up to date.',
 }
 
@@ -43,12 +42,12 @@ try {
   process.exitCode = 1
 }
 
-async function run(everyWord: string[]): Promise<void> {
-  const isForced = everyWord.includes('--force')
-  const words = everyWord.filter((word) => word !== '--force')
-  const name = Object.keys(COMMANDS).find((candidate) => `${words.join(' ')} `.startsWith(`${candidate} `))
+async function run(args: string[]): Promise<void> {
+  const isForced = args.includes('--force')
+  const positional = args.filter((arg) => arg !== '--force')
+  const name = Object.keys(COMMANDS).find((candidate) => `${positional.join(' ')} `.startsWith(`${candidate} `))
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) throw new ConfigError(USAGE)
-  const rest = words.slice(name.split(' ').length)
-  process.stdout.write(`${await withDeps(readConfig(), (deps) => command(deps, rest[0] ?? '', isForced))}\n`)
+  const [argument = ''] = positional.slice(name.split(' ').length)
+  process.stdout.write(`${await withDeps(readConfig(), (deps) => command(deps, argument, isForced))}\n`)
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../modules/auth/operator-store'
 import { givenOperator, givenSignedInOperator, OPERATOR, supplierFields } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'
+import { listOperators } from './list-accounts'
+import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 
 const SECOND = { email: 'second@partwire.test', password: 'second-secret' }
 
@@ -51,9 +52,9 @@ describe('operator disable', () => {
     await givenSecond()
     const visitor = await givenSignedInOperator(portal)
 
-    const said = await disableOperator(portal.deps, ` ${OPERATOR.email.toUpperCase()} `)
+    const message = await disableOperator(portal.deps, ` ${OPERATOR.email.toUpperCase()} `)
 
-    expect(said).toBe(`Operator ${OPERATOR.email} is disabled; its sessions ended.`)
+    expect(message).toBe(`Operator ${OPERATOR.email} is disabled; its sessions ended.`)
     expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
     expect((await signIn(OPERATOR)).body).toEqual({ success: false, error: WRONG_SIGN_IN })
     expect((await signIn(SECOND)).body).toEqual({ success: true })
@@ -81,9 +82,9 @@ describe('operator enable', () => {
   test('lets a disabled operator sign in again, with the former password', async () => {
     await disableOperator(portal.deps, OPERATOR.email, true)
 
-    const said = await enableOperator(portal.deps, OPERATOR.email)
+    const message = await enableOperator(portal.deps, OPERATOR.email)
 
-    expect(said).toBe(`Operator ${OPERATOR.email} can sign in again.`)
+    expect(message).toBe(`Operator ${OPERATOR.email} can sign in again.`)
     expect((await signIn(OPERATOR)).body).toEqual({ success: true })
   })
 
@@ -98,9 +99,9 @@ describe('operator remove', () => {
     const visitor = await givenSignedInOperator(portal)
     const before = await passwordHashes()
 
-    const said = await removeOperator(portal.deps, OPERATOR.email)
+    const message = await removeOperator(portal.deps, OPERATOR.email)
 
-    expect(said).toBe(`Operator ${OPERATOR.email} was removed; its sessions ended, the record of its actions stays.`)
+    expect(message).toBe(`Operator ${OPERATOR.email} was removed; its sessions ended, the record of its actions stays.`)
     expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
     expect((await signIn(OPERATOR)).body).toEqual({ success: false, error: WRONG_SIGN_IN })
     expect((await passwordHashes())[0]).not.toBe(before[0])
@@ -152,7 +153,7 @@ describe.each([
     await expect(command(portal.deps, OPERATOR.email)).rejects.toThrow(LAST)
   })
 
-  test('takes the last one with --force', async () => {
+  test('accepts the last one with --force', async () => {
     await command(portal.deps, OPERATOR.email, true)
 
     expect((await signIn(OPERATOR)).body).toEqual({ success: false, error: WRONG_SIGN_IN })
@@ -174,7 +175,7 @@ test.each([
   ['operator disable', disableOperator],
   ['operator enable', enableOperator],
   ['operator remove', removeOperator],
-])('%s refuses an operator who is not there', async (_name, command) => {
+])('%s refuses an operator who does not exist', async (_name, command) => {
   await expect(command(portal.deps, 'nobody@partwire.test')).rejects.toThrow(
     'There is no operator nobody@partwire.test.',
   )

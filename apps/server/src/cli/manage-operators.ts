@@ -4,34 +4,20 @@ import type { Deps } from '../deps'
 import { Refusal } from '../errors'
 import { endSessionsOfOperator } from '../modules/auth/session-store'
 import {
-  findOperators,
   lockOperators,
   markOperatorRemoved,
   setOperatorDisabledAt,
   setOperatorPassword,
 } from '../modules/auth/operator-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
-import { tabSeparated } from './tab-separated'
 import type { Command } from './with-deps'
 
-type OperatorRow = Awaited<ReturnType<typeof lockOperators>>[number]
-
-/** One line an operator, tab-separated for other tools. */
-export const listOperators: Command = async ({ db, config }) => {
-  const rows = await findOperators(db)
-  const lines = rows.map((row) => [
-    row.email,
-    canSignIn(config, row) ? 'yes' : 'no',
-    stateOf(row),
-    row.createdAt.toISOString(),
-  ])
-  return tabSeparated([['Email', 'Can sign in', 'State', 'Created'], ...lines])
-}
+export type OperatorRow = Awaited<ReturnType<typeof lockOperators>>[number]
 
 export const disableOperator: Command = (deps, email, isForced) =>
   changeOperator(deps, email, async (tx, operator, others) => {
     if (operator.disabledAt !== null) return `Operator ${operator.email} was disabled already.`
-    if (isForced !== true) refuseLast(deps.config, operator, others)
+    if (isForced !== true) rejectLastOperator(deps.config, operator, others)
     await setOperatorDisabledAt(tx, operator.id, deps.now())
     await recordCommand(tx, operator.id, deps.now(), 'deactivate')
     return `Operator ${operator.email} is disabled; its sessions ended.`
@@ -47,8 +33,8 @@ export const enableOperator: Command = (deps, email) =>
 
 export const removeOperator: Command = (deps, email, isForced) =>
   changeOperator(deps, email, async (tx, operator, others) => {
-    if (isForced !== true) refuseLast(deps.config, operator, others)
-    // A password nobody knows: processes of the version before look at the password only.
+    if (isForced !== true) rejectLastOperator(deps.config, operator, others)
+    // A random password: processes of the previous version check only the password, not the removal.
     const passwordHash = await deps.passwords.hash(deps.newToken())
     await setOperatorPassword(tx, operator.id, { passwordHash, at: deps.now() })
     await markOperatorRemoved(tx, operator.id, deps.now())
@@ -56,7 +42,7 @@ export const removeOperator: Command = (deps, email, isForced) =>
     return `Operator ${operator.email} was removed; its sessions ended, the record of its actions stays.`
   })
 
-/** Finds the operator among all of them, changes it and ends its sessions, in one transaction. */
+/** Locks all operators, changes one of them and ends its sessions, in one transaction. */
 function changeOperator(
   { db }: Deps,
   email: string,
@@ -67,18 +53,18 @@ function changeOperator(
     const all = await lockOperators(tx)
     const operator = all.find((row) => row.email.toLowerCase() === wanted)
     if (operator === undefined) throw new Refusal('not-found', `There is no operator ${email}.`)
-    const said = await change(
+    const message = await change(
       tx,
       operator,
       all.filter((row) => row !== operator),
     )
     await endSessionsOfOperator(tx, operator.id)
-    return said
+    return message
   })
 }
 
-/** Without an operator nobody manages suppliers, and only the command line could mend that. */
-function refuseLast(config: Config, operator: OperatorRow, others: readonly OperatorRow[]): void {
+/** Refuses to remove the last operator who can sign in: nobody could manage suppliers until another one is created. */
+function rejectLastOperator(config: Config, operator: OperatorRow, others: readonly OperatorRow[]): void {
   if (!canSignIn(config, operator) || others.some((other) => canSignIn(config, other))) return
   throw new Refusal(
     'conflict',
@@ -86,11 +72,6 @@ function refuseLast(config: Config, operator: OperatorRow, others: readonly Oper
   )
 }
 
-function canSignIn({ demo }: Config, { disabledAt, isDemo }: OperatorRow): boolean {
+export function canSignIn({ demo }: Config, { disabledAt, isDemo }: OperatorRow): boolean {
   return disabledAt === null && (demo || !isDemo)
-}
-
-function stateOf({ disabledAt, isDemo }: OperatorRow): string {
-  if (disabledAt !== null) return 'disabled'
-  return isDemo ? 'demo' : 'active'
 }

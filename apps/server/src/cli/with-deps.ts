@@ -7,12 +7,12 @@ import { waitForDatabase } from '../db/wait-for-database'
 import { depsFor, type Deps } from '../deps'
 import { createLog } from '../log'
 
-/** A command answers with the lines the person reads. */
+/** A command returns the text that is printed to standard output. */
 export type Command = (deps: Deps, argument: string, isForced?: boolean) => Promise<string>
 
-/** The same database as the portal's, whether the portal is running or not. */
+/** Runs `work` on the portal's database, whether the portal is running or not. Migrates it first. */
 export async function withDeps(config: Config, work: (deps: Deps) => Promise<string>): Promise<string> {
-  // Standard output belongs to the answer: other tools read it.
+  // Standard output is reserved for the result, which other tools read.
   const log = createLog('warn', process.stderr)
   const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const embedded = running === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : null
@@ -22,7 +22,7 @@ export async function withDeps(config: Config, work: (deps: Deps) => Promise<str
     await migrate(connectionString)
     const { deps, pools, clock } = buildDeps(config, connectionString, log)
     try {
-      await clock.set()
+      await clock.synchronize()
       await checkSecretKey(deps.db, deps.secrets)
       return await work(depsFor('worker', deps))
     } finally {

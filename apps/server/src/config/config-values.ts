@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The message is the one sentence the administrator reads. */
+/** A wrong or missing setting. Its message is shown to the administrator as it is. */
 export class ConfigError extends Error {}
 
 export function url(env: Environment, name: string, protocols: string[]): string {
   const value = env[name]
-  if (!value) throw missing(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-  // PostgreSQL takes an empty host (a Unix socket named in the query), which `URL` does not.
+  if (!value) throw missingError(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  // PostgreSQL accepts an empty host (with a Unix socket in the query), which `URL` does not.
   const withHost = value.replace('@/', '@localhost/')
   if (!URL.canParse(withHost) || !protocols.includes(new URL(withHost).protocol)) {
     throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
@@ -30,11 +30,11 @@ export function whole(
   return number
 }
 
-export function flag(env: Environment, name: string, fallback: boolean): boolean {
-  return oneOf(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
+export function readFlag(env: Environment, name: string, fallback: boolean): boolean {
+  return readChoice(env, name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true'
 }
 
-export function oneOf<Value extends string>(
+export function readChoice<Value extends string>(
   env: Environment,
   name: string,
   values: readonly Value[],
@@ -54,7 +54,7 @@ export function list(env: Environment, name: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Whether PLAINTEXT_HOSTS names the host of an address, so that it may be spoken to without TLS. */
+/** Whether PLAINTEXT_HOSTS lists the host of an address, so that connections to it may be unencrypted. */
 export function isPlaintextHost(env: Environment, address: string): boolean {
   const hosts = list(env, 'PLAINTEXT_HOSTS').map((entry) => {
     if (isIP(entry) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry)) {
@@ -66,6 +66,6 @@ export function isPlaintextHost(env: Environment, address: string): boolean {
   return hosts.includes(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
-export function missing(name: string, what: string): ConfigError {
+export function missingError(name: string, what: string): ConfigError {
   return new ConfigError(`${name} is missing: set it to ${what}.`)
 }

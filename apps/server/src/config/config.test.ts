@@ -5,10 +5,10 @@ import { ConfigError, readConfig } from './config'
 const KEY = Buffer.alloc(32, 1)
 const FORMER_KEY = Buffer.alloc(32, 2)
 
-/** What `npm start` gives: the demo on the embedded database. */
+/** The configuration of `npm start`: the demo on the embedded database. */
 const DEMO = { SMTP_URL: 'smtp://127.0.0.1:2525' }
 
-/** The least a real installation must say. */
+/** The minimal configuration of an installation. */
 const REAL = {
   DATABASE_URL: 'postgres://partwire:secret@db.example:5432/partwire',
   PUBLIC_ORIGINS: 'https://portal.example.com',
@@ -188,7 +188,7 @@ describe('values', () => {
     expect(config.secretKeys).toEqual([KEY, FORMER_KEY, KEY])
   })
 
-  test('a key of the demo gives way to a given one', () => {
+  test('SECRET_KEY replaces the key of the demo', () => {
     expect(readConfig({ ...DEMO, SECRET_KEY: REAL.SECRET_KEY }).secretKeys).toEqual([KEY])
   })
 })
@@ -289,7 +289,7 @@ describe('outside the demo a missing value is one clear sentence, and no secret 
     expect(() => readConfig({ ...REAL, [name]: undefined })).toThrow(new ConfigError(sentence))
   })
 
-  test('a former key does not stand in for the present one', () => {
+  test('a former key does not replace the current one', () => {
     const env = { ...REAL, SECRET_KEY: undefined, SECRET_KEY_PREVIOUS: FORMER_KEY.toString('base64') }
 
     expect(() => readConfig(env)).toThrow('SECRET_KEY is missing')

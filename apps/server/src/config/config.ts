@@ -2,7 +2,17 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@partwire/domain/lib/calendar-date'
 import { isEmail } from '@partwire/domain/lib/email'
-import { ConfigError, flag, isPlaintextHost, list, missing, oneOf, url, whole, type Environment } from './config-values'
+import {
+  ConfigError,
+  readFlag,
+  isPlaintextHost,
+  list,
+  missingError,
+  readChoice,
+  url,
+  whole,
+  type Environment,
+} from './config-values'
 import { readUpstreamConfig, type UpstreamConfig } from '../upstream/config'
 
 export { ConfigError }
@@ -12,48 +22,48 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** null: the embedded database under `dataDir`. */
+  /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
   database: DatabaseConfig
   demo: boolean
-  /** Where people reach the portal; links in mails use one of these. */
+  /** Origins under which browsers reach the portal; links in mails use one of them. */
   publicOrigins: readonly string[]
   partnerHost: string | null
   smtpUrl: string
-  /** A mail server that offers no STARTTLS is refused. */
+  /** Mail is not sent to a server that does not offer STARTTLS. */
   smtpRequiresTls: boolean
   mailFrom: string
-  /** The first one encrypts; the others still decrypt, so a key can be rotated. */
+  /** The first key encrypts. The others only decrypt, so that keys can be rotated. */
   secretKeys: readonly Buffer[]
   trustedProxies: readonly string[]
   shortestPassword: number
   resetRevealsAccounts: boolean
   signInLimits: SignInLimits
   upstream: UpstreamConfig
-  /** IANA name: days that the server sets, such as issue dates, are days of this time zone. */
+  /** IANA name. Dates that the server sets, such as issue dates, are calendar days in this time zone. */
   businessTimeZone: string
-  /** How often each supplier's orders are fetched; 0 is never. */
+  /** Interval at which the orders of each supplier are fetched; 0 turns it off. */
   syncEveryMinutes: number
-  /** After so many messages a background sync makes room for other suppliers. */
+  /** After this many messages a background sync is interrupted in favour of other suppliers. */
   syncSliceMessages: number
-  /** null: no metrics are served. */
+  /** Null: no metrics are served. */
   metricsPort: number | null
   metricsHost: string
-  /** How long a web process that was asked to stop goes on serving, so that load balancers notice first. */
+  /** How long a web process that is stopping continues to serve, until load balancers have noticed. */
   drainSeconds: number
   logLevel: string
-  /** null: standard output. */
+  /** Null: standard output. */
   logFile: string | null
 }
 
 interface DatabaseConfig {
-  /** Connections for the calls about orders; the other kinds of work have fixed or smaller numbers, see `db/pools.ts`. */
+  /** Size of the pool for orders and documents. `db/pools.ts` derives or fixes the sizes of the other pools. */
   poolSize: number
-  /** Of calls: how long they wait for a free connection, for a statement and for a lock. */
+  /** Timeouts of calls: for a free connection, for a statement and for a lock. */
   acquireTimeoutMs: number
   statementTimeoutMs: number
   lockTimeoutMs: number
-  /** How long a start waits for a database that is not there yet. */
+  /** How long a start waits for the database to become available. */
   waitSeconds: number
 }
 
@@ -64,17 +74,17 @@ interface SignInLimits {
 }
 
 const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
-/** `npm start` names the sandbox's real port; the command line of the demo needs no mail. */
+/** Only used by the command line, which sends no mail: `npm start` sets SMTP_URL to the port of the sandbox. */
 const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
 const DEFAULT_BUSINESS_TIME_ZONE = 'Europe/Berlin'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** The only place that reads the environment; the parts it calls are given what it read. */
+/** Reads and checks the environment. No other module reads `process.env`. */
 export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] ? url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
-  const demo = flag(env, 'DEMO', databaseUrl === null)
+  const demo = readFlag(env, 'DEMO', databaseUrl === null)
   const port = whole(env, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
-  const processKind = oneOf(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
+  const processKind = readChoice(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
   const smtpUrl = url(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (processKind !== 'all' && databaseUrl === null) {
     throw new ConfigError(
@@ -88,35 +98,35 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
-    database: databaseConfig(env),
+    database: readDatabaseConfig(env),
     demo,
-    publicOrigins: origins(env, demo ? demoOrigins(port) : null),
-    partnerHost: partnerHost(env, demo),
+    publicOrigins: readOrigins(env, demo ? demoOrigins(port) : null),
+    partnerHost: readPartnerHost(env, demo),
     smtpUrl,
     smtpRequiresTls: !demo && !isPlaintextHost(env, smtpUrl),
-    mailFrom: mailFrom(env, demo),
-    secretKeys: secretKeys(env, demo),
-    trustedProxies: list(env, 'TRUSTED_PROXIES').map((address) => proxyAddress(address)),
+    mailFrom: readMailFrom(env, demo),
+    secretKeys: readSecretKeys(env, demo),
+    trustedProxies: list(env, 'TRUSTED_PROXIES').map((address) => checkProxyAddress(address)),
     shortestPassword: whole(env, 'PASSWORD_MIN_LENGTH', { fallback: 8, least: 1, most: 128 }),
-    resetRevealsAccounts: flag(env, 'RESET_REVEALS_ACCOUNTS', true),
+    resetRevealsAccounts: readFlag(env, 'RESET_REVEALS_ACCOUNTS', true),
     signInLimits: {
       perAccount: whole(env, 'SIGN_IN_LIMIT_PER_ACCOUNT', { fallback: 10, least: 1, most: 1_000_000 }),
       perAddress: whole(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, least: 1, most: 1_000_000 }),
       minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
     },
     upstream: readUpstreamConfig(env, demo),
-    businessTimeZone: businessTimeZone(env),
+    businessTimeZone: readBusinessTimeZone(env),
     syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
     syncSliceMessages: whole(env, 'SYNC_SLICE_MESSAGES', { fallback: 1_000, least: 1, most: 1_000_000 }),
     metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
   }
 }
 
-function databaseConfig(env: Environment): DatabaseConfig {
+function readDatabaseConfig(env: Environment): DatabaseConfig {
   const timeout = (name: string, fallback: number) => whole(env, name, { fallback, least: 1, most: 600_000 })
   return {
     poolSize: whole(env, 'DATABASE_POOL_SIZE', { fallback: 8, least: 1, most: 200 }),
@@ -131,11 +141,11 @@ function demoOrigins(port: number): string[] {
   return ['localhost', '127.0.0.1', 'partner.localhost'].map((host) => `http://${host}:${port}`)
 }
 
-function origins(env: Environment, fallback: string[] | null): string[] {
+function readOrigins(env: Environment, fallback: string[] | null): string[] {
   const given = list(env, 'PUBLIC_ORIGINS')
   if (given.length === 0 && fallback !== null) return fallback
   if (given.length === 0)
-    throw missing('PUBLIC_ORIGINS', 'the address people open, for example https://portal.example.com')
+    throw missingError('PUBLIC_ORIGINS', 'the address people open, for example https://portal.example.com')
   return given.map((origin) => {
     const parsed = URL.canParse(origin) ? new URL(origin) : null
     if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.pathname !== '/') {
@@ -147,7 +157,7 @@ function origins(env: Environment, fallback: string[] | null): string[] {
   })
 }
 
-function partnerHost(env: Environment, demo: boolean): string | null {
+function readPartnerHost(env: Environment, demo: boolean): string | null {
   const given = env['PARTNER_HOST'] || (demo ? 'partner.localhost' : null)
   if (given !== null && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)) {
     throw new ConfigError(`PARTNER_HOST is "${given}", which is not a host name such as partner.example.com.`)
@@ -155,14 +165,14 @@ function partnerHost(env: Environment, demo: boolean): string | null {
   return given
 }
 
-function mailFrom(env: Environment, demo: boolean): string {
+function readMailFrom(env: Environment, demo: boolean): string {
   const given = env['MAIL_FROM'] || (demo ? 'portal@demo.test' : '')
-  if (given === '') throw missing('MAIL_FROM', 'the sender address of the mails')
+  if (given === '') throw missingError('MAIL_FROM', 'the sender address of the mails')
   if (!isEmail(given)) throw new ConfigError(`MAIL_FROM is "${given}", which is not an e-mail address.`)
   return given
 }
 
-function businessTimeZone(env: Environment): string {
+function readBusinessTimeZone(env: Environment): string {
   const given = env['BUSINESS_TIME_ZONE'] || DEFAULT_BUSINESS_TIME_ZONE
   if (!isTimeZone(given)) {
     throw new ConfigError(`BUSINESS_TIME_ZONE is "${given}", which is not a time zone such as Europe/Berlin.`)
@@ -170,20 +180,21 @@ function businessTimeZone(env: Environment): string {
   return given
 }
 
-function secretKeys(env: Environment, demo: boolean): Buffer[] {
-  const current = env['SECRET_KEY'] ? [secretKey('SECRET_KEY', env['SECRET_KEY'])] : []
+function readSecretKeys(env: Environment, demo: boolean): Buffer[] {
+  const current = env['SECRET_KEY'] ? [parseSecretKey('SECRET_KEY', env['SECRET_KEY'])] : []
   if (current.length === 0 && demo) current.push(Buffer.from(DEMO_SECRET_KEY))
-  if (current.length === 0) throw missing('SECRET_KEY', '32 random bytes in base64, made with: openssl rand -base64 32')
-  return [...current, ...list(env, 'SECRET_KEY_PREVIOUS').map((key) => secretKey('SECRET_KEY_PREVIOUS', key))]
+  if (current.length === 0)
+    throw missingError('SECRET_KEY', '32 random bytes in base64, made with: openssl rand -base64 32')
+  return [...current, ...list(env, 'SECRET_KEY_PREVIOUS').map((key) => parseSecretKey('SECRET_KEY_PREVIOUS', key))]
 }
 
-function secretKey(name: string, encoded: string): Buffer {
+function parseSecretKey(name: string, encoded: string): Buffer {
   const key = Buffer.from(encoded, 'base64')
   if (key.length !== 32) throw new ConfigError(`${name} must be 32 bytes in base64, made with: openssl rand -base64 32`)
   return key
 }
 
-function proxyAddress(address: string): string {
+function checkProxyAddress(address: string): string {
   const [, ip = '', range] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(address) ?? []
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
   if (bits === 0 || (range !== undefined && !(Number(range) >= 1 && Number(range) <= bits))) {

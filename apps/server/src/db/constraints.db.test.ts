@@ -31,7 +31,7 @@ describe('the record of operator actions is append-only', () => {
     expect(await db.selectFrom('operator_actions').selectAll().execute()).toEqual(before)
   })
 
-  test('whom it is about cannot be deleted', async () => {
+  test('a supplier or operator in the record cannot be deleted', async () => {
     await expect(portal.deps.db.deleteFrom('suppliers').execute()).rejects.toThrow('foreign key constraint')
   })
 })
@@ -82,7 +82,7 @@ describe('e-mail and TecCom ID are unique, whatever their case', () => {
   })
 })
 
-test('there is one check of the key', async () => {
+test('there is only one key check', async () => {
   const { db } = portal.deps
   await db.insertInto('key_check').values({ sealed: 'x' }).execute()
 

@@ -1,48 +1,48 @@
 import type { Pool } from 'pg'
 
-/** How long a monotonic clock is trusted by itself. */
-const SET_EVERY = 60_000
+/** How long the monotonic clock of the process is trusted without asking the database. */
+const SYNC_INTERVAL_MS = 60_000
 
-/** An answer that took longer tells too little: the moment it speaks of lies somewhere in between. */
-const LONGEST_ASKING = 1_000
+/** A slower response is ignored: the time it reports may be off by up to half the round trip. */
+const MAX_ROUND_TRIP_MS = 1_000
 
 export interface DatabaseClock {
   now: () => Date
-  /** Sets it by the database's clock. */
-  set: () => Promise<void>
-  /** Sets it now and every minute. */
+  /** Sets the clock from the database. */
+  synchronize: () => Promise<void>
+  /** Synchronizes now and every minute. */
   start: () => Promise<void>
   stop: () => void
 }
 
 /**
- * The time of the database, counted on by the monotonic clock of this process: processes whose machines differ, and
- * machines whose clock is put right, all agree on what time it is.
+ * The time of the database, advanced by the monotonic clock of this process. All processes agree on the time, even if
+ * the clocks of their machines differ or are adjusted. Before the first synchronization it is the time of the machine.
  */
 export function databaseClock(pool: Pool): DatabaseClock {
-  let ahead = Date.now() - performance.now()
-  let isSet = false
+  let offsetMs = Date.now() - performance.now()
+  let isSynchronized = false
   let timer: NodeJS.Timeout | null = null
 
-  async function set(): Promise<void> {
-    const asked = performance.now()
+  async function synchronize(): Promise<void> {
+    const sentAt = performance.now()
     const { rows } = await pool.query<{ ms: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     )
-    const answered = performance.now()
+    const receivedAt = performance.now()
     const [row] = rows
-    if (row === undefined || (isSet && answered - asked > LONGEST_ASKING)) return
-    ahead = row.ms - (asked + answered) / 2
-    isSet = true
+    if (row === undefined || (isSynchronized && receivedAt - sentAt > MAX_ROUND_TRIP_MS)) return
+    offsetMs = row.ms - (sentAt + receivedAt) / 2
+    isSynchronized = true
   }
 
   return {
-    now: () => new Date(performance.now() + ahead),
-    set,
+    now: () => new Date(performance.now() + offsetMs),
+    synchronize,
     start: async () => {
-      await set()
-      // One that cannot be asked right now is asked again in a minute; until then the count goes on.
-      timer = setInterval(() => void set().catch(() => undefined), SET_EVERY)
+      await synchronize()
+      // After a failure the last offset stays in use until the next attempt.
+      timer = setInterval(() => void synchronize().catch(() => undefined), SYNC_INTERVAL_MS)
     },
     stop: () => {
       if (timer !== null) clearInterval(timer)

@@ -1,32 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect'
-import { reasonOf } from './database-unavailable'
+import { errorReason } from '../lib/failure-reason'
 import { findServerState, probeWrite } from './health-store'
 import { readMigrations } from './migrate'
 
 interface Health {
-  /** The database answers. */
+  /** The database responds. */
   database: boolean
-  /** It can write: no standby, not switched to read-only, no full disk. */
+  /** It accepts writes: it is no standby, not read-only, and its disk is not full. */
   writable: boolean
-  /** Every migration that this program knows is applied. */
+  /** All migrations of this version are applied. */
   migrations: boolean
-  /** At least one worker, of any process, is alive. */
+  /** At least one worker of any process has a recent heartbeat. */
   worker: boolean
 }
 
 export type HealthProbe = () => Promise<Health>
 
-/** However often it is asked for, the database is asked at most this often. */
+/** The database is queried at most this often, however many requests ask for its state. */
 const READ_INTERVAL_MS = 1_000
 const WRITE_INTERVAL_MS = 5_000
 
 const UNREACHABLE: Health = { database: false, writable: false, migrations: false, worker: false }
 
-/** The state of the database, shared by everybody who asks within a second. */
+/** Creates a probe of the database state. Its result is cached for one second. */
 export function healthProbe(db: Db, log: FastifyBaseLogger, now: () => Date): HealthProbe {
-  const logReason = whenItChanges((reason) => log.warn({ reason }, 'the database is not ready'))
-  const canWrite = cached(WRITE_INTERVAL_MS, now, () => failureOf(() => probeWrite(db)))
+  const logReason = callOnChange((reason) => log.warn({ reason }, 'the database is not ready'))
+  const canWrite = cached(WRITE_INTERVAL_MS, now, () => failureReason(() => probeWrite(db)))
 
   async function check(): Promise<Health> {
     const { isReadOnly, migrations, isWorkerAlive } = await findServerState(db)
@@ -44,19 +44,19 @@ export function healthProbe(db: Db, log: FastifyBaseLogger, now: () => Date): He
 
   return cached(READ_INTERVAL_MS, now, () =>
     check().catch((error: unknown) => {
-      logReason(reasonOf(error))
+      logReason(errorReason(error))
       return UNREACHABLE
     }),
   )
 }
 
-/** Runs the work once for all who ask while it runs and until the interval has passed since its start. */
+/** Caches the result of `work` while it runs and until `intervalMs` after its start. Concurrent calls share one run. */
 function cached<Result>(intervalMs: number, now: () => Date, work: () => Promise<Result>): () => Promise<Result> {
   let last: { result: Promise<Result>; at: number; isRunning: boolean } | null = null
 
   return () => {
     const at = now().getTime()
-    // A clock that was set back must not keep a result for longer.
+    // The absolute difference: a clock that is set back must not extend the lifetime of a result.
     const isFresh = last !== null && (last.isRunning || Math.abs(at - last.at) < intervalMs)
     if (last !== null && isFresh) return last.result
     const result = work()
@@ -70,17 +70,17 @@ function cached<Result>(intervalMs: number, now: () => Date, work: () => Promise
   }
 }
 
-async function failureOf(work: () => Promise<void>): Promise<string | null> {
+async function failureReason(work: () => Promise<void>): Promise<string | null> {
   try {
     await work()
     return null
   } catch (error) {
-    return reasonOf(error)
+    return errorReason(error)
   }
 }
 
-/** A state that lasts is logged once, not at every check. */
-function whenItChanges(report: (reason: string) => void): (reason: string | null) => void {
+/** Calls `report` only when the reason differs from the last one, so that a lasting problem is logged once. */
+function callOnChange(report: (reason: string) => void): (reason: string | null) => void {
   let last: string | null = null
   return (reason) => {
     if (reason !== null && reason !== last) report(reason)
@@ -88,9 +88,9 @@ function whenItChanges(report: (reason: string) => void): (reason: string | null
   }
 }
 
-let names: Promise<string[]> | null = null
+let migrationNames: Promise<string[]> | null = null
 
-/** The files do not change while the process runs. */
+/** Read once: the files do not change while the process runs. */
 function knownMigrations(): Promise<string[]> {
-  return (names ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)))
+  return (migrationNames ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)))
 }

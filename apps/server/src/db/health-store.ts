@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from './connect'
 
 interface ServerState {
-  /** A standby, or switched to read-only. */
+  /** The database is a standby or was switched to read-only. */
   isReadOnly: boolean
   /** Names of the applied migrations. */
   migrations: string[]
   isWorkerAlive: boolean
 }
 
-/** One statement: the readiness check must stay cheap. */
+/** Reads everything with one statement, because the readiness check runs often. */
 export async function findServerState(db: Db): Promise<ServerState> {
   const { rows } = await sql<ServerState>`
     select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
@@ -17,13 +17,13 @@ export async function findServerState(db: Db): Promise<ServerState> {
       exists (select from worker_heartbeats where seen_at > now() - interval '60 seconds') as "isWorkerAlive"
   `.execute(db)
   const [state] = rows
-  if (state === undefined) throw new Error('the database did not tell its state')
+  if (state === undefined) throw new Error('the database returned no state')
   return state
 }
 
 /**
- * Throws when the database cannot write. An update alone would go through on a full disk, because its page and its log
- * segment are there already; so a sort that exceeds its memory writes a temporary file too.
+ * Throws if the database cannot write. An update alone can succeed on a full disk, because its page and WAL segment
+ * exist already, so a sort that exceeds `work_mem` writes a temporary file as well.
  */
 export async function probeWrite(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function probeWrite(db: Db): Promise<void> {
   })
 }
 
-/** By the database's clock on both sides, so that clocks that differ between machines do no harm. */
+/** Writes the heartbeat of a worker. It is written and read with the clock of the database, not of the machine. */
 export async function beat(db: Db, worker: string): Promise<void> {
   await sql`
     insert into worker_heartbeats (worker, seen_at) values (${worker}, now())

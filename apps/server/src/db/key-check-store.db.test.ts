@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../config/config'
 import { secretBox } from '../security/secret-box'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { checkSecretKey, renewKeyCheck } from './key-check-store'
+import { checkSecretKey, resealKeyCheck } from './key-check-store'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-test('the first start fixes the key, later starts with it go on', async () => {
+test('the first start fixes the key, later starts with it succeed', async () => {
   const { db } = portal.deps
 
   await checkSecretKey(db, secretBox([KEY]))
@@ -41,18 +41,18 @@ test('a start with another key is refused with one clear sentence', async () => 
   )
 })
 
-test('a new key goes on as long as the former one is given too', async () => {
+test('a new key is accepted as long as the former one is given too', async () => {
   const { db } = portal.deps
   await checkSecretKey(db, secretBox([KEY]))
 
   await expect(checkSecretKey(db, secretBox([OTHER_KEY, KEY]))).resolves.toBeUndefined()
 })
 
-test('after renewing, the new key alone will do and the former one alone will not', async () => {
+test('after the rotation the new key alone is accepted and the former one alone is not', async () => {
   const { db } = portal.deps
   await checkSecretKey(db, secretBox([KEY]))
 
-  await renewKeyCheck(db, secretBox([OTHER_KEY, KEY]))
+  await resealKeyCheck(db, secretBox([OTHER_KEY, KEY]))
 
   await expect(checkSecretKey(db, secretBox([OTHER_KEY]))).resolves.toBeUndefined()
   await expect(checkSecretKey(db, secretBox([KEY]))).rejects.toThrow(ConfigError)

@@ -3,13 +3,16 @@ import type { SecretBox } from '../security/secret-box'
 import type { Db } from './connect'
 
 const KNOWN_TEXT = 'partwire'
-const PLACE = 'key_check.sealed'
+const KEY_CHECK_CONTEXT = 'key_check.sealed'
 
-/** A start with the wrong SECRET_KEY ends here, not at the first supplier nobody can read. */
+/**
+ * Throws a `ConfigError` if SECRET_KEY is not the key of this database, so that a start with a wrong key fails at once.
+ * The first start of a database stores a known text encrypted with the key.
+ */
 export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> {
   await db
     .insertInto('key_check')
-    .values({ sealed: secrets.seal(KNOWN_TEXT, PLACE) })
+    .values({ sealed: secrets.seal(KNOWN_TEXT, KEY_CHECK_CONTEXT) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { sealed } = await db.selectFrom('key_check').select('sealed').executeTakeFirstOrThrow()
@@ -20,25 +23,25 @@ export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> 
   }
 }
 
-export async function renewKeyCheck(db: Db, secrets: SecretBox): Promise<void> {
+export async function resealKeyCheck(db: Db, secrets: SecretBox): Promise<void> {
   await db
     .updateTable('key_check')
-    .set({ sealed: secrets.seal(KNOWN_TEXT, PLACE) })
+    .set({ sealed: secrets.seal(KNOWN_TEXT, KEY_CHECK_CONTEXT) })
     .execute()
 }
 
 /**
- * False for a database from before secrets were bound to their rows, until `secrets rotate` has run: processes of the
- * version before may still read it.
+ * Whether new secrets are bound to their rows. False in a database that was created by an older version until
+ * `secrets rotate` has run, because processes of that version may still read it.
  */
 export async function bindsSecretsToRows(db: Db, secrets: SecretBox): Promise<boolean> {
   const row = await db.selectFrom('key_check').select('sealed').executeTakeFirst()
-  return row === undefined || secrets.isBoundToPlace(row.sealed)
+  return row === undefined || secrets.isBoundToContext(row.sealed)
 }
 
 function canOpen(secrets: SecretBox, sealed: string): boolean {
   try {
-    return secrets.open(sealed, PLACE) === KNOWN_TEXT
+    return secrets.open(sealed, KEY_CHECK_CONTEXT) === KNOWN_TEXT
   } catch {
     return false
   }

@@ -36,7 +36,7 @@ describe('an empty database', () => {
   })
 
   test('keeps nothing of a migration that failed in the middle', async () => {
-    await query('create table suppliers (in_the_way int)')
+    await query('create table suppliers (conflicting int)')
 
     await expect(migrate(database.connectionString)).rejects.toThrow('relation "suppliers" already exists')
 
@@ -45,7 +45,7 @@ describe('an empty database', () => {
   })
 
   test('is migrated by the next start after a failed one', async () => {
-    await query('create table suppliers (in_the_way int)')
+    await query('create table suppliers (conflicting int)')
     await migrate(database.connectionString).catch(() => undefined)
     await query('drop table suppliers')
 
@@ -58,7 +58,7 @@ describe('an empty database', () => {
 describe('a migrated database', () => {
   beforeEach(() => migrate(database.connectionString))
 
-  test('is left alone by the next start', async () => {
+  test('is not changed by the next start', async () => {
     const before = await query('select * from schema_migrations order by name')
     await query("insert into operators (email, password_hash, created_at, updated_at) values ('a', 'b', now(), now())")
 
@@ -78,8 +78,8 @@ describe('a migrated database', () => {
   })
 })
 
-describe('a database from before accounts of the demo were marked', () => {
-  test('marks those the demo has put in, and no others', async () => {
+describe('a database from before demo accounts were marked', () => {
+  test('marks the accounts that the demo has inserted, and no others', async () => {
     await migrateUpTo('0013')
     await insertSupplier('4300042', 'supplier@demo.test', 'ws-4300042')
     await insertSupplier('4300311', 'renamed@example.com', 'ws-4300311')

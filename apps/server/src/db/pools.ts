@@ -2,32 +2,32 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config'
 import { connectPool, databaseOf, type Db, type Timeouts } from './connect'
-import { reasonOf } from './database-unavailable'
+import { errorReason } from '../lib/failure-reason'
 
 /**
- * Each kind of work has connections of its own, so that one kind that is stuck (a locked table, a slow statement)
- * leaves the others working. A pool opens its connections when they are needed.
+ * Each kind of work has its own connection pool, so that one kind that is blocked (a locked table, a slow statement)
+ * does not block the others. A pool opens its connections on demand.
  */
-export type Work =
+export type WorkKind =
   /** Orders and their documents. */
   | 'orders'
   /** Every other call. */
   | 'calls'
-  /** Sign-in, and the session check at the beginning of every call. */
+  /** Sign-in, and the session check of every call. */
   | 'signIn'
-  /** Downloads, which read for as long as the caller takes them. */
+  /** Downloads, which read as slowly as the client receives them. */
   | 'exports'
   /** Readiness and metrics. */
   | 'health'
   /** Jobs and synchronisations. */
   | 'worker'
-  /** The job queue itself (graphile-worker), which must go on when all jobs wait for a connection. */
+  /** The job queue itself (graphile-worker), which must work even if all jobs wait for a connection. */
   | 'queue'
 
-export type Databases = Readonly<Record<Work, Db>>
+export type Databases = Readonly<Record<WorkKind, Db>>
 
 export interface Pools {
-  byWork: Readonly<Record<Work, Pool>>
+  byWork: Readonly<Record<WorkKind, Pool>>
   databases: Databases
   end: () => Promise<void>
 }
@@ -37,23 +37,23 @@ interface Limits extends Timeouts {
 }
 
 export function openPools(connectionString: string, config: Config, log: FastifyBaseLogger): Pools {
-  const limits = limitsOf(config.database)
-  const open = (work: Work): Pool => {
+  const limits = poolLimits(config.database)
+  const open = (work: WorkKind): Pool => {
     const { connections, ...timeouts } = limits[work]
     const pool = connectPool(connectionString, connections, timeouts)
-    // The pool replaces an idle connection that breaks (a database restart); without a listener it ends the process.
-    pool.on('error', (error) => log.warn({ pool: work, reason: reasonOf(error) }, 'idle database connection lost'))
+    // The pool replaces a broken idle connection by itself. Without a listener the error would end the process.
+    pool.on('error', (error) => log.warn({ pool: work, reason: errorReason(error) }, 'idle database connection lost'))
     return pool
   }
-  const byWork = forEachWork(open)
+  const byWork = mapWorkKinds(open)
   return {
     byWork,
-    databases: forEachWork((work) => databaseOf(byWork[work])),
+    databases: mapWorkKinds((work) => databaseOf(byWork[work])),
     end: async () => void (await Promise.all(Object.values(byWork).map((pool) => pool.end()))),
   }
 }
 
-function limitsOf(database: Config['database']): Record<Work, Limits> {
+function poolLimits(database: Config['database']): Record<WorkKind, Limits> {
   const { poolSize, acquireTimeoutMs: acquireMs, statementTimeoutMs: statementMs, lockTimeoutMs: lockMs } = database
   const call = { acquireMs, statementMs, lockMs, idleInTransactionMs: 30_000 }
   const background = { acquireMs: 10_000, statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
@@ -62,23 +62,23 @@ function limitsOf(database: Config['database']): Record<Work, Limits> {
     calls: { ...call, connections: Math.max(2, Math.ceil(poolSize / 2)) },
     signIn: { ...call, connections: 3 },
     exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
-    // Two, each used by one statement at a time: a slow scrape does not hold up the readiness check.
+    // Two connections, so that a slow metrics scrape does not delay the readiness check.
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
-    // Imports use up to eight of them for a statement at a time; deliveries, mails and heartbeats take turns with them.
+    // Imports use up to eight connections, for one statement at a time; deliveries, mails and heartbeats share them.
     worker: { ...background, connections: 8 },
-    // Each of the four lanes keeps one to listen for new jobs; the others fetch jobs and write down their results.
+    // Each of the four lanes keeps one connection to listen for new jobs; the others fetch jobs and store their results.
     queue: { ...background, connections: 6 },
   }
 }
 
-function forEachWork<Value>(make: (work: Work) => Value): Record<Work, Value> {
+function mapWorkKinds<Value>(create: (work: WorkKind) => Value): Record<WorkKind, Value> {
   return {
-    orders: make('orders'),
-    calls: make('calls'),
-    signIn: make('signIn'),
-    exports: make('exports'),
-    health: make('health'),
-    worker: make('worker'),
-    queue: make('queue'),
+    orders: create('orders'),
+    calls: create('calls'),
+    signIn: create('signIn'),
+    exports: create('exports'),
+    health: create('health'),
+    worker: create('worker'),
+    queue: create('queue'),
   }
 }

@@ -23,12 +23,12 @@ async function preparedTexts(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-async function double(of: Db, value: number): Promise<number | undefined> {
-  const { rows } = await sql<{ doubled: number }>`${PREPARED} select ${value}::int * 2 as doubled`.execute(of)
+async function double(connection: Db, value: number): Promise<number | undefined> {
+  const { rows } = await sql<{ doubled: number }>`${PREPARED} select ${value}::int * 2 as doubled`.execute(connection)
   return rows[0]?.doubled
 }
 
-test('a marked statement is parsed once a connection, inside a transaction and outside, and answers by its values', async () => {
+test('a marked statement is parsed once per connection, inside and outside a transaction, and uses its values', async () => {
   expect([await double(db, 1), await double(db, 2)]).toEqual([2, 4])
   expect(await db.transaction().execute((tx) => double(tx, 3))).toBe(6)
 
@@ -43,7 +43,7 @@ test('any other statement is planned for its values each time', async () => {
   expect(await preparedTexts()).toEqual(before)
 })
 
-test('a marked statement tells how many rows it changed', async () => {
+test('a marked statement returns how many rows it changed', async () => {
   await sql`create temporary table shelf (part text)`.execute(db)
 
   const { numAffectedRows } = await sql`${PREPARED} insert into shelf values (${'disc'}), (${'pad'})`.execute(db)

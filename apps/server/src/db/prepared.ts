@@ -7,30 +7,31 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { DatabaseUnavailable, isConnectionError, reasonOf } from './database-unavailable'
+import { errorReason } from '../lib/failure-reason'
+import { DatabaseUnavailable, isConnectionError } from './database-errors'
 
-const MARK = '/* prepared */'
+const PREPARED_PREFIX = '/* prepared */'
 
 /**
- * Stands first in a statement that each connection parses once: taking in an order costs the database 1.4 ms so, and
- * 2.4 ms otherwise. Not for a statement whose best plan depends on its values, as that of a search does.
+ * First part of a statement that is prepared once per connection. It reduces the database time of an order import from
+ * 2.4 to 1.4 ms. Not for statements whose best plan depends on their values, such as searches.
  */
-export const PREPARED: RawBuilder<unknown> = sql.raw(MARK)
+export const PREPARED: RawBuilder<unknown> = sql.raw(PREPARED_PREFIX)
 
-/** More than one pool can serve within its acquire timeout would only fill the memory. */
+/** Requests above this limit fail at once: a pool could not serve them within its acquire timeout anyway. */
 const MAX_WAITING_FOR_CONNECTION = 500
 
 /**
- * The pool as Kysely uses it. Kysely sends statements without a name; those that are marked get one here. Failures to
- * get a connection, and connections that break, become `DatabaseUnavailable`.
+ * Wraps a pool for Kysely, which cannot name statements: those that start with `PREPARED` get a name here. Failures to
+ * acquire a connection and broken connections become `DatabaseUnavailable`.
  */
-export function withPrepared(pool: Pool): PostgresPool {
-  const clients = new WeakMap<PoolClient, NamingClient>()
+export function withPreparedStatements(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     connect: async () => {
       const client = await acquire(pool)
-      // Kysely keeps what it knows about a connection by its object, which therefore has to be the same each time.
-      const known = clients.get(client) ?? new NamingClient(client)
+      // Kysely identifies a connection by its object, so the same client must always get the same wrapper.
+      const known = clients.get(client) ?? new PreparingClient(client)
       clients.set(client, known)
       return known
     },
@@ -45,20 +46,20 @@ async function acquire(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseUnavailable(reasonOf(error), { cause: error })
+    throw new DatabaseUnavailable(errorReason(error), { cause: error })
   }
 }
 
-/** The texts are ours and few, so that this does not grow. */
+/** Statement names by text. Bounded, because the texts of prepared statements are constants. */
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const name = names.get(text) ?? `prepared_${names.size + 1}`
   names.set(text, name)
   return name
 }
 
-class NamingClient implements PostgresPoolClient {
+class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
   #isBroken = false
@@ -75,25 +76,31 @@ class NamingClient implements PostgresPoolClient {
     return this.#run<Row>(statement, values)
   }
 
-  /** A broken connection is closed: after a read timeout its statement may still be running. */
+  /** Closes a broken connection instead of returning it to the pool: after a timeout its statement may still run. */
   release(): void {
     this.#client.release(this.#isBroken)
   }
 
   async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // Such as the rollback after the statement that met the break.
+    // For example the rollback after the statement that failed.
     if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
     try {
-      return await (text.startsWith(MARK) ? this.#prepared<Row>(text, values) : this.#plain.query<Row>(text, values))
+      return await (text.startsWith(PREPARED_PREFIX)
+        ? this.#prepared<Row>(text, values)
+        : this.#plain.query<Row>(text, values))
     } catch (error) {
       if (!isConnectionError(error)) throw error
       this.#isBroken = true
-      throw new DatabaseUnavailable(reasonOf(error), { cause: error })
+      throw new DatabaseUnavailable(errorReason(error), { cause: error })
     }
   }
 
   async #prepared<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query({ name: nameOf(text), text, values: [...values] })
+    const { command, rowCount, rows } = await this.#client.query({
+      name: statementName(text),
+      text,
+      values: [...values],
+    })
     return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
   }
 }

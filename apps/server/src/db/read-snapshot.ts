@@ -1,8 +1,8 @@
 import type { Db } from './connect'
 
 /**
- * Runs reads that must agree with each other, all as of the same moment: a save in between must not combine the head
- * of one version with the lines of another.
+ * Runs several reads in one repeatable-read transaction, so that they see the same state: a save in between cannot
+ * combine the head of one version of a document with the lines of another.
  */
 export function readSnapshot<Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-function configOf(changes: Record<string, string> = {}) {
+function createConfig(changes: Record<string, string> = {}) {
   return readConfig({
     PUBLIC_ORIGINS: 'https://portal.example.com',
     MAIL_FROM: 'portal@example.com',
@@ -38,9 +38,9 @@ test('a start waits for a database that is not reachable yet', async () => {
   proxy = await startDatabaseProxy(database.connectionString, 'down')
   const { log, lines } = logLines()
 
-  const starting = startPortal(configOf({ PROCESS: 'web' }), log, null)
+  const starting = startPortal(createConfig({ PROCESS: 'web' }), log, null)
   await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
-  proxy.become('up')
+  proxy.setState('up')
   const portal = await starting
   const { status } = await fetch(`${portal.url}/readyz`)
   await portal.stop()
@@ -53,7 +53,7 @@ test('a start that is asked to stop while it waits ends at once', async () => {
   const { log, lines } = logLines()
   const stop = new AbortController()
 
-  const starting = startPortal(configOf(), log, null, stop.signal)
+  const starting = startPortal(createConfig(), log, null, stop.signal)
   const failure = starting.catch((error: unknown) => error)
   await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
   stop.abort()
@@ -61,7 +61,7 @@ test('a start that is asked to stop while it waits ends at once', async () => {
   expect(await failure).toEqual(new Error('it was asked to stop while it waited for the database.'))
 })
 
-test('a database that does not come is one sentence', async () => {
+test('a database that stays unavailable is reported in one sentence', async () => {
   proxy = await startDatabaseProxy(database.connectionString, 'down')
   const { log } = logLines()
 
@@ -70,7 +70,7 @@ test('a database that does not come is one sentence', async () => {
   )
 })
 
-test('what waiting does not cure fails at once', async () => {
+test('a problem that waiting does not solve fails at once', async () => {
   proxy = await startDatabaseProxy(database.connectionString, 'up')
   const { log, lines } = logLines()
   const unknown = withDatabase(proxy.connectionString, 'no_such_database')
@@ -86,7 +86,7 @@ test.each(['down', 'frozen'] as const)(
   async (state) => {
     proxy = await startDatabaseProxy(database.connectionString, 'up')
     const { log, lines } = logLines()
-    const config = configOf({ DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
+    const config = createConfig({ DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
     const { deps, pools } = buildDeps(config, proxy.connectionString, log)
     const app = await buildApp(deps, null)
     const signIn = async () => {
@@ -101,16 +101,16 @@ test.each(['down', 'frozen'] as const)(
     }
 
     const before = await signIn()
-    proxy.become(state)
-    const away = await signIn()
+    proxy.setState(state)
+    const unavailable = await signIn()
     const readyz = (await app.inject({ url: '/readyz' })).statusCode
     const warnings = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'database unavailable')
-    proxy.become('up')
+    proxy.setState('up')
     const after = await signIn()
     await app.close()
     await pools.end()
 
-    expect([before, away, readyz, after]).toEqual([200, 503, 503, 200])
+    expect([before, unavailable, readyz, after]).toEqual([200, 503, 503, 200])
     expect(warnings).toEqual([expect.objectContaining({ level: 40, reason: expect.any(String) })])
     expect(warnings[0]).not.toHaveProperty('err')
   },

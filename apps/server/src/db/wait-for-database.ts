@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, DatabaseError } from 'pg'
-import { isConnectionError, isDatabaseUnavailable, reasonOf } from './database-unavailable'
+import { errorReason } from '../lib/failure-reason'
+import { isConnectionError, isDatabaseUnavailable } from './database-errors'
 
-interface Waiting {
-  /** 0: one try. */
+interface WaitOptions {
+  /** Maximum wait; 0 is a single attempt. */
   seconds: number
   log: FastifyBaseLogger
-  /** Ends the wait early. */
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined
 }
 
@@ -16,14 +17,14 @@ const LOG_INTERVAL_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Returns when the database accepts connections and can write. One that is not reachable, starting or still a standby
- * is waited for; what waiting does not cure (a wrong password, an unknown database) throws at once.
+ * Waits until the database accepts connections and is not in recovery. Throws when the wait is over, and at once for
+ * problems that waiting does not solve, such as a wrong password or an unknown database.
  */
-export async function waitForDatabase(connectionString: string, { seconds, log, signal }: Waiting): Promise<void> {
+export async function waitForDatabase(connectionString: string, { seconds, log, signal }: WaitOptions): Promise<void> {
   const deadline = performance.now() + seconds * 1_000
   let lastLogged = Number.NEGATIVE_INFINITY
   for (;;) {
-    const reason = await reasonToWait(connectionString)
+    const reason = await findUnavailableReason(connectionString)
     if (reason === null) return
     if (signal?.aborted) throw new Error('it was asked to stop while it waited for the database.')
     if (performance.now() >= deadline) throw new Error(`the database is not available: ${reason}.`)
@@ -35,20 +36,25 @@ export async function waitForDatabase(connectionString: string, { seconds, log, 
   }
 }
 
-/** Null when the database is there. */
-async function reasonToWait(connectionString: string): Promise<string | null> {
+/** Why the database cannot be used yet, or null if it can. */
+async function findUnavailableReason(connectionString: string): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // Without a listener a connection that breaks between two statements ends the process.
+  // Without a listener, a connection that breaks between two statements would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ waiting: boolean }>('select pg_is_in_recovery() as waiting')
-    return rows[0]?.waiting === true ? 'it is in recovery' : null
+    const { rows } = await client.query<{ isInRecovery: boolean }>('select pg_is_in_recovery() as "isInRecovery"')
+    return rows[0]?.isInRecovery === true ? 'it is in recovery' : null
   } catch (error) {
-    if (isConnectionError(error) || isDatabaseUnavailable(error)) return reasonOf(error)
+    if (isConnectionError(error) || isDatabaseUnavailable(error)) return errorReason(error)
     if (!(error instanceof DatabaseError)) throw error
     throw new Error(`the database refused the connection: ${error.message}.`, { cause: error })
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** The host name, or the folder of the Unix socket, without user and password, for messages. */
+export function databaseHost(connectionString: string): string {
+  return new Client({ connectionString }).host
 }

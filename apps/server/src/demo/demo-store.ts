@@ -3,7 +3,7 @@ import type { Db } from '../db/connect'
 
 const ADVISORY_LOCK = 7_278_402
 
-/** Two processes may start on one empty database; the second waits and finds the demo there. */
+/** Held until the transaction ends. If two processes start on an empty database, the second one finds the demo data. */
 export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db)
 }
@@ -32,7 +32,7 @@ export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Pro
       contact_name: supplier.contactName,
       contact_email: supplier.contactEmail,
       tec_com_user_name: `ws-${supplier.tecComId}`,
-      // Sealed for its row, whose id is not known yet.
+      // Set by an update, because encryption needs the id of the row.
       tec_com_password_sealed: '',
       password_hash: supplier.passwordHash,
       send_email_for_order: true,

@@ -5,13 +5,12 @@ import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
 import { type Callers, IDENTIFY } from './callers'
-import { attachment } from './content-disposition'
 import { readInput } from './read-input'
 import { visitOf } from './visit'
 
 export interface FileAnswer {
   name: string
-  /** Read as fast as the caller takes it, and destroyed when the caller goes away. */
+  /** Read only as fast as the client receives it, and destroyed when the client disconnects. */
   content: Readable
 }
 
@@ -22,8 +21,8 @@ type Verb<Who extends Access, Parameters> = (
 ) => Promise<FileAnswer>
 
 /**
- * Registers the route of a download: who calls, parameters through the schema, verb, then the file piece by piece.
- * A refusal before the first piece is answered as JSON; a failure after it breaks the transfer off.
+ * Registers the route of a download: identifies the caller, parses the path parameters, runs the verb and streams the
+ * file. A refusal before the first byte is sent as JSON; a failure after it aborts the transfer.
  */
 export function answerWithFile<Who extends Access, Parameters extends z.ZodType>(
   app: FastifyInstance,
@@ -36,8 +35,27 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
     const { name, content } = await verb(deps, caller, readInput(download.parameters, request.params))
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', attachment(name))
+      .header('content-disposition', attachmentHeader(name))
       .type(download.contentType)
       .send(content)
   })
+}
+
+/** Content-Disposition by RFC 6266: an ASCII file name for old clients and, if it differs, the full name in UTF-8. */
+export function attachmentHeader(fileName: string): string {
+  const asciiName = fileName.replaceAll(/[^\w. -]/g, '_')
+  return asciiName === fileName
+    ? `attachment; filename="${asciiName}"`
+    : `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeExtendedValue(fileName)}`
+}
+
+/**
+ * Percent-encodes by RFC 8187, which allows fewer characters than `encodeURIComponent` leaves unencoded. A lone
+ * surrogate becomes U+FFFD.
+ */
+function encodeExtendedValue(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { html } from '../lib/html'
 import { appWithoutDatabase } from '../testing/app-without-database'
 
-/** `GET /api/supplier/order/:id`, calls and downloads alike. */
+/** The routes of all calls and downloads. */
 const ROUTES = [
   ...ALL_CALLS.map(({ method, path, summary }) => ({ method, path, summary })),
   ...ALL_DOWNLOADS.map(({ path, summary }) => ({ method: 'GET' as const, path, summary })),
@@ -28,7 +28,7 @@ describe('the description at /api/openapi.json', () => {
     )
   })
 
-  test('says what a call takes, answers and who may make it', async () => {
+  test('describes the body, the reply and the access of a call', async () => {
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
 
     expect(paths['/api/admin/supplier/remove'].post).toMatchObject({

@@ -12,7 +12,7 @@ const SECTIONS: { access: Access; title: string }[] = [
   { access: 'supplier', title: 'Supplier' },
 ]
 
-/** The machine's description and a page a person can read, both from the contract. */
+/** Serves the OpenAPI description and an HTML page with the same content, both generated from the contract. */
 export function registerApiDocs(app: FastifyInstance): void {
   // Built at the first request: it takes about 100 ms, and few processes are ever asked.
   let description: ReturnType<typeof openApi> | null = null
@@ -40,26 +40,26 @@ function docsPage(): string {
         <main>
           <h1>Partwire API</h1>
           <p>
-            Every call sends and answers JSON. A POST echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Every
-            answer carries success; a refusal also carries error, and errorField where it is about one field. The same
-            as OpenAPI: <a href="/api/openapi.json">openapi.json</a>.
+            Every call sends and receives JSON. A POST must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.
+            Every response has success; a refused call also has error, and errorField if it concerns one field. OpenAPI
+            description: <a href="/api/openapi.json">openapi.json</a>.
           </p>
-          ${SECTIONS.map((section) => sectionOf(section.title, section.access))}
+          ${SECTIONS.map((section) => renderSection(section.title, section.access))}
         </main>
       </body>
     </html>`.markup
 }
 
-function sectionOf(title: string, access: Access): Html {
+function renderSection(title: string, access: Access): Html {
   const calls = ALL_CALLS.filter((call) => call.access === access)
   const downloads = ALL_DOWNLOADS.filter((download) => download.access === access)
   return calls.length === 0
     ? html``
     : html`<h2>${title}</h2>
-        ${calls.map(articleOf)} ${downloads.map(downloadArticleOf)}`
+        ${calls.map(renderCall)} ${downloads.map(renderDownload)}`
 }
 
-function articleOf(call: Call): Html {
+function renderCall(call: Call): Html {
   return html`<article>
     <h3>${call.method} ${call.path}</h3>
     <p>${call.summary}</p>
@@ -67,22 +67,22 @@ function articleOf(call: Call): Html {
       call.method === 'GET'
         ? html``
         : html`<p>Body</p>
-            <pre tabindex="0">${schemaText(call.body, 'input')}</pre>`
+            <pre tabindex="0">${formatSchema(call.body, 'input')}</pre>`
     }
-    <p>Answer</p>
-    <pre tabindex="0">${schemaText(call.reply, 'output')}</pre>
+    <p>Response</p>
+    <pre tabindex="0">${formatSchema(call.reply, 'output')}</pre>
   </article>`
 }
 
-function downloadArticleOf({ path, summary, contentType }: Download): Html {
+function renderDownload({ path, summary, contentType }: Download): Html {
   return html`<article>
     <h3>GET ${path}</h3>
     <p>${summary}</p>
-    <p>Answer: a file, ${contentType}</p>
+    <p>Response: a file, ${contentType}</p>
   </article>`
 }
 
-function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
+function formatSchema(schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _dialect, additionalProperties: _closed, type: _type, ...described } = z.toJSONSchema(schema, { io })
   return JSON.stringify(described, null, 2)
 }

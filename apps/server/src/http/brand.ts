@@ -2,7 +2,7 @@ import type { Config } from '../config/config'
 
 export type Brand = 'house' | 'partner'
 
-/** Login and forgot-password pages, and mails, change when the host name is the partner's. */
+/** The brand of the sign-in pages and mails: `partner` if the host name is PARTNER_HOST, ignoring case. */
 export function brandOf({ partnerHost }: Pick<Config, 'partnerHost'>, hostname: string): Brand {
   return partnerHost !== null && hostname.toLowerCase() === partnerHost.toLowerCase() ? 'partner' : 'house'
 }

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../db/database-unavailable'
+import { DatabaseUnavailable } from '../db/database-errors'
 import { BusyError, Refusal, RuleRefusal } from '../errors'
 import { appWithoutDatabase } from '../testing/app-without-database'
 
@@ -14,37 +14,37 @@ describe('an expected refusal', () => {
     ['conflict', 409],
     ['too-many', 429],
   ] as const)('%s is answered with %i and its sentence', async (code, status) => {
-    const response = await answerTo(new Refusal(code, 'This cannot be.'))
+    const response = await responseFor(new Refusal(code, 'This cannot be.'))
 
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ success: false, error: 'This cannot be.' })
   })
 
   test('that is tied to one field carries errorField', async () => {
-    const response = await answerTo(new Refusal('conflict', 'Taken.', 'tecComId'))
+    const response = await responseFor(new Refusal('conflict', 'Taken.', 'tecComId'))
 
     expect(response.json()).toEqual({ success: false, error: 'Taken.', errorField: 'tecComId' })
   })
 
   test('because of too many attempts says when to try again', async () => {
-    const response = await answerTo(new Refusal('too-many', 'Too many attempts.'))
+    const response = await responseFor(new Refusal('too-many', 'Too many attempts.'))
 
     expect(response.headers['retry-after']).toBe('900')
   })
 
-  test('for another reason says nothing of the kind', async () => {
-    const response = await answerTo(new Refusal('conflict', 'Taken.'))
+  test('for another reason has no Retry-After', async () => {
+    const response = await responseFor(new Refusal('conflict', 'Taken.'))
 
     expect(response.headers).not.toHaveProperty('retry-after')
   })
 
   test('is kept by no cache', async () => {
-    expect((await answerTo(new Refusal('not-found', 'Gone.'))).headers['cache-control']).toBe('no-store')
+    expect((await responseFor(new Refusal('not-found', 'Gone.'))).headers['cache-control']).toBe('no-store')
   })
 })
 
 test('a form that breaks rules is answered with 400, the banner text and the issues', async () => {
-  const response = await answerTo(
+  const response = await responseFor(
     new RuleRefusal([
       { path: 'tecComId', label: 'TecCom ID' },
       { path: 'contactEmail', label: 'Contact Email' },
@@ -67,7 +67,7 @@ test('a form that breaks many rules is answered with a hundred issues, and every
   const many = Array.from({ length: 10_000 }, (_, i) => ({ path: `items.${i}.quantity`, label: 'quantity' }))
   const issues = [...many, { path: 'items.9999.reason', label: 'reason' }]
 
-  const response = await answerTo(new RuleRefusal(issues))
+  const response = await responseFor(new RuleRefusal(issues))
 
   expect(response.json()).toEqual({
     success: false,
@@ -77,9 +77,9 @@ test('a form that breaks many rules is answered with a hundred issues, and every
   })
 })
 
-describe('a process or share that is used up', () => {
+describe('a limit of the process or of a caller that is reached', () => {
   test.each([429, 503] as const)('is answered with %i and says when to try again', async (status) => {
-    const response = await answerTo(new BusyError(status, 'Busy.', 5))
+    const response = await responseFor(new BusyError(status, 'Busy.', 5))
 
     expect(response.statusCode).toBe(status)
     expect(response.headers['retry-after']).toBe('5')
@@ -87,11 +87,11 @@ describe('a process or share that is used up', () => {
   })
 })
 
-describe('a fault of ours', () => {
+describe('an unexpected error', () => {
   const fault = Object.assign(new Error('relation "secret_table" does not exist'), { detail: 'geheim', code: '42P01' })
 
   test('is answered with 500, a request id and no internals', async () => {
-    const response = await answerTo(fault)
+    const response = await responseFor(fault)
 
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
@@ -116,8 +116,8 @@ describe('a fault of ours', () => {
     })
   })
 
-  test('that names a status of its own above 499 is a 500 all the same', async () => {
-    const response = await answerTo(Object.assign(new Error('upstream host 10.0.0.7'), { statusCode: 503 }))
+  test('that has its own status above 499 is a 500 as well', async () => {
+    const response = await responseFor(Object.assign(new Error('upstream host 10.0.0.7'), { statusCode: 503 }))
 
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('10.0.0.7')
@@ -133,11 +133,11 @@ describe('a fault of ours', () => {
   })
 })
 
-describe('a database that is busy or away', () => {
+describe('a database that is busy or unavailable', () => {
   const busy = new DatabaseUnavailable('timeout exceeded when trying to connect')
 
   test('is answered with 503, when to try again, a sentence and a request id', async () => {
-    const response = await answerTo(busy)
+    const response = await responseFor(busy)
 
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
@@ -162,7 +162,7 @@ describe('a database that is busy or away', () => {
   })
 })
 
-describe('what the framework refuses is answered in our words', () => {
+describe('requests that the framework rejects are answered with our own messages', () => {
   test.each([
     ['JSON garbage', 'application/json', '{ "email": ', 400, 'The request is not valid JSON.'],
     ['no JSON at all', 'application/json', '', 400, 'The request is not valid JSON.'],
@@ -231,7 +231,7 @@ describe('what the framework refuses is answered in our words', () => {
   })
 })
 
-test('a client that hangs up in the middle of its request leaves the server serving', async () => {
+test('a client that disconnects in the middle of its request does not stop the server', async () => {
   const { app } = await appWithoutDatabase()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -245,7 +245,7 @@ test('a client that hangs up in the middle of its request leaves the server serv
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
-async function answerTo(error: Error) {
+async function responseFor(error: Error) {
   const { app } = await appWithoutDatabase()
   app.get('/test', () => Promise.reject(error))
   return app.inject({ url: '/test' })

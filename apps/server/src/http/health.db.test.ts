@@ -25,63 +25,63 @@ async function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.
 }
 
 test('/readyz is 200 when the database is reachable, the migrations are done and a worker is alive', async () => {
-  const answer = await readiness('all', ({ deps }) => beat(deps.db, 'one'))
+  const response = await readiness('all', ({ deps }) => beat(deps.db, 'one'))
 
-  expect(answer).toEqual({ status: 200, body: READY })
+  expect(response).toEqual({ status: 200, body: READY })
 })
 
 test('/readyz is 503 when there is no worker', async () => {
-  const answer = await readiness('all', async () => undefined)
+  const response = await readiness('all', async () => undefined)
 
-  expect(answer).toEqual({ status: 503, body: { ...NOT_READY, worker: false } })
+  expect(response).toEqual({ status: 503, body: { ...NOT_READY, worker: false } })
 })
 
-test('/readyz is 503 when the last worker has not been heard of for a minute', async () => {
-  const answer = await readiness('all', ({ deps }) => lastHeardOf(deps.db, '61 seconds'))
+test('/readyz is 503 when the last worker has sent no heartbeat for a minute', async () => {
+  const response = await readiness('all', ({ deps }) => givenOldHeartbeat(deps.db, '61 seconds'))
 
-  expect(answer).toEqual({ status: 503, body: { ...NOT_READY, worker: false } })
+  expect(response).toEqual({ status: 503, body: { ...NOT_READY, worker: false } })
 })
 
 test('one worker alive is enough', async () => {
-  const answer = await readiness('all', async ({ deps }) => {
-    await lastHeardOf(deps.db, '1 hour')
+  const response = await readiness('all', async ({ deps }) => {
+    await givenOldHeartbeat(deps.db, '1 hour')
     await beat(deps.db, 'alive')
   })
 
-  expect(answer).toMatchObject({ status: 200, body: { worker: true } })
+  expect(response).toMatchObject({ status: 200, body: { worker: true } })
 })
 
 test('/readyz is 503 when a migration is missing', async () => {
-  const answer = await readiness('all', async ({ deps }) => {
+  const response = await readiness('all', async ({ deps }) => {
     await beat(deps.db, 'one')
     await deps.db.deleteFrom('schema_migrations').execute()
   })
 
-  expect(answer).toEqual({ status: 503, body: { ...NOT_READY, migrations: false } })
+  expect(response).toEqual({ status: 503, body: { ...NOT_READY, migrations: false } })
 })
 
 test('a web process reports a missing worker and goes on serving', async () => {
-  const answer = await readiness('web', async () => undefined)
+  const response = await readiness('web', async () => undefined)
 
-  expect(answer).toEqual({ status: 200, body: { ...READY, worker: false } })
+  expect(response).toEqual({ status: 200, body: { ...READY, worker: false } })
 })
 
 describe('/readyz is not 200 when the database cannot write', () => {
   test('because it is read-only, as a standby is', async () => {
-    const answer = await readiness('web', ({ connectionString }) =>
+    const response = await readiness('web', ({ connectionString }) =>
       runSql(
         connectionString,
         "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
       ),
     )
 
-    expect(answer).toMatchObject({ status: 503, body: { ready: false, database: true, writable: false } })
+    expect(response).toMatchObject({ status: 503, body: { ready: false, database: true, writable: false } })
   })
 
   test('because its disk is full', async () => {
-    const answer = await readiness('web', ({ pool }) => givenFullDisk(pool))
+    const response = await readiness('web', ({ pool }) => givenFullDisk(pool))
 
-    expect(answer).toMatchObject({ status: 503, body: { ready: false, database: true, writable: false } })
+    expect(response).toMatchObject({ status: 503, body: { ready: false, database: true, writable: false } })
   })
 
   test('and 200 again when it can', async () => {
@@ -93,18 +93,18 @@ describe('/readyz is not 200 when the database cannot write', () => {
   })
 })
 
-test('/readyz is cheap: however many ask within a second, the database is asked once', async () => {
+test('/readyz is cheap: however many requests arrive within a second, the database is queried once', async () => {
   portal = await startTestApp({ process: 'web' })
   const lastWrite = async () => (await portal.pool.query('select xmin::text as transaction from write_probe')).rows
 
   await ask()
   const before = await lastWrite()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ask()))
   const after = await lastWrite()
   portal.clock.advance({ minutes: 1 })
   await ask()
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(after).toEqual(before)
   expect(await lastWrite()).not.toEqual(before)
 })
@@ -133,7 +133,7 @@ test('on the public port /readyz answers only this machine and TRUSTED_PROXIES',
     ['this machine over IPv6', '::1', {}, 200],
     ['this machine through a socket of both families', '::ffff:127.0.0.1', {}, 200],
     ['the probe of a trusted proxy', '10.1.2.3', {}, 200],
-    ['an address of nobody we know', '203.0.113.9', {}, 404],
+    ['an unknown address', '203.0.113.9', {}, 404],
     ['somebody who claims to be this machine', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 404],
     ['a visitor through a trusted proxy', '10.1.2.3', { 'x-forwarded-for': '203.0.113.9' }, 404],
     ['a visitor who adds an address', '10.1.2.3', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, 404],
@@ -156,12 +156,12 @@ test('the metrics port answers /readyz to everybody who reaches it', async () =>
   expect([response.status, await response.json()]).toEqual([200, { ...READY, worker: false }])
 })
 
-async function lastHeardOf(db: TestApp['deps']['db'], age: string): Promise<void> {
-  await beat(db, 'silent')
-  await sql`update worker_heartbeats set seen_at = now() - ${age}::interval where worker = 'silent'`.execute(db)
+async function givenOldHeartbeat(db: TestApp['deps']['db'], age: string): Promise<void> {
+  await beat(db, 'stale')
+  await sql`update worker_heartbeats set seen_at = now() - ${age}::interval where worker = 'stale'`.execute(db)
 }
 
-/** Every write of the probe fails as PostgreSQL fails on a full disk. */
+/** Makes every write of the probe fail with the error that PostgreSQL reports for a full disk. */
 async function givenFullDisk(pool: TestApp['pool']): Promise<void> {
   await pool.query(`create function no_space() returns trigger language plpgsql as
     'begin raise ''could not extend file: No space left on device'' using errcode = ''53100''; end'`)

@@ -1,22 +1,24 @@
-import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
+import { addressMatcher } from './trusted-proxies'
 
 interface Readiness {
   status: 200 | 503
   body: Record<string, boolean>
 }
 
-/** Headers that a proxy adds to the request of somebody else. */
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+/** Headers that a proxy adds to a request it forwards. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can do its work, and is not about to end; only for this machine and
- * for `TRUSTED_PROXIES`, because it tells about the inside and asks the database.
+ * `/healthz`: the process is alive. `/readyz`: the process can serve requests and is not stopping; it is answered only
+ * to this machine and to `TRUSTED_PROXIES`, because it reveals internal state and queries the database.
  */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  const internal = internalAddresses(deps.config.trustedProxies)
+  const isInternalAddress = addressMatcher([...LOOPBACK, ...deps.config.trustedProxies])
 
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -24,15 +26,15 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/readyz', async (request, reply) => {
-    if (!isInternal(request, internal)) throw new Refusal('not-found', 'There is nothing at this address.')
-    const { status, body } = await readiness(deps)
+    if (!isInternal(request, isInternalAddress)) throw new Refusal('not-found', 'There is nothing at this address.')
+    const { status, body } = await checkReadiness(deps)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
 }
 
-export async function readiness({ config, health, stopping }: Deps): Promise<Readiness> {
+export async function checkReadiness({ config, health, stopping }: Deps): Promise<Readiness> {
   const state = await health()
-  // A web process goes on serving while the workers of other processes restart: it reports them, no more.
+  // A web process reports missing workers but stays ready: it can serve requests while worker processes restart.
   const canWork = state.database && state.writable && state.migrations && (state.worker || config.process === 'web')
   const isReady = canWork && !stopping.aborted
   return {
@@ -42,33 +44,12 @@ export async function readiness({ config, health, stopping }: Deps): Promise<Rea
 }
 
 /**
- * The peer must be this machine or a trusted proxy, and ask for itself: a request that a proxy passes on counts as
- * that of its client, which `request.ip` names when the proxy is trusted.
+ * The peer must be this machine or a trusted proxy. A forwarded request counts as a request of its client: it is
+ * internal only if `request.ip`, which names the client behind a trusted proxy, is internal as well.
  */
-function isInternal(request: FastifyRequest, internal: BlockList): boolean {
-  if (!isIn(internal, request.socket.remoteAddress ?? '')) return false
+function isInternal(request: FastifyRequest, isInternalAddress: (address: string) => boolean): boolean {
+  const peer = request.socket.remoteAddress ?? ''
+  if (!isInternalAddress(peer)) return false
   const isForwarded = FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)
-  if (!isForwarded) return true
-  return request.ip !== request.socket.remoteAddress && isIn(internal, request.ip)
-}
-
-function internalAddresses(trustedProxies: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const range of ['127.0.0.0/8', '::1', ...trustedProxies]) {
-    const [address = '', bits] = range.split('/')
-    const family = familyOf(address)
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
-
-function isIn(list: BlockList, address: string): boolean {
-  // A socket for both families shows an IPv4 peer as ::ffff:127.0.0.1.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
+  return !isForwarded || (request.ip !== peer && isInternalAddress(request.ip))
 }

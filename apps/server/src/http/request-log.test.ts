@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { appWithoutDatabase, type AppWithoutDatabase } from '../testing/app-without-database'
 
-describe('the log has one line a request', () => {
-  test('with the id the person was shown, who asked for what, and how it went', async () => {
+describe('the log has one line per request', () => {
+  test('with the id that the user was shown, the client, the request and its result', async () => {
     const portal = await appWithoutDatabase()
 
     const response = await portal.app.inject({ url: '/healthz?x=1' })
 
-    expect(linesOf(portal)).toEqual([
+    expect(requestLines(portal)).toEqual([
       {
         level: 30,
         time: expect.any(Number),
@@ -33,16 +33,16 @@ describe('the log has one line a request', () => {
 
     await portal.app.inject({ method, url })
 
-    expect(linesOf(portal)).toMatchObject([{ method, url, status, msg: 'request' }])
+    expect(requestLines(portal)).toMatchObject([{ method, url, status, msg: 'request' }])
   })
 
-  test('each with an id of its own', async () => {
+  test('each with its own id', async () => {
     const portal = await appWithoutDatabase()
 
     await portal.app.inject({ url: '/healthz' })
     await portal.app.inject({ url: '/healthz', headers: { 'x-request-id': 'chosen-by-the-caller' } })
 
-    const ids = linesOf(portal).map((line) => line['reqId'])
+    const ids = requestLines(portal).map((line) => line['reqId'])
     expect(new Set(ids).size).toBe(2)
     expect(ids).not.toContain('chosen-by-the-caller')
   })
@@ -63,7 +63,7 @@ test('neither token nor cookie nor password of a request is in the log', async (
     payload: { token: 'geheim-token', password: 'short' },
   })
 
-  expect(linesOf(portal).map((line) => line['url'])).toEqual([
+  expect(requestLines(portal).map((line) => line['url'])).toEqual([
     '/supplier/passwdReset/[redacted]',
     '/api/password/reset',
   ])
@@ -75,17 +75,17 @@ test('the address is that of the caller, not of the trusted proxy', async () => 
 
   await portal.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
 
-  expect(linesOf(portal)).toMatchObject([{ address: '203.0.113.9' }])
+  expect(requestLines(portal)).toMatchObject([{ address: '203.0.113.9' }])
 })
 
-test('nobody chooses his own address', async () => {
+test('a client cannot choose its own address', async () => {
   const portal = await appWithoutDatabase()
 
   await portal.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } })
 
-  expect(linesOf(portal)).toMatchObject([{ address: '127.0.0.1' }])
+  expect(requestLines(portal)).toMatchObject([{ address: '127.0.0.1' }])
 })
 
-function linesOf({ lines }: AppWithoutDatabase): Record<string, unknown>[] {
+function requestLines({ lines }: AppWithoutDatabase): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
 }

@@ -1,40 +1,58 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { withoutTokens } from '../log'
+import { redactTokens } from '../log'
+import type { Metrics } from '../metrics/metrics'
 
-/** One line a request, with the id the person was shown. */
+/** Logs one line per request and sets the `x-request-id` header, so that a user can quote the id to support. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return
-      request.log.debug(fieldsOf(request, reply), 'connection closed before the answer was complete')
+      request.log.debug(requestFields(request, reply), 'connection closed before the response was complete')
     })
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ ...fieldsOf(request, reply), status: reply.statusCode }, 'request')
+    request.log.info({ ...requestFields(request, reply), status: reply.statusCode }, 'request')
   })
 }
 
-/** Fastify's own lines are off, except for a download that fails on our side after its first bytes were sent. */
+/** Counts and times requests by route pattern, not by URL: a URL with ids would create one time series per id. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/**
+ * Turns off Fastify's own request lines, except for a download that fails on the server after its first bytes were
+ * sent.
+ */
 export function requestLogController(): LogController {
   return Object.assign(new LogController({ disableRequestLogging: true }), {
     streamError: (error: Error, request: FastifyRequest) => {
-      if (!hasClientLeft(error, request)) request.log.error({ err: error }, 'answer broken off')
+      if (!isClientDisconnect(error, request)) request.log.error({ err: error }, 'response aborted')
     },
   })
 }
 
-const CLOSED_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'])
+const DISCONNECT_CODES = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ABORT_ERR',
+])
 
-/** Whether an error only says that the client closed its connection during the upload or the answer. */
-export function hasClientLeft(error: Error, request: FastifyRequest): boolean {
-  return request.raw.socket.destroyed && 'code' in error && CLOSED_CODES.has(String(error.code))
+/** Whether the only cause of the error is that the client closed its connection during the request or the response. */
+export function isClientDisconnect(error: Error, request: FastifyRequest): boolean {
+  return request.raw.socket.destroyed && 'code' in error && DISCONNECT_CODES.has(String(error.code))
 }
 
-function fieldsOf(request: FastifyRequest, reply: FastifyReply) {
+function requestFields(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    url: withoutTokens(request.url),
+    url: redactTokens(request.url),
     address: request.ip,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   }

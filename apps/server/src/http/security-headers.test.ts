@@ -14,7 +14,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     '/healthz',
     '/api/docs',
@@ -22,7 +22,7 @@ describe('every answer', () => {
     '/api/nothing',
     '/%zz',
     `/api/supplier/order/${'1'.repeat(400)}`,
-  ])('also that of %s, tells the browser what it may not do', async (url) => {
+  ])('also that of %s, restricts what the browser may do', async (url) => {
     const { app } = await appWithoutDatabase()
 
     const { headers } = await app.inject({ url })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isHttps, type Origins } from './public-scheme'
 
-/** Scripts only from our own files. Styles may be inline because the component library writes them so. */
+/** Scripts are loaded from our own files only. Inline styles are allowed because the component library uses them. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // A reset link carries its token in the path: it must not travel on in a Referer.
+  // A password reset link has its token in the path, which must not be sent in a Referer header.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -32,7 +32,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' }
 
-/** The headers every answer carries, also one that is written without a route or a hook. */
+/** The headers of every response, including responses that are written without a route or a hook. */
 export function securityHeaders(config: Origins, host: string): Readonly<Record<string, string>> {
   return isHttps(config, host) ? HTTPS_HEADERS : HEADERS
 }

@@ -75,5 +75,5 @@ test('limits per address count the caller behind a trusted proxy, not the proxy'
 
   const statuses = [await tryFrom('203.0.113.1'), await tryFrom('203.0.113.1'), await tryFrom('203.0.113.2')]
 
-  expect(statuses.map((answer) => answer.status)).toEqual([200, 429, 200])
+  expect(statuses.map((response) => response.status)).toEqual([200, 429, 200])
 })

@@ -4,7 +4,7 @@ import type { Config } from '../config/config'
 import { isHttps } from './public-scheme'
 import { sessionCookie } from '../modules/auth/session-cookies'
 
-/** What a call that anyone may make knows about its caller, and the cookies it may set. */
+/** The caller of a call that needs no session: its address, and access to its session cookies. */
 export interface Visit {
   address: string
   sessionToken: (area: Area) => string | undefined

@@ -45,14 +45,14 @@ describe('the page', () => {
     },
   )
 
-  test('is asked for again each time, so that a new release arrives', async () => {
+  test('is requested again each time, so that a new release is loaded', async () => {
     const { headers } = await app.inject({ url: '/' })
 
     expect(headers['cache-control']).toBe('no-cache')
     expect(String(headers['vary'])).toContain('host')
   })
 
-  test('is not an answer to a POST', async () => {
+  test('is not returned for a POST', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/admin/suppliers',
@@ -77,7 +77,7 @@ describe('the brand is in the page', () => {
     expect(response.body).toBe(PAGE.replace('data-brand="house"', `data-brand="${brand}"`))
   })
 
-  test('without a partner every host is the house', async () => {
+  test('without a partner every host has the house brand', async () => {
     const withoutPartner = await appWithoutDatabase({ partnerHost: null }, webRoot)
 
     const response = await withoutPartner.app.inject({ url: '/', headers: { host: 'partner.example.com' } })
@@ -85,7 +85,7 @@ describe('the brand is in the page', () => {
     expect(response.body).toBe(PAGE)
   })
 
-  test('a page without its place for the brand is noticed at start', async () => {
+  test('a page without the brand attribute is reported at start', async () => {
     const broken = join(folder, 'broken')
     await mkdir(join(broken, 'assets'), { recursive: true })
     await writeFile(join(broken, 'index.html'), '<!doctype html>')
@@ -97,7 +97,7 @@ describe('the brand is in the page', () => {
 })
 
 describe('assets', () => {
-  test('are kept by the browser for good, because their names change with their content', async () => {
+  test('are cached by the browser permanently, because their names change with their content', async () => {
     const response = await app.inject({ url: '/assets/app-1a2b.js' })
 
     expect(response.statusCode).toBe(200)
@@ -108,20 +108,20 @@ describe('assets', () => {
     })
   })
 
-  test('are asked for again when their name stays, as that of the help does', async () => {
+  test('are requested again when their name stays the same, as for the help', async () => {
     const response = await app.inject({ url: '/assets/partwire-help.pdf' })
 
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/pdf' })
   })
 
-  test('come as packed by the build when the browser takes it', async () => {
+  test('are served as compressed by the build if the browser accepts it', async () => {
     const response = await app.inject({ url: '/assets/packed.js', headers: { 'accept-encoding': 'gzip' } })
 
     expect(response.headers['content-encoding']).toBe('gzip')
     expect(response.rawPayload).toEqual(gzipSync(PACKED))
   })
 
-  // Over a real connection: whoever writes a request himself does not tidy up its path first.
+  // Over a real connection, because `inject` normalizes the path.
   test.each([
     '/assets/nothing.js',
     '/assets/',

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import { brandOf, type Brand } from './brand'
 
-const BRAND_IN_PAGE = 'data-brand="house"'
+const BRAND_ATTRIBUTE = 'data-brand="house"'
 
-/** The built web app: its files, and its one page for every path that is not a file or a call. */
+/** Serves the built web app: its assets, and its single page for every other path outside `/api`. */
 export async function registerWebApp(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8')
-  if (!page.includes(BRAND_IN_PAGE)) throw new Error(`The page of the web app has no ${BRAND_IN_PAGE} to replace.`)
+  if (!page.includes(BRAND_ATTRIBUTE)) throw new Error(`The page of the web app has no ${BRAND_ATTRIBUTE} to replace.`)
   const pages: Record<Brand, string> = {
     house: page,
-    partner: page.replace(BRAND_IN_PAGE, 'data-brand="partner"'),
+    partner: page.replace(BRAND_ATTRIBUTE, 'data-brand="partner"'),
   }
 
   await app.register(fastifyStatic, {
@@ -22,15 +22,15 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // The help keeps its name when its text changes.
+    // The help files keep their names when their content changes, so they must be revalidated.
     setHeaders: (reply, file) => {
       if (file.endsWith('.pdf')) reply.header('cache-control', 'no-cache')
     },
   })
 
   app.get('/*', (request, reply) => {
-    if (isCallOrFile(request.url)) return reply.callNotFound()
-    // The brand is in the page before the first paint, so nothing flashes.
+    if (isApiOrAssetPath(request.url)) return reply.callNotFound()
+    // The brand is set in the page itself, so that the first paint has the right colours.
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'host')
@@ -39,6 +39,6 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
   })
 }
 
-function isCallOrFile(url: string): boolean {
+function isApiOrAssetPath(url: string): boolean {
   return /^\/(?:api|assets)(?:[/?]|$)/.test(url)
 }

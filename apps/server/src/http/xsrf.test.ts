@@ -19,7 +19,7 @@ describe('the XSRF-TOKEN cookie', () => {
     },
   )
 
-  test('is readable by the page, which has to echo it', async () => {
+  test('is readable by the page, which must repeat it', async () => {
     const { app } = await appWithoutDatabase()
 
     const { cookies } = await app.inject({ url: '/healthz' })
@@ -44,7 +44,7 @@ describe('the XSRF-TOKEN cookie', () => {
   })
 })
 
-describe('every POST must echo the token', () => {
+describe('every POST must repeat the token', () => {
   test.each([
     ['without cookie and header', {}, {}],
     ['without the header', { 'XSRF-TOKEN': 'mine' }, {}],
@@ -80,7 +80,7 @@ describe('every POST must echo the token', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('the token is asked for before the body is read', async () => {
+  test('the token is checked before the body is read', async () => {
     const { app } = await appWithoutDatabase()
 
     const response = await app.inject({

@@ -7,35 +7,39 @@ import { isHttps } from './public-scheme'
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
 
-/** Any GET that lacks the cookie sets it; every POST must echo it in the header. */
-export function guardAgainstForgery(app: FastifyInstance, { config, newToken }: Deps): void {
+/**
+ * Sets the XSRF-TOKEN cookie on every GET that has none, and rejects a POST whose header does not repeat the cookie.
+ */
+export function registerXsrfProtection(app: FastifyInstance, { config, newToken }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[COOKIE]
     if (request.method === 'GET') {
-      // What every visitor gets alike may be kept by a shared cache: no cookie of one visitor in it.
+      // Assets are the same for everybody and may be stored by shared caches, so they must not set a cookie.
       if (!token && !request.url.startsWith('/assets/')) {
-        // Script must read it to echo it, hence no httpOnly.
+        // Not httpOnly: the web app reads the cookie to repeat it in the header.
         reply.setCookie(COOKIE, newToken(), { path: '/', sameSite: 'lax', secure: isHttps(config, request.host) })
       }
       return
     }
     if (request.method === 'HEAD') return
-    if (!isEchoed(token, request.headers[HEADER])) {
+    if (!tokensMatch(token, request.headers[HEADER])) {
       throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
     }
   })
 }
 
-/** The specification's state-changing GETs carry no token, so the browser's word on where they come from counts. */
+/**
+ * Protects the state-changing GETs of the specification, which carry no token, by the browser's Sec-Fetch-Site header.
+ */
 export function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  // A sibling host (same-site) may belong to somebody else.
+  // A sibling host (same-site) may be run by somebody else.
   if (site === 'cross-site' || site === 'same-site') {
     throw new Refusal('forbidden', 'This call is not allowed from another site.')
   }
 }
 
-function isEchoed(token: string | undefined, header: string | string[] | undefined): boolean {
+function tokensMatch(token: string | undefined, header: string | string[] | undefined): boolean {
   if (!token || typeof header !== 'string') return false
   const [expected, given] = [Buffer.from(token), Buffer.from(header)]
   return expected.length === given.length && timingSafeEqual(expected, given)

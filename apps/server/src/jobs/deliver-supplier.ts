@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { reasonText } from '../lib/reason-text'
+import { reasonText } from '../lib/failure-reason'
 import {
   claimDelivery,
   DELIVERY_LEASE,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { reasonText } from '../lib/reason-text'
+import { reasonText } from '../lib/failure-reason'
 import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
 
 /**

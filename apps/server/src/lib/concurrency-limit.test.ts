@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { concurrencyLimit } from './concurrency-limit'
+import { concurrencyLimit, inParallel } from './concurrency-limit'
 
-/** Work that ends when it is told to. */
+/** Creates work that ends when the test calls `end` with its name. */
 function heldWork() {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -12,7 +12,7 @@ function heldWork() {
   return { started, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('no more than the limit run at once, and who asked first is next', async () => {
+test('no more than the limit run at once, and the call that waited longest is next', async () => {
   const { started, work, end } = heldWork()
   const limit = concurrencyLimit(2)
   const all = ['a', 'b', 'c', 'd'].map((name) => limit(work(name)))
@@ -40,4 +40,40 @@ test('work that fails gives its slot back', async () => {
 
   await expect(failing).rejects.toThrow('broken')
   await expect(limit(() => Promise.resolve('next'))).resolves.toBe('next')
+})
+
+test('every item is worked on once and the results keep their order', async () => {
+  const results = await inParallel([5, 1, 4, 2, 3], 2, async (n) => {
+    for (let turn = 0; turn < n; turn += 1) await Promise.resolve()
+    return n * 10
+  })
+
+  expect(results).toEqual([50, 10, 40, 20, 30])
+})
+
+test('never more items than the limit are worked on at once', async () => {
+  let running = 0
+  let maxRunning = 0
+
+  await inParallel(Array.from({ length: 20 }), 3, async () => {
+    running += 1
+    maxRunning = Math.max(maxRunning, running)
+    await Promise.resolve()
+    running -= 1
+  })
+
+  expect(maxRunning).toBe(3)
+})
+
+test('a failure rejects the whole call', async () => {
+  const failing = inParallel([1, 2, 3], 2, async (n) => {
+    if (n === 2) throw new Error('two')
+    return n
+  })
+
+  await expect(failing).rejects.toThrow('two')
+})
+
+test('no items give an empty result', async () => {
+  expect(await inParallel([], 4, async () => 1)).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** Runs `work` as soon as a slot is free; who asked first is served first. */
+/** Runs `work` as soon as a slot is free. Waiting calls are served in the order they were made. */
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** At most `max` pieces of work at a time, in the order they were asked for. */
+/** Creates a limit that runs at most `max` pieces of work at a time, first come, first served. */
 export function concurrencyLimit(max: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let running = 0
@@ -12,10 +12,28 @@ export function concurrencyLimit(max: number): ConcurrencyLimit {
     try {
       return await work()
     } finally {
-      // The slot goes on to the next one in the queue, so that nobody who asks later can take it.
+      // The slot is handed to the next waiting call directly, so that a later call cannot get it first.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()
     }
   }
+}
+
+/**
+ * Runs `work` on every item, at most `maxConcurrent` at a time, and returns the results in the order of the items.
+ * Rejects with the first failure.
+ */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  maxConcurrent: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = items.entries()
+  const runners = Array.from({ length: Math.min(maxConcurrent, items.length) }, async () => {
+    for (const [index, item] of queue) results[index] = await work(item)
+  })
+  await Promise.all(runners)
+  return results
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { html, Html } from './html'
 
-/** Any text, with more than its share of the characters that matter. */
+/** Any text, with the special characters occurring more often. */
 const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom('<', '>', '"', "'", '&', ';', '#'), fc.string({ maxLength: 1 })),
 })

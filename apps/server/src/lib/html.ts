@@ -1,16 +1,16 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup that may be put into markup as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
-/** html`<p>${name}</p>`: every value is escaped unless it is Html itself. */
+/** Template tag, used as html`<p>${name}</p>`. Escapes every value that is not `Html`. */
 export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  return new Html(strings.map((part, i) => part + (i < values.length ? markupOf(values[i]) : '')).join(''))
+  return new Html(strings.map((part, i) => part + (i < values.length ? toMarkup(values[i]) : '')).join(''))
 }
 
-function markupOf(value: string | Html | readonly Html[] | undefined): string {
+function toMarkup(value: string | Html | readonly Html[] | undefined): string {
   if (value === undefined) return ''
   if (value instanceof Html) return value.markup
   if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

@@ -1,9 +1,12 @@
-/** A reply that is JSON already. No schema drops what does not belong into it: whoever makes one names every field. */
+/**
+ * A reply that is already serialized to JSON. The reply schema is not applied, so its author must list every field
+ * explicitly.
+ */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** The object as JSON, with one more field whose value is JSON already. */
+/** Serializes the object with one more field, whose value is already JSON text. */
 export function withField(object: object, name: string, json: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`
 }

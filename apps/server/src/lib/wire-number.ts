@@ -1,8 +1,21 @@
 import type { Typed } from '@partwire/domain/lib/typed'
-import { exactNumber } from './exact-number'
 
-/** A number field as it travels: a JSON number where that says exactly the same, otherwise what was typed; null for none. */
+/**
+ * A number field as it is sent to the browser: a JSON number if that is exact, otherwise the text that was typed.
+ * Null and the empty string become null.
+ */
 export function wireNumber(value: string | null): Typed {
   if (value === null || value === '') return null
   return exactNumber(value) ?? value
+}
+
+/** The decimal as a JavaScript number, or null if it would have to be rounded. */
+export function exactNumber(decimal: string): number | null {
+  const number = Number(decimal)
+  return String(number) === stripTrailingZeros(decimal) ? number : null
+}
+
+/** `12.500` becomes `12.5`, `4.000` becomes `4`. */
+function stripTrailingZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }

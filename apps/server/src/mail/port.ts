@@ -3,7 +3,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The same on every try, so that a mail server knows a mail it has seen. */
+  /** The same for every attempt, so that a mail server can recognise a duplicate. */
   messageId?: string
 }
 

@@ -53,7 +53,7 @@ test('the name and password of SMTP_URL sign in at the mail server', async () =>
   expect(inbox.mails).toHaveLength(1)
 })
 
-test('a mail the server refuses is an error, so that the job is tried again', async () => {
+test('a mail the server refuses is an error, so that the job is retried', async () => {
   const inbox = await startServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox full'), { responseCode: 452 })),
   })
@@ -88,7 +88,7 @@ describe('where encryption is required', () => {
         done()
       },
     })
-    // The certificate of the test server is its own.
+    // The test server has a self-signed certificate.
     const url = `${inbox.url}/?tls.rejectUnauthorized=false`
 
     await smtpMail({ url, from: FROM, requiresTls: true }).send(MAIL)
@@ -97,7 +97,7 @@ describe('where encryption is required', () => {
     expect(inbox.mails).toHaveLength(1)
   })
 
-  test('a certificate nobody vouches for is refused', async () => {
+  test('an untrusted certificate is refused', async () => {
     const inbox = await startServer({ disabledCommands: [] })
 
     await expect(smtpMail({ url: inbox.url, from: FROM, requiresTls: true }).send(MAIL)).rejects.toThrow(/certificate/)
@@ -105,7 +105,7 @@ describe('where encryption is required', () => {
   })
 })
 
-test('a mail server that is not there is an error', async () => {
+test('an unreachable mail server is an error', async () => {
   const inbox = await startServer()
   await new Promise<void>((resolve) => server?.close(() => resolve()))
   server = null
@@ -128,7 +128,7 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Inbox> {
   const envelopes: Inbox['envelopes'] = []
   server = new SMTPServer({
     authOptional: true,
-    // No certificate in a test; without this the client would ask for one.
+    // The test server has no trusted certificate, so it must not offer STARTTLS.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
@@ -147,20 +147,20 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Inbox> {
   return { url: `smtp://127.0.0.1:${address.port}`, mails, envelopes }
 }
 
-test('a mail counts as sent with the last word of the server about it, whatever becomes of the connection', async () => {
-  const answers = ['220 ready', '250 hello', '250 sender', '250 recipient', '354 go on', '250 taken']
+test('a mail counts as sent with the final response of the server, whatever happens to the connection afterwards', async () => {
+  const responses = ['220 ready', '250 hello', '250 sender', '250 recipient', '354 go on', '250 taken']
   const silent = createServer((socket) => {
-    const say = () => {
-      const next = answers.shift()
+    const respond = () => {
+      const next = responses.shift()
       if (next !== undefined) socket.write(`${next}\r\n`)
     }
     let isBody = false
-    say()
+    respond()
     socket.on('data', (chunk) => {
-      const heard = chunk.toString()
-      if (heard.startsWith('DATA')) isBody = true
-      else if (isBody && !heard.endsWith('\r\n.\r\n')) return
-      say()
+      const received = chunk.toString()
+      if (received.startsWith('DATA')) isBody = true
+      else if (isBody && !received.endsWith('\r\n.\r\n')) return
+      respond()
     })
     socket.on('error', () => undefined)
   })
@@ -171,6 +171,6 @@ test('a mail counts as sent with the last word of the server about it, whatever 
 
   await mailTo(`smtp://127.0.0.1:${address.port}`).send(MAIL)
 
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
   await new Promise((resolve) => silent.close(resolve))
 })

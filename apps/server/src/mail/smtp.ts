@@ -1,16 +1,19 @@
 import { createTransport } from 'nodemailer'
 import type { MailPort } from './port'
 
-/** A mail server that is not there is tried again later; the worker must not hang on it. */
+/** An unreachable mail server must not block the worker; the mail is retried later. */
 const CONNECT_TIMEOUT_MS = 15_000
 
-/** One that is there may take its time, above all to look through a mail before it takes it: whoever hangs up too early sends it twice. */
+/**
+ * Long, because a server may scan a mail before it accepts it: closing the connection too early would send the mail
+ * twice.
+ */
 const ANSWER_TIMEOUT_MS = 120_000
 
 export interface SmtpSettings {
   url: string
   from: string
-  /** Over `smtp://`: nothing is sent, not even a password, before STARTTLS. */
+  /** Over `smtp://`: nothing is sent before STARTTLS, not even the password. */
   requiresTls: boolean
 }
 
@@ -34,7 +37,7 @@ export function smtpMail({ url, from, requiresTls }: SmtpSettings): MailPort {
   }
 }
 
-/** In the address itself, because nodemailer lets the address overrule its other options. */
+/** Sets the option in the URL, because nodemailer gives the URL precedence over its other options. */
 function withRequiredTls(url: string): string {
   const address = new URL(url)
   address.searchParams.set('requireTLS', 'true')

@@ -16,7 +16,7 @@ afterEach(async () => {
   await portal.close()
 })
 
-test('request durations come by route, never by address', async () => {
+test('request durations are grouped by route, never by URL', async () => {
   await portal.visitor().send({ method: 'GET', url: '/api/supplier/order/12345' })
 
   expect(await lines('partwire_http_request_duration_seconds_count')).toEqual([
@@ -24,7 +24,7 @@ test('request durations come by route, never by address', async () => {
   ])
 })
 
-test('the queue is told by task: how many wait, and since when', async () => {
+test('the queue is reported by task: how many jobs wait, and since when', async () => {
   await enqueue(portal.deps.db, 'sweep-sign-in', {})
   await enqueue(portal.deps.db, 'sweep-sign-in', {}, { delaySeconds: 3600 })
 
@@ -34,7 +34,7 @@ test('the queue is told by task: how many wait, and since when', async () => {
   expect(await lines('partwire_jobs_oldest_seconds{task="sweep-sign-in"}')).toHaveLength(1)
 })
 
-test('deliveries and syncs are counted by what they came to', async () => {
+test('deliveries and syncs are counted by result', async () => {
   portal.deps.metrics.countDelivery({ kind: 'OrdRsp', result: 'delivered' })
   portal.deps.metrics.countSync({ kind: 'orders', result: 'AuthFailed' })
 
@@ -67,7 +67,7 @@ test('mails and unexpected errors of jobs are counted, failed mails too', async 
   expect(await lines('partwire_job_errors_total{')).toEqual(['partwire_job_errors_total{task="sync-supplier"} 1'])
 })
 
-test('a job that has used up its tries does not count as waiting', async () => {
+test('a job that has used up its attempts does not count as waiting', async () => {
   const { db } = portal.deps
   await enqueue(db, 'sweep-sign-in', {}, { maxAttempts: 1 })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
@@ -77,7 +77,7 @@ test('a job that has used up its tries does not count as waiting', async () => {
   ])
 })
 
-test('each pool tells how many connections it has and how many wait for one', async () => {
+test('each pool reports how many connections it has and how many requests wait for one', async () => {
   const names = (await lines('partwire_pool_connections{')).map((line) => line.replace(/ .*/, ''))
 
   expect(names).toEqual(
@@ -89,7 +89,7 @@ test('each pool tells how many connections it has and how many wait for one', as
   )
 })
 
-test('what faces the world does not answer /metrics', async () => {
+test('the public port does not serve /metrics', async () => {
   expect((await portal.visitor().send({ method: 'GET', url: '/metrics' })).status).toBe(404)
 })
 

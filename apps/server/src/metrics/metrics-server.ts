@@ -1,23 +1,23 @@
 import fastify from 'fastify'
-import { reasonOf } from '../db/database-unavailable'
+import { errorReason } from '../lib/failure-reason'
 import type { Pools } from '../db/pools'
 import type { Deps } from '../deps'
-import { readiness } from '../http/health'
-import { findSnapshot } from './snapshot-store'
+import { checkReadiness } from '../http/health'
+import { readDatabaseSnapshot } from './snapshot-store'
 
 export interface MetricsServer {
   url: string
   stop: () => Promise<void>
 }
 
-/** `/metrics` and `/readyz` on a port of its own, so that what faces the world never answers them to strangers. */
+/** Serves `/metrics` and `/readyz` on a separate port, which is not reachable from the internet. */
 export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise<MetricsServer> {
   const { config, metrics } = deps
-  let scraping: ReturnType<typeof snapshotOf> | null = null
+  let scraping: ReturnType<typeof readSnapshot> | null = null
   const app = fastify({ logger: false })
   app.get('/metrics', async (_request, reply) => {
-    // Two who ask at once share one answer: the readiness check keeps its connection.
-    scraping ??= snapshotOf(deps).finally(() => (scraping = null))
+    // Concurrent scrapes share one query, which leaves a connection for the readiness check.
+    scraping ??= readSnapshot(deps).finally(() => (scraping = null))
     const snapshot = await scraping
     const pools = Object.entries(byWork).map(
       ([name, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
@@ -28,19 +28,19 @@ export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise
     return reply.type(metrics.contentType).send(await metrics.text({ ...snapshot, pools }))
   })
   app.get('/readyz', async (_request, reply) => {
-    const { status, body } = await readiness(deps)
+    const { status, body } = await checkReadiness(deps)
     return reply.code(status).send(body)
   })
   const url = await app.listen({ host: config.metricsHost, port: config.metricsPort ?? 0 })
   return { url, stop: () => app.close() }
 }
 
-/** Empty when the database cannot be asked: what this process counts itself is then worth most. */
-async function snapshotOf({ databases, log }: Deps): ReturnType<typeof findSnapshot> {
+/** Returns empty lists if the database is unavailable, so that the metrics of the process are still served. */
+async function readSnapshot({ databases, log }: Deps): ReturnType<typeof readDatabaseSnapshot> {
   try {
-    return await findSnapshot(databases.health)
+    return await readDatabaseSnapshot(databases.health)
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'the metrics of the database are missing')
+    log.warn({ reason: errorReason(error) }, 'the metrics of the database are missing')
     return { queues: [], deliveries: [], mails: [] }
   }
 }

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds; a page is quick below 0.1, a person waits above 1. */
+/** Histogram buckets in seconds. Below 0.1 a page feels instant; above 1 the user notices the wait. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is asked for at the moment of a scrape, because it lies in the database or the pool. */
+/** Values that are read from the database and the pools at every scrape. */
 export interface Snapshot {
   queues: { task: string; waiting: number; oldestSeconds: number; running: number }[]
   deliveries: { state: string; count: number }[]
@@ -22,52 +22,52 @@ export interface Metrics {
   contentType: string
 }
 
-/** One registry a process, made with the other clients; nothing is global. */
+/** Creates the metrics of one process, in their own registry instead of the global one. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'partwire_http_request_duration_seconds',
-    help: 'How long requests took, by route.',
+    help: 'Duration of requests, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   })
   const deliveries = new Counter({
     name: 'partwire_delivery_attempts_total',
-    help: 'Tries to deliver a document to the platform, by what they came to.',
+    help: 'Attempts to deliver a document to the platform, by result.',
     labelNames: ['kind', 'result'],
     registers,
   })
   const syncs = new Counter({
     name: 'partwire_syncs_total',
-    help: 'Synchronisations with the platform, by what they came to.',
+    help: 'Synchronisations with the platform, by result.',
     labelNames: ['kind', 'result'],
     registers,
   })
   const mails = new Counter({
     name: 'partwire_mail_attempts_total',
-    help: 'Tries to send a mail, by what they came to.',
+    help: 'Attempts to send a mail, by result.',
     labelNames: ['kind', 'result'],
     registers,
   })
   const jobErrors = new Counter({
     name: 'partwire_job_errors_total',
-    help: 'Errors in jobs that no rule expects, by task; the log has the details.',
+    help: 'Unexpected errors in jobs, by task; the log has the details.',
     labelNames: ['task'],
     registers,
   })
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers })
   const waiting = gauge('partwire_jobs_waiting', 'Jobs that are due and wait for a worker.', ['task'])
-  const running = gauge('partwire_jobs_running', 'Jobs a worker is at.', ['task'])
+  const running = gauge('partwire_jobs_running', 'Jobs that are running.', ['task'])
   const oldest = gauge('partwire_jobs_oldest_seconds', 'How long the oldest due job has been waiting.', ['task'])
   const open = gauge('partwire_deliveries', 'Documents that have not reached the platform, by state.', ['state'])
-  const openMails = gauge('partwire_mails', 'Mails that the mail server has not taken, by state.', ['state'])
+  const openMails = gauge('partwire_mails', 'Mails that the mail server has not accepted, by state.', ['state'])
   const connections = gauge(
     'partwire_pool_connections',
-    'Database connections by pool; waiting ones are requests for one.',
+    'Database connections by pool and state; waiting are requests for a connection.',
     ['pool', 'state'],
   )
 

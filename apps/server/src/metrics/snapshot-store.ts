@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect'
 import type { Snapshot } from './metrics'
 
-export async function findSnapshot(db: Db): Promise<Omit<Snapshot, 'pools'>> {
+export async function readDatabaseSnapshot(db: Db): Promise<Omit<Snapshot, 'pools'>> {
   const queues = await sql<{ task: string; waiting: number; running: number; oldest: number }>`
     select task.identifier as task,
       count(job.id) filter (where job.is_available and job.run_at <= now())::integer as waiting,

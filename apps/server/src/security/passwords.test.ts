@@ -30,7 +30,7 @@ test('without an account no password is right, not even the one that is hashed t
   expect(await passwords.verify(null, 'no account has this password')).toBe(false)
 })
 
-test('every hash goes through the limit, so that a flood of sign-ins computes few at the same time', async () => {
+test('every hash goes through the limit, so that many sign-ins at once compute few at the same time', async () => {
   let limitedHashes = 0
   const limited = argon2Passwords((work) => {
     limitedHashes += 1

@@ -4,25 +4,28 @@ import { concurrencyLimit, type ConcurrencyLimit } from '../lib/concurrency-limi
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** With no stored hash it works as long and answers no, so that timing does not tell which accounts exist. */
+  /**
+   * With no stored hash it takes equally long and returns false, so that the timing does not reveal which accounts
+   * exist.
+   */
   verify: (stored: string | null, password: string) => Promise<boolean>
 }
 
-/** Argon2id at 19 MiB and two passes, the recommendation of OWASP. */
+/** Argon2id with 19 MiB and two passes, as recommended by OWASP. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashes at the same time in one process. A hash takes a processor for about 30 ms, 19 MiB, and one of the four threads
- * that also read files and compress replies: a flood of sign-ins must leave half of each to the others.
+ * Concurrent hashes per process. A hash uses a processor for about 30 ms, 19 MiB of memory and one of the four libuv
+ * threads, which also read files and compress replies. Many sign-ins at once must leave half of each to other requests.
  */
 const MAX_CONCURRENT_HASHES = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 export function argon2Passwords(limit: ConcurrencyLimit = concurrencyLimit(MAX_CONCURRENT_HASHES)): Passwords {
-  const nobody = hash('no account has this password', COST)
+  const dummyHash = hash('no account has this password', COST)
   return {
     hash: (password) => limit(() => hash(password, COST)),
     verify: async (stored, password) => {
-      const against = stored ?? (await nobody)
+      const against = stored ?? (await dummyHash)
       const matches = await limit(() => verify(against, password))
       return stored !== null && matches
     },

@@ -7,7 +7,7 @@ const KEY = Buffer.alloc(32, 1)
 const FORMER_KEY = Buffer.alloc(32, 2)
 const OTHER_KEY = Buffer.alloc(32, 3)
 
-const PLACE = 'suppliers.tec_com_password_sealed:1'
+const CONTEXT = 'suppliers.tec_com_password_sealed:1'
 
 const box = secretBox([KEY])
 const plainText = fc.string({ unit: anyCharacter, maxLength: 200 })
@@ -16,20 +16,20 @@ describe('what is sealed', () => {
   test('opens to the same text', () => {
     fc.assert(
       fc.property(plainText, (plain) => {
-        expect(box.open(box.seal(plain, PLACE), PLACE)).toBe(plain)
+        expect(box.open(box.seal(plain, CONTEXT), CONTEXT)).toBe(plain)
       }),
     )
   })
 
   test('does not show the text', () => {
-    expect(box.seal('webservice-password', PLACE)).toMatch(/^v2\.[\da-f]{8}(\.[\w-]+){3}$/)
+    expect(box.seal('webservice-password', CONTEXT)).toMatch(/^v2\.[\da-f]{8}(\.[\w-]+){3}$/)
     expect(
-      Buffer.from(box.seal('webservice-password', PLACE).split('.')[4] ?? '', 'base64url').toString(),
+      Buffer.from(box.seal('webservice-password', CONTEXT).split('.')[4] ?? '', 'base64url').toString(),
     ).not.toContain('webservice-password')
   })
 
   test('looks different each time', () => {
-    expect(box.seal('same', PLACE)).not.toBe(box.seal('same', PLACE))
+    expect(box.seal('same', CONTEXT)).not.toBe(box.seal('same', CONTEXT))
   })
 })
 
@@ -37,28 +37,28 @@ describe('what was changed after it was sealed does not open', () => {
   test('one changed bit anywhere in the iv, the tag or the text', () => {
     fc.assert(
       fc.property(plainText, fc.nat(), fc.integer({ min: 0, max: 7 }), (plain, place, bit) => {
-        const [version, name, ...parts] = box.seal(plain, PLACE).split('.')
+        const [version, name, ...parts] = box.seal(plain, CONTEXT).split('.')
         const bytes = parts.map((part) => Buffer.from(part, 'base64url'))
         flipBit(bytes, place % Buffer.concat(bytes).length, bit)
 
         const changed = [version, name, ...bytes.map((part) => part.toString('base64url'))].join('.')
 
-        expect(() => box.open(changed, PLACE)).toThrow('unable to authenticate')
+        expect(() => box.open(changed, CONTEXT)).toThrow('unable to authenticate')
       }),
     )
   })
 
-  test.each([4, 8, 12, 15])('a tag cut to %i bytes', (length) => {
-    const [version, name, iv, tag = '', body] = box.seal('webservice-password', PLACE).split('.')
+  test.each([4, 8, 12, 15])('a tag truncated to %i bytes', (length) => {
+    const [version, name, iv, tag = '', body] = box.seal('webservice-password', CONTEXT).split('.')
     const shortTag = Buffer.from(tag, 'base64url').subarray(0, length).toString('base64url')
 
-    expect(() => box.open([version, name, iv, shortTag, body].join('.'), PLACE)).toThrow('Invalid authentication tag')
+    expect(() => box.open([version, name, iv, shortTag, body].join('.'), CONTEXT)).toThrow('Invalid authentication tag')
   })
 
   test('text that was never sealed', () => {
     fc.assert(
       fc.property(plainText, (text) => {
-        expect(() => box.open(text, PLACE)).toThrow('sealed with a key that is not configured')
+        expect(() => box.open(text, CONTEXT)).toThrow('sealed with a key that is not configured')
       }),
     )
   })
@@ -77,7 +77,7 @@ describe('what is sealed for one row', () => {
   })
 
   test('does not open when it pretends to be of the form without a row', () => {
-    expect(() => box.open(box.seal('webservice-password', PLACE).replace('v2.', ''), PLACE)).toThrow(
+    expect(() => box.open(box.seal('webservice-password', CONTEXT).replace('v2.', ''), CONTEXT)).toThrow(
       'unable to authenticate',
     )
   })
@@ -87,8 +87,8 @@ describe('what the version before sealed, without a row', () => {
   const FROM_THE_VERSION_BEFORE = '72cd6e84.8M-uAcpY2CdwMMS9.eWkjt0RIQTZQbb0_Zo_0-Q.YMfcpRvRLtJ43yXYWEYHi7k_Uw'
 
   test('still opens, and is outdated', () => {
-    expect(box.open(FROM_THE_VERSION_BEFORE, PLACE)).toBe('webservice-password')
-    expect([box.isOutdated(FROM_THE_VERSION_BEFORE), box.isBoundToPlace(FROM_THE_VERSION_BEFORE)]).toEqual([
+    expect(box.open(FROM_THE_VERSION_BEFORE, CONTEXT)).toBe('webservice-password')
+    expect([box.isOutdated(FROM_THE_VERSION_BEFORE), box.isBoundToContext(FROM_THE_VERSION_BEFORE)]).toEqual([
       true,
       false,
     ])
@@ -98,11 +98,11 @@ describe('what the version before sealed, without a row', () => {
     const sealed = box.sealWithoutPlace('webservice-password')
 
     expect(sealed).toMatch(/^[\da-f]{8}(\.[\w-]+){3}$/)
-    expect(box.open(sealed, PLACE)).toBe('webservice-password')
+    expect(box.open(sealed, CONTEXT)).toBe('webservice-password')
   })
 
   test('does not open when it pretends to be bound to a row', () => {
-    expect(() => box.open(`v2.${FROM_THE_VERSION_BEFORE}`, PLACE)).toThrow('unable to authenticate')
+    expect(() => box.open(`v2.${FROM_THE_VERSION_BEFORE}`, CONTEXT)).toThrow('unable to authenticate')
   })
 })
 
@@ -110,11 +110,11 @@ describe('a key can be rotated', () => {
   test('the former key still opens, the present one seals', () => {
     fc.assert(
       fc.property(plainText, (plain) => {
-        const old = secretBox([FORMER_KEY]).seal(plain, PLACE)
+        const old = secretBox([FORMER_KEY]).seal(plain, CONTEXT)
         const rotated = secretBox([KEY, FORMER_KEY])
 
-        expect(rotated.open(old, PLACE)).toBe(plain)
-        expect(secretBox([KEY]).open(rotated.seal(rotated.open(old, PLACE), PLACE), PLACE)).toBe(plain)
+        expect(rotated.open(old, CONTEXT)).toBe(plain)
+        expect(secretBox([KEY]).open(rotated.seal(rotated.open(old, CONTEXT), CONTEXT), CONTEXT)).toBe(plain)
       }),
     )
   })
@@ -122,17 +122,17 @@ describe('a key can be rotated', () => {
   test('what the former key sealed is outdated, what the present one sealed is not', () => {
     const rotated = secretBox([KEY, FORMER_KEY])
 
-    expect(rotated.isOutdated(secretBox([FORMER_KEY]).seal('x', PLACE))).toBe(true)
-    expect(rotated.isOutdated(rotated.seal('x', PLACE))).toBe(false)
+    expect(rotated.isOutdated(secretBox([FORMER_KEY]).seal('x', CONTEXT))).toBe(true)
+    expect(rotated.isOutdated(rotated.seal('x', CONTEXT))).toBe(false)
   })
 
   test('without its key nothing opens', () => {
-    expect(() => secretBox([OTHER_KEY]).open(box.seal('x', PLACE), PLACE)).toThrow(
+    expect(() => secretBox([OTHER_KEY]).open(box.seal('x', CONTEXT), CONTEXT)).toThrow(
       'sealed with a key that is not configured',
     )
   })
 
-  test('a box without a key cannot be made', () => {
+  test('a box without a key cannot be created', () => {
     expect(() => secretBox([])).toThrow('a secret box needs a key')
   })
 })

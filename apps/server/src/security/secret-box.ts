@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database must not hold in clear (AES-256-GCM). */
+/** Encrypts values that must not be stored in plain text (AES-256-GCM). */
 export interface SecretBox {
-  /** `place` names the column and row: the sealed text opens there and nowhere else. */
-  seal: (plain: string, place: string) => string
-  /** For databases that processes of the version before still read: they know no places. */
+  /** Encrypts. `context` names the column and row; the result can be opened only with the same context. */
+  seal: (plain: string, context: string) => string
+  /** Encrypts without a context, for databases that processes of the previous version still read. */
   sealWithoutPlace: (plain: string) => string
-  /** Opens both forms; throws when the text was changed, or copied from another place. */
-  open: (sealed: string, place: string) => string
-  isBoundToPlace: (sealed: string) => boolean
-  /** Sealed with a key that is no longer the first one, or without its place. */
+  /** Decrypts both forms. Throws if the text was changed or belongs to another context. */
+  open: (sealed: string, context: string) => string
+  isBoundToContext: (sealed: string) => boolean
+  /** Whether the text was encrypted with an old key or without a context. */
   isOutdated: (sealed: string) => boolean
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** Said on opening as well, or a tag cut down to 4 bytes would do. */
+/** Must be given for decryption too: otherwise a tag truncated to 4 bytes would be accepted. */
 const TAG = { authTagLength: 16 }
-/** Begins a text that is bound to its place; one without begins with the name of its key. */
+/** Prefix of a text that is bound to a context. Without a context a text starts with the name of its key. */
 const BOUND = 'v2.'
 
-/** The sealed text names its key, so old ones open while the first one seals. */
+/** Encrypts with the first key. A sealed text names its key, so that texts of all keys can be decrypted. */
 export function secretBox(keys: readonly Buffer[]): SecretBox {
   const byName = new Map(keys.map((key) => [keyName(key), key]))
   const [currentName, currentKey] = [...byName][0] ?? []
@@ -32,23 +32,23 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
     return [currentName, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
   }
   return {
-    seal: (plain, place) => `${BOUND}${encrypt(plain, place)}`,
+    seal: (plain, context) => `${BOUND}${encrypt(plain, context)}`,
     sealWithoutPlace: (plain) => encrypt(plain, ''),
-    open: (sealed, place) => {
-      const isBound = isBoundToPlace(sealed)
+    open: (sealed, context) => {
+      const isBound = isBoundToContext(sealed)
       const [name = '', iv = '', tag = '', body = ''] = sealed.slice(isBound ? BOUND.length : 0).split('.')
       const key = byName.get(name)
       if (key === undefined) throw new Error('sealed with a key that is not configured')
       const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(iv, 'base64url'), TAG)
-      decipher.setAAD(Buffer.from(isBound ? place : '')).setAuthTag(Buffer.from(tag, 'base64url'))
+      decipher.setAAD(Buffer.from(isBound ? context : '')).setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
     },
-    isBoundToPlace,
+    isBoundToContext,
     isOutdated: (sealed) => !sealed.startsWith(`${BOUND}${currentName}.`),
   }
 }
 
-function isBoundToPlace(sealed: string): boolean {
+function isBoundToContext(sealed: string): boolean {
   return sealed.startsWith(BOUND)
 }
 

@@ -4,7 +4,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Tokens are stored hashed: who reads the database cannot sign in with what is there. */
+/** SHA-256 of a token. Only hashes are stored, so that the content of the database cannot be used to sign in. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

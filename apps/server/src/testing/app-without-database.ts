@@ -9,16 +9,16 @@ import { logLines } from './log-lines'
 export interface AppWithoutDatabase {
   app: FastifyInstance
   deps: Deps
-  /** What the server logged. */
+  /** Log lines of the server. */
   lines: string[]
 }
 
-/** A pool connects when it is first asked, so everything that asks no database works. */
+/** Nothing listens there. A pool connects on its first query, so everything that needs no database works. */
 const NOWHERE = 'postgres://127.0.0.1:1/nowhere'
 
 const running: FastifyInstance[] = []
 
-/** The whole server for tests of what happens before and after a verb; routes may be added until the first request. */
+/** Builds the whole server for tests of the HTTP layer. Tests may add routes before the first request. */
 export async function appWithoutDatabase(
   changes: Partial<Config> = {},
   webRoot: string | null = null,

@@ -5,7 +5,7 @@ import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { TestApp, Visitor } from './test-app'
 
-/** Whatever the portal answers, call or file: what it takes and who may knock. */
+/** An API endpoint, either a call or a download: its input and who may use it. */
 export interface Door {
   name: string
   method: 'GET' | 'POST'
@@ -27,9 +27,9 @@ export const ALL_DOORS: readonly Door[] = [
   })),
 ]
 
-/** The runner cuts a long `$name` short, and the name is what one looks for. */
-export function named(doors: readonly Door[]): [string, Door][] {
-  return doors.map((door) => [door.name, door])
+/** Rows for `test.each`. The name is a separate column because the test runner truncates a long `$name`. */
+export function endpointTable(endpoints: readonly Door[]): [string, Door][] {
+  return endpoints.map((endpoint) => [endpoint.name, endpoint])
 }
 
 export interface Field {
@@ -38,7 +38,7 @@ export interface Field {
   isId: boolean
 }
 
-/** Every field a door takes, however deep; of a list the first element. */
+/** All fields of a schema at any depth; of a list, the fields of its first element. */
 export function fieldsOf(schema: z.ZodType, path = ''): Field[] {
   if (schema === id) return [{ path, isId: true }]
   if (schema instanceof z.ZodObject) {
@@ -46,15 +46,15 @@ export function fieldsOf(schema: z.ZodType, path = ''): Field[] {
       field instanceof z.ZodType ? fieldsOf(field, path === '' ? name : `${path}.${name}`) : [],
     )
   }
-  if (schema instanceof z.ZodArray) return elementsOf(schema.element, `${path}.0`)
+  if (schema instanceof z.ZodArray) return listInnerFields(schema.element, `${path}.0`)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return elementsOf(schema.unwrap(), path)
+    return listInnerFields(schema.unwrap(), path)
   }
   return path === '' ? [] : [{ path, isId: false }]
 }
 
-function elementsOf(inner: unknown, path: string): Field[] {
-  if (!(inner instanceof z.ZodType)) throw new Error(`doors.ts cannot read the schema at ${path}.`)
+function listInnerFields(inner: unknown, path: string): Field[] {
+  if (!(inner instanceof z.ZodType)) throw new Error(`endpoints.ts cannot read the schema at ${path}.`)
   return fieldsOf(inner, path)
 }
 
@@ -62,19 +62,24 @@ export function idFieldsOf({ body }: Door): string[] {
   return fieldsOf(body).flatMap(({ path, isId }) => (isId ? [path] : []))
 }
 
-export interface Heard {
+export interface EndpointResponse {
   status: number
   text: string
 }
 
-/** Knocks with a payload: a POST in its body, a GET in its path. The answer may be a file, so it stays text. */
-export async function knock(test: TestApp, visitor: Visitor, door: Door, payload: object): Promise<Heard> {
+/** Sends the payload in the body of a POST or in the path of a GET. The response may be a file, so it stays text. */
+export async function sendRequest(
+  test: TestApp,
+  visitor: Visitor,
+  endpoint: Door,
+  payload: object,
+): Promise<EndpointResponse> {
   if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.send({ method: 'GET', url: '/healthz' })
   const response = await test.app.inject({
-    method: door.method,
-    url: door.method === 'GET' ? filledPath(door, payload) : door.path,
+    method: endpoint.method,
+    url: endpoint.method === 'GET' ? fillPath(endpoint, payload) : endpoint.path,
     cookies: Object.fromEntries(visitor.cookies),
-    ...(door.method === 'POST' && {
+    ...(endpoint.method === 'POST' && {
       headers: { 'content-type': 'application/json', 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' },
       payload: JSON.stringify(payload),
     }),
@@ -82,7 +87,7 @@ export async function knock(test: TestApp, visitor: Visitor, door: Door, payload
   return { status: response.statusCode, text: response.body }
 }
 
-function filledPath({ path }: Door, payload: object): string {
+function fillPath({ path }: Door, payload: object): string {
   const values = new Map(Object.entries(payload))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

@@ -3,11 +3,11 @@ import { createLog } from '../log'
 
 export interface LogLines {
   log: FastifyBaseLogger
-  /** Every line as it would lie in the log file, in order. */
+  /** All lines in the order they were logged, as JSON text. */
   lines: string[]
 }
 
-/** The real log, into memory. */
+/** The real logger, writing to memory. */
 export function logLines(level = 'info'): LogLines {
   const lines: string[] = []
   return { lines, log: createLog(level, { write: (line) => void lines.push(line) }) }

@@ -5,30 +5,30 @@ import type { Visitor } from './test-app'
 export interface RawRequest {
   path: string
   headers?: Record<string, string | number>
-  /** What is sent of the body; the request may announce more. */
+  /** The part of the body that is sent; the content-length header may announce more. */
   body?: string | Buffer
 }
 
 export interface RawConnection {
   socket: Socket
-  /** Status and JSON of the answer, as soon as it is there; the request need not be complete. */
+  /** Status and JSON body of the response, which may arrive before the request is complete. */
   answer: Promise<{ status: number; headers: string; body: unknown }>
-  /** The server has ended the connection. */
+  /** Resolves when the server has closed the connection. */
   closed: Promise<unknown>
 }
 
-/** A POST that is written byte by byte as it stands, over a connection of its own. */
+/** Writes a POST request to its own connection, unchanged. */
 export async function rawPost(url: string, { path, headers = {}, body = '' }: RawRequest): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  // A connection that the server resets is what some of these tests are about.
+  // Some tests expect the server to reset the connection.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => {
     socket.once('close', resolve)
   })
   await once(socket, 'connect')
-  const answer = readAnswer(socket)
-  // Not every test waits for an answer.
+  const answer = readResponse(socket)
+  // Not every test awaits the response.
   answer.catch(() => {})
   const lines = Object.entries({ host: 'localhost', 'content-type': 'application/json', ...headers })
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
@@ -36,7 +36,7 @@ export async function rawPost(url: string, { path, headers = {}, body = '' }: Ra
   return { socket, answer, closed }
 }
 
-/** Cookies and anti-forgery token of somebody who is signed in. */
+/** Cookie and anti-forgery headers of a visitor. */
 export function headersOf({ cookies }: Visitor): Record<string, string> {
   return {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -44,11 +44,11 @@ export function headersOf({ cookies }: Visitor): Record<string, string> {
   }
 }
 
-function readAnswer(socket: Socket): RawConnection['answer'] {
+function readResponse(socket: Socket): RawConnection['answer'] {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.on('data', onData)
-    socket.once('close', () => reject(new Error(`the connection was closed without an answer: ${text}`)))
+    socket.once('close', () => reject(new Error(`the connection was closed without a response: ${text}`)))
 
     function onData(chunk: Buffer): void {
       text += chunk.toString('utf8')

@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app'
 
-/** A visit leaves its trace in these whether or not it is refused. */
-const BOOKKEEPING = ['public.sessions', 'public.attempts', 'public.write_probe']
+/** Every request may write to these tables, even a refused one. */
+const IGNORED_TABLES = ['public.sessions', 'public.attempts', 'public.write_probe']
 
-/** Nobody's, or everybody's. */
-const OF_NO_SUPPLIER = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
+/** Tables whose rows belong to no supplier. */
+const SHARED_TABLES = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
 
 interface Table {
   schema: string
@@ -12,50 +12,52 @@ interface Table {
   columns: string[]
 }
 
-/** A fingerprint of every table, the queue of the worker included: two that are equal hold the same rows. */
-export async function allRows(test: TestApp): Promise<Record<string, string>> {
-  const tables = await tablesOf(test, ['public', 'graphile_worker'])
+/** Fingerprints of all tables including the job queue, by table name. Equal fingerprints mean equal rows. */
+export async function fingerprintAllTables(test: TestApp): Promise<Record<string, string>> {
+  const tables = await findTables(test, ['public', 'graphile_worker'])
   return fingerprints(
     test,
     tables.map((table) => [table, 'true']),
   )
 }
 
-/** The same of what belongs to one supplier. A new table has to say here how it belongs to a supplier. */
-export async function rowsOf(test: TestApp, supplierId: string): Promise<Record<string, string>> {
-  const tables = (await tablesOf(test, ['public'])).filter(({ name }) => !OF_NO_SUPPLIER.has(name))
+/**
+ * Fingerprints of the rows of one supplier, by table name. Throws for a table whose relation to suppliers is unknown.
+ */
+export async function fingerprintSupplierRows(test: TestApp, supplierId: string): Promise<Record<string, string>> {
+  const tables = (await findTables(test, ['public'])).filter(({ name }) => !SHARED_TABLES.has(name))
   return fingerprints(
     test,
-    tables.map((table) => [table, belongsTo(table, supplierId)]),
+    tables.map((table) => [table, supplierCondition(table, supplierId)]),
   )
 }
 
-function belongsTo({ name, columns }: Table, supplierId: string): string {
+function supplierCondition({ name, columns }: Table, supplierId: string): string {
   if (name === 'suppliers') return `id = ${supplierId}`
   if (columns.includes('supplier_id')) return `supplier_id = ${supplierId}`
-  const parent = parentOf(name, columns)
+  const parent = findParent(name, columns)
   return `${parent.column} in (select id from ${parent.table} where supplier_id = ${supplierId})`
 }
 
-function parentOf(name: string, columns: readonly string[]): { column: string; table: string } {
+function findParent(name: string, columns: readonly string[]): { column: string; table: string } {
   if (columns.includes('order_id')) return { column: 'order_id', table: 'orders' }
   if (columns.includes('delivery_id')) return { column: 'delivery_id', table: 'deliveries' }
   for (const table of ['order_responses', 'dispatch_advices', 'invoices']) {
     if (columns.includes('document_id') && name.startsWith(table.slice(0, -1))) return { column: 'document_id', table }
   }
-  throw new Error(`stored-rows.ts does not know how the rows of ${name} belong to a supplier.`)
+  throw new Error(`stored-rows.ts does not know how to find the supplier of a row of ${name}.`)
 }
 
-async function tablesOf({ pool }: TestApp, schemas: string[]): Promise<Table[]> {
+async function findTables({ pool }: TestApp, schemas: string[]): Promise<Table[]> {
   const { rows } = await pool.query<Table>(
     `select nspname as schema, relname as name, array_agg(attname::text) as columns
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
      where nspname = any($1) and relkind = 'r' and attnum > 0 and not attisdropped
        and nspname || '.' || relname <> all($2)
      group by 1, 2 order by 1, 2`,
-    [schemas, BOOKKEEPING],
+    [schemas, IGNORED_TABLES],
   )
-  if (rows.length === 0) throw new Error('there is no table to look at')
+  if (rows.length === 0) throw new Error('no table was found')
   return rows
 }
 
@@ -64,10 +66,10 @@ async function fingerprints(
   tables: readonly (readonly [Table, string])[],
 ): Promise<Record<string, string>> {
   const selects = tables.map(
-    ([{ schema, name }, which]) =>
-      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as print
-       from ${schema}.${name} t where ${which}`,
+    ([{ schema, name }, condition]) =>
+      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as fingerprint
+       from ${schema}.${name} t where ${condition}`,
   )
-  const { rows } = await pool.query<{ name: string; print: string }>(selects.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+  const { rows } = await pool.query<{ name: string; fingerprint: string }>(selects.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }

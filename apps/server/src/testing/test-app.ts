@@ -20,27 +20,27 @@ import { testClock, type TestClock } from './test-clock'
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** For the statements of a test itself: none of the pools of the portal, and without timeouts. */
+  /** For statements of the test itself; separate from the pools of the portal and without timeouts. */
   pool: Pool
   pools: Pools
   connectionString: string
   clock: TestClock
-  /** What was sent instead of going to a mail server. */
+  /** The mails that were sent; no mail server is used. */
   mails: Mail[]
-  /** A browser of its own: it keeps its cookies and echoes the anti-forgery token. */
+  /** Creates a client that keeps its cookies and sends the anti-forgery token, like a browser. */
   visitor: () => Visitor
-  /** Lets a worker do everything that is waiting. */
+  /** Runs all jobs that are due. */
   workOff: () => Promise<void>
   close: () => Promise<void>
 }
 
 export interface Visitor {
   cookies: Map<string, string>
-  call: <C extends Call>(call: C, body?: SentBodyOf<C>) => Promise<Answer<ReplyOf<C>>>
-  send: (request: RawRequest) => Promise<Answer<unknown>>
+  call: <C extends Call>(call: C, body?: SentBodyOf<C>) => Promise<Response<ReplyOf<C>>>
+  send: (request: RawRequest) => Promise<Response<unknown>>
 }
 
-interface Answer<Reply> {
+interface Response<Reply> {
   status: number
   body: Reply & Partial<Omit<RefusedReply, 'success'>>
   headers: Record<string, unknown>
@@ -53,7 +53,7 @@ interface RawRequest {
   headers?: Record<string, string>
 }
 
-/** The whole server on a database of its own, without a port: the clock and the mail server are ours. */
+/** Builds the whole server with its own database, a test clock and a fake mail server. It listens on no port. */
 export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
@@ -97,7 +97,7 @@ function allTasks(deps: Deps): TaskList {
 function newVisitor(app: FastifyInstance): Visitor {
   const cookies = new Map<string, string>()
 
-  async function send({ method, url, payload, headers }: RawRequest): Promise<Answer<never>> {
+  async function send({ method, url, payload, headers }: RawRequest): Promise<Response<never>> {
     if (method === 'POST' && !cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/healthz' })
     const response = await app.inject({
       method,
@@ -124,14 +124,14 @@ function newVisitor(app: FastifyInstance): Visitor {
     call: (call, body) =>
       send({
         method: call.method,
-        url: pathOf(call, body),
+        url: fillPath(call, body),
         payload: call.method === 'GET' ? undefined : JSON.stringify(body),
       }),
   }
 }
 
-/** `/api/supplier/order/:id` with the id in its place. */
-function pathOf({ path }: Call, parameters: unknown): string {
+/** Replaces the parameters of a path such as `/api/supplier/order/:id`. */
+function fillPath({ path }: Call, parameters: unknown): string {
   const values = new Map(Object.entries(parameters ?? {}))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

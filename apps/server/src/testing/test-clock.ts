@@ -3,7 +3,7 @@ export interface TestClock {
   advance: (span: { minutes?: number; hours?: number; days?: number }) => void
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that advances only when a test calls `advance`. */
 export function testClock(start = new Date('2026-11-15T09:00:00Z')): TestClock {
   let time = start.getTime()
   return {

@@ -1,12 +1,14 @@
 import { cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { canDo, type DatabaseUser, makeOpenFolder } from './user'
+import { succeedsAsUser, type DatabaseUser, createPublicFolder } from './user'
 
-/** Where root keeps what the database user cannot reach in the checkout or the data folder. */
-export const REACHABLE_DIR = '/var/lib/partwire'
+/** When started by root: folder for files that the database user cannot reach in the checkout or the data folder. */
+export const SHARED_DATA_DIR = '/var/lib/partwire'
 
-/** The folder with bin/, lib/ and share/ of the npm package for this platform, complete. */
+/**
+ * Returns the folder with bin/, lib/ and share/ of the npm package for this platform, with its symbolic links restored.
+ */
 export async function locateBinaries(dataDir: string): Promise<string> {
   const packageDir = packageDirectory()
   const nativeDir = path.join(packageDir, 'native')
@@ -17,18 +19,18 @@ export async function locateBinaries(dataDir: string): Promise<string> {
     await addLinks(packageDir, missing)
     return nativeDir
   } catch {
-    // node_modules is somebody else's: work from a copy.
-    return copyOf(nativeDir, path.join(dataDir, 'postgres-binaries'))
+    // node_modules cannot be written: use a copy.
+    return copyBinaries(nativeDir, path.join(dataDir, 'postgres-binaries'))
   }
 }
 
-/** The binaries where the database user can run them. */
+/** Returns a bin/ folder that the database user can execute, copying the binaries if necessary. */
 export async function reachableBinaries(nativeDir: string, user: DatabaseUser): Promise<string> {
-  const works = '"$0/bin/postgres" --version && test -r "$0/share/postgresql/postgres.bki"'
-  if (await canDo(user, works, nativeDir)) return path.join(nativeDir, 'bin')
+  const probe = '"$0/bin/postgres" --version && test -r "$0/share/postgresql/postgres.bki"'
+  if (await succeedsAsUser(user, probe, nativeDir)) return path.join(nativeDir, 'bin')
 
-  const copy = user ? await copyOf(nativeDir, path.join(REACHABLE_DIR, 'binaries')) : nativeDir
-  if (user && (await canDo(user, works, copy))) return path.join(copy, 'bin')
+  const copy = user ? await copyBinaries(nativeDir, path.join(SHARED_DATA_DIR, 'binaries')) : nativeDir
+  if (user && (await succeedsAsUser(user, probe, copy))) return path.join(copy, 'bin')
   throw new Error(`The PostgreSQL binaries in ${nativeDir} do not run on this machine: set DATABASE_URL instead.`)
 }
 
@@ -50,13 +52,15 @@ interface Link {
   target: string
 }
 
-/** npm packages carry no symbolic links; the package lists them, and its install script may have been skipped. */
+/**
+ * npm packages cannot contain symbolic links. The package lists its links; its install script may have been skipped.
+ */
 async function missingLinks(packageDir: string): Promise<Link[]> {
   const text = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const listed: unknown = JSON.parse(text)
   const links = Array.isArray(listed) ? listed.filter(isLink) : []
-  const there = await Promise.all(links.map((link) => exists(path.join(packageDir, link.target))))
-  return links.filter((_, index) => !there[index])
+  const isPresent = await Promise.all(links.map((link) => exists(path.join(packageDir, link.target))))
+  return links.filter((_, index) => !isPresent[index])
 }
 
 function isLink(value: unknown): value is Link {
@@ -65,33 +69,33 @@ function isLink(value: unknown): value is Link {
 
 async function addLinks(packageDir: string, links: Link[]): Promise<void> {
   for (const { source, target } of links) {
-    await symlink(path.relative(path.dirname(target), source), path.join(packageDir, target)).catch(unlessThere)
+    await symlink(path.relative(path.dirname(target), source), path.join(packageDir, target)).catch(ignoreExisting)
   }
 }
 
-/** Copied beside and renamed, so that a copy is whole or absent; named after the version it holds. */
-async function copyOf(nativeDir: string, parent: string): Promise<string> {
+/** Copies to a temporary folder and renames it, so that a copy is complete or absent. Its name contains the version. */
+async function copyBinaries(nativeDir: string, parent: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(nativeDir, '..', 'package.json'), 'utf8'))
   const version =
     typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown'
   const final = path.join(parent, `${version}-${process.arch}`)
   if (await exists(path.join(final, 'native'))) return path.join(final, 'native')
 
-  await makeOpenFolder(path.dirname(parent))
-  await makeOpenFolder(parent)
-  const draft = await mkdtemp(path.join(parent, 'copying-'))
-  await cp(nativeDir, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  await addLinks(draft, await missingLinks(draft))
-  await openToAll(draft)
-  await rename(draft, final).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true, force: true })
+  await createPublicFolder(path.dirname(parent))
+  await createPublicFolder(parent)
+  const temporary = await mkdtemp(path.join(parent, 'copying-'))
+  await cp(nativeDir, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
+  await addLinks(temporary, await missingLinks(temporary))
+  await makeReadableByAll(temporary)
+  await rename(temporary, final).catch(async (error: unknown) => {
+    await rm(temporary, { recursive: true, force: true })
     if (!(await exists(final))) throw error
   })
   return path.join(final, 'native')
 }
 
-async function openToAll(folder: string): Promise<void> {
-  await canDo(null, 'chmod -R go+rX "$0"', folder)
+async function makeReadableByAll(folder: string): Promise<void> {
+  await succeedsAsUser(null, 'chmod -R go+rX "$0"', folder)
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -101,7 +105,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-function unlessThere(error: unknown): void {
+function ignoreExisting(error: unknown): void {
   if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
   throw error
 }

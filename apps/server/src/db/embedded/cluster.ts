@@ -3,41 +3,45 @@ import { chown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promise
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { EmbeddedLog } from './log'
-import type { Place } from './place'
+import type { ClusterLocation } from './location'
 import { DATABASE_ENV } from './user'
 
-const DRAFT_PREFIX = 'postgres-new-'
+const TEMPORARY_PREFIX = 'postgres-new-'
 const run = promisify(execFile)
 
-/** Made beside and renamed: whenever the machine stops, there is a whole cluster or none. */
-export async function createClusterIfMissing(place: Place, log: EmbeddedLog): Promise<void> {
-  if (await isCluster(place.clusterDir)) return
+/** Creates the cluster in a temporary folder and renames it, so that a crash leaves a complete cluster or none. */
+export async function createClusterIfMissing(location: ClusterLocation, log: EmbeddedLog): Promise<void> {
+  if (await isCluster(location.clusterDir)) return
 
-  log.info(`A new database is made in ${place.clusterDir}.`)
-  const home = path.dirname(place.clusterDir)
-  const draft = await mkdtemp(path.join(home, DRAFT_PREFIX))
+  log.info(`Creating a new database in ${location.clusterDir}.`)
+  const parent = path.dirname(location.clusterDir)
+  const temporary = await mkdtemp(path.join(parent, TEMPORARY_PREFIX))
   try {
-    if (place.user) await chown(draft, place.user.uid, place.user.gid)
-    await initdb(place, draft, 'C.UTF-8').catch(() => initdb(place, draft, 'C'))
-    await rename(draft, place.clusterDir)
-    await syncFolder(home)
+    if (location.user) await chown(temporary, location.user.uid, location.user.gid)
+    await initdb(location, temporary, 'C.UTF-8').catch(() => initdb(location, temporary, 'C'))
+    await rename(temporary, location.clusterDir)
+    await syncFolder(parent)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-    // Two first starts at once: the other one was quicker.
-    if (!(await isCluster(place.clusterDir))) throw new Error(sentence(place.clusterDir, error), { cause: error })
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined)
+    // If two first starts run at once, the rename fails for the slower one.
+    if (await isCluster(location.clusterDir)) return
+    throw new Error(creationErrorMessage(location.clusterDir, error), { cause: error })
   }
 }
 
-/** Drafts of starts that were killed. Only the owner of the data folder calls this. */
-export async function removeLeftovers({ clusterDir }: Place): Promise<void> {
-  const home = path.dirname(clusterDir)
-  const drafts = (await readdir(home)).filter((name) => name.startsWith(DRAFT_PREFIX))
-  // An initdb whose starter was killed may still be writing; then the next start removes it.
-  await Promise.allSettled(drafts.map((name) => rm(path.join(home, name), { recursive: true, force: true })))
+/** Removes temporary folders of starts that were killed. Only the owner of the data folder may call this. */
+export async function removeTemporaryClusters({ clusterDir }: ClusterLocation): Promise<void> {
+  const parent = path.dirname(clusterDir)
+  const folders = (await readdir(parent)).filter((name) => name.startsWith(TEMPORARY_PREFIX))
+  // If an initdb is still writing after its parent process was killed, the next start removes its folder.
+  await Promise.allSettled(folders.map((name) => rm(path.join(parent, name), { recursive: true, force: true })))
 }
 
-/** ICU compares and folds; a few extensions (pg_trgm) still ask the C library what a letter is, not every one knows C.UTF-8. */
-async function initdb({ binDir, user }: Place, folder: string, lettersOf: 'C.UTF-8' | 'C'): Promise<void> {
+/**
+ * ICU is used for comparison and case folding. Some extensions (pg_trgm) use the C library to recognise letters, for
+ * which C.UTF-8 is better, but not every C library has that locale.
+ */
+async function initdb({ binDir, user }: ClusterLocation, folder: string, ctype: 'C.UTF-8' | 'C'): Promise<void> {
   const options = [
     `--pgdata=${folder}`,
     '--username=partwire',
@@ -45,7 +49,7 @@ async function initdb({ binDir, user }: Place, folder: string, lettersOf: 'C.UTF
     '--locale-provider=icu',
     '--icu-locale=und',
     '--locale=C',
-    `--lc-ctype=${lettersOf}`,
+    `--lc-ctype=${ctype}`,
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',
@@ -69,8 +73,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function sentence(clusterDir: string, error: unknown): string {
+function creationErrorMessage(clusterDir: string, error: unknown): string {
   const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
   const reason = /error: (.*)/.exec(stderr)?.[1] ?? (error instanceof Error ? error.message.split('\n')[0] : '')
-  return `The database in ${clusterDir} could not be made: ${reason}.`
+  return `The database in ${clusterDir} could not be created: ${reason}.`
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
-test('A stopped database comes back with what was written', async () => {
+test('A stopped database has its data after the next start', async () => {
   const first = await start()
   await query(first, 'create table kept as select 42 as answer')
   await first.stop()
@@ -31,7 +31,7 @@ test('A stopped database comes back with what was written', async () => {
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('It compares by ICU, stores UTF-8, writes through, and listens to no network', async () => {
+test('It compares by ICU, stores UTF-8, has fsync on, and listens on no network', async () => {
   const database = await start()
 
   const rows = await query(
@@ -63,7 +63,7 @@ test('A second start takes over as soon as the first has stopped', async () => {
   expect(await query(await second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('A server that died under its owner is started again', async () => {
+test('A server that crashed is started again by its owner', async () => {
   const database = await start()
   await query(database, 'create table kept as select 42 as answer')
 
@@ -74,7 +74,7 @@ test('A server that died under its owner is started again', async () => {
     .toEqual([{ answer: 42 }])
 })
 
-test("PostgreSQL's own log names a refused statement, without the DETAIL that repeats personal data", async () => {
+test("PostgreSQL's own log contains a failed statement without the DETAIL that repeats personal data", async () => {
   const database = await start()
   await query(database, 'create table people (email text primary key)')
   await query(database, "insert into people select 'anna@' || 'example.com'")
@@ -88,7 +88,7 @@ test("PostgreSQL's own log names a refused statement, without the DETAIL that re
   expect(log).not.toMatch(/DETAIL|anna@example/)
 })
 
-test("PostgreSQL's own log is bounded while it runs, and no line is lost", async () => {
+test("PostgreSQL's own log is limited in size while it runs, and no line is lost", async () => {
   const database = await start()
   const logFile = path.join(dataDir, 'postgres.log')
   const warn = (text: string) => query(database, `do $$ begin raise warning '${text}'; end $$`)
@@ -101,7 +101,7 @@ test("PostgreSQL's own log is bounded while it runs, and no line is lost", async
   expect(await readFile(logFile, 'utf8')).toMatch(/^[^\0]{0,60}WARNING:  after\n/)
 })
 
-test('A lock file that names a process of somebody else does not stop the start', async () => {
+test('A lock file with the pid of another program does not prevent the start', async () => {
   const first = await start()
   await first.stop()
   await writeFile(path.join(first.clusterDir, 'postmaster.pid'), `${process.pid}\n${first.clusterDir}\n`)
@@ -111,7 +111,7 @@ test('A lock file that names a process of somebody else does not stop the start'
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('Two first starts at once make one database', async () => {
+test('Two first starts at once create one database', async () => {
   const [first, second] = await Promise.allSettled([start(), start()])
 
   expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -132,7 +132,7 @@ test('A data folder with a long path is served through a short socket', async ()
 })
 
 async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 300 })
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet, ownerTimeoutMs: 300 })
   running.push(database)
   return database
 }

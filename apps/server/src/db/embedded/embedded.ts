@@ -1,52 +1,52 @@
 import { locateBinaries, reachableBinaries } from './binaries'
-import { createClusterIfMissing, removeLeftovers } from './cluster'
-import { boundLog, type EmbeddedLog } from './log'
-import { createDatabaseIfMissing, keepOwning } from './owner'
-import { clusterDirOf, preparePlace } from './place'
+import { createClusterIfMissing, removeTemporaryClusters } from './cluster'
+import { startLogRotation, type EmbeddedLog } from './log'
+import { createDatabaseIfMissing, maintainOwnership } from './ownership'
+import { findClusterDir, prepareLocation } from './location'
 import { runningPostmaster } from './postmaster-file'
 import { stopServer } from './server'
-import { connectionStringOf } from './socket'
-import { databaseUser } from './user'
-import { watchdogOf } from './watchdog'
+import { socketConnectionString } from './socket'
+import { findDatabaseUser } from './user'
+import { createWatchdog } from './watchdog'
 
 export interface EmbeddedOptions {
   dataDir: string
   log: EmbeddedLog
-  /** How long a former owner of the data folder may take to go. */
-  ownerPatienceMs?: number
-  /** How long the server outlives an owner that was killed, for the next one to adopt it. */
+  /** How long a start waits for the previous owner of the data folder to end. */
+  ownerTimeoutMs?: number
+  /** How long the server keeps running after its owner was killed, so that the next owner can adopt it. */
   adoptionSeconds?: number
 }
 
 export interface EmbeddedDatabase {
   connectionString: string
-  /** Where the rows lie: under the data folder, unless the database user cannot enter that. */
+  /** Folder of the data files: in the data folder, unless the database user cannot enter that. */
   clusterDir: string
   stop(): Promise<void>
 }
 
-/** The default database: PostgreSQL of our own on a Unix socket, its files under the data folder. */
+/** Starts the default database: the bundled PostgreSQL on a Unix socket, with its files in the data folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, ownerPatienceMs = 10_000, adoptionSeconds = 5 } = options
-  const shipped = await locateBinaries(dataDir)
-  const user = await databaseUser(dataDir)
-  const binDir = await reachableBinaries(shipped, user)
-  const place = await preparePlace({ dataDir, user, binDir, log })
-  await createClusterIfMissing(place, log)
+  const { dataDir, log, ownerTimeoutMs = 10_000, adoptionSeconds = 5 } = options
+  const nativeDir = await locateBinaries(dataDir)
+  const user = await findDatabaseUser(dataDir)
+  const binDir = await reachableBinaries(nativeDir, user)
+  const location = await prepareLocation({ dataDir, user, binDir, log })
+  await createClusterIfMissing(location, log)
 
-  const watchdog = watchdogOf(place, adoptionSeconds)
+  const watchdog = createWatchdog(location, adoptionSeconds)
   try {
-    const ownership = await keepOwning(place, log, watchdog, ownerPatienceMs)
+    const ownership = await maintainOwnership(location, log, watchdog, ownerTimeoutMs)
     await createDatabaseIfMissing(ownership.socketDir)
-    await removeLeftovers(place)
-    const endRotation = boundLog(place.logFile)
+    await removeTemporaryClusters(location)
+    const stopLogRotation = startLogRotation(location.logFile)
     return {
-      connectionString: connectionStringOf(ownership.socketDir, 'partwire'),
-      clusterDir: place.clusterDir,
+      connectionString: socketConnectionString(ownership.socketDir, 'partwire'),
+      clusterDir: location.clusterDir,
       stop: once(async () => {
-        endRotation()
-        await ownership.letGo()
-        await stopServer(place.clusterDir)
+        stopLogRotation()
+        await ownership.release()
+        await stopServer(location.clusterDir)
         await watchdog.release(true)
       }),
     }
@@ -61,8 +61,8 @@ function once(run: () => Promise<void>): () => Promise<void> {
   return () => (running ??= run())
 }
 
-/** The embedded database of a portal that is running now, for commands that work beside it; null when none is. */
+/** Connection string of the embedded database of a running portal, or null. For command-line tools. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
-  const running = await runningPostmaster(await clusterDirOf(dataDir))
-  return running?.isReady ? connectionStringOf(running.socketDir, 'partwire') : null
+  const running = await runningPostmaster(await findClusterDir(dataDir))
+  return running?.isReady ? socketConnectionString(running.socketDir, 'partwire') : null
 }

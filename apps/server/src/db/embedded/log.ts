@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
 
-/** The part of a logger that the embedded database uses. */
+/** The logger methods that the embedded database uses. */
 export interface EmbeddedLog {
   info(message: string): void
   warn(message: string): void
@@ -11,15 +11,17 @@ export interface EmbeddedLog {
 const MAX_LOG_BYTES = 5_000_000
 const CHECK_INTERVAL_MS = 60_000
 
-/** Keeps the log of a running server from growing without limit. Answers how to end. */
-export function boundLog(logFile: string): () => void {
-  // A log that cannot be rotated now (a full disk) is tried again at the next check.
+/**
+ * Rotates the log of the running server when it exceeds its maximum size. Returns a function that stops the rotation.
+ */
+export function startLogRotation(logFile: string): () => void {
+  // If the rotation fails (disk full), the next check tries again.
   const timer = setInterval(() => void rotateLog(logFile).catch(() => undefined), CHECK_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** The server keeps its log open, so a large one is copied to `.1` and emptied. */
+/** Copies a large log to `.1` and truncates it. It cannot be renamed, because the server keeps it open. */
 export async function rotateLog(logFile: string, maxBytes = MAX_LOG_BYTES): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
@@ -27,11 +29,11 @@ export async function rotateLog(logFile: string, maxBytes = MAX_LOG_BYTES): Prom
   )
   if (size < maxBytes) return
   await copyFile(logFile, `${logFile}.1`)
-  moveRest(logFile, `${logFile}.1`)
+  moveRemainder(logFile, `${logFile}.1`)
 }
 
-/** What was written during the copy is appended to it, and the log emptied at once. */
-function moveRest(logFile: string, copy: string): void {
+/** Appends what was written during the copy and truncates the log, synchronously, so that hardly any line is lost. */
+function moveRemainder(logFile: string, copy: string): void {
   const from = openSync(logFile, 'r+')
   const to = openSync(copy, 'a')
   try {

@@ -11,13 +11,13 @@ export interface Postmaster {
 
 const run = promisify(execFile)
 
-/** What postmaster.pid says of the server that is running on this cluster, or null when none is. */
+/** Reads postmaster.pid. Returns null if no server runs on this cluster, and removes the file if it is stale. */
 export async function runningPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const file = path.join(clusterDir, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid, , , , socketDir, , , status] = text.split('\n').map((line) => line.trim())
   if (!pid) return null
-  if (await isPostgres(Number(pid))) {
+  if (await isPostgresProcess(Number(pid))) {
     return { pid: Number(pid), socketDir: socketDir ?? '', isReady: status === 'ready' }
   }
   await removeStale(file, text)
@@ -25,10 +25,10 @@ export async function runningPostmaster(clusterDir: string): Promise<Postmaster 
 }
 
 /**
- * After a restart of the machine or container the number may name another program, or a dead one nobody collected.
- * PostgreSQL itself would then refuse to start, so the file has to go.
+ * After a restart of the machine or container the pid may belong to another program or to a zombie process. PostgreSQL
+ * itself would then refuse to start, so the stale file must be removed.
  */
-async function isPostgres(pid: number): Promise<boolean> {
+async function isPostgresProcess(pid: number): Promise<boolean> {
   const commandLine = await (
     process.platform === 'linux'
       ? readFile(`/proc/${pid}/cmdline`, 'utf8')

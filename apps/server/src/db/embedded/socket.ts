@@ -3,21 +3,21 @@ import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { canDo, type DatabaseUser } from './user'
+import { succeedsAsUser, type DatabaseUser } from './user'
 
-/** What the kernel allows for the path of a Unix socket (Linux 107, macOS 103). */
-const LONGEST_PATH = 103
+/** Maximum length of a Unix socket path (Linux 107, macOS 103). */
+const MAX_SOCKET_PATH_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Whoever can enter this folder is trusted by the database, so it is closed to everybody else. */
-export async function prepareSocketDir(home: string, user: DatabaseUser): Promise<string> {
-  const beside = path.join(home, 'postgres-socket')
-  const socketDir = fits(beside) ? beside : await shortDir(home, user)
+/** Creates the folder of the socket. The database trusts everybody who can enter it, so only its user may. */
+export async function prepareSocketDir(parent: string, user: DatabaseUser): Promise<string> {
+  const preferred = path.join(parent, 'postgres-socket')
+  const socketDir = fitsSocketPath(preferred) ? preferred : await temporarySocketDir(parent, user)
   await mkdir(socketDir, { mode: 0o700 }).catch(() => undefined)
 
-  const ours = process.getuid?.() ?? 0
+  const ownUid = process.getuid?.() ?? 0
   const found = await lstat(socketDir)
-  const expected = user ? [user.uid, ours] : [ours]
+  const expected = user ? [user.uid, ownUid] : [ownUid]
   if (!found.isDirectory() || !expected.includes(found.uid)) {
     throw new Error(`The folder ${socketDir} belongs to another user, and the database needs it: remove it.`)
   }
@@ -26,15 +26,15 @@ export async function prepareSocketDir(home: string, user: DatabaseUser): Promis
   return socketDir
 }
 
-/** The form psql understands as well; the host in the query is the one that counts. */
-export function connectionStringOf(socketDir: string, database: string): string {
+/** Connection string in a form that psql accepts as well. The `host` parameter overrides `localhost`. */
+export function socketConnectionString(socketDir: string, database: string): string {
   return `postgresql://partwire@localhost/${database}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** A connection to the maintenance database; its late errors are seen by its `end`. */
-export async function connectTo(socketDir: string): Promise<Client> {
+/** Connects to the database `postgres`. Later errors are ignored here; they also emit `end`. */
+export async function connectToMaintenanceDatabase(socketDir: string): Promise<Client> {
   const client = new Client({
-    connectionString: connectionStringOf(socketDir, 'postgres'),
+    connectionString: socketConnectionString(socketDir, 'postgres'),
     application_name: 'partwire-owner',
     connectionTimeoutMillis: 5_000,
   })
@@ -43,13 +43,13 @@ export async function connectTo(socketDir: string): Promise<Client> {
   return client
 }
 
-function fits(socketDir: string): boolean {
-  return Buffer.byteLength(path.join(socketDir, SOCKET_NAME)) <= LONGEST_PATH
+function fitsSocketPath(socketDir: string): boolean {
+  return Buffer.byteLength(path.join(socketDir, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES
 }
 
-async function shortDir(home: string, user: DatabaseUser): Promise<string> {
-  const name = `partwire-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
+async function temporarySocketDir(parent: string, user: DatabaseUser): Promise<string> {
+  const name = `partwire-${createHash('sha256').update(parent).digest('hex').slice(0, 12)}`
   const preferred = path.join(tmpdir(), name)
-  const reachable = fits(preferred) && (await canDo(user, 'cd -- "$0"', tmpdir()))
+  const reachable = fitsSocketPath(preferred) && (await succeedsAsUser(user, 'cd -- "$0"', tmpdir()))
   return reachable ? preferred : path.join('/tmp', name)
 }

@@ -11,7 +11,7 @@ import { runningPostmaster } from './postmaster-file'
 
 const OWNER = fileURLToPath(new URL('../../testing/database/embedded-owner.ts', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-/** Loading the program, initdb, five seconds for an adoption, a shutdown with its checkpoint. */
+/** Covers loading the program, initdb, five seconds for an adoption and a shutdown with its checkpoint. */
 const CONDITION = { timeout: 60_000, interval: 50 }
 
 const owners: ChildProcess[] = []
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-test('PostgreSQL is never left behind: it ends, cleanly, when its owner was killed', CONDITION, async () => {
+test('PostgreSQL shuts down cleanly when its owner was killed', CONDITION, async () => {
   const owner = await startOwner({ adoptionSeconds: 0 })
   await query('create table kept as select 42 as answer')
 
@@ -40,19 +40,23 @@ test('PostgreSQL is never left behind: it ends, cleanly, when its owner was kill
   await next.stop()
 })
 
-test('An owner that is started again at once adopts the running PostgreSQL, which goes on', CONDITION, async () => {
-  const first = await startOwner({ adoptionSeconds: 10 })
-  const [postmaster, firstWatchdog] = [await postmasterPid(), await watchdogPid()]
+test(
+  'An owner that is started again at once adopts the running PostgreSQL, which is not restarted',
+  CONDITION,
+  async () => {
+    const first = await startOwner({ adoptionSeconds: 10 })
+    const [postmaster, firstWatchdog] = [await postmasterPid(), await watchdogPid()]
 
-  first.kill('SIGKILL')
-  const second = await startEmbeddedDatabase({ dataDir, log: quiet })
-  // The first watchdog has looked whether somebody owns the server, and gone.
-  await expect.poll(() => isRunning(firstWatchdog), CONDITION).toBe(false)
+    first.kill('SIGKILL')
+    const second = await startEmbeddedDatabase({ dataDir, log: quiet })
+    // The first watchdog has found a new owner and ended.
+    await expect.poll(() => isRunning(firstWatchdog), CONDITION).toBe(false)
 
-  expect(await postmasterPid()).toBe(postmaster)
-  expect(await watchdogPid()).not.toBe(firstWatchdog)
-  await second.stop()
-})
+    expect(await postmasterPid()).toBe(postmaster)
+    expect(await watchdogPid()).not.toBe(firstWatchdog)
+    await second.stop()
+  },
+)
 
 test('A watchdog that was killed is replaced, and the new one ends PostgreSQL with its owner', CONDITION, async () => {
   const owner = await startOwner({ adoptionSeconds: 0 })
@@ -66,20 +70,20 @@ test('A watchdog that was killed is replaced, and the new one ends PostgreSQL wi
 })
 
 test(
-  'While its owner lives, the watchdog leaves PostgreSQL alone, also when a second start is refused',
+  'While its owner runs, the watchdog does not stop PostgreSQL, also when a second start is refused',
   CONDITION,
   async () => {
     const first = await startEmbeddedDatabase({ dataDir, log: quiet, adoptionSeconds: 0 })
     const before = [await postmasterPid(), await watchdogPid()]
 
-    await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerPatienceMs: 500 })).rejects.toThrow('in use')
+    await expect(startEmbeddedDatabase({ dataDir, log: quiet, ownerTimeoutMs: 500 })).rejects.toThrow('in use')
 
     expect([await postmasterPid(), await watchdogPid()]).toEqual(before)
     await first.stop()
   },
 )
 
-test('A stopped database leaves no watchdog behind', CONDITION, async () => {
+test('No watchdog runs after the database was stopped', CONDITION, async () => {
   const database = await startEmbeddedDatabase({ dataDir, log: quiet })
   const watchdog = await watchdogPid()
 

@@ -4,63 +4,66 @@ import { rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import type { Place } from './place'
+import type { ClusterLocation } from './location'
 import { DATABASE_ENV } from './user'
 
 /**
- * A small shell process beside the server that outlives us. It waits on a socket whose other end only we hold; when the
- * kernel closes that because we were killed, it gives a restarted portal time to adopt the server, then stops the server.
+ * A small shell process that outlives this process. It reads from a socket whose other end only this process holds. When
+ * the kernel closes that end because this process was killed, the watchdog waits for a restarted portal to adopt the
+ * server, and otherwise stops the server.
  */
 export interface Watchdog {
-  /** Starts the process. To be called before the server is started. */
+  /** Starts the watchdog process. To be called before the server is started. */
   arm(): Promise<void>
-  /** From now on this watchdog answers for the server, and no other. To be called by the owner. */
-  takeCharge(): Promise<void>
-  /** Ends it. Without `isStopped` the server may still run, and is stopped unless somebody else owns it. */
+  /** Makes this watchdog the only one that may stop the server. To be called by the owner. */
+  activate(): Promise<void>
+  /** Ends the watchdog. If `isStopped` is false, it first stops the server unless that has another owner. */
   release(isStopped: boolean): Promise<void>
 }
 
 const RESTART_DELAY_MS = 1_000
 
-/** Starts the second script and ends: its process has no parent that it could be killed with. */
+/**
+ * Starts the second script in the background and ends, so that killing the process group of a parent cannot reach it.
+ */
 const DETACH = `sh -c "$0" partwire-postgres-watchdog "$@" <&3 >&3 3>&- &`
 
 const WATCH = `
-clusterDir=$1 binDir=$2 chargeFile=$3 seconds=$4
+clusterDir=$1 binDir=$2 pidFile=$3 seconds=$4
 echo $$
 read -r word
 [ "$word" = stopped ] && exit
 sleep "$seconds"
-charged=$(cat "$chargeFile" 2>/dev/null)
-[ -n "$charged" ] && [ "$charged" != $$ ] && kill -0 "$charged" 2>/dev/null && exit
+activePid=$(cat "$pidFile" 2>/dev/null)
+[ -n "$activePid" ] && [ "$activePid" != $$ ] && kill -0 "$activePid" 2>/dev/null && exit
 "$binDir/pg_ctl" stop -s -D "$clusterDir" -m fast -t 30 >/dev/null || "$binDir/pg_ctl" stop -s -D "$clusterDir" -m immediate
 `
 
-interface Guard {
+interface WatchdogProcess {
   pid: string
   socket: Duplex
 }
 
-export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
-  const chargeFile = path.join(path.dirname(place.clusterDir), 'postgres-watchdog.pid')
-  let guard: Promise<Guard> | null = null
-  let isInCharge = false
+export function createWatchdog(location: ClusterLocation, adoptionSeconds: number): Watchdog {
+  const pidFile = path.join(path.dirname(location.clusterDir), 'postgres-watchdog.pid')
+  let watchdogProcess: Promise<WatchdogProcess> | null = null
+  let isActive = false
   let isReleased = false
 
-  const arm = (): Promise<Guard> => {
-    guard ??= spawnGuard(place, [chargeFile, String(adoptionSeconds)], replace)
-    return guard
+  const arm = (): Promise<WatchdogProcess> => {
+    watchdogProcess ??= spawnWatchdog(location, [pidFile, String(adoptionSeconds)], replace)
+    return watchdogProcess
   }
-  const takeCharge = async (): Promise<void> => {
-    isInCharge = true
+  const activate = async (): Promise<void> => {
+    isActive = true
     const { pid } = await arm()
-    await writeFile(chargeFile, pid, { mode: 0o644 })
+    await writeFile(pidFile, pid, { mode: 0o644 })
   }
-  /** Somebody has killed it. */
+  /** Starts a new watchdog process after the old one was killed. */
   function replace(): void {
-    guard = null
+    watchdogProcess = null
     setTimeout(() => {
-      if (!isReleased) (isInCharge ? takeCharge() : arm()).catch(replace)
+      if (!isReleased) (isActive ? activate() : arm()).catch(replace)
     }, RESTART_DELAY_MS).unref()
   }
 
@@ -68,34 +71,38 @@ export function watchdogOf(place: Place, adoptionSeconds: number): Watchdog {
     arm: async () => {
       await arm()
     },
-    takeCharge,
+    activate,
     release: async (isStopped) => {
       isReleased = true
-      const running = await guard?.catch(() => null)
+      const running = await watchdogProcess?.catch(() => null)
       running?.socket.end(isStopped ? 'stopped\n' : '')
-      if (isStopped) await rm(chargeFile, { force: true })
+      if (isStopped) await rm(pidFile, { force: true })
     },
   }
 }
 
-async function spawnGuard({ binDir, clusterDir, user }: Place, settings: string[], gone: () => void): Promise<Guard> {
+async function spawnWatchdog(
+  { binDir, clusterDir, user }: ClusterLocation,
+  settings: string[],
+  onEnd: () => void,
+): Promise<WatchdogProcess> {
   const child = spawn('/bin/sh', ['-c', DETACH, WATCH, clusterDir, binDir, ...settings], {
     ...user,
     cwd: '/',
     env: DATABASE_ENV,
     detached: true,
-    // Not as standard input: node closes that when the process it started ends, which is at once.
+    // Not standard input: Node closes that when the child ends, and the child ends at once.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const socket = child.stdio[3]
-  if (!(socket instanceof Socket)) throw new Error('There is no connection to the watchdog of the embedded database.')
+  if (!(socket instanceof Socket)) throw new Error('The watchdog of the embedded database has no socket.')
   socket.on('error', () => undefined)
   const ended = once(socket, 'close').then((): never => {
     throw new Error('The watchdog of the embedded database did not start.')
   })
   const [line]: unknown[] = await Promise.race([once(socket, 'data'), once(child, 'error'), ended])
   if (line instanceof Error) throw line
-  ended.catch(gone)
+  ended.catch(onEnd)
   child.unref()
   socket.unref()
   return { pid: String(line).trim(), socket }

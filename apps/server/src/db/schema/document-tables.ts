@@ -4,14 +4,14 @@ import type { MailKind } from '@partwire/domain/operations/states'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './column-types'
 
-/** Written once, as JSON, by the submit. */
+/** Null in a draft. The submit writes it once, as JSON text. */
 type FrozenParties = ColumnType<
   { buyerParty: Party; sellerParty: Party; deliveryParty: Party | null } | null,
   never,
   string
 >
 
-/** Documents, their deliveries, what happened to an order, and what the portal does by itself. */
+/** Tables of documents, deliveries, order events, mails and synchronisation schedules. */
 export interface DocumentSchema {
   document_numbers: {
     supplier_id: Fixed<string>
@@ -180,9 +180,9 @@ export interface DocumentSchema {
     id: Id
     kind: ColumnType<MailKind, MailKind | undefined, never>
     supplier_id: Fixed<string>
-    /** Of a mail about new orders. */
+    /** Only in a mail about new orders. */
     order_ids: ColumnType<string[], string[] | undefined, never>
-    /** Of a reset mail. */
+    /** Only in a password reset mail. */
     origin: ColumnType<string, string | undefined, never>
     due_at: Generated<Date>
     is_sending: Generated<boolean>

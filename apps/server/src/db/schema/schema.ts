@@ -54,11 +54,11 @@ export interface Schema extends DocumentSchema {
   operator_actions: {
     id: Id
     at: Fixed<Date>
-    /** Null: done on the command line. */
+    /** Null if the action was done on the command line. */
     operator_id: Fixed<string | null>
     operator_email: Fixed<string>
     action: Fixed<'create' | 'update' | 'activate' | 'deactivate' | 'remove' | 'retake' | 'resend'>
-    /** Either a supplier or an operator was acted on. */
+    /** The target is either a supplier or an operator; the other column is null. */
     supplier_id: Fixed<string | null>
     target_operator_id: Fixed<string | null>
     changes: ColumnType<Record<string, unknown>, string, never>

@@ -7,12 +7,12 @@ import { rawPost } from '../../testing/raw-request'
 import { acceptJsonBodies } from '../body/json-bodies'
 import { endUnreadBodies } from '../body/unread-body'
 import { limitConnections } from './connections'
-import { handleErrors } from '../error-handler'
-import { answerClientErrors } from './malformed-requests'
+import { registerErrorHandler } from '../error-handler'
+import { clientErrorHandler } from './malformed-requests'
 import { endSlowReaders } from './slow-readers'
 
-const AT_ONCE = { graceMs: 0, minBytesPerSecond: 1_000_000_000 }
-const PATIENT = { graceMs: 60_000, minBytesPerSecond: 1 }
+const NO_GRACE = { graceMs: 0, minBytesPerSecond: 1_000_000_000 }
+const LONG_GRACE = { graceMs: 60_000, minBytesPerSecond: 1 }
 const SIGN_IN_LIMITS = { signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 } }
 
 const apps: FastifyInstance[] = []
@@ -23,14 +23,14 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-/** A server with one POST that answers what it was sent, and what the test adds. */
+/** Starts a server with a POST route that returns its body; `prepare` adds what the test needs. */
 async function listening(prepare: (app: FastifyInstance) => void): Promise<string> {
   const app = fastify({
-    clientErrorHandler: answerClientErrors({ publicOrigins: ['http://localhost'] }),
+    clientErrorHandler: clientErrorHandler({ publicOrigins: ['http://localhost'] }),
     forceCloseConnections: true,
   })
   apps.push(app)
-  handleErrors(app, SIGN_IN_LIMITS)
+  registerErrorHandler(app, SIGN_IN_LIMITS)
   prepare(app)
   app.post('/echo', async ({ body }) => ({ success: true, body }))
   return app.listen({ port: 0, host: '127.0.0.1' })
@@ -55,7 +55,7 @@ describe('a body that stops arriving', () => {
   test('is answered with 408, and its connection is ended', async () => {
     const url = await listening((app) => {
       endUnreadBodies(app, 0)
-      acceptJsonBodies(app, AT_ONCE)
+      acceptJsonBodies(app, NO_GRACE)
     })
 
     const { answer, closed } = await post(url, '/echo', { 'content-length': 1_000 }, '{"a":')
@@ -70,7 +70,7 @@ describe('a body that stops arriving', () => {
   test('that arrives in time is answered, and its connection stays', async () => {
     const url = await listening((app) => {
       endUnreadBodies(app, 0)
-      acceptJsonBodies(app, PATIENT)
+      acceptJsonBodies(app, LONG_GRACE)
     })
 
     const { answer, socket } = await post(url, '/echo', { 'content-length': 7 }, '{"a":1}')
@@ -92,7 +92,7 @@ describe('a request that is answered before its body has arrived', () => {
   ])('and %s: its connection is ended although the body never comes', async (_case, headers) => {
     const url = await listening((app) => {
       endUnreadBodies(app, 0)
-      acceptJsonBodies(app, PATIENT)
+      acceptJsonBodies(app, LONG_GRACE)
     })
 
     const { answer, closed } = await post(url, '/echo', headers, '')
@@ -104,7 +104,7 @@ describe('a request that is answered before its body has arrived', () => {
   test('its connection serves the next request when the rest of the body comes', async () => {
     const url = await listening((app) => {
       endUnreadBodies(app, 60_000)
-      acceptJsonBodies(app, PATIENT)
+      acceptJsonBodies(app, LONG_GRACE)
     })
     const { answer, socket } = await post(url, '/echo', { 'content-length': 100_000 }, '')
     await answer
@@ -116,10 +116,10 @@ describe('a request that is answered before its body has arrived', () => {
     expect(next?.toString()).toMatch(/^HTTP\/1\.1 200 OK[^]*{"success":true,"body":7}$/)
   })
 
-  test('a client that announces more than anybody needs is cut off at once', async () => {
+  test('a client that announces far too much is disconnected at once', async () => {
     const url = await listening((app) => {
       endUnreadBodies(app, 60_000)
-      acceptJsonBodies(app, PATIENT)
+      acceptJsonBodies(app, LONG_GRACE)
     })
 
     const { answer, closed } = await post(url, '/echo', { 'content-length': 100_000_000 }, '')
@@ -129,7 +129,7 @@ describe('a request that is answered before its body has arrived', () => {
   })
 })
 
-describe('open connections are bounded', () => {
+describe('open connections are limited', () => {
   test('for one too many the oldest without a request is closed, and the new one is served', async () => {
     const url = await listening((app) => limitConnections(app, [], 3))
     const [first, second, third] = [await connected(url), await connected(url), await connected(url)]
@@ -175,7 +175,7 @@ describe('a client that does not read its reply', () => {
     app.get('/long', async () => LONG_REPLY)
   }
 
-  test('is cut off', async () => {
+  test('is disconnected', async () => {
     const url = await listening((app) => {
       endSlowReaders(app, {
         pace: { stallTimeoutMs: 50, minBytesPerSecond: 1_000 },
@@ -208,7 +208,7 @@ describe('a client that does not read its reply', () => {
     }
     const reader = await connected(url)
     reader.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
-    // Tells that the reply has begun; nothing is read.
+    // The reply has begun; nothing is read.
     await once(reader, 'readable')
 
     expect(await status()).toBe(429)
@@ -218,7 +218,7 @@ describe('a client that does not read its reply', () => {
   })
 })
 
-test('what is no HTTP is answered in our words', async () => {
+test('invalid HTTP is answered with our own message', async () => {
   const url = await listening(() => {})
   const socket = await connected(url)
 
@@ -228,7 +228,7 @@ test('what is no HTTP is answered in our words', async () => {
   expect(answer?.toString()).toMatch(/^HTTP\/1\.1 400 [^]*{"success":false,"error":"The request is not valid HTTP."}$/)
 })
 
-test('headers that are too large are answered in our words', async () => {
+test('headers that are too large are answered with our own message', async () => {
   const url = await listening(() => {})
   const socket = await connected(url)
 
@@ -238,7 +238,7 @@ test('headers that are too large are answered in our words', async () => {
   expect(answer?.toString()).toMatch(/^HTTP\/1\.1 431 [^]*The headers of the request are too large\./)
 })
 
-test('headers have 15 seconds, a whole request 120, looked over every 5', async () => {
+test('headers have 15 seconds, a whole request 120, checked every 5', async () => {
   const { app } = await appWithoutDatabase()
 
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([15_000, 120_000])

@@ -1,34 +1,37 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { addressList } from '../../lib/address-list'
+import type { Deps } from '../../deps'
+import { addressMatcher } from '../trusted-proxies'
 
-/** Passed on to `http.createServer`. */
+/** Options of `http.createServer`. */
 export const HTTP_OPTIONS = {
-  /** The line and the headers of a request, from the first byte of the connection on. */
+  /** Time for the request line and headers, from the first byte of the connection. */
   headersTimeout: 15_000,
-  /** How often connections are looked over for these timeouts. */
+  /** How often connections are checked for these timeouts. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
-  /** `malformed-requests.ts` refuses a request without a host, with our headers. */
+  /** A request without a Host header is rejected in `malformed-requests.ts`, with our response headers. */
   requireHostHeader: false,
 } as const
 
-/** The whole request with its body; the pace of a body is watched more closely by `receive-body.ts`. */
+/**
+ * Time for the whole request including its body. `receive-body.ts` additionally enforces a minimum rate for the body.
+ */
 export const REQUEST_TIMEOUT_MS = 120_000
 
-/** An open connection costs about 20 kB. */
+/** An open connection uses about 20 kB of memory. */
 const MAX_CONNECTIONS = 2_000
 
 /**
- * Bounds the open connections of this process. For one too many the oldest connection without a request under way is
- * closed, so that a client that keeps connections open cannot keep others out; those of a trusted proxy are left alone.
+ * Limits the open connections of this process. A connection above the limit closes the oldest idle one, so that clients
+ * that hold connections open cannot lock others out. Connections of trusted proxies are never closed this way.
  */
 export function limitConnections(
   app: FastifyInstance,
   trustedProxies: readonly string[],
   maxConnections: number = MAX_CONNECTIONS,
 ): void {
-  const isTrusted = addressList(trustedProxies)
+  const isTrusted = addressMatcher(trustedProxies)
   const open = new Set<Socket>()
   /** Oldest first; a connection moves to the end when its request has been answered. */
   const idle = new Set<Socket>()
@@ -52,6 +55,26 @@ export function limitConnections(
   })
 
   function isProxy({ remoteAddress = '' }: Socket): boolean {
-    return remoteAddress !== '' && isTrusted(remoteAddress)
+    return isTrusted(remoteAddress)
   }
+}
+
+/**
+ * Sets `connection: close` on every response once the process is stopping, so that no new request arrives on a
+ * connection while the server closes. Connections that never carried a request (browsers open some in advance) would
+ * delay the close until they time out, so they are destroyed.
+ */
+export function endConnectionsWhenStopping(app: FastifyInstance, { stopping }: Deps): void {
+  const sockets = new Set<Socket>()
+
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  })
 }

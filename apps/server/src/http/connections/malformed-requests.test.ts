@@ -35,7 +35,7 @@ describe('what no route sees carries the security headers too', () => {
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
   ])('%s', async (_case, request, status) => {
-    const { head, body } = await answerTo(request)
+    const { head, body } = await sendRaw(request)
 
     expect(head[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.map((line) => line.toLowerCase())).toEqual(
@@ -51,15 +51,15 @@ describe('what no route sees carries the security headers too', () => {
     expect(JSON.parse(body)).toEqual({ success: false, error: expect.stringMatching(/^The .*\.$/) })
   })
 
-  test('nothing is written into the middle of another answer', async () => {
-    const { body } = await answerTo('GET /test/stream HTTP/1.1\r\nHost: x\r\n\r\n', 'garbage\r\n\r\n')
+  test('nothing is written into the middle of another response', async () => {
+    const { body } = await sendRaw('GET /test/stream HTTP/1.1\r\nHost: x\r\n\r\n', 'garbage\r\n\r\n')
 
     expect(body).toBe('a\r\nfirst part\r\n')
   })
 })
 
-/** Sends the request, then the rest once the answer has begun, and reads until the server closes. */
-async function answerTo(request: string, rest = ''): Promise<{ head: string[]; body: string }> {
+/** Sends the request, then the rest once the response has begun, and reads until the server closes. */
+async function sendRaw(request: string, rest = ''): Promise<{ head: string[]; body: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8')
   await once(socket, 'connect')

@@ -7,17 +7,17 @@ import { securityHeaders } from '../security-headers'
 
 type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void
 
-const REFUSALS: Readonly<Record<string, { status: number; sentence: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, sentence: 'The request took too long to arrive.' },
-  HPE_HEADER_OVERFLOW: { status: 431, sentence: 'The headers of the request are too large.' },
+const REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
 }
-const NOT_HTTP = { status: 400, sentence: 'The request is not valid HTTP.' }
+const NOT_HTTP = { status: 400, message: 'The request is not valid HTTP.' }
 
-/** The newest response of each connection: nothing may be written into the middle of one. */
+/** The latest response of each connection. Nothing may be written while it is being sent. */
 const responses = new WeakMap<Socket, ServerResponse>()
 
-/** The answer to what is no HTTP request at all: no route and no hook sees it. */
-export function answerClientErrors(config: Origins): ClientErrorHandler {
+/** Creates the handler for bytes that are not a valid HTTP request. Neither routes nor hooks run for them. */
+export function clientErrorHandler(config: Origins): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const response = responses.get(socket)
@@ -25,16 +25,18 @@ export function answerClientErrors(config: Origins): ClientErrorHandler {
       socket.destroy()
       return
     }
-    const { status, sentence } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
-    const body = JSON.stringify({ success: false, error: sentence })
-    const lines = Object.entries(answerHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
+    const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
+    const body = JSON.stringify({ success: false, error: message })
+    const lines = Object.entries(responseHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
     socket.destroySoon()
   }
 }
 
-/** What Node would otherwise refuse by itself, without our headers: a request without a host, and an unknown Expect. */
-export function refuseIncompleteRequests(app: FastifyInstance, config: Origins): void {
+/**
+ * Rejects requests without a Host header or with an unknown Expect header. Node would reject them without our headers.
+ */
+export function rejectIncompleteRequests(app: FastifyInstance, config: Origins): void {
   app.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new Refusal('invalid', 'The request names no host.')
@@ -42,12 +44,12 @@ export function refuseIncompleteRequests(app: FastifyInstance, config: Origins):
   })
   app.server.on('request', (request, response: ServerResponse) => responses.set(request.socket, response))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
-    const body = JSON.stringify({ success: false, error: 'The request expects what this server does not do.' })
-    response.writeHead(417, answerHeaders(config, request.headers.host ?? '', body)).end(body)
+    const body = JSON.stringify({ success: false, error: 'The Expect header of the request is not supported.' })
+    response.writeHead(417, responseHeaders(config, request.headers.host ?? '', body)).end(body)
   })
 }
 
-function answerHeaders(config: Origins, host: string, body: string): Record<string, string> {
+function responseHeaders(config: Origins, host: string, body: string): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

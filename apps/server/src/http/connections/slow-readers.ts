@@ -4,13 +4,13 @@ import { byteBudget, type BudgetLimits } from '../body/body-budget'
 
 const MEGABYTE = 1024 * 1024
 
-/** Shorter replies fit into the buffers of a connection. */
+/** Shorter replies fit into the buffers of the connection and are not limited. */
 const LONG_REPLY_BYTES = 256 * 1024
 
-/** Long replies that are held until their clients have read them. */
+/** Memory for long replies that clients have not read yet. */
 const REPLY_BUDGET: BudgetLimits = { totalBytes: 48 * MEGABYTE, ownerBytes: 24 * MEGABYTE }
 
-/** How long a client may read nothing at all, and the lowest rate at which a long reply may be read. */
+/** How long a client may read nothing, and the minimum rate at which it must read a long reply. */
 export interface ReplyPace {
   stallTimeoutMs: number
   minBytesPerSecond: number
@@ -19,8 +19,8 @@ export interface ReplyPace {
 const REPLY_PACE: ReplyPace = { stallTimeoutMs: 30_000, minBytesPerSecond: 32 * 1024 }
 
 /**
- * Ends the connection of a client that does not read its reply, and bounds the long replies held for slow ones, in all
- * and per address. Files are read piece by piece as fast as they are taken, so only the stall counts for them.
+ * Closes the connection of a client that does not read its reply, and limits the memory for long replies in total and
+ * per address. Downloads are streamed, so only the stall timeout applies to them.
  */
 export function endSlowReaders(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function endSlowReaders(
   app.addHook('onSend', async ({ raw: { socket }, ip }, reply, payload) => {
     // An injected request of a test has no connection.
     if (!(socket instanceof Socket)) return
-    // Node measures progress by what the client took, and sets the time of an idle connection again after the reply.
+    // Node restarts this timeout with every chunk the client reads, and restores the keep-alive timeout after the reply.
     socket.setTimeout(pace.stallTimeoutMs)
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
     if (bytes < LONG_REPLY_BYTES) return

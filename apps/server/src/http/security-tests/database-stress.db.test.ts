@@ -43,7 +43,7 @@ test('a locked table answers 503 with Retry-After, and everything that does not 
   await given({ lockTimeoutMs: 200 })
   await locked('orders')
 
-  // More than the pool of the orders has connections.
+  // More than the order pool has connections.
   const lists = await Promise.all(Array.from({ length: 12 }, () => supplier.call(listOrders, {})))
 
   for (const { status, headers, body } of lists) {
@@ -100,9 +100,9 @@ test('a worker that has used up its connections holds up no call', async () => {
   await settled
 })
 
-test('each kind of work has its timeouts for a statement, a lock and a transaction that is left open', async () => {
+test('each kind of work has its timeouts for a statement, a lock and an idle transaction', async () => {
   await given({})
-  const timeoutsOf = async (db: Db) => {
+  const readTimeouts = async (db: Db) => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name desc
@@ -110,7 +110,7 @@ test('each kind of work has its timeouts for a statement, a lock and a transacti
     return rows.map(({ setting }) => Number(setting))
   }
   const found: Record<string, number[]> = {}
-  for (const [work, db] of Object.entries(portal.deps.databases)) found[work] = await timeoutsOf(db)
+  for (const [work, db] of Object.entries(portal.deps.databases)) found[work] = await readTimeouts(db)
 
   expect(found).toEqual({
     orders: [15_000, 3_000, 30_000],
@@ -136,12 +136,12 @@ test('a database that cannot write answers 503 to a save, and reads go on', asyn
 test('a connection that is ended by the administrator answers 503, and the next call works', async () => {
   await given({})
   const orders = await locked('orders')
-  const answered = supplier.call(listOrders, {})
+  const response = supplier.call(listOrders, {})
   await orders.untilWaiting(1)
   await portal.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'")
   await orders.end()
 
-  expect((await answered).status).toBe(503)
+  expect((await response).status).toBe(503)
   expect((await supplier.call(listOrders, {})).status).toBe(200)
 })
 
@@ -149,12 +149,12 @@ async function expectUnrelatedCallsToWork(): Promise<void> {
   const { contactEmail: email, password } = supplierFields()
   const visitor = portal.visitor()
   const get = async (url: string) => (await visitor.send({ method: 'GET', url })).status
-  const answers = {
+  const results = {
     signIn: (await visitor.call(supplierLogin, { email, password })).body.success,
     session: (await visitor.call(supplierCheckLogin)).body.success,
     settings: (await visitor.call(getSetting)).status,
     healthz: await get('/healthz'),
     readyz: await get('/readyz'),
   }
-  expect(answers).toEqual({ signIn: true, session: true, settings: 200, healthz: 200, readyz: 200 })
+  expect(results).toEqual({ signIn: true, session: true, settings: 200, healthz: 200, readyz: 200 })
 }

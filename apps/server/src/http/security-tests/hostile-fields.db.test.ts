@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, fieldsOf, idFieldsOf, knock, named, type Door } from '../../testing/endpoints'
+import { ALL_DOORS, fieldsOf, idFieldsOf, sendRequest, endpointTable, type Door } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenBelongings, type Belongings } from '../../testing/given/given-belongings'
+import { givenSupplierRecords, type Belongings } from '../../testing/given/given-supplier-records'
 import { givenDocuments } from '../../testing/given/given-documents'
 import { supplierIdOf } from '../../testing/given/given-orders'
 import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
-import { allRows, rowsOf } from '../../testing/stored-rows'
+import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
-/** Forms; the fields of the flat calls are tried in `hostile-input.db.test.ts`. */
+/** Calls with nested fields. `hostile-input.db.test.ts` covers the calls with flat fields. */
 const FORMS = ALL_DOORS.filter(({ body }) => fieldsOf(body).some(({ path }) => path.includes('.')))
 
 const HOSTILE_VALUES: [string, unknown][] = [
@@ -42,19 +42,19 @@ beforeAll(async () => {
   await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
   supplierId = await supplierIdOf(portal, '4300042')
   other = await supplierIdOf(portal, 'OTHER')
-  own = await givenBelongings(portal, '4300042', 'OWNMARK')
-  await givenBelongings(portal, 'OTHER', 'FOREIGNMARK')
+  own = await givenSupplierRecords(portal, '4300042', 'OWNMARK')
+  await givenSupplierRecords(portal, 'OTHER', 'FOREIGNMARK')
 })
 afterAll(() => portal.close())
 
-describe.each(named(FORMS))('%s', (_name, door) => {
+describe.each(endpointTable(FORMS))('%s', (_name, endpoint) => {
   test.each(HOSTILE_VALUES)('%s in any field is never a 5xx; refused, it changes nothing', async (_case, value) => {
-    const theirs = await rowsOf(portal, other)
-    let payload = await workable(door)
-    let before = await allRows(portal)
+    const otherBefore = await fingerprintSupplierRows(portal, other)
+    let payload = await findOpenPayload(endpoint)
+    let before = await fingerprintAllTables(portal)
 
-    for (const { path } of fieldsOf(door.body)) {
-      const { status, text } = await knock(portal, supplier, door, withField(payload, path, value))
+    for (const { path } of fieldsOf(endpoint.body)) {
+      const { status, text } = await sendRequest(portal, supplier, endpoint, withField(payload, path, value))
 
       expect({ path, status, text }).toEqual({
         path,
@@ -62,42 +62,43 @@ describe.each(named(FORMS))('%s', (_name, door) => {
         text: expect.stringMatching(status === 200 ? '"success":true' : '"success":false,"error":'),
       })
       if (status === 200) {
-        payload = await workable(door, payload)
-        before = await allRows(portal)
+        payload = await findOpenPayload(endpoint, payload)
+        before = await fingerprintAllTables(portal)
       }
     }
-    expect(await allRows(portal)).toEqual(before)
-    expect(await rowsOf(portal, other)).toEqual(theirs)
+    expect(await fingerprintAllTables(portal)).toEqual(before)
+    expect(await fingerprintSupplierRows(portal, other)).toEqual(otherBefore)
   })
 })
 
-/** A sound payload with the ids of a draft that is still open; there are new ones when all have been submitted. */
-async function workable(door: Door, ...last: object[]): Promise<object> {
-  const open = await openOf(door, [...last, ...ownPayloads(door)])
+/** A valid payload with the ids of an open draft. Inserts new documents if all drafts have been submitted. */
+async function findOpenPayload(endpoint: Door, ...last: object[]): Promise<object> {
+  const open = await findSavable(endpoint, [...last, ...ownPayloads(endpoint)])
   if (open !== undefined) return open
   own = { ...own, ...(await givenDocuments(portal, supplierId, 'OWNMARK')) }
-  const fresh = ownPayloads(door)
-  return (await openOf(door, fresh)) ?? fresh[0] ?? {}
+  const fresh = ownPayloads(endpoint)
+  return (await findSavable(endpoint, fresh)) ?? fresh[0] ?? {}
 }
 
-/** Which it is shows when it is saved. */
-async function openOf(door: Door, payloads: readonly object[]): Promise<object | undefined> {
-  const saving = { ...door, path: door.path.replace(/submit$/, 'update') }
+/** The first payload that can be saved, which shows that its document is still a draft. */
+async function findSavable(endpoint: Door, payloads: readonly object[]): Promise<object | undefined> {
+  const saving = { ...endpoint, path: endpoint.path.replace(/submit$/, 'update') }
   for (const payload of payloads) {
-    if ((await knock(portal, supplier, saving, payload)).status === 200) return payload
+    if ((await sendRequest(portal, supplier, saving, payload)).status === 200) return payload
   }
   return undefined
 }
 
-function ownPayloads(door: Door): object[] {
-  return idFieldsOf(door).reduce<object[]>(
-    (payloads, field) => payloads.flatMap((payload) => idsOf(door, field).map((id) => ({ ...payload, [field]: id }))),
-    [soundPayload(door) ?? {}],
+function ownPayloads(endpoint: Door): object[] {
+  return idFieldsOf(endpoint).reduce<object[]>(
+    (payloads, field) =>
+      payloads.flatMap((payload) => ownIds(endpoint, field).map((id) => ({ ...payload, [field]: id }))),
+    [soundPayload(endpoint) ?? {}],
   )
 }
 
-function idsOf(door: Door, field: string): string[] {
-  const kind = kindOf(door, field)
+function ownIds(endpoint: Door, field: string): string[] {
+  const kind = kindOf(endpoint, field)
   return kind === undefined ? [] : own[kind]
 }
 

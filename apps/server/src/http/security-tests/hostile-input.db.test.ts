@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
-/** Generated from the contract, so that a call added later is tested without a word here. */
+/** Generated from the contract, so that new calls are tested automatically. */
 const POSTS = ALL_CALLS.filter((call) => call.method === 'POST')
 
 const HOSTILE_BODIES: [string, string][] = [
@@ -55,9 +55,9 @@ describe.each(POSTS)('$method $path', (call) => {
   test.each(HOSTILE_BODIES)('%s as body is a 4xx without success and changes nothing', async (_case, payload) => {
     const before = await suppliers()
 
-    const answer = await visitors[call.access].send({ method: 'POST', url: call.path, payload })
+    const response = await visitors[call.access].send({ method: 'POST', url: call.path, payload })
 
-    expect({ status: answer.status, body: answer.body }).toMatchObject({
+    expect({ status: response.status, body: response.body }).toMatchObject({
       status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
       body: { success: false, error: expect.any(String) },
     })
@@ -65,23 +65,23 @@ describe.each(POSTS)('$method $path', (call) => {
   })
 
   test('a field the call does not know is a 400', async () => {
-    const answer = await visitors[call.access].send({
+    const response = await visitors[call.access].send({
       method: 'POST',
       url: call.path,
-      payload: JSON.stringify({ ...plausible(call), isAdmin: true }),
+      payload: JSON.stringify({ ...plausibleBody(call), isAdmin: true }),
     })
 
-    expect(answer).toMatchObject({ status: 400, body: { success: false } })
+    expect(response).toMatchObject({ status: 400, body: { success: false } })
   })
 
   test.each(HOSTILE_VALUES)('%s in any field is never a 5xx and changes nothing', async (_case, value) => {
     const before = await suppliers()
 
-    for (const field of fieldsOf(call)) {
-      const payload = JSON.stringify({ ...plausible(call), [field]: value })
-      const answer = await visitors[call.access].send({ method: 'POST', url: call.path, payload })
+    for (const field of listFields(call)) {
+      const payload = JSON.stringify({ ...plausibleBody(call), [field]: value })
+      const response = await visitors[call.access].send({ method: 'POST', url: call.path, payload })
 
-      expect({ field, status: answer.status, success: isSuccess(answer.body) }).toEqual(
+      expect({ field, status: response.status, success: isSuccess(response.body) }).toEqual(
         expect.toSatisfy(
           ({ status, success }: { status: number; success: boolean }) =>
             status < 500 && (!success || !call.changesState),
@@ -92,12 +92,12 @@ describe.each(POSTS)('$method $path', (call) => {
   })
 })
 
-function fieldsOf(call: Call): string[] {
+function listFields(call: Call): string[] {
   return call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
 }
 
 /** Right in shape, but of a supplier and an account that do not exist. */
-function plausible(call: Call): Record<string, unknown> {
+function plausibleBody(call: Call): Record<string, unknown> {
   const values: Record<string, unknown> = {
     id: '999999',
     email: 'nobody@supplier.test',
@@ -113,7 +113,7 @@ function plausible(call: Call): Record<string, unknown> {
     state: '',
     sendEmailForOrder: true,
   }
-  return Object.fromEntries(fieldsOf(call).map((field) => [field, values[field] ?? 'text']))
+  return Object.fromEntries(listFields(call).map((field) => [field, values[field] ?? 'text']))
 }
 
 function isSuccess(body: unknown): boolean {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, named } from '../../testing/endpoints'
+import { ALL_DOORS, endpointTable } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenBelongings } from '../../testing/given/given-belongings'
-import { allRows } from '../../testing/stored-rows'
+import { givenSupplierRecords } from '../../testing/given/given-supplier-records'
+import { fingerprintAllTables } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 const WITH_PARAMETERS = ALL_DOORS.filter(({ path }) => path.includes(':'))
 
-/** In place of an id, as it stands in the address. */
+/** Path segments that replace an id, as they appear in the URL. */
 const HOSTILE_SEGMENTS = {
   nothing: '',
   'a word': 'abc',
@@ -27,9 +27,9 @@ const HOSTILE_SEGMENTS = {
   'a line break after': '1%0A',
   'a NUL character': '%00',
   'a NUL character after': '1%00',
-  'a way up': '..%2F..%2F..%2Fetc%2Fpasswd',
-  'a way up of Windows': '..%5C..%5Cwindows',
-  'a way up, encoded twice': '%252e%252e%252f1',
+  'a parent folder': '..%2F..%2F..%2Fetc%2Fpasswd',
+  'a parent folder on Windows': '..%5C..%5Cwindows',
+  'a parent folder, encoded twice': '%252e%252e%252f1',
   'a percent sign alone': '%',
   'a byte that is no UTF-8': '%FF',
   'an overlong dot': '%C0%AE',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   portal = await startTestApp()
   await givenOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
-  await givenBelongings(portal, '4300042', 'OWNMARK')
+  await givenSupplierRecords(portal, '4300042', 'OWNMARK')
 })
 afterAll(() => portal.close())
 
@@ -56,11 +56,11 @@ test('there are addresses with parameters, all of suppliers', () => {
   expect(new Set(WITH_PARAMETERS.map(({ method, access }) => `${method} ${access}`))).toEqual(new Set(['GET supplier']))
 })
 
-describe.each(named(WITH_PARAMETERS))('%s', (_name, { path }) => {
+describe.each(endpointTable(WITH_PARAMETERS))('%s', (_name, { path }) => {
   test.each(Object.entries(HOSTILE_SEGMENTS))(
     'with %s it is a 4xx with a sentence, and changes nothing',
     async (_case, segment) => {
-      const before = await allRows(portal)
+      const before = await fingerprintAllTables(portal)
 
       const { status, body } = await supplier.send({ method: 'GET', url: path.replace(/:\w+/, () => segment) })
 
@@ -68,7 +68,7 @@ describe.each(named(WITH_PARAMETERS))('%s', (_name, { path }) => {
         status: expect.toSatisfy((code: number) => code >= 400 && code < 500),
         body: { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) },
       })
-      expect(await allRows(portal)).toEqual(before)
+      expect(await fingerprintAllTables(portal)).toEqual(before)
     },
   )
 })

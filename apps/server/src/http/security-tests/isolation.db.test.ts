@@ -1,26 +1,34 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, fieldsOf, idFieldsOf, knock, named, type Door, type Heard } from '../../testing/endpoints'
+import {
+  ALL_DOORS,
+  fieldsOf,
+  idFieldsOf,
+  sendRequest,
+  endpointTable,
+  type Door,
+  type EndpointResponse,
+} from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenBelongings, givenRunningSync, type Belongings } from '../../testing/given/given-belongings'
+import { givenSupplierRecords, givenRunningSync, type Belongings } from '../../testing/given/given-supplier-records'
 import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
-import { allRows, rowsOf } from '../../testing/stored-rows'
+import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { sessionCookie } from '../../modules/auth/session-cookies'
 
 const GUARDED = ALL_DOORS.filter(({ access }) => access !== 'anyone')
 const OPEN = ALL_DOORS.filter(({ access }) => access === 'anyone')
-const OF_SUPPLIERS = ALL_DOORS.filter(({ access }) => access === 'supplier')
-const WITH_IDS = OF_SUPPLIERS.filter((door) => idFieldsOf(door).length > 0)
-const WITHOUT_IDS = OF_SUPPLIERS.filter((door) => idFieldsOf(door).length === 0)
+const SUPPLIER_ENDPOINTS = ALL_DOORS.filter(({ access }) => access === 'supplier')
+const WITH_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => idFieldsOf(endpoint).length > 0)
+const WITHOUT_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => idFieldsOf(endpoint).length === 0)
 
-/** Named like an id, but a text that somebody types. */
+/** Fields that are named like ids but contain text that a user enters. */
 const TYPED_NUMBERS = new Set(['tecComId', 'form.invoiceId', 'form.transportId'])
 
-/** Every text of a supplier's carries its mark. */
+/** All texts of a supplier contain its mark. */
 const OWN = 'OWNMARK'
 const FOREIGN = 'FOREIGNMARK'
-/** How many messages the other supplier's running synchronisation has received. */
+/** Number of messages that the running synchronisation of the other supplier has received. */
 const FOREIGN_COUNT = 987_654
 const NO_SUCH_ID = '999999999999'
 
@@ -43,42 +51,46 @@ beforeAll(async () => {
     tecComUserName: FOREIGN,
     tecComPassword: FOREIGN,
   })
-  own = await givenBelongings(portal, '4300042', OWN)
-  foreign = await givenBelongings(portal, 'OTHER', FOREIGN)
-  await givenRunningSync(portal, theOther(), FOREIGN_COUNT)
+  own = await givenSupplierRecords(portal, '4300042', OWN)
+  foreign = await givenSupplierRecords(portal, 'OTHER', FOREIGN)
+  await givenRunningSync(portal, otherSupplierId(), FOREIGN_COUNT)
 })
 afterAll(() => portal.close())
 
 describe('the list these tests are made from', () => {
   test('holds every address under /api: none is answered without an access rule', () => {
     const known = new Set([...ALL_DOORS.map(({ name }) => name), 'GET /api/docs', 'GET /api/openapi.json'])
-    const routes = routesOf(portal).filter((route) => route.includes(' /api'))
+    const routes = listRoutes(portal).filter((route) => route.includes(' /api'))
 
     expect(routes.length).toBeGreaterThan(ALL_DOORS.length)
-    // fastify answers HEAD with what it does for GET, access rule included.
+    // Fastify handles HEAD like GET, including the access rule.
     expect(routes.filter((route) => !known.has(route.replace(/^HEAD /, 'GET ')))).toEqual([])
   })
 
-  test('knows for every id of every call what it is the id of', () => {
-    const unknown = ALL_DOORS.flatMap((door) =>
-      idFieldsOf(door).flatMap((field) => (kindOf(door, field) === undefined ? [`${door.name}: ${field}`] : [])),
+  test('knows the kind of record of every id of every call', () => {
+    const unknown = ALL_DOORS.flatMap((endpoint) =>
+      idFieldsOf(endpoint).flatMap((field) =>
+        kindOf(endpoint, field) === undefined ? [`${endpoint.name}: ${field}`] : [],
+      ),
     )
 
     expect(unknown).toEqual([])
   })
 
-  test('has no field that is named like an id and is none', () => {
-    const suspicious = ALL_DOORS.flatMap((door) =>
-      fieldsOf(door.body).flatMap(({ path, isId }) =>
-        !isId && /(?:^|\.)ids?$|Ids?(?:\.0)?$/.test(path) && !TYPED_NUMBERS.has(path) ? [`${door.name}: ${path}`] : [],
+  test('has no field that is named like an id but is not an id', () => {
+    const suspicious = ALL_DOORS.flatMap((endpoint) =>
+      fieldsOf(endpoint.body).flatMap(({ path, isId }) =>
+        !isId && /(?:^|\.)ids?$|Ids?(?:\.0)?$/.test(path) && !TYPED_NUMBERS.has(path)
+          ? [`${endpoint.name}: ${path}`]
+          : [],
       ),
     )
 
     expect(suspicious).toEqual([])
   })
 
-  test('has a sound payload for every call', () => {
-    const wrong = ALL_DOORS.filter((door) => !door.body.safeParse(anyPayload(door) ?? null).success)
+  test('has a valid payload for every call', () => {
+    const wrong = ALL_DOORS.filter((endpoint) => !endpoint.body.safeParse(anyPayload(endpoint) ?? null).success)
 
     expect(wrong.filter(({ path, method }) => method === 'POST' || path.includes(':')).map(({ name }) => name)).toEqual(
       [],
@@ -86,35 +98,35 @@ describe('the list these tests are made from', () => {
   })
 })
 
-describe.each(named(GUARDED))('%s', (_name, door) => {
+describe.each(endpointTable(GUARDED))('%s', (_name, endpoint) => {
   test('without a session it is a 401, reads nothing and changes nothing', async () => {
-    await expectShut(portal.visitor(), door)
+    await expectUnauthenticated(portal.visitor(), endpoint)
   })
 
   test('with a session of the other area it is a 401, reads nothing and changes nothing', async () => {
-    await expectShut(door.access === 'admin' ? supplier : operator, door)
+    await expectUnauthenticated(endpoint.access === 'admin' ? supplier : operator, endpoint)
   })
 
   test('a session of the other area does not fit under the name of this one', async () => {
     const visitor = portal.visitor()
-    const area: Area = door.access === 'admin' ? 'admin' : 'supplier'
-    const token = area === 'admin' ? tokenOf(supplier, 'supplier') : tokenOf(operator, 'admin')
+    const area: Area = endpoint.access === 'admin' ? 'admin' : 'supplier'
+    const token = area === 'admin' ? readSessionToken(supplier, 'supplier') : readSessionToken(operator, 'admin')
     visitor.cookies.set(sessionCookie(area, false), token)
 
-    await expectShut(visitor, door)
+    await expectUnauthenticated(visitor, endpoint)
   })
 })
 
-describe.each(named(OPEN))('%s', (_name, door) => {
-  test('without a session it tells nothing of anybody and changes nothing', async () => {
-    const before = await allRows(portal)
+describe.each(endpointTable(OPEN))('%s', (_name, endpoint) => {
+  test('without a session it reveals nothing about anybody and changes nothing', async () => {
+    const before = await fingerprintAllTables(portal)
 
-    const heard = await knock(portal, portal.visitor(), door, soundPayload(door) ?? {})
+    const response = await sendRequest(portal, portal.visitor(), endpoint, soundPayload(endpoint) ?? {})
 
-    expect(heard.status).toBeLessThan(500)
-    expectNoMark(heard, OWN)
-    expectNoMark(heard, FOREIGN)
-    expect(await allRows(portal)).toEqual(before)
+    expect(response.status).toBeLessThan(500)
+    expectNoMark(response, OWN)
+    expectNoMark(response, FOREIGN)
+    expect(await fingerprintAllTables(portal)).toEqual(before)
   })
 })
 
@@ -122,115 +134,115 @@ test.each(['/api/adminCheckLogin', '/api/supplierCheckLogin'])('%s answers nobod
   expect(await portal.visitor().send({ method: 'GET', url })).toMatchObject({ status: 200, body: { success: false } })
 })
 
-describe.each(named(WITH_IDS))('%s', (_name, door) => {
+describe.each(endpointTable(WITH_IDS))('%s', (_name, endpoint) => {
   test("with another supplier's ids it answers as if they did not exist, and changes nothing", async () => {
-    const before = await allRows(portal)
-    const attacks = choices(door).filter((choice) => choice.some(({ isForeign }) => isForeign))
-    const answers = new Map<string, Promise<Heard>>()
+    const before = await fingerprintAllTables(portal)
+    const attacks = listChoices(endpoint).filter((choice) => choice.some(({ isForeign }) => isForeign))
+    const expectedResponses = new Map<string, Promise<EndpointResponse>>()
 
     expect(attacks.length).toBeGreaterThan(0)
     for (const attack of attacks) {
-      const heard = await knock(portal, supplier, door, payloadOf(door, attack))
-      const blind = attack.map((pick) => (pick.isForeign ? { ...pick, id: NO_SUCH_ID } : pick))
-      const payload = payloadOf(door, blind)
+      const response = await sendRequest(portal, supplier, endpoint, createPayload(endpoint, attack))
+      const unknownIds = attack.map((pick) => (pick.isForeign ? { ...pick, id: NO_SUCH_ID } : pick))
+      const payload = createPayload(endpoint, unknownIds)
       const key = JSON.stringify(payload)
-      if (!answers.has(key)) answers.set(key, knock(portal, supplier, door, payload))
+      if (!expectedResponses.has(key)) expectedResponses.set(key, sendRequest(portal, supplier, endpoint, payload))
 
-      expect({ attack, ...heard }).toEqual({ attack, ...(await answers.get(key)) })
-      expect({ attack, status: heard.status }).toEqual({ attack, status: expect.toSatisfy(isRefusal) })
-      expectNoMark(heard, FOREIGN)
+      expect({ attack, ...response }).toEqual({ attack, ...(await expectedResponses.get(key)) })
+      expect({ attack, status: response.status }).toEqual({ attack, status: expect.toSatisfy(isRefusal) })
+      expectNoMark(response, FOREIGN)
     }
-    expect(await allRows(portal)).toEqual(before)
+    expect(await fingerprintAllTables(portal)).toEqual(before)
   })
 })
 
-describe.each(named(WITHOUT_IDS))('%s', (_name, door) => {
+describe.each(endpointTable(WITHOUT_IDS))('%s', (_name, endpoint) => {
   test('shows and changes nothing of another supplier', async () => {
-    const before = await rowsOf(portal, theOther())
-    const sound = soundPayload(door) ?? {}
-    const isSearch = fieldsOf(door.body).some(({ path }) => path === 'keyword')
+    const before = await fingerprintSupplierRows(portal, otherSupplierId())
+    const valid = soundPayload(endpoint) ?? {}
+    const isSearch = fieldsOf(endpoint.body).some(({ path }) => path === 'keyword')
 
-    for (const payload of isSearch ? [sound, { ...sound, keyword: FOREIGN }] : [sound]) {
-      const heard = await knock(portal, supplier, door, payload)
+    for (const payload of isSearch ? [valid, { ...valid, keyword: FOREIGN }] : [valid]) {
+      const response = await sendRequest(portal, supplier, endpoint, payload)
 
-      expect(heard.status).toBeLessThan(500)
-      expectNoMark(heard, FOREIGN)
-      expectNoMark(heard, String(FOREIGN_COUNT))
+      expect(response.status).toBeLessThan(500)
+      expectNoMark(response, FOREIGN)
+      expectNoMark(response, String(FOREIGN_COUNT))
     }
-    expect(await rowsOf(portal, theOther())).toEqual(before)
+    expect(await fingerprintSupplierRows(portal, otherSupplierId())).toEqual(before)
   })
 })
 
-/** Last, because it changes what the others start from: without it a refusal could have any other reason. */
-describe.each(named(WITH_IDS))('%s', (_name, door) => {
+/** Runs last, because it changes the data. It proves that the refusals above are caused by the ids alone. */
+describe.each(endpointTable(WITH_IDS))('%s', (_name, endpoint) => {
   test('the very same payload with own ids succeeds, and touches nothing of another supplier', async () => {
-    const before = await rowsOf(portal, theOther())
-    const heard: Heard[] = []
+    const before = await fingerprintSupplierRows(portal, otherSupplierId())
+    const responses: EndpointResponse[] = []
 
-    for (const picked of choices(door).filter((choice) => choice.every(({ isForeign }) => !isForeign))) {
-      heard.push(await knock(portal, supplier, door, payloadOf(door, picked)))
-      if (heard.at(-1)?.status === 200) break
+    for (const picked of listChoices(endpoint).filter((choice) => choice.every(({ isForeign }) => !isForeign))) {
+      responses.push(await sendRequest(portal, supplier, endpoint, createPayload(endpoint, picked)))
+      if (responses.at(-1)?.status === 200) break
     }
 
-    // What reads an order shows our mark, or looking for the other one would prove nothing.
-    const mark = door.method === 'POST' || isPacked(door) ? '' : OWN
-    expect(heard.at(-1)).toEqual({ status: 200, text: expect.stringContaining(mark) })
-    for (const answer of heard) expectNoMark(answer, FOREIGN)
-    expect(await rowsOf(portal, theOther())).toEqual(before)
+    // A reply about an order must contain our own mark: otherwise the search for the other mark would prove nothing.
+    const mark = endpoint.method === 'POST' || isCompressed(endpoint) ? '' : OWN
+    expect(responses.at(-1)).toEqual({ status: 200, text: expect.stringContaining(mark) })
+    for (const response of responses) expectNoMark(response, FOREIGN)
+    expect(await fingerprintSupplierRows(portal, otherSupplierId())).toEqual(before)
   })
 })
 
-/** The id of a field, of our own or of the other supplier's. */
+/** The value for an id field: an id of our own or of the other supplier. */
 interface Pick {
   field: string
   id: string
   isForeign: boolean
 }
 
-/** Every way to fill the ids of a call with own and foreign ones. */
-function choices(door: Door): Pick[][] {
-  return idFieldsOf(door).reduce<Pick[][]>(
-    (rows, field) => rows.flatMap((row) => picks(door, field).map((pick) => [...row, pick])),
+/** All combinations of own and foreign ids for the id fields of an endpoint. */
+function listChoices(endpoint: Door): Pick[][] {
+  return idFieldsOf(endpoint).reduce<Pick[][]>(
+    (rows, field) => rows.flatMap((row) => listPicks(endpoint, field).map((pick) => [...row, pick])),
     [[]],
   )
 }
 
-function picks(door: Door, field: string): Pick[] {
-  const kind = kindOf(door, field)
-  if (kind === undefined) throw new Error(`sound-payloads.ts does not say what ${field} of ${door.name} is the id of.`)
+function listPicks(endpoint: Door, field: string): Pick[] {
+  const kind = kindOf(endpoint, field)
+  if (kind === undefined) throw new Error(`valid-payloads.ts does not list the kind of ${field} of ${endpoint.name}.`)
   return [
     ...own[kind].map((id) => ({ field, id, isForeign: false })),
     ...foreign[kind].map((id) => ({ field, id, isForeign: true })),
   ]
 }
 
-function payloadOf(door: Door, choice: readonly Pick[]): object {
-  return { ...soundPayload(door), ...Object.fromEntries(choice.map(({ field, id }) => [field, id])) }
+function createPayload(endpoint: Door, choice: readonly Pick[]): object {
+  return { ...soundPayload(endpoint), ...Object.fromEntries(choice.map(({ field, id }) => [field, id])) }
 }
 
-/** With ids, whosever they are. */
-function anyPayload(door: Door): object | undefined {
-  const sound = soundPayload(door)
-  return sound && { ...sound, ...Object.fromEntries(idFieldsOf(door).map((field) => [field, NO_SUCH_ID])) }
+/** A payload with ids that do not exist. */
+function anyPayload(endpoint: Door): object | undefined {
+  const valid = soundPayload(endpoint)
+  return valid && { ...valid, ...Object.fromEntries(idFieldsOf(endpoint).map((field) => [field, NO_SUCH_ID])) }
 }
 
-/** With real ids: nothing but the caller is a reason to refuse. */
-async function expectShut(visitor: Visitor, door: Door): Promise<void> {
-  const before = await allRows(portal)
-  const [choice = []] = choices(door)
+/** Uses existing ids, so that only the caller can be the reason for the refusal. */
+async function expectUnauthenticated(visitor: Visitor, endpoint: Door): Promise<void> {
+  const before = await fingerprintAllTables(portal)
+  const [choice = []] = listChoices(endpoint)
 
-  const heard = await knock(portal, visitor, door, payloadOf(door, choice))
+  const response = await sendRequest(portal, visitor, endpoint, createPayload(endpoint, choice))
 
-  expect(heard).toEqual({ status: 401, text: JSON.stringify({ success: false, error: 'Please sign in.' }) })
-  expect(await allRows(portal)).toEqual(before)
+  expect(response).toEqual({ status: 401, text: JSON.stringify({ success: false, error: 'Please sign in.' }) })
+  expect(await fingerprintAllTables(portal)).toEqual(before)
 }
 
-function expectNoMark({ text }: Heard, mark: string): void {
+function expectNoMark({ text }: EndpointResponse, mark: string): void {
   expect(text.toLowerCase()).not.toContain(mark.toLowerCase())
 }
 
-/** A spreadsheet is a zip, in which no text can be seen. */
-function isPacked({ path }: Door): boolean {
+/** A spreadsheet is a zip archive, in which texts cannot be searched. */
+function isCompressed({ path }: Door): boolean {
   return path.includes('/xlsx/')
 }
 
@@ -238,20 +250,20 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500
 }
 
-function theOther(): string {
+function otherSupplierId(): string {
   const [id] = foreign.supplier
   if (id === undefined) throw new Error('there is no other supplier')
   return id
 }
 
-function tokenOf(visitor: Visitor, area: Area): string {
+function readSessionToken(visitor: Visitor, area: Area): string {
   const token = visitor.cookies.get(sessionCookie(area, false))
   if (token === undefined) throw new Error(`nobody is signed in as ${area}`)
   return token
 }
 
-/** `GET /api/docs` and so on, read from the tree that fastify prints. */
-function routesOf({ app }: TestApp): string[] {
+/** All routes as `GET /api/docs`, parsed from the tree that Fastify prints. */
+function listRoutes({ app }: TestApp): string[] {
   const prefixes: string[] = []
   return app
     .printRoutes({ commonPrefix: false })

@@ -5,7 +5,7 @@ export const BRAND_NAMES: Record<Brand, string> = { house: 'Partwire', partner: 
 
 const ACCENTS: Record<Brand, string> = { house: '#1b529f', partner: '#076365' }
 
-/** Mail programs know little CSS: one column, system font, everything in one style block. */
+/** Renders a mail. Mail clients support little CSS, so it has one column, a system font and a single style block. */
 export function brandedPage(brand: Brand, title: string, content: Html): string {
   const style = new Html(`
     body { margin: 0; background: #f3f5f7; color: #1c2733; font: 15px/1.5 system-ui, 'Segoe UI', Arial, sans-serif; }

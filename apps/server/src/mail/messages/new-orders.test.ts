@@ -4,7 +4,7 @@ import { newOrdersMail } from './new-orders'
 const ORDER = { id: '7', buyerOrderNumber: 'PO-1', customerName: 'Teile Nord GmbH', itemCount: 1 }
 const MAIL = { brand: 'house', contactName: 'Jonas Kessler', origin: 'https://portal.example.com' } as const
 
-test('one order is told in one sentence with its link', () => {
+test('one order is announced in one sentence with its link', () => {
   const mail = newOrdersMail({ ...MAIL, orders: [ORDER], total: 1 })
 
   expect(mail.subject).toBe('A new order in Partwire')
@@ -25,7 +25,7 @@ test('one order is told in one sentence with its link', () => {
   )
 })
 
-test('of more orders than a mail lists it tells how many', () => {
+test('the number of orders that the mail does not list is given', () => {
   const mail = newOrdersMail({ ...MAIL, orders: [ORDER, { ...ORDER, id: '8', buyerOrderNumber: '' }], total: 60 })
 
   expect(mail.subject).toBe('60 new orders in Partwire')

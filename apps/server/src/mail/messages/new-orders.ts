@@ -6,9 +6,9 @@ import { brandedPage, BRAND_NAMES } from './branded-page'
 interface NewOrders {
   brand: Brand
   contactName: string
-  /** Where the links lead. */
+  /** Origin of the links. */
   origin: string
-  /** The first ones. */
+  /** The orders that are listed; `total` may be higher. */
   orders: readonly { id: string; buyerOrderNumber: string; customerName: string; itemCount: number }[]
   total: number
 }
@@ -17,10 +17,10 @@ export function newOrdersMail({ brand, contactName, origin, orders, total }: New
   const name = BRAND_NAMES[brand]
   const subject = total === 1 ? `A new order in ${name}` : `${total} new orders in ${name}`
   const greeting = `Hello ${contactName},`
-  const why = total === 1 ? 'A new order has arrived:' : `${total} new orders have arrived:`
-  const rest = total > orders.length ? `and ${total - orders.length} more: ${origin}/supplier/orders` : ''
+  const intro = total === 1 ? 'A new order has arrived:' : `${total} new orders have arrived:`
+  const remainder = total > orders.length ? `and ${total - orders.length} more: ${origin}/supplier/orders` : ''
   const lines = orders.map((order) => ({
-    what: `${order.buyerOrderNumber || 'n.a.'} from ${order.customerName}, ${itemsOf(order.itemCount)}`,
+    description: `${order.buyerOrderNumber || 'n.a.'} from ${order.customerName}, ${formatItemCount(order.itemCount)}`,
     link: `${origin}/supplier/orderResponse/${order.id}`,
   }))
   return {
@@ -28,25 +28,25 @@ export function newOrdersMail({ brand, contactName, origin, orders, total }: New
     text: [
       greeting,
       '',
-      why,
+      intro,
       '',
-      ...lines.flatMap(({ what, link }) => [what, link, '']),
-      ...(rest === '' ? [] : [rest, '']),
+      ...lines.flatMap(({ description, link }) => [description, link, '']),
+      ...(remainder === '' ? [] : [remainder, '']),
       name,
     ].join('\n'),
     html: brandedPage(
       brand,
       subject,
       html`<p>${greeting}</p>
-        <p>${why}</p>
+        <p>${intro}</p>
         <ul>
-          ${lines.map(({ what, link }) => html`<li><a href="${link}">${what}</a></li>`)}
+          ${lines.map(({ description, link }) => html`<li><a href="${link}">${description}</a></li>`)}
         </ul>
-        <p>${rest}</p>`,
+        <p>${remainder}</p>`,
     ),
   }
 }
 
-function itemsOf(count: number): string {
+function formatItemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }

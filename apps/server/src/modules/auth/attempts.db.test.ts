@@ -1,7 +1,7 @@
 import { resetPassword, sendPasswordReset, supplierLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
-import { rareWarnings } from '../../lib/rare-warnings'
+import { rareWarnings } from '../../lib/throttled-warnings'
 import { logLines } from '../../testing/log-lines'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 import { countAttempt } from './attempts'

@@ -1,5 +1,5 @@
 import type { SupplierChanges, SupplierFields } from '@partwire/domain/suppliers/shape'
-import { brokenUniqueIndex } from '../../db/unique-violation'
+import { brokenUniqueIndex } from '../../db/database-errors'
 import { Refusal } from '../../errors'
 import type { Recorded, RecordedChanges } from '../operations/operator-action-store'
 import type { SupplierRow } from './supplier-store'

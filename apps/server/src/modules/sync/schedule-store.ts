@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { reasonText } from '../../lib/reason-text'
+import { reasonText } from '../../lib/failure-reason'
 
 /** Suppliers whose sync is started per minute; the others follow in the next minute. */
 const MAX_SUPPLIERS_PER_RUN = 200

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isExpired, type Lease } from '../../jobs/lease-store'
-import { reasonText } from '../../lib/reason-text'
+import { reasonText } from '../../lib/failure-reason'
 
 export type SyncKind = 'customers' | 'orders'
 

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
 
-/** A transaction on a connection of its own, which other statements have to wait for. */
+/** A transaction on its own connection whose locks block other statements. */
 export interface BlockingTransaction {
   run: (sql: string, values?: unknown[]) => Promise<void>
-  /** Resolves when at least so many other connections wait for a lock of this transaction. */
+  /** Resolves when at least `count` other connections wait for a lock of this transaction. */
   untilWaiting: (count: number) => Promise<void>
   commit: () => Promise<void>
-  /** Ends the transaction and its connection, committed or not; may be called twice. */
+  /** Closes the connection and rolls back the transaction if it is not committed. May be called twice. */
   end: () => Promise<void>
 }
 

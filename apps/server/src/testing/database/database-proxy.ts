@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 
-/** What the proxy does with connections: pass everything on, refuse and break them, or let nothing through. */
+/** `up`: forwards all data; `down`: closes all connections; `frozen`: keeps connections open but forwards nothing. */
 type State = 'up' | 'down' | 'frozen'
 
 export interface DatabaseProxy {
-  /** The same database, through the proxy. */
+  /** Connection string of the database through the proxy. */
   connectionString: string
-  become: (state: State) => void
+  setState: (state: State) => void
   close: () => Promise<void>
 }
 
-/** Stands between the portal and PostgreSQL, so that a test can take the database away and bring it back. */
+/** Starts a proxy between the portal and PostgreSQL, so that a test can make the database unavailable. */
 export async function startDatabaseProxy(target: string, initial: State): Promise<DatabaseProxy> {
   const { host, port, user = '', database = '' } = new Client({ connectionString: target })
   const sockets = new Set<Socket>()
@@ -46,7 +46,7 @@ export async function startDatabaseProxy(target: string, initial: State): Promis
   }
   return {
     connectionString: `postgres://${user}@127.0.0.1:${listening}/${database}`,
-    become: (next) => {
+    setState: (next) => {
       state = next
       if (state === 'down') breakAll()
     },

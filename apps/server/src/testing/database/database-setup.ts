@@ -7,11 +7,11 @@ import { startEmbeddedDatabase } from '../../db/embedded/embedded'
 import { migrate } from '../../db/migrate'
 import { runSql, withDatabase } from './database-admin'
 
-/** Once per run: a PostgreSQL, and in it the migrated template every test file copies. */
+/** Runs once per test run: starts PostgreSQL and creates the migrated template database that test files copy. */
 export default async function setUpDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await testServer()
+  const server = await openTestServer()
   const template = `partwire_template_${randomUUID().replaceAll('-', '')}`
-  await makeTemplate(server, template)
+  await createTemplate(server, template)
   provide('adminConnectionString', server.connectionString)
   provide('templateDatabase', template)
 
@@ -26,28 +26,28 @@ interface TestServer {
   stop(): Promise<void>
 }
 
-async function makeTemplate(server: TestServer, template: string): Promise<void> {
+async function createTemplate(server: TestServer, template: string): Promise<void> {
   try {
     await runSql(server.connectionString, `create database ${template}`)
     await migrate(withDatabase(server.connectionString, template))
   } catch (error) {
-    // The embedded server is a process of its own: it would outlive a run that does not get to its teardown.
+    // The teardown does not run after a failed setup, and the server is a separate process that would keep running.
     await server.stop()
     throw error
   }
 }
 
-async function testServer(): Promise<TestServer> {
+async function openTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL']
-  return given ? { connectionString: given, stop: async () => {} } : embeddedServer()
+  return given ? { connectionString: given, stop: async () => {} } : startEmbeddedServer()
 }
 
-async function embeddedServer(): Promise<TestServer> {
+async function startEmbeddedServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'database-'))
   const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: print, error: print } })
-  // `URL` refuses an empty host, as configuration may; the folder of the socket in the `host` parameter wins anyway.
+  // `URL` does not accept an empty host. The socket folder in the `host` parameter takes precedence anyway.
   const connectionString = database.connectionString.replace('@/', '@localhost/')
-  // Nobody misses these rows after a crash, and every commit is several times faster.
+  // Durability is not needed in tests, and every commit is several times faster without it.
   await runSql(
     connectionString,
     'alter system set fsync = off',

@@ -21,7 +21,7 @@ test('a test database is migrated', async () => {
   expect(applied.length).toBeGreaterThan(0)
 })
 
-test('what one test file writes no other one sees', async () => {
+test('no test file sees what another one writes', async () => {
   await query(first, 'create table of_the_first (id int)')
 
   const seen = await query(second, "select 1 from pg_tables where tablename = 'of_the_first'")

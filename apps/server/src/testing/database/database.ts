@@ -9,31 +9,31 @@ export interface TestDatabase {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run, as someone who may create databases. */
+    /** The PostgreSQL of this test run, as a role that may create databases. */
     adminConnectionString: string
-    /** The migrated database every test database is copied from. */
+    /** The migrated database that every test database is copied from. */
     templateDatabase: string
   }
 }
 
-/** A migrated, empty database of its own for one test file: make it in `beforeAll`, drop it in `afterAll`. */
+/** Creates a migrated database without rows, for one test file. Drop it in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return copyOf(inject('templateDatabase'))
+  return copyDatabase(inject('templateDatabase'))
 }
 
-/** Without any table, for tests of the migrations. */
+/** Creates a database without tables, for tests of the migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template0')
+  return copyDatabase('template0')
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('adminConnectionString')
   const name = `partwire_test_${randomUUID().replaceAll('-', '')}`
   await runSql(admin, `create database ${name} template ${template}`)
 
   return {
     connectionString: withDatabase(admin, name),
-    // A pool that a failed test left open must not keep the database alive.
+    // `force`: a failed test may have left connections open.
     drop: () => runSql(admin, `drop database if exists ${name} with (force)`),
   }
 }

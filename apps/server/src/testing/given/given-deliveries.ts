@@ -11,7 +11,7 @@ interface GivenDelivery {
   kind?: OutgoingDocument['kind']
 }
 
-/** As if a document had just been submitted; answers the id of its delivery. */
+/** Queues a delivery as the submit of a document does. Returns its id. */
 export async function givenDelivery(
   { deps }: TestApp,
   { supplierId, orderId, number, kind = 'OrdRsp' }: GivenDelivery,
@@ -36,7 +36,7 @@ export async function givenDelivery(
   })
 }
 
-/** As if the platform had refused it for good. */
+/** A delivery that the platform has rejected permanently. Returns its id. */
 export async function givenFailedDelivery(test: TestApp, delivery: GivenDelivery, reason: string): Promise<string> {
   const id = await givenDelivery(test, delivery)
   await test.deps.db

@@ -9,19 +9,19 @@ import type { IncomingOrder } from '../../upstream/port'
 import { givenOrder, incomingItem } from './given-orders'
 import type { TestApp } from '../test-app'
 
-interface Answered {
-  /** For each item the days it was confirmed for, with how many. */
+interface ConfirmedOrder {
+  /** For each item, the confirmed quantity by delivery date. */
   confirmed: readonly Readonly<Record<string, number>>[]
   order?: Partial<IncomingOrder>
-  /** What was typed into the order response. */
+  /** Values entered in the order response. */
   typed?: { deliveryName?: string; inputEan?: string }
 }
 
-/** An order whose response has been submitted: its advices are open. */
+/** An order whose response has been submitted, with its open dispatch advices. */
 export async function givenDispatchAdvices(
   test: TestApp,
   supplierId: string,
-  { confirmed, order: changes = {}, typed = {} }: Answered,
+  { confirmed, order: changes = {}, typed = {} }: ConfirmedOrder,
 ): Promise<{ orderId: string; ids: string[] }> {
   const items = confirmed.map((_, i) =>
     incomingItem({ buyerLineNumber: String((i + 1) * 10), productNumber: `P-${i + 1}` }),
@@ -67,7 +67,7 @@ export async function givenDispatchAdvices(
   return { orderId, ids }
 }
 
-function itemRows(documentId: string, count: number, { inputEan = '' }: NonNullable<Answered['typed']>) {
+function itemRows(documentId: string, count: number, { inputEan = '' }: NonNullable<ConfirmedOrder['typed']>) {
   return Array.from({ length: count }, (_, i) => ({
     document_id: documentId,
     position: i + 1,
@@ -104,7 +104,7 @@ export function adviceItem(changes: Partial<DispatchAdviceItemForm> = {}): Dispa
   }
 }
 
-/** Everything a submit asks for, with one item. */
+/** A complete form with one item that can be submitted. */
 export function adviceForm(changes: Partial<DispatchAdviceForm> = {}): DispatchAdviceForm {
   return {
     deliveryDate: '20261201',

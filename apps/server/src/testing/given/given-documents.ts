@@ -15,16 +15,19 @@ export interface DocumentIds {
   delivery: string[]
 }
 
-/** One order a line: the statuses it went through, and how its documents stand. */
-interface Course {
+/** The statuses that an order went through, and the state of its documents. */
+interface OrderScenario {
   path: readonly OrderStatus[]
   response?: 'draft' | 'submitted'
   advices?: readonly ('draft' | 'submitted')[]
   invoice?: 'draft' | 'submitted'
 }
 
-/** Every status; two in dispatch advice, because one whose advice went out cannot be skipped any more. */
-const COURSES: readonly Course[] = [
+/**
+ * Covers every status. Two are in status dispatchAdvice, because only an order without submitted advices can be
+ * skipped.
+ */
+const SCENARIOS: readonly OrderScenario[] = [
   { path: [] },
   { path: [], response: 'draft' },
   { path: ['dispatchAdvice'], response: 'submitted', advices: ['submitted', 'draft'] },
@@ -39,47 +42,47 @@ const COURSES: readonly Course[] = [
   { path: ['rejected'], response: 'submitted' },
 ]
 
-/** Orders of one item in every status, with the documents that go with it, straight into the tables. */
+/** Inserts orders of one item in every status with their documents, directly into the tables. */
 export async function givenDocuments(test: TestApp, supplierId: string, mark: string): Promise<DocumentIds> {
   const ids: DocumentIds = { order: [], orderResponse: [], dispatchAdvice: [], invoice: [], delivery: [] }
-  for (const course of COURSES) await follow(test, { supplierId, mark, course, ids })
+  for (const scenario of SCENARIOS) await insertScenario(test, { supplierId, mark, scenario, ids })
   return ids
 }
 
-interface Task {
+interface ScenarioTarget {
   supplierId: string
   mark: string
-  course: Course
+  scenario: OrderScenario
   ids: DocumentIds
 }
 
-async function follow(test: TestApp, { supplierId, mark, course, ids }: Task): Promise<void> {
+async function insertScenario(test: TestApp, { supplierId, mark, scenario, ids }: ScenarioTarget): Promise<void> {
   const at = test.clock.now()
   const orderId = await markedOrder(test, supplierId, mark)
   ids.order.push(orderId)
   const owner: Owner = { supplierId, orderId, mark, at }
 
   await test.deps.db.transaction().execute(async (tx) => {
-    if (course.response !== undefined) {
-      const isRejected = course.path.includes('rejected')
-      const id = await insertResponse(tx, owner, { state: course.response, isRejected })
+    if (scenario.response !== undefined) {
+      const isRejected = scenario.path.includes('rejected')
+      const id = await insertResponse(tx, owner, { state: scenario.response, isRejected })
       ids.orderResponse.push(id)
-      if (course.response === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'OrdRsp', id))
+      if (scenario.response === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'OrdRsp', id))
     }
     const advices: string[] = []
-    for (const state of course.advices ?? []) {
+    for (const state of scenario.advices ?? []) {
       const id = await insertAdvice(tx, owner, { state, day: `2026121${advices.length}` })
       advices.push(id)
       if (state === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'DesAdv', id))
     }
     ids.dispatchAdvice.push(...advices)
-    if (course.invoice !== undefined) {
-      const id = await insertInvoice(tx, owner, course.invoice)
+    if (scenario.invoice !== undefined) {
+      const id = await insertInvoice(tx, owner, scenario.invoice)
       ids.invoice.push(id)
-      if (course.invoice === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'Invoice', id))
+      if (scenario.invoice === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'Invoice', id))
     }
     await recordEvent(tx, supplierId, { orderId, at, by: `${mark} Person`, text: `${mark} happened.` })
-    for (const status of course.path) {
+    for (const status of scenario.path) {
       await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), status)
     }
   })

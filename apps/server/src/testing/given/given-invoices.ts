@@ -5,12 +5,12 @@ import type { IncomingItem, IncomingOrder } from '../../upstream/port'
 import { givenOrder, incomingItem } from './given-orders'
 import type { TestApp } from '../test-app'
 
-/** An item as it was answered, and what each submitted advice delivered of it. */
-interface AnsweredItem {
-  /** `Confirmed` quantities, a line each. */
+/** An order item: how it was confirmed, and what each submitted dispatch advice delivered. */
+interface InvoicedItem {
+  /** Quantities of the `Confirmed` lines. */
   confirmed: readonly number[]
   rejected?: number
-  /** One quantity an advice; several when the line was duplicated there. */
+  /** For each advice the quantities of its lines; more than one if the line was duplicated. */
   delivered?: readonly (readonly number[])[]
   unitNetPrice?: string
   unitListPrice?: string
@@ -19,19 +19,19 @@ interface AnsweredItem {
   ordered?: Partial<IncomingItem>
 }
 
-interface Answered {
-  items: readonly AnsweredItem[]
+interface InvoicedOrder {
+  items: readonly InvoicedItem[]
   order?: Partial<IncomingOrder>
   delivery_name1?: string
-  /** The order response was submitted in it. */
+  /** Currency of the submitted order response. */
   currency?: string
 }
 
-/** An order that has come as far as its invoice: answered, then delivered or skipped. */
+/** An order in status invoice: its response is submitted, its dispatch advices are submitted or skipped. */
 export async function givenInvoice(
   test: TestApp,
   supplierId: string,
-  { items, order = {}, delivery_name1 = '', currency = 'EUR' }: Answered,
+  { items, order = {}, delivery_name1 = '', currency = 'EUR' }: InvoicedOrder,
 ): Promise<{ orderId: string; invoiceId: string }> {
   const orderId = await givenOrder(test, supplierId, {
     items: items.map(({ ordered }, i) => incomingItem({ buyerLineNumber: String((i + 1) * 10), ...ordered })),
@@ -39,14 +39,14 @@ export async function givenInvoice(
   })
   const stamp = { at: test.clock.now(), by: 'Jonas Kessler' }
   const invoiceId = await test.deps.db.transaction().execute(async (tx) => {
-    await answer()
+    await insertResponse()
     const advices = items[0]?.delivered?.length ?? 0
-    for (let advice = 0; advice < advices; advice += 1) await deliver(advice)
+    for (let advice = 0; advice < advices; advice += 1) await insertAdvice(advice)
     await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), 'dispatchAdvice')
     await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), 'invoice')
     return openInvoice(tx, supplierId, { id: orderId }, stamp)
 
-    async function answer(): Promise<void> {
+    async function insertResponse(): Promise<void> {
       const { id } = await tx
         .insertInto('order_responses')
         .values({
@@ -62,17 +62,17 @@ export async function givenInvoice(
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('order_response_items')
-        .values(items.map((item, i) => answered(id, item, i)))
+        .values(items.map((item, i) => responseItemRow(id, item, i)))
         .execute()
       await tx
         .insertInto('order_response_confirms')
-        .values(items.flatMap((item, i) => confirms(id, item, i)))
+        .values(items.flatMap((item, i) => confirmRows(id, item, i)))
         .execute()
       await tx.updateTable('order_responses').set({ submitted_at: stamp.at }).where('id', '=', id).execute()
       await tx.updateTable('orders').set({ order_response_id: id }).where('id', '=', orderId).execute()
     }
 
-    async function deliver(advice: number): Promise<void> {
+    async function insertAdvice(advice: number): Promise<void> {
       const { id } = await tx
         .insertInto('dispatch_advices')
         .values({
@@ -88,7 +88,7 @@ export async function givenInvoice(
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('dispatch_advice_items')
-        .values(delivered(items, advice).map((line, i) => ({ document_id: id, position: i + 1, ...line })))
+        .values(adviceItemRows(items, advice).map((line, i) => ({ document_id: id, position: i + 1, ...line })))
         .execute()
       await tx.updateTable('dispatch_advices').set({ submitted_at: stamp.at }).where('id', '=', id).execute()
     }
@@ -96,7 +96,7 @@ export async function givenInvoice(
   return { orderId, invoiceId }
 }
 
-function answered(documentId: string, item: AnsweredItem, index: number) {
+function responseItemRow(documentId: string, item: InvoicedItem, index: number) {
   const { productName = 'Brake disc, coated', inputEan = '', unitNetPrice = '10', unitListPrice = '' } = item
   return {
     document_id: documentId,
@@ -108,7 +108,7 @@ function answered(documentId: string, item: AnsweredItem, index: number) {
   }
 }
 
-function confirms(documentId: string, { confirmed, rejected = 0 }: AnsweredItem, index: number) {
+function confirmRows(documentId: string, { confirmed, rejected = 0 }: InvoicedItem, index: number) {
   const line = (quantity: number, status: 'Confirmed' | 'Rejected') => ({ quantity: String(quantity), status })
   return [...confirmed.map((quantity) => line(quantity, 'Confirmed')), line(rejected, 'Rejected')].map((row, i) => ({
     document_id: documentId,
@@ -120,7 +120,7 @@ function confirms(documentId: string, { confirmed, rejected = 0 }: AnsweredItem,
   }))
 }
 
-function delivered(items: readonly AnsweredItem[], advice: number) {
+function adviceItemRows(items: readonly InvoicedItem[], advice: number) {
   return items.flatMap((item, i) =>
     (item.delivered?.[advice] ?? []).map((quantity, duplicate) => ({
       item_position: i + 1,

@@ -5,14 +5,14 @@ import type { IncomingMessage } from '../../upstream/port'
 import { golden } from '../../upstream/testing/golden'
 import type { TestApp } from '../test-app'
 
-/** A sound order as it comes over the wire; other quantities make another content. */
+/** A valid order message. Another quantity gives it different content. */
 export function orderText(buyerOrderNumber: string, quantity = '4'): string {
   return golden('order-full')
     .replace(/<BuyerOrderNumber>[^<]*</, `<BuyerOrderNumber>${buyerOrderNumber}<`)
     .replace(/(<RequestedQuantity[^>]*>)[^<]*</, `$1${quantity}<`)
 }
 
-/** As if a synchronisation had brought it: stored, and taken as far as it can be. Answers its id. */
+/** Stores and processes a message as a synchronisation does. Returns its id. */
 export async function givenMessage(
   { deps }: TestApp,
   supplierId: string,
@@ -24,7 +24,7 @@ export async function givenMessage(
   return (await lockMessage(deps.db, supplierId, message.upstreamId)).id
 }
 
-/** A message that an older portal could not take, for a reason that has gone since. Answers its id. */
+/** A message that was quarantined earlier, although it can be parsed now. Returns its id. */
 export async function givenOnceUnreadable({ deps }: TestApp, supplierId: string, raw: string): Promise<string> {
   const message = incomingMessage({ raw })
   await storeMessages(deps.db, supplierId, [message], deps.now())

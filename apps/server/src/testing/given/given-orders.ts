@@ -48,7 +48,7 @@ export function incomingOrder(changes: Partial<IncomingOrder> = {}): IncomingOrd
   }
 }
 
-/** As if it had come from the platform. */
+/** Inserts an order as the import does. Returns its id. */
 export async function givenOrder(test: TestApp, supplierId: string, changes: Partial<IncomingOrder> = {}) {
   const order = incomingOrder(changes)
   return test.deps.db.transaction().execute((tx) =>

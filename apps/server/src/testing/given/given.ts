@@ -28,24 +28,24 @@ export async function givenOperator({ deps }: TestApp): Promise<void> {
 /** A visitor signed in as the operator. */
 export async function givenSignedInOperator(test: TestApp): Promise<Visitor> {
   const visitor = test.visitor()
-  await accepted(visitor.call(login, OPERATOR))
+  await expectSuccess(visitor.call(login, OPERATOR))
   return visitor
 }
 
 export async function givenSupplier(operator: Visitor, changes: Partial<SupplierFields> = {}): Promise<SupplierFields> {
   const fields = supplierFields(changes)
-  await accepted(operator.call(createSupplier, fields))
+  await expectSuccess(operator.call(createSupplier, fields))
   return fields
 }
 
 export async function givenSignedInSupplier(test: TestApp, fields: SupplierFields): Promise<Visitor> {
   const visitor = test.visitor()
-  await accepted(visitor.call(supplierLogin, { email: fields.contactEmail, password: fields.password }))
+  await expectSuccess(visitor.call(supplierLogin, { email: fields.contactEmail, password: fields.password }))
   return visitor
 }
 
-/** What a test takes for granted must have worked, or the test would prove nothing. */
-async function accepted(answer: Promise<{ status: number; body: { success: boolean; error?: string } }>) {
-  const { status, body } = await answer
-  if (!body.success) throw new Error(`given was refused with ${status}: ${body.error}`)
+/** Throws if the setup call of a test was refused. */
+async function expectSuccess(response: Promise<{ status: number; body: { success: boolean; error?: string } }>) {
+  const { status, body } = await response
+  if (!body.success) throw new Error(`the test setup was refused with ${status}: ${body.error}`)
 }

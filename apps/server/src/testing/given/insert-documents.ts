@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect'
 
-/** Whose document it is. */
+/** The order of a document, and the text that marks its rows. */
 export interface Owner {
   supplierId: string
   orderId: string
@@ -151,7 +151,7 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
   return id
 }
 
-/** Of an invoice it failed, so that there is one to resend; of the others it arrived. */
+/** The delivery of an invoice has failed, so that it can be sent again; the others are delivered. */
 export async function insertDelivery(
   tx: Db,
   { supplierId, orderId, mark, at }: Owner,

@@ -2,11 +2,11 @@ import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
-import type { Kind } from './given-belongings'
+import type { RecordKind } from './given-supplier-records'
 import type { Door } from '../endpoints'
 import { supplierFields } from './given'
 
-/** Everything an order of one item asks for. */
+/** A complete order response for an order of one item. */
 const RESPONSE: OrderResponseForm = {
   sellerOrderNumber: 'S-4711',
   items: [
@@ -64,8 +64,8 @@ const INVOICE: InvoiceForm = {
   ],
 }
 
-/** What each POST takes beside ids, so right that nothing but the ids and the caller can be a reason to refuse it. */
-const SOUND: Record<string, object> = {
+/** Valid bodies of all POST endpoints, without ids: only wrong ids or a wrong caller can cause a refusal. */
+const VALID_BODIES: Record<string, object> = {
   '/api/login': { email: 'nobody@partwire.test', password: 'some-password' },
   '/api/supplierLogin': { email: 'nobody@partwire.test', password: 'some-password' },
   '/api/password/sendReset': { email: 'nobody@partwire.test', host: 'http://localhost' },
@@ -97,11 +97,11 @@ const SOUND: Record<string, object> = {
 }
 
 export function soundPayload({ method, path }: Door): object | undefined {
-  return method === 'GET' ? {} : SOUND[path]
+  return method === 'GET' ? {} : VALID_BODIES[path]
 }
 
-/** What a plain `id` is the id of. */
-const OF_PLAIN_ID: Record<string, Kind> = {
+/** The kind of record that the field `id` refers to, by path. */
+const KIND_OF_PLAIN_ID: Record<string, RecordKind> = {
   '/api/admin/supplier/update': 'supplier',
   '/api/admin/supplier/remove': 'supplier',
   '/api/admin/operations/message': 'message',
@@ -115,13 +115,13 @@ const OF_PLAIN_ID: Record<string, Kind> = {
   '/api/supplier/delivery/resend': 'delivery',
 }
 
-const OF_NAMED_ID: Record<string, Kind> = {
+const KIND_OF_NAMED_ID: Record<string, RecordKind> = {
   orderId: 'order',
   orderResponseId: 'orderResponse',
   dispatchAdviceId: 'dispatchAdvice',
   invoiceId: 'invoice',
 }
 
-export function kindOf({ path }: Door, field: string): Kind | undefined {
-  return field === 'id' ? OF_PLAIN_ID[path] : OF_NAMED_ID[field]
+export function kindOf({ path }: Door, field: string): RecordKind | undefined {
+  return field === 'id' ? KIND_OF_PLAIN_ID[path] : KIND_OF_NAMED_ID[field]
 }

@@ -10,7 +10,7 @@ import {
   type AttemptLease,
 } from '../../../jobs/lease-store'
 import type { AttemptOutcome } from '../../../jobs/retry-policy'
-import { reasonText } from '../../../lib/reason-text'
+import { reasonText } from '../../../lib/failure-reason'
 import type { OutgoingDocument } from '../../../upstream/port'
 
 export const DELIVERY_LEASE: AttemptLease = {

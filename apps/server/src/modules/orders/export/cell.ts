@@ -1,5 +1,5 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
-import { exactNumber } from '../../../lib/exact-number'
+import { exactNumber } from '../../../lib/wire-number'
 
 /** A cell of an exported file. Part numbers and EANs are text, because their leading zeros must be kept. */
 export type Cell =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
-import { brokenUniqueIndex, isCausedByValues } from '../../../db/unique-violation'
+import { brokenUniqueIndex, isCausedByValues } from '../../../db/database-errors'
 import type { IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
 import { type InboundState, settleMessage } from './inbound-store'

@@ -1,4 +1,4 @@
-import { brokenUniqueIndex, isStatementTimeout } from '../../../db/unique-violation'
+import { brokenUniqueIndex, isStatementTimeout } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import type { IncomingMessage, IncomingOrder } from '../../../upstream/port'
 import { importNewOrder } from '../order-store'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logLines } from '../testing/log-lines'
 import { testClock } from '../testing/test-clock'
-import { rareWarnings } from './rare-warnings'
+import { rareWarnings } from './throttled-warnings'
 
 test('a warning with the same key is logged once an hour', () => {
   const { log, lines } = logLines()

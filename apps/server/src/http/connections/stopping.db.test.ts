@@ -3,10 +3,10 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config/config'
-import { createLog } from '../log'
-import { startPortal, type Portal } from '../start-portal'
-import { createTestDatabase, type TestDatabase } from '../testing/database/database'
+import { readConfig } from '../../config/config'
+import { createLog } from '../../log'
+import { startPortal, type Portal } from '../../start-portal'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database'
 
 let database: TestDatabase
 let portal: Portal
@@ -35,32 +35,32 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function ask(
+async function request(
   path: string,
 ): Promise<{ status: number | undefined; connection: string | undefined; body: string }> {
   const [response]: IncomingMessage[] = await once(get(portal.url + path, { agent }), 'response')
-  if (response === undefined) throw new Error('no answer came')
+  if (response === undefined) throw new Error('no response was received')
   const body = await text(response)
   return { status: response.statusCode, connection: response.headers.connection, body }
 }
 
 test('asked to stop, it first says that it is not ready and goes on serving, then closes', async () => {
-  const before = await ask('/readyz')
+  const before = await request('/readyz')
 
   const stopped = portal.stop()
-  const ready = await ask('/readyz')
-  const call = await ask('/api/constants')
+  const ready = await request('/readyz')
+  const call = await request('/api/constants')
   await stopped
 
   expect([before.status, before.connection]).toEqual([200, 'keep-alive'])
   expect([ready.status, ready.connection]).toEqual([503, 'close'])
   expect(JSON.parse(ready.body)).toMatchObject({ ready: false, database: true, stopping: true })
   expect([call.status, call.connection]).toEqual([200, 'close'])
-  await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
+  await expect(request('/healthz')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('connections that are only kept open do not hold the stop up', async () => {
-  await ask('/healthz')
+test('connections that are only kept open do not delay the stop', async () => {
+  await request('/healthz')
   const { hostname, port } = new URL(portal.url)
   const unused = connect(Number(port), hostname)
   await once(unused, 'connect')

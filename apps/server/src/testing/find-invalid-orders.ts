@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
 
-/** What no sequence of calls, crashes and faults may leave behind: one sentence for each order that is wrong. */
+/**
+ * Checks the invariants of all orders, which must hold after any sequence of calls, crashes and faults. Returns one
+ * sentence per violation.
+ */
 export async function illegalOrders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; problem: string }>`
     with facts as (

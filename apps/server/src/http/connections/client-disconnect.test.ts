@@ -7,10 +7,9 @@ import { appWithoutDatabase } from '../../testing/app-without-database'
 
 const ERROR = 50
 const CONDITION = { timeout: 4_000, interval: 10 }
-/** At level debug. */
-const LEFT_EARLY = ['20 connection closed before the answer was complete']
+const DISCONNECTED = ['20 connection closed before the response was complete']
 
-describe('A browser that leaves early is logged at debug, not as an error,', () => {
+describe('A browser that disconnects early is logged at debug, not as an error,', () => {
   test('in the middle of an upload', async () => {
     const portal = await listening()
 
@@ -21,7 +20,7 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await portal.requested()
     socket.destroy()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
   test.each([
@@ -35,7 +34,7 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await once(socket, 'data')
     socket.destroy()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
   test.each([
@@ -49,12 +48,12 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await portal.requested()
     socket.destroy()
     await portal.closed()
-    portal.letDownloadGoOn()
+    portal.continueDownload()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
-  test('before the answer of a call', async () => {
+  test('before the response of a call', async () => {
     const portal = await listening()
 
     const socket = await open(portal.port)
@@ -62,9 +61,9 @@ describe('A browser that leaves early is logged at debug, not as an error,', () 
     await portal.requested()
     socket.destroy()
     await portal.closed()
-    portal.letDownloadGoOn()
+    portal.continueDownload()
 
-    expect(await portal.linesAfterClose()).toEqual(LEFT_EARLY)
+    expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 })
 
@@ -74,10 +73,10 @@ test('A download that fails on our side while the browser is still there is an e
   const socket = await open(portal.port)
   socket.write('GET /test/broken-download HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(socket, 'data')
-  portal.letDownloadGoOn()
+  portal.continueDownload()
   await once(socket, 'close')
 
-  await vi.waitFor(() => expect(portal.errors()).toContain('answer broken off'), CONDITION)
+  await vi.waitFor(() => expect(portal.errors()).toContain('response aborted'), CONDITION)
 })
 
 async function listening() {
@@ -96,15 +95,15 @@ async function listening() {
     port: Number(new URL(url).port),
     requested: () => requested.promise,
     closed: () => closed.promise,
-    letDownloadGoOn: () => gate.resolve(),
+    continueDownload: () => gate.resolve(),
     errors: () => entries().flatMap(({ level, msg }) => (level === ERROR ? [msg] : [])),
-    /** Level and message of all lines but the first, which tells the address. */
+    /** Level and message of all lines except the first, which contains the address of the server. */
     linesAfterClose: async () => {
-      const told = () => entries().map(({ level, msg }) => `${level} ${msg}`)
-      await vi.waitUntil(() => told().length > 1, CONDITION)
-      // What else the end of the connection brings about has been logged by then.
+      const logged = () => entries().map(({ level, msg }) => `${level} ${msg}`)
+      await vi.waitUntil(() => logged().length > 1, CONDITION)
+      // By then everything that the end of the connection causes has been logged.
       await app.close()
-      return told().slice(1)
+      return logged().slice(1)
     },
   }
 }

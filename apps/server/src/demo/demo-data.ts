@@ -1,3 +1,5 @@
+import type { Setting } from '@partwire/domain/settings/shape'
+
 export interface DemoSupplier {
   tecComId: string
   supplierName: string
@@ -6,16 +8,16 @@ export interface DemoSupplier {
   password: string
   tecComPassword: string
   active: boolean
-  /** null: never signed in. */
+  /** Null: never signed in. */
   daysSinceAccess: number | null
 }
 
 export const DEMO_OPERATOR = { email: 'operator@demo.test', password: 'operator-demo' }
 
-/** The two the README names, then enough others that the operator's list has pages to turn. Newest first. */
+/** The two suppliers of the README, then enough others to fill several pages of the operator's list. Newest first. */
 export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
-  named('4300107', 'Nordlicht Bremsen GmbH', 'Wiebke Petersen', 'newcomer', null),
-  named('4300042', 'Kessler Fahrwerktechnik AG', 'Jonas Kessler', 'supplier', 0.2),
+  demoSupplier('4300107', 'Nordlicht Bremsen GmbH', 'Wiebke Petersen', 'newcomer', null),
+  demoSupplier('4300042', 'Kessler Fahrwerktechnik AG', 'Jonas Kessler', 'supplier', 0.2),
   ...[
     ['4300311', 'Adria Filteri d.o.o.', 'Ivana Horvat'],
     ['4300287', 'Alpina Dichtungen GmbH', 'Lukas Moser'],
@@ -40,11 +42,42 @@ export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
     ['4300112', 'Quarz Elektronik GmbH', 'Dirk Albrecht'],
     ['4300103', 'Rijn Riemen B.V.', 'Femke de Vries'],
   ].map(([tecComId = '', supplierName = '', contactName = ''], i) =>
-    named(tecComId, supplierName, contactName, `contact-${tecComId}`, i % 6 === 4 ? null : i * 1.7 + 0.4, i % 7 !== 3),
+    demoSupplier(
+      tecComId,
+      supplierName,
+      contactName,
+      `contact-${tecComId}`,
+      i % 6 === 4 ? null : i * 1.7 + 0.4,
+      i % 7 !== 3,
+    ),
   ),
 ]
 
-function named(
+/** Settings of the supplier Kessler. They are complete, so that its orders can be processed at once. */
+export const DEMO_SETTING: Setting = {
+  seller: {
+    name: 'Kessler Fahrwerktechnik AG',
+    street: 'Industriestraße 14',
+    postalCode: '70565',
+    city: 'Stuttgart',
+    country: 'DE',
+  },
+  bank: {
+    name: 'Musterbank Stuttgart',
+    account: '0532013000',
+    iban: 'DE89370400440532013000',
+    swift: 'COBADEFFXXX',
+  },
+  contactPerson: { name: 'Jonas Kessler', phone: '+49 711 5550142', email: 'supplier@demo.test' },
+  taxRegistrationNumber: 'DE811115368',
+  defaultCurrency: 'EUR',
+  taxs: [
+    { code: 'S', description: 'Standard rate', percent: 19 },
+    { code: 'R', description: 'Reduced rate', percent: 7 },
+  ],
+}
+
+function demoSupplier(
   ...[tecComId, supplierName, contactName, login, daysSinceAccess, active = true]: [
     string,
     string,

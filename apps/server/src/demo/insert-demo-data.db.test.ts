@@ -3,7 +3,7 @@ import { supplierLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { putDemoData } from './put-demo-data'
+import { insertDemoData } from './insert-demo-data'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -12,20 +12,20 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 describe('the sign-ins of the README', () => {
-  beforeEach(() => putDemoData(portal.deps))
+  beforeEach(() => insertDemoData(portal.deps))
 
   test('operator@demo.test / operator-demo is the operator', async () => {
-    const answer = await portal.visitor().call(login, { email: 'operator@demo.test', password: 'operator-demo' })
+    const response = await portal.visitor().call(login, { email: 'operator@demo.test', password: 'operator-demo' })
 
-    expect(answer.body).toEqual({ success: true })
+    expect(response.body).toEqual({ success: true })
   })
 
   test('supplier@demo.test / supplier-demo is a supplier who has been here before', async () => {
-    const answer = await portal
+    const response = await portal
       .visitor()
       .call(supplierLogin, { email: 'supplier@demo.test', password: 'supplier-demo' })
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       success: true,
       supplier: {
         id: expect.any(String),
@@ -36,15 +36,15 @@ describe('the sign-ins of the README', () => {
   })
 
   test('newcomer@demo.test / newcomer-demo never signed in', async () => {
-    const answer = await portal
+    const response = await portal
       .visitor()
       .call(supplierLogin, { email: 'newcomer@demo.test', password: 'newcomer-demo' })
 
     const supplier = { id: expect.any(String), supplierName: 'Nordlicht Bremsen GmbH' }
-    expect(answer.body).toEqual({ success: true, supplier })
+    expect(response.body).toEqual({ success: true, supplier })
   })
 
-  test("the operator's list has pages to turn and opens every webservice password", async () => {
+  test("the operator's list has several pages and shows every webservice password", async () => {
     const operator = portal.visitor()
     await operator.call(login, { email: 'operator@demo.test', password: 'operator-demo' })
 
@@ -58,15 +58,15 @@ describe('the sign-ins of the README', () => {
   })
 })
 
-describe('the demo is put in on the first run only', () => {
+describe('the demo data is inserted on the first run only', () => {
   test('a second run changes nothing, not even what was changed or removed since', async () => {
     const { db } = portal.deps
-    await putDemoData(portal.deps)
+    await insertDemoData(portal.deps)
     await db.updateTable('suppliers').set({ supplier_name: 'Renamed' }).where('tec_com_id', '=', '4300042').execute()
     await db.deleteFrom('suppliers').where('tec_com_id', '=', '4300107').execute()
     const before = await everything()
 
-    await putDemoData(portal.deps)
+    await insertDemoData(portal.deps)
 
     expect(await everything()).toEqual(before)
   })
@@ -79,15 +79,15 @@ describe('the demo is put in on the first run only', () => {
       .values({ email: 'real@partwire.test', password_hash: 'x', created_at: at, updated_at: at })
       .execute()
 
-    await putDemoData(portal.deps)
+    await insertDemoData(portal.deps)
 
     const { operators, suppliers } = await everything()
     expect(operators.map((operator) => operator.email)).toEqual(['real@partwire.test', 'operator@demo.test'])
     expect(suppliers).toHaveLength(24)
   })
 
-  test('two first runs at the same moment put it in once', async () => {
-    await Promise.all([putDemoData(portal.deps), putDemoData(portal.deps)])
+  test('two first runs at the same moment insert it once', async () => {
+    await Promise.all([insertDemoData(portal.deps), insertDemoData(portal.deps)])
 
     const { operators, suppliers } = await everything()
     expect(operators).toHaveLength(1)
@@ -97,21 +97,21 @@ describe('the demo is put in on the first run only', () => {
 
 describe('a crash in the middle', () => {
   test('leaves nothing', async () => {
-    await expect(putDemoData(crashingAfter(portal.deps, 5))).rejects.toThrow('crash')
+    await expect(insertDemoData(crashingAfter(portal.deps, 5))).rejects.toThrow('crash')
 
     expect(await everything()).toEqual({ operators: [], suppliers: [] })
   })
 
   test('leaves a first run for the next start', async () => {
-    await putDemoData(crashingAfter(portal.deps, 5)).catch(() => undefined)
+    await insertDemoData(crashingAfter(portal.deps, 5)).catch(() => undefined)
 
-    await putDemoData(portal.deps)
+    await insertDemoData(portal.deps)
 
     expect((await everything()).operators).toMatchObject([{ email: 'operator@demo.test' }])
   })
 })
 
-/** The accounts are written one after the other; the hash of the next one never comes. */
+/** The accounts are inserted one after the other; the hash after `count` accounts fails. */
 function crashingAfter(deps: Deps, count: number): Deps {
   let done = 0
   const hash = async (password: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachment } from './content-disposition'
+import { attachmentHeader } from './answer-with-file'
 
 test.each([
   ['order-PO-1.csv', 'attachment; filename="order-PO-1.csv"'],
@@ -8,9 +8,9 @@ test.each([
   ['a";b=\r\nX: y.csv', `attachment; filename="a__b___X_ y.csv"; filename*=UTF-8''a%22%3Bb%3D%0D%0AX%3A%20y.csv`],
   ["it's (1)*.csv", `attachment; filename="it_s _1__.csv"; filename*=UTF-8''it%27s%20%281%29%2A.csv`],
 ])('%j', (name, header) => {
-  expect(attachment(name)).toBe(header)
+  expect(attachmentHeader(name)).toBe(header)
 })
 
-test('half a character does not break the header', () => {
-  expect(attachment('\ud800.csv')).toBe(`attachment; filename="_.csv"; filename*=UTF-8''%EF%BF%BD.csv`)
+test('a lone surrogate does not break the header', () => {
+  expect(attachmentHeader('\ud800.csv')).toBe(`attachment; filename="_.csv"; filename*=UTF-8''%EF%BF%BD.csv`)
 })

@@ -5,20 +5,20 @@ import { givenDocuments, type DocumentIds } from './given-documents'
 import { supplierIdOf } from './given-orders'
 import type { TestApp } from '../test-app'
 
-/** The ids of everything a supplier has, by what they are the id of. */
+/** Ids of all records of a supplier, by kind of record. */
 export interface Belongings extends DocumentIds {
   supplier: string[]
   customer: string[]
   message: string[]
   mail: string[]
 }
-export type Kind = keyof Belongings
+export type RecordKind = keyof Belongings
 
 /**
- * Fills every table a supplier can have rows in: orders in every status with all their documents, customers, settings,
- * deliveries, held messages, mails. Wherever text is kept, it carries the mark.
+ * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers,
+ * settings, deliveries, held messages, mails. Every text column contains the mark.
  */
-export async function givenBelongings(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
+export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
   const supplierId = await supplierIdOf(test, tecComId)
   const { db } = test.deps
   await saveSetting(db, supplierId, markedSetting(mark), test.clock.now())
@@ -35,7 +35,7 @@ export async function givenBelongings(test: TestApp, tecComId: string, mark: str
   }
 }
 
-/** A synchronisation of this supplier is running; its figures are as good as a mark. */
+/** Inserts a running synchronisation. `received` identifies it in replies, as the mark does elsewhere. */
 export async function givenRunningSync({ deps }: TestApp, supplierId: string, received: number): Promise<void> {
   await deps.db
     .insertInto('sync_runs')

@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable, reasonOf } from './database-unavailable'
+import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable } from './database-errors'
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('as PostgreSQL says it', 20, 'error'), { code })
 }
 
-describe('an error of the database that passes', () => {
+describe('a transient database error', () => {
   test.each([
     ['57014', 'statement timeout'],
     ['55P03', 'lock not available'],
@@ -33,11 +33,11 @@ describe('an error of the database that passes', () => {
     expect(isDatabaseUnavailable(databaseError(code))).toBe(false)
   })
 
-  test('is a connection that could not be had', () => {
+  test('is a connection that could not be acquired', () => {
     expect(isDatabaseUnavailable(new DatabaseUnavailable('timeout exceeded when trying to connect'))).toBe(true)
   })
 
-  test('is not an error of something else with a code that looks alike', () => {
+  test('is not an error of something else with a similar code', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' }))).toBe(false)
     expect(isDatabaseUnavailable('57014')).toBe(false)
   })
@@ -53,11 +53,6 @@ test.each([
   [new Error('Client has encountered a connection error and is not queryable'), true],
   [new TypeError('Converting circular structure to JSON'), false],
   [databaseError('23505'), false],
-])('%o tells of a broken connection: %s', (error, expected) => {
+])('%o means a broken connection: %s', (error, expected) => {
   expect(isConnectionError(error)).toBe(expected)
-})
-
-test('an error without a message is told by its code', () => {
-  expect(reasonOf(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
-  expect(reasonOf(new Error('as it says'))).toBe('as it says')
 })

@@ -10,18 +10,18 @@ import {
 } from '@partwire/contract/auth'
 import { RESET_LINK_INVALID, RESET_MAIL_REFUSED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resetOperatorPassword } from '../cli/reset-operator-password'
+import { resetOperatorPassword } from '../cli/operator-passwords'
 import { givenOperator, givenSignedInOperator, supplierFields } from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { DEMO_OPERATOR, DEMO_SUPPLIERS } from './demo-accounts'
-import { putDemoData } from './put-demo-data'
+import { DEMO_OPERATOR, DEMO_SUPPLIERS } from './demo-data'
+import { insertDemoData } from './insert-demo-data'
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo' }
 
 let portal: TestApp
 beforeAll(async () => {
   portal = await startTestApp()
-  await putDemoData(portal.deps)
+  await insertDemoData(portal.deps)
 })
 beforeEach(() => {
   portal.deps.config.demo = true
@@ -103,7 +103,7 @@ describe('with DEMO=false', () => {
   })
 })
 
-/** What a restart with DEMO=false changes for the accounts. */
+/** Has the same effect on the accounts as a restart with DEMO=false. */
 function leaveDemo(): void {
   portal.deps.config.demo = false
 }

@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { passwordRefusal } from '@partwire/domain/auth/rules'
+import { isEmail } from '@partwire/domain/lib/email'
+import { Refusal } from '../errors'
+import { findOperatorByEmail } from '../modules/auth/account-store'
+import { insertOperator, setOperatorPassword } from '../modules/auth/operator-store'
+import { endSessionsOfOperator } from '../modules/auth/session-store'
+import { recordCommand } from '../modules/operations/operator-action-store'
+import type { Command } from './with-deps'
+
+export const createOperator: Command = async (deps, argument) => {
+  const email = argument.trim()
+  if (!isEmail(email)) throw new Refusal('invalid', 'Name the e-mail address of the operator.')
+  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.shortestPassword))
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await insertOperator(tx, { email, passwordHash, at: deps.now() })
+    if (id === null) throw new Refusal('conflict', `There is an operator ${email} already.`)
+    await recordCommand(tx, id, deps.now(), 'create')
+  })
+  return `Operator ${email} was created.`
+}
+
+export const resetOperatorPassword: Command = async (deps, argument) => {
+  const operator = await findOperatorByEmail(deps.db, argument.trim())
+  if (operator === null) throw new Refusal('not-found', `There is no operator ${argument}.`)
+  if (operator.isDemo && !deps.config.demo) {
+    throw new Refusal('conflict', `${operator.email} is an account of the demo and cannot sign in while DEMO is false.`)
+  }
+  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.shortestPassword))
+  await deps.db.transaction().execute(async (tx) => {
+    await setOperatorPassword(tx, operator.id, { passwordHash, at: deps.now() })
+    await endSessionsOfOperator(tx, operator.id)
+    await recordCommand(tx, operator.id, deps.now(), 'update')
+  })
+  return `Operator ${operator.email} has a new password; its sessions ended.`
+}
+
+/**
+ * Reads a password from the terminal, without echo, or from standard input. It is never an argument, because the process
+ * list shows arguments to every user of the machine.
+ */
+async function readNewPassword(minLength: number): Promise<string> {
+  const password = process.stdin.isTTY ? await promptTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
+  const refusal = passwordRefusal(password, minLength)
+  if (refusal !== null) throw new Refusal('invalid', refusal)
+  return password
+}
+
+async function promptTwice(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    process.stderr.write('New password: ')
+    const password = await lines.question('')
+    process.stderr.write('\nAgain: ')
+    if ((await lines.question('')) !== password) throw new Refusal('invalid', 'The two passwords differ.')
+    return password
+  } finally {
+    process.stderr.write('\n')
+    lines.close()
+  }
+}

@@ -1,0 +1,93 @@
+import { DatabaseError } from 'pg'
+
+/** No database connection in time, or the connection broke. `cause` is the error of pg. */
+export class DatabaseUnavailable extends Error {}
+
+/**
+ * SQLSTATE classes (the first two characters) and codes of transient errors: the same statement may succeed later.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const TRANSIENT_CLASSES = new Set([
+  '08', // connection exception
+  '53', // insufficient resources: disk full, out of memory, too many connections
+])
+const STATEMENT_TIMEOUT = '57014'
+const TRANSIENT_CODES = new Set([
+  '25006', // read-only transaction: a standby, or a database that was switched to read-only
+  '25P03', // idle_in_transaction_session_timeout
+  '40001', // serialization failure
+  '40P01', // deadlock detected
+  '55P03', // lock_timeout
+  STATEMENT_TIMEOUT,
+  '57P01', // shutdown by the administrator
+  '57P02', // crash shutdown
+  '57P03', // starting up, shutting down or in recovery
+  '57P05', // idle_session_timeout
+  '58030', // input/output error
+])
+
+/** Errors of a broken connection that have no SQLSTATE. Some errors of pg have only a message. */
+const CONNECTION_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+const CONNECTION_MESSAGES = /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout e)/
+
+/** Whether the database is overloaded, locked, read-only or unreachable, so that a retry may succeed. */
+export function isDatabaseUnavailable(error: unknown): error is Error {
+  if (error instanceof DatabaseUnavailable) return true
+  if (!(error instanceof DatabaseError) || error.code === undefined) return false
+  return TRANSIENT_CODES.has(error.code) || TRANSIENT_CLASSES.has(error.code.slice(0, 2))
+}
+
+/** Whether an error of pg without SQLSTATE means that its connection can no longer be used. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && CONNECTION_CODES.has(String(error.code))) || CONNECTION_MESSAGES.test(error.message)
+}
+
+/** SQLSTATEs of a connection that PostgreSQL closed, or rejected because it is starting, stopping or recovering. */
+const LOST_CONNECTION_STATES = /^(?:08...|57P0[1235])$/
+
+/**
+ * Whether the database connection was lost or cannot be opened, as opposed to a statement that failed. Accepts errors
+ * of any origin: mail server and platform fail with the same system codes, so these count only if pg raised them.
+ */
+export function isLostConnection(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (LOST_CONNECTION_STATES.test(code) || CONNECTION_MESSAGES.test(error.message)) return true
+  // The pool adds its client to the error of an idle connection; every other error of pg has pg in its stack.
+  const isFromPool = 'client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? '')
+  return (CONNECTION_CODES.has(code) && isFromPool) || isLostConnection(error.cause)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The name of the unique index that the statement violated, or null for any other error. */
+export function brokenUniqueIndex(error: unknown): string | null {
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION ? (error.constraint ?? null) : null
+}
+
+/**
+ * SQLSTATE classes caused by the values of a statement: data exception, constraint violation, program limit exceeded.
+ */
+const CAUSED_BY_VALUES = /^(?:22|23|54)/
+
+/**
+ * Whether the values of the statement caused the error. False for lost connections, resources, shutdown and deadlocks.
+ */
+export function isCausedByValues(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && CAUSED_BY_VALUES.test(error.code ?? '')
+}
+
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { ClusterLocation } from './location'
+import type { EmbeddedLog } from './log'
+import { runningPostmaster } from './postmaster-file'
+import { spawnServer, stopServer } from './server'
+import { connectToMaintenanceDatabase } from './socket'
+import type { Watchdog } from './watchdog'
+
+export interface Ownership {
+  socketDir: string
+  /** After this a lost connection is no longer repaired and no server is started any more. */
+  release(): Promise<void>
+}
+
+/** Crash recovery replays everything since the last checkpoint, which can take a while. */
+const START_TIMEOUT_MS = 60_000
+const UNRESPONSIVE_TIMEOUT_MS = 10_000
+const OWNER_LOCK = 7_278_947
+
+interface OwnedServer {
+  client: Client
+  socketDir: string
+}
+
+/**
+ * Makes this process the only owner of the data folder, by a session-level advisory lock in the database itself, which
+ * is released even if the process is killed. If the database ends, it is started again and the lock acquired anew.
+ */
+export async function maintainOwnership(
+  location: ClusterLocation,
+  log: EmbeddedLog,
+  watchdog: Watchdog,
+  ownerTimeoutMs: number,
+): Promise<Ownership> {
+  const state = { isKept: true, repairing: Promise.resolve() }
+  const acquire = async () => {
+    const owned = await acquireOwnership(location, watchdog, ownerTimeoutMs, () => state.isKept)
+    await watchdog.activate()
+    return owned
+  }
+  const owned = await acquire()
+  watch(owned)
+
+  function watch({ client }: OwnedServer): void {
+    client.once('end', () => {
+      if (state.isKept) state.repairing = repair()
+    })
+  }
+
+  async function repair(): Promise<void> {
+    log.info('The embedded database has ended: it is started again.')
+    let lastLogged = ''
+    while (state.isKept) {
+      try {
+        return watch(await acquire())
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (state.isKept && reason !== lastLogged) log.error(reason)
+        lastLogged = reason
+        await sleep(1_000)
+      }
+    }
+  }
+
+  return {
+    socketDir: owned.socketDir,
+    release: () => {
+      state.isKept = false
+      return state.repairing
+    },
+  }
+}
+
+/** To be called by the owner only, so that two first starts do not both create the database. */
+export async function createDatabaseIfMissing(socketDir: string): Promise<void> {
+  const client = await connectToMaintenanceDatabase(socketDir)
+  try {
+    const found = await client.query(`select 1 from pg_database where datname = 'partwire'`)
+    if (found.rowCount === 0) await client.query('create database partwire')
+  } finally {
+    await client.end()
+  }
+}
+
+async function acquireOwnership(
+  location: ClusterLocation,
+  watchdog: Watchdog,
+  ownerTimeoutMs: number,
+  isWanted: () => boolean,
+): Promise<OwnedServer> {
+  const started = Date.now()
+  let unresponsiveSince: number | null = null
+  let inUseSince: number | null = null
+  while (isWanted()) {
+    const attempt = await tryToAcquire(location, watchdog)
+    if (typeof attempt === 'object') return attempt
+
+    const now = Date.now()
+    inUseSince = attempt === 'in-use' ? (inUseSince ?? now) : null
+    if (inUseSince !== null && now - inUseSince >= ownerTimeoutMs) {
+      throw new Error(
+        `The database in ${location.clusterDir} is in use by another running portal: stop that one first.`,
+      )
+    }
+    unresponsiveSince = attempt === 'unresponsive' ? (unresponsiveSince ?? now) : null
+    if (unresponsiveSince !== null && now - unresponsiveSince >= UNRESPONSIVE_TIMEOUT_MS) {
+      await stopServer(location.clusterDir)
+      unresponsiveSince = null
+    }
+    if (now - started >= START_TIMEOUT_MS) {
+      throw new Error(`PostgreSQL on ${location.clusterDir} does not respond (see ${location.logFile}).`)
+    }
+    await sleep(50)
+  }
+  throw new Error('The embedded database was stopped.')
+}
+
+/** `unresponsive`: the server reports that it is ready but cannot be reached, because its socket was removed. */
+type Attempt = OwnedServer | 'in-use' | 'unresponsive' | 'starting'
+
+async function tryToAcquire(location: ClusterLocation, watchdog: Watchdog): Promise<Attempt> {
+  const found = await runningPostmaster(location.clusterDir)
+  if (!found) {
+    await watchdog.arm()
+    await spawnServer(location)
+  }
+  const running = found ?? (await runningPostmaster(location.clusterDir))
+  if (!running?.isReady) return 'starting'
+
+  const client = await connectToMaintenanceDatabase(running.socketDir).catch(() => null)
+  if (!client) return 'unresponsive'
+  try {
+    const reply = await client.query<{ isOwner: boolean }>('select pg_try_advisory_lock($1) as "isOwner"', [OWNER_LOCK])
+    if (reply.rows[0]?.isOwner) return { client, socketDir: running.socketDir }
+    await client.end()
+    return 'in-use'
+  } catch {
+    return 'starting'
+  }
+}
