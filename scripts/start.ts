@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { loadEnvFile } from '../apps/server/src/config/env-file'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
 import { resolvePath, type Ready, startChild } from './lib/child'
@@ -17,6 +18,7 @@ interface Program {
   onRestarted?: () => void
 }
 
+loadEnvFile()
 const env = { ...process.env }
 const programs: Supervised[] = []
 let stopping: Promise<void> | null = null

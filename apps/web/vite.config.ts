@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
  */
 const CHUNKS = [
   { name: 'framework', test: /node_modules.(react|react-dom|scheduler|@tanstack.(react-router|router-core|history))./ },
-  { name: 'sign-in', test: /features.sign-in./ },
+  { name: 'sign-in', test: /features.auth./ },
 ]
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../config/config'
+import { loadEnvFile } from '../config/env-file'
 import { createOperator } from './create-operator'
 import { listSuppliers } from './list-suppliers'
 import { disableOperator, enableOperator, listOperators, removeOperator } from './manage-operators'
@@ -35,6 +36,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 try {
+  loadEnvFile()
   await run(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,6 +1,8 @@
-import { RouterProvider } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../shared/search-params'
 import { ThemeProvider } from '../shared/theme/theme-provider'
-import type { PortalRouter } from './router'
+import { ErrorScreen, NotFoundScreen } from './fallback-screens'
+import { routeTree } from './route-table'
 
 interface AppProps {
   router: PortalRouter
@@ -13,4 +15,25 @@ export function App({ router, env = 'default' }: AppProps) {
       <RouterProvider router={router} />
     </ThemeProvider>
   )
+}
+
+export function createPortalRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history !== undefined && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    caseSensitive: true,
+    scrollRestoration: true,
+  })
+}
+
+type PortalRouter = ReturnType<typeof createPortalRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PortalRouter
+  }
 }

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
-import { createPortalRouter } from './router'
+import { App, createPortalRouter } from './app'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, useState } from 'react'
 
-/** Navigating again to the same URL reloads the screen: it is drawn anew and loads its data again. */
+/** An outlet that remounts the screen when the current URL is navigated to again, so that it reloads its data. */
 export function ScreenOutlet() {
   const router = useRouter()
   const [reloads, setReloads] = useState(0)

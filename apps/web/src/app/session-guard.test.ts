@@ -36,7 +36,7 @@ describe('the guard of an area', () => {
     expect(check).toHaveBeenCalledTimes(2)
   })
 
-  test('asks whoever comes back into the area, so nobody meets the session of another account', async () => {
+  test('asks again when the area is entered again, so nobody gets the session of another account', async () => {
     const { guard, check } = givenGuard({ success: true })
 
     await guard({ cause: 'enter', location: ORDERS })

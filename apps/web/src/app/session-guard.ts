@@ -9,8 +9,8 @@ interface Entry {
 type Login = typeof PATHS.adminLogin | typeof PATHS.supplierLogin
 
 /**
- * The guard of an area: asks the session check before a screen opens and leads to the area's login when it fails.
- * A list that only changes its query string is not asked again: its own call meets an ended session just as soon.
+ * The `beforeLoad` guard of an area: runs the session check before a screen opens and redirects to `login` when it fails.
+ * When only the query string of the current screen changes the check is skipped: the list call detects an ended session.
  */
 export function sessionGuard<Session extends { success: boolean }>(check: () => Promise<Session>, login: Login) {
   let last: { session: Session; pathname: string; href: string } | null = null

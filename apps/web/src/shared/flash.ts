@@ -1,6 +1,6 @@
 const KEY = 'flash'
 
-/** A message that one screen leaves for the next. It outlives a reload, not the tab. */
+/** Stores a message for the next screen to show. It survives a reload and ends with the tab. */
 export function leaveFlash(message: string): void {
   sessionStorage.setItem(KEY, message)
 }

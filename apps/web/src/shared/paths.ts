@@ -1,4 +1,4 @@
-/** Every path of the route table. The `$id` and `$token` forms are the router's patterns. */
+/** All paths of the route table. `$id` and `$token` are path parameters of the router. */
 export const PATHS = {
   start: '/',
   login: '/login',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetPlace, rememberPlace, returnPlace } from './return-place'
+import { clearReturnUrl, rememberPlace, returnPlace } from './return-place'
 
 const PLACE = '/supplier/invoice/7?pageNo=3'
 
@@ -16,9 +16,9 @@ test('another supplier does not', () => {
   expect(returnPlace(undefined)).toBeNull()
 })
 
-test('without an ended session there is no such place', () => {
+test('without an ended session there is no such URL', () => {
   rememberPlace('12', PLACE)
-  forgetPlace()
+  clearReturnUrl()
 
   expect(returnPlace('12')).toBeNull()
 })

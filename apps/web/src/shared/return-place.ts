@@ -1,23 +1,22 @@
 const KEY = 'return-place'
 
-/** The session ends while something is unsaved here: signing in again leads back. It lives as long as the tab. */
+/** Stores the URL to return to after signing in again, when a session ends with unsaved changes. Ends with the tab. */
 export function rememberPlace(supplier: string, href: string): void {
   sessionStorage.setItem(KEY, JSON.stringify([supplier, href]))
 }
 
-/** Where to go back to; null when there is no such place, or it is another supplier's. */
+/** The stored URL; null when there is none or it belongs to another supplier. */
 export function returnPlace(supplier: string | undefined): string | null {
-  const [owner, href] = remembered()
+  const [owner, href] = readEntry()
   return supplier !== undefined && owner === supplier && href !== undefined ? href : null
 }
 
-/** Whoever is in has come back, or has gone elsewhere. */
-export function forgetPlace(): void {
+export function clearReturnUrl(): void {
   sessionStorage.removeItem(KEY)
 }
 
-function remembered(): readonly string[] {
+function readEntry(): readonly string[] {
   const text = sessionStorage.getItem(KEY)
-  const place: unknown = text === null ? null : JSON.parse(text)
-  return Array.isArray(place) ? place.filter((part) => typeof part === 'string') : []
+  const entry: unknown = text === null ? null : JSON.parse(text)
+  return Array.isArray(entry) ? entry.filter((part) => typeof part === 'string') : []
 }

@@ -8,7 +8,7 @@ test('page state lives in the query string as plain text, and absent values stay
   expect(stringifySearch(search)).toBe('?fieldName=tecComId&isDesc=false&pageNo=2&timestamp=17')
 })
 
-test('nothing to remember leaves no question mark', () => {
+test('an empty search has no question mark', () => {
   expect(stringifySearch({ keyword: undefined, sort: null })).toBe('')
 })
 

@@ -2,14 +2,14 @@ import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSteady } from './use-steady'
 
-test('a steady function is always the same one, and does what the last render says', () => {
-  const { result, rerender } = renderHook(({ word }) => useSteady((name: string) => `${word} ${name}`), {
-    initialProps: { word: 'Hello' },
+test('a stable callback is always the same function, and does what the last render says', () => {
+  const { result, rerender } = renderHook(({ greeting }) => useSteady((name: string) => `${greeting} ${name}`), {
+    initialProps: { greeting: 'Hello' },
   })
   const first = result.current
   expect(first('Ada')).toBe('Hello Ada')
 
-  rerender({ word: 'Goodbye' })
+  rerender({ greeting: 'Goodbye' })
 
   expect(result.current).toBe(first)
   expect(first('Ada')).toBe('Goodbye Ada')

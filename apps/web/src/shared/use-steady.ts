@@ -1,15 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** A function that stays the same one while it does what the last render says: whoever gets it need not be drawn anew. */
-export function useSteady<Args extends unknown[], Result>(work: (...args: Args) => Result): (...args: Args) => Result {
-  const current = useRef(work)
+/**
+ * A function with a stable identity that always calls the `callback` of the latest render. Memoized components that
+ * receive it are not rendered again.
+ */
+export function useSteady<Args extends unknown[], Result>(
+  callback: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const latest = useRef(callback)
   useLayoutEffect(() => {
-    current.current = work
+    latest.current = callback
   })
-  const [steady] = useState(
+  const [stable] = useState(
     () =>
       (...args: Args) =>
-        current.current(...args),
+        latest.current(...args),
   )
-  return steady
+  return stable
 }

@@ -6,22 +6,31 @@ export interface SentCall {
   init: RequestInit
 }
 
-type Answer = (body: unknown) => unknown
+type ReplyHandler = (body: unknown) => unknown
 
 /**
- * Stands in for the network: `givenServer({ 'POST /api/login': () => ({ success: true }) })`.
- * An answer is sent as JSON with status 200; return a `Response` for anything else. Returns the calls made, in order.
+ * Replaces `fetch`: `givenServer({ 'POST /api/login': () => ({ success: true }) })`.
+ * A reply is sent as JSON with status 200; return a `Response` for anything else. Returns the calls made, in order.
  */
-export function givenServer(answers: Record<string, Answer>): SentCall[] {
+export function givenServer(handlers: Record<string, ReplyHandler>): SentCall[] {
   const calls: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const name = `${init.method ?? 'GET'} ${path}`
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ name, body, init })
-    const answer = answers[name]
-    if (answer === undefined) throw new TypeError(`no answer was given for ${name}`)
-    const result = await answer(body)
-    return result instanceof Response ? result : Response.json(result)
+    const handler = handlers[name]
+    if (handler === undefined) throw new TypeError(`no reply is defined for ${name}`)
+    const reply = await handler(body)
+    return reply instanceof Response ? reply : Response.json(reply)
   })
   return calls
+}
+
+/** A reply for `givenServer` that stays pending until the test releases it. */
+export function heldAnswer(reply: unknown) {
+  const pending: (() => void)[] = []
+  return {
+    answer: () => new Promise((resolve) => pending.push(() => resolve(reply))),
+    arrive: () => pending.splice(0).forEach((resolve) => resolve()),
+  }
 }

@@ -1,16 +1,15 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../app/app'
-import { createPortalRouter } from '../app/router'
+import { App, createPortalRouter } from '../app/app'
 
-/** Every screen is a chunk of its own. Here all are read before the first test, or a busy machine reads too slowly. */
-const CHUNKS = import.meta.glob(['../features/*/*-screen.tsx', '../app/coming-screens.tsx', '../app/shell/*-shell.tsx'])
-await Promise.all(Object.values(CHUNKS).map((read) => read()))
+/** Loads all lazy screens and shells before the first test, so that no test waits for them. */
+const CHUNKS = import.meta.glob(['../features/*/*-screen.tsx', '../app/shell/*-shell.tsx'])
+await Promise.all(Object.values(CHUNKS).map((load) => load()))
 
 /**
- * Opens the whole portal at a URL, as if it had been typed into the browser, or reached by way of others. `url()` tells
- * where it has gone, `back()` is the browser's Back.
+ * Renders the whole portal at a URL. `before` are earlier history entries, `url()` returns the current URL and `back()`
+ * goes back in the history.
  */
 export function renderApp(url: string, before: readonly string[] = []) {
   const history = createMemoryHistory({ initialEntries: [...before, url] })

@@ -7,7 +7,7 @@ import { createQueryClient } from '../shared/api/query-client'
 import { parseSearch, stringifySearch } from '../shared/search-params'
 import { ThemeProvider } from '../shared/theme/theme-provider'
 
-/** Draws one screen at a URL, with every provider it has in the portal. `url()` tells where it has gone. */
+/** Renders one screen at a URL, with all providers of the portal. `url()` returns the current URL. */
 export async function renderScreen(screen: ReactNode, url = '/') {
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createRouter({

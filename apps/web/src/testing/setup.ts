@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// The default of one second is too short for a dialog on a busy machine.
+// The default of one second is too short for dialogs on a slow machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {

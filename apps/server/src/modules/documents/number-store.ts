@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect'
 
 const PREFIX = { OrdRsp: 'OR', DesAdv: 'DA' } as const
 
-/** The next number of a response or an advice: unique over all a seller sends, part of the caller's transaction. */
+/** Reserves the next number of a supplier's order responses or dispatch advices, e.g. `OR-000001`. */
 export async function nextDocumentNumber(tx: Db, supplierId: string, kind: 'OrdRsp' | 'DesAdv'): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     insert into document_numbers (supplier_id, kind, last) values (${supplierId}, ${kind}, 1)

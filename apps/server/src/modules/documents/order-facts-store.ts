@@ -1,14 +1,13 @@
-import type { Party } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** What every document repeats of its order. */
+/** The fields of an order that its documents repeat. */
 export interface OrderFacts {
   buyerOrderNumber: string
   buyerPartyNumber: string
   orderDate: string
   dispatchMode: string
-  /** Blank when the buyer named none. */
+  /** Blank when the order has none. */
   currency: string
 }
 
@@ -26,41 +25,6 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     .executeTakeFirstOrThrow()
 }
 
-export interface OrderParties {
-  buyerParty: Party
-  sellerParty: Party
-  deliveryParty: Party | null
-}
-
-const NOBODY: Party = { partyNumber: '', address: null }
-
-/** The parties as the buyer wrote them. */
-export async function findOrderParties(db: Db, orderId: string): Promise<OrderParties> {
-  const rows = await db
-    .selectFrom('order_parties')
-    .select(['role', 'party_number', 'name1', 'street1', 'postal_code', 'city', 'country_code'])
-    .where('order_id', '=', orderId)
-    .execute()
-  const partyOf = (role: 'buyer' | 'seller' | 'delivery'): Party | null => {
-    const row = rows.find((candidate) => candidate.role === role)
-    if (row === undefined) return null
-    const address = {
-      name1: row.name1,
-      street1: row.street1,
-      postalCode: row.postal_code,
-      city: row.city,
-      countryCode: row.country_code,
-    }
-    const isKnown = Object.values(address).some((line) => line !== '')
-    return { partyNumber: row.party_number, address: isKnown ? address : null }
-  }
-  return {
-    buyerParty: partyOf('buyer') ?? NOBODY,
-    sellerParty: partyOf('seller') ?? NOBODY,
-    deliveryParty: partyOf('delivery'),
-  }
-}
-
 export interface OrderedItem {
   buyerLineNumber: string
   makerCode: string
@@ -68,14 +32,14 @@ export interface OrderedItem {
   buyerProductNumber: string
   ean: string
   productName: string
-  /** Exact, as text. */
+  /** Exact decimal text. */
   requestedQuantity: string
   requestedQuantityUom: string
-  /** The line's own, else the order's; blank when the buyer named no day. */
+  /** `yyyymmdd` of the line, else of the order; blank when neither has one. */
   requestedDeliveryDate: string
 }
 
-/** The lines as the buyer ordered them; the first has position 1. */
+/** The items of an order by position; index 0 is position 1. */
 export async function findOrderedItems(db: Db, orderId: string): Promise<OrderedItem[]> {
   return db
     .selectFrom('order_items')
@@ -89,7 +53,6 @@ export async function findOrderedItems(db: Db, orderId: string): Promise<Ordered
       'product_name as productName',
       'requested_quantity as requestedQuantity',
       'requested_quantity_uom as requestedQuantityUom',
-      // A buyer who wants everything on one day writes it once, for the whole order.
       sql<string>`coalesce(nullif(order_items.requested_delivery_date, ''), orders.requested_delivery_date)`.as(
         'requestedDeliveryDate',
       ),

@@ -2,38 +2,77 @@ import type { Address, Party } from '@partwire/domain/documents/shape'
 import { hasAddress } from '@partwire/domain/documents/delivery-address'
 import type { Setting } from '@partwire/domain/settings/shape'
 import type { Db } from '../../db/connect'
-import type { DocumentParty } from '../../upstream/codec/documents/documents'
-import { findOrderParties, type OrderParties } from './order-facts-store'
-import { findAgreedDeliveryAddress, findCustomerParty } from './party-store'
+import type { DocumentParties, DocumentParty } from '../../upstream/codec/documents/documents'
+import { findCustomerParty, findEnteredDeliveryAddress, findOrderParties, type OrderParties } from './party-store'
 
-interface Own {
+interface Supplier {
   supplierId: string
   setting: Setting | null
 }
 
 /**
- * The parties as a draft names them, until its submit keeps them: as the buyer wrote them; where the buyer gave no
- * address, the one the supplier keeps (of the customer, its own, or what it typed in as delivery address); with the tax
- * numbers the supplier keeps.
+ * The current parties of an order. A party without an address gets one from the customer, the supplier's settings or
+ * the delivery address entered in the order response; tax numbers come from the customer and the settings.
  */
-export async function documentParties(db: Db, orderId: string, { supplierId, setting }: Own): Promise<OrderParties> {
+export async function readCurrentParties(
+  db: Db,
+  orderId: string,
+  { supplierId, setting }: Supplier,
+): Promise<OrderParties> {
   const { buyerParty, sellerParty, deliveryParty } = await findOrderParties(db, orderId)
   const customer = await findCustomerParty(db, supplierId, buyerParty.partyNumber)
   return {
     buyerParty: {
-      ...known(buyerParty, customer?.address ?? null),
+      ...withFallbackAddress(buyerParty, customer?.address ?? null),
       taxRegNumber: customer?.taxRegNumber ?? '',
     },
     sellerParty: {
-      ...known(sellerParty, setting && sellerAddress(setting)),
+      ...withFallbackAddress(sellerParty, setting && sellerAddress(setting)),
       taxRegNumber: setting?.taxRegistrationNumber ?? '',
     },
-    deliveryParty: deliveryParty && known(deliveryParty, await findAgreedDeliveryAddress(db, orderId)),
+    deliveryParty: deliveryParty && withFallbackAddress(deliveryParty, await findEnteredDeliveryAddress(db, orderId)),
   }
 }
 
-/** The platform takes no party without a name: one that has none goes by its number. */
-export function documentParty({ partyNumber, address, taxRegNumber }: Party): DocumentParty {
+function withFallbackAddress(party: Party, fallback: Address | null): Party {
+  return hasAddress(party.address) || fallback === null ? party : { ...party, address: fallback }
+}
+
+function sellerAddress({ seller }: Setting): Address | null {
+  const { name, street, postalCode, city, country } = seller
+  return name === '' ? null : { name1: name, street1: street, postalCode, city, countryCode: country }
+}
+
+interface SubmittedTaxNumbers {
+  submittedAt: Date | null
+  buyerTaxRegNumber: string
+  sellerTaxRegNumber: string
+}
+
+/**
+ * Replaces the current tax numbers by those the document was submitted with; a draft keeps the current ones. Needed for
+ * documents that were submitted before their parties were stored with them.
+ */
+export function withSubmittedTaxNumbers(parties: OrderParties, document: SubmittedTaxNumbers): OrderParties {
+  if (document.submittedAt === null) return parties
+  return {
+    ...parties,
+    buyerParty: { ...parties.buyerParty, taxRegNumber: document.buyerTaxRegNumber },
+    sellerParty: { ...parties.sellerParty, taxRegNumber: document.sellerTaxRegNumber },
+  }
+}
+
+/** The parties as they are sent to the platform. */
+export function documentParties({ sellerParty, buyerParty, deliveryParty }: OrderParties): DocumentParties {
+  return {
+    sellerParty: documentParty(sellerParty),
+    buyerParty: documentParty(buyerParty),
+    deliveryParty: deliveryParty && documentParty(deliveryParty),
+  }
+}
+
+/** The platform requires a name: a party without one is named by its number. */
+function documentParty({ partyNumber, address, taxRegNumber }: Party): DocumentParty {
   return {
     partyNumber,
     name1: address?.name1.trim() || partyNumber,
@@ -43,13 +82,4 @@ export function documentParty({ partyNumber, address, taxRegNumber }: Party): Do
     countryCode: address?.countryCode ?? '',
     taxRegNumber: taxRegNumber ?? '',
   }
-}
-
-function known(party: Party, kept: Address | null): Party {
-  return hasAddress(party.address) || kept === null ? party : { ...party, address: kept }
-}
-
-function sellerAddress({ seller }: Setting): Address | null {
-  const { name, street, postalCode, city, country } = seller
-  return name === '' ? null : { name1: name, street1: street, postalCode, city, countryCode: country }
 }

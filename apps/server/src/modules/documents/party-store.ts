@@ -1,7 +1,41 @@
-import type { Address } from '@partwire/domain/documents/shape'
+import type { Address, Party } from '@partwire/domain/documents/shape'
 import type { Db } from '../../db/connect'
 
-/** What the supplier keeps of a customer; null when the buyer is none of its customers (yet). */
+export interface OrderParties {
+  buyerParty: Party
+  sellerParty: Party
+  deliveryParty: Party | null
+}
+
+const UNKNOWN_PARTY: Party = { partyNumber: '', address: null }
+
+/** The parties of an order as the buyer sent them; an address without any text is null. */
+export async function findOrderParties(db: Db, orderId: string): Promise<OrderParties> {
+  const rows = await db
+    .selectFrom('order_parties')
+    .select(['role', 'party_number', 'name1', 'street1', 'postal_code', 'city', 'country_code'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const findParty = (role: 'buyer' | 'seller' | 'delivery'): Party | null => {
+    const row = rows.find((candidate) => candidate.role === role)
+    if (row === undefined) return null
+    const address = {
+      name1: row.name1,
+      street1: row.street1,
+      postalCode: row.postal_code,
+      city: row.city,
+      countryCode: row.country_code,
+    }
+    return { partyNumber: row.party_number, address: hasText(address) ? address : null }
+  }
+  return {
+    buyerParty: findParty('buyer') ?? UNKNOWN_PARTY,
+    sellerParty: findParty('seller') ?? UNKNOWN_PARTY,
+    deliveryParty: findParty('delivery'),
+  }
+}
+
+/** Address and tax number of a customer; null when the supplier has no customer with this party number. */
 export async function findCustomerParty(
   db: Db,
   supplierId: string,
@@ -25,8 +59,8 @@ export async function findCustomerParty(
   return { address, taxRegNumber }
 }
 
-/** The delivery address the supplier typed into the order response; null where none is. */
-export async function findAgreedDeliveryAddress(db: Db, orderId: string): Promise<Address | null> {
+/** The delivery address that the supplier entered in the order response; null when there is none. */
+export async function findEnteredDeliveryAddress(db: Db, orderId: string): Promise<Address | null> {
   const address = await db
     .selectFrom('order_responses')
     .select([
@@ -38,5 +72,9 @@ export async function findAgreedDeliveryAddress(db: Db, orderId: string): Promis
     ])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return address !== undefined && Object.values(address).some((line) => line !== '') ? address : null
+  return address !== undefined && hasText(address) ? address : null
+}
+
+function hasText(address: Address): boolean {
+  return Object.values(address).some((line) => line !== '')
 }

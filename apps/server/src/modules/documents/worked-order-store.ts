@@ -4,7 +4,13 @@ import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** The order as the document screens see it. */
+/** When a document or an order was changed, and the name of the person who did it. */
+export interface Stamp {
+  at: Date
+  by: string
+}
+
+/** The order as the document screens show it; null when the supplier has no such order. */
 export async function findWorkedOrder(db: Db, supplierId: string, id: string): Promise<WorkedOrder | null> {
   const order = await db
     .selectFrom('orders')
@@ -42,18 +48,21 @@ export async function findWorkedOrder(db: Db, supplierId: string, id: string): P
   }
 }
 
-/** Everybody who changes an order or its documents waits here; what they read next is the newest. */
+/** Locks the order until the end of the transaction, then reads it. Every change of an order or its documents locks first. */
 export async function lockOrder(tx: Db, supplierId: string, id: string): Promise<WorkedOrder | null> {
   await sql`select from orders where supplier_id = ${supplierId} and id = ${id} for update`.execute(tx)
   return findWorkedOrder(tx, supplierId, id)
 }
 
-/** The one place where a status changes: only along the table of transitions, and the counters of the list with it. */
+/**
+ * Changes the status of an order and the counters of the order list. Throws when the table of transitions does not allow
+ * the change. No other function writes the status.
+ */
 export async function moveOrder(tx: Db, supplierId: string, order: WorkedOrder, to: OrderStatus): Promise<void> {
-  if (!canMove(order.status, to)) throw new Error(`an order does not go from ${order.status} to ${to}`)
+  if (!canMove(order.status, to)) throw new Error(`an order cannot change from ${order.status} to ${to}`)
   if (order.status === to) return
   await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute()
-  // Always in the same order, or two orders that move at once could wait for each other.
+  // Counters are locked in alphabetical order, so that two concurrent changes cannot deadlock.
   for (const status of [order.status, to].toSorted()) {
     await sql`
       insert into order_counts (supplier_id, status, count) values (${supplierId}, ${status}, ${status === to ? 1 : 0})

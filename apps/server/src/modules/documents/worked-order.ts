@@ -4,26 +4,29 @@ import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
 import { findWorkedOrder, lockOrder } from './worked-order-store'
 
-/** The order, or the refusal that never tells whether it is not there or not yours. */
+/** The order; an order of another supplier is refused like one that does not exist. */
 export async function readOrder(db: Db, supplierId: string, id: string): Promise<WorkedOrder> {
-  return (await findWorkedOrder(db, supplierId, id)) ?? notThere()
+  return (await findWorkedOrder(db, supplierId, id)) ?? refuseMissing()
 }
 
-/** The order under a lock, in the status its document is worked in. `errorField` tells the screen to lock itself. */
-export async function lockOrderIn(
+/** Locks the order and refuses when it is not in `status`. With `errorField` 'status' the screen disables its form. */
+export async function lockOrderInStatus(
   tx: Db,
   supplierId: string,
   { id, status }: { id: string; status: OpenStatus },
 ): Promise<WorkedOrder> {
-  const order = (await lockOrder(tx, supplierId, id)) ?? notThere()
+  const order = (await lockOrder(tx, supplierId, id)) ?? refuseMissing()
   if (order.status !== status) {
     throw new Refusal('conflict', 'This order has moved on in the meantime.', 'status')
   }
   return order
 }
 
-/** Somebody else has saved since this form was loaded: their work is not written over. */
-export function refuseStale(document: { version: number; updatedBy: string }, version: number | undefined): void {
+/** Refuses a form that was loaded before the latest save of its document; without a version there is no check. */
+export function refuseStaleVersion(
+  document: { version: number; updatedBy: string },
+  version: number | undefined,
+): void {
   if (version !== undefined && version !== document.version) {
     throw new Refusal(
       'conflict',
@@ -33,6 +36,6 @@ export function refuseStale(document: { version: number; updatedBy: string }, ve
   }
 }
 
-function notThere(): never {
+function refuseMissing(): never {
   throw new Refusal('not-found', 'This order does not exist.')
 }

@@ -57,7 +57,7 @@ test('an order response is issued on the day of the business time zone', async (
     },
   })
 
-  expect(readOrdRsp(await sentFor(orderId)).issueDate).toBe(BUSINESS_DAY)
+  expect(readOrdRsp(await findSentDocument(orderId)).issueDate).toBe(BUSINESS_DAY)
 })
 
 test('a dispatch advice is issued on the day of the business time zone', async () => {
@@ -65,7 +65,7 @@ test('a dispatch advice is issued on the day of the business time zone', async (
 
   await supplier.call(submitDispatchAdvice, { orderId, dispatchAdviceId: ids[0] ?? '', form: adviceForm() })
 
-  expect(readDesAdv(await sentFor(orderId)).issueDate).toBe(BUSINESS_DAY)
+  expect(readDesAdv(await findSentDocument(orderId)).issueDate).toBe(BUSINESS_DAY)
   expect((await supplier.call(getDispatchAdvices, { orderId })).body.dispatchAdvices?.[0]?.issueDate).toBe(BUSINESS_DAY)
 })
 
@@ -77,11 +77,11 @@ test('an invoice shows, and without the day of a browser is issued on, the day o
   await supplier.call(submitInvoice, { orderId, invoiceId, form: invoiceForm({ items: [itemForm()] }) })
 
   expect(body.invoice?.issueDate).toBe(BUSINESS_DAY)
-  expect(readInvoice(await sentFor(orderId)).issueDate).toBe(BUSINESS_DAY)
+  expect(readInvoice(await findSentDocument(orderId)).issueDate).toBe(BUSINESS_DAY)
 })
 
-/** What is on its way to the platform for an order. */
-async function sentFor(orderId: string): Promise<string> {
+/** The document queued for an order. */
+async function findSentDocument(orderId: string): Promise<string> {
   const { raw } = await portal.deps.db
     .selectFrom('deliveries')
     .select('raw')

@@ -29,7 +29,7 @@ describe('a day that the server sets is a day of the given time zone', () => {
           return { day: calendarDay(at, timeZone), local: dayOf(at) }
         })
         expect(new Set(days.map(({ day }) => day)).size).toBe(1)
-        // The stub works: since 1995 these two time zones never have the same day.
+        // Checks the stub: since 1995 these two time zones never have the same day.
         expect(days[0]?.local).not.toBe(days[1]?.local)
       }),
     )

@@ -1,41 +1,13 @@
-import type { Order, OrderItem } from '@partwire/domain/orders/shape'
+import type { OrderItem } from '@partwire/domain/orders/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { PREPARED } from '../../db/prepared'
 import type { IncomingItem, IncomingOrder, IncomingParty } from '../../upstream/port'
-import { orderOf, ORDER_COLUMNS, type OrderRow } from './import/order-row-store'
 
-/** What a row of the list carries of a long order; the rest is fetched when somebody asks for more. */
-const LIST_ITEMS = 50
+/** Items of an order that are stored for the list; the others are fetched on demand. */
+const MAX_LIST_ITEMS = 50
 
-export async function findOrder(db: Db, supplierId: string, id: string): Promise<Omit<Order, 'items'> | null> {
-  const { rows } = await sql<OrderRow>`
-    select ${ORDER_COLUMNS} from orders where supplier_id = ${supplierId} and id = ${id}
-  `.execute(db)
-  return rows[0] === undefined ? null : orderOf(rows[0])
-}
-
-export async function findOrderItems(db: Db, supplierId: string, orderId: string): Promise<OrderItem[]> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select([
-      'product_number as productNumber',
-      'ean',
-      'buyer_product_number as buyerProductNumber',
-      'product_name as productName',
-      'requested_quantity as requestedQuantity',
-      'requested_quantity_uom as requestedQuantityUom',
-      'order_items.requested_delivery_date as requestedDeliveryDate',
-    ])
-    .where('orders.supplier_id', '=', supplierId)
-    .where('orders.id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({ ...row, requestedQuantity: Number(row.requestedQuantity) }))
-}
-
-/** The hash of the order this supplier already has from that buyer under that number. */
+/** The content hash of the stored order with the same buyer and number; null when there is none. */
 export async function findContentHash(
   db: Db,
   supplierId: string,
@@ -59,30 +31,29 @@ export interface NewOrder {
   order: IncomingOrder
 }
 
-/**
- * An order with all that belongs to it: one statement, for every round trip costs more than its rows.
- */
-export async function insertOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string> {
+/** Inserts an order with items, parties, notes and counter in one statement, which saves round trips. Returns its id. */
+export async function insertOrder(db: Db, supplierId: string, newOrder: NewOrder): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    with ${orderInserts(supplierId, fresh, sql``)} select id from created
+    with ${orderInserts(supplierId, newOrder, sql``)} select id from created
   `.execute(db)
   const [created] = rows
-  if (created === undefined) throw new Error('an order was inserted and has no id')
+  if (created === undefined) throw new Error('the insert of an order returned no id')
   return created.id
 }
 
 /**
- * The message of a new order, taken in one statement, which is a transaction of its own; null when it was taken before.
- * It does not wait for the disk: the caller has to, before the platform may forget the message.
+ * Inserts the order of a stored message and marks the message as accepted, in one statement and transaction. Returns the
+ * id of the order, or null when the message was imported before. The commit is asynchronous: the caller must make a
+ * synchronous commit before it acknowledges the message.
  */
-export async function takeNewOrder(db: Db, supplierId: string, fresh: NewOrder): Promise<string | null> {
+export async function importNewOrder(db: Db, supplierId: string, newOrder: NewOrder): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`${PREPARED}
     with message as (
       select id, set_config('synchronous_commit', 'off', true) from inbound_messages
-      where supplier_id = ${supplierId} and upstream_id = ${fresh.upstreamId} and state = 'stored'
+      where supplier_id = ${supplierId} and upstream_id = ${newOrder.upstreamId} and state = 'stored'
       for update
     ),
-    ${orderInserts(supplierId, fresh, sql`from message`)},
+    ${orderInserts(supplierId, newOrder, sql`from message`)},
     settled as (
       update inbound_messages set state = 'accepted', order_id = created.id
       from message, created where inbound_messages.id = message.id
@@ -92,16 +63,18 @@ export async function takeNewOrder(db: Db, supplierId: string, fresh: NewOrder):
   return rows[0]?.id ?? null
 }
 
-function orderInserts(supplierId: string, { order, ...fresh }: NewOrder, source: RawBuilder<unknown>) {
+/** The `with` queries that insert an order once for each row of `source`. */
+function orderInserts(supplierId: string, newOrder: NewOrder, source: RawBuilder<unknown>) {
+  const { order, upstreamId, receivedAt, contentHash } = newOrder
   return sql`
     created as (
       insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
         currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items, search_text)
-      select ${supplierId}::bigint, ${fresh.upstreamId}, ${order.buyerOrderNumber}, ${order.buyerParty.partyNumber},
+      select ${supplierId}::bigint, ${upstreamId}, ${order.buyerOrderNumber}, ${order.buyerParty.partyNumber},
         ${customerName(order.buyerParty)}, ${order.dispatchMode}, ${order.currency}, ${order.orderDate},
-        ${order.issuedAt}::timestamptz, ${fresh.receivedAt}::timestamptz, ${order.requestedDeliveryDate},
-        ${fresh.contentHash}::bytea, ${order.items.length}::integer,
-        ${JSON.stringify(order.items.slice(0, LIST_ITEMS).map(listItem))}::json,
+        ${order.issuedAt}::timestamptz, ${receivedAt}::timestamptz, ${order.requestedDeliveryDate},
+        ${contentHash}::bytea, ${order.items.length}::integer,
+        ${JSON.stringify(order.items.slice(0, MAX_LIST_ITEMS).map(listItem))}::json,
         lower(${searchText(order)} collate "und-x-icu")
       ${source}
       returning id
@@ -162,14 +135,14 @@ function listItem(item: IncomingItem): OrderItem {
   }
 }
 
-/** A buyer may come without an address; its number still tells who it is. */
+/** A buyer without a name is shown by its party number. */
 function customerName({ name1, partyNumber }: IncomingParty): string {
   return name1 || partyNumber
 }
 
-/** Every value the keyword looks at, once, a line each, so that no hit spans two of them. */
+/** All values that the keyword searches, one per line so that no hit spans two of them. */
 function searchText({ buyerOrderNumber, buyerParty, items }: IncomingOrder): string {
   const values = items.flatMap((item) => [item.productNumber, item.buyerProductNumber, item.ean, item.productName])
-  // The lines of a long order repeat their names, and indexing the text is most of the work of importing it.
+  // Without duplicates: long orders repeat names, and indexing this text is the largest part of an import.
   return [...new Set([buyerOrderNumber, customerName(buyerParty), ...values])].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect'
 
-/** Who works for a supplier, as documents and timelines name it. */
+/** The contact name of a supplier: documents and timelines name it as the person who made a change. */
 export async function findPerson(db: Db, supplierId: string): Promise<string> {
   const { contact_name: name } = await db
     .selectFrom('suppliers')

@@ -7,10 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { getOrder } from './get-order'
-import { listOrders } from './list/list-orders'
-import { syncOrders } from './import/sync-orders'
-import { syncProgress } from './import/sync-progress'
+import { syncOrders, syncProgress } from './import/sync-orders'
+import { getOrder, listOrders } from './list/list-orders'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listOrdersCall, listOrders)

@@ -1,10 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
-import { Area } from './area'
-import { BarButton } from './bar-button'
-import { OperatorBar } from './operator-bar'
-import { OperatorMenu } from './operator-menu'
+import { AreaLayout, LogoutButton } from './area-layout'
+import css from './operator-shell.module.css'
+import { OperatorBar } from './operator-sign-in-shell'
+
+const MENU = [
+  { label: 'Suppliers', to: PATHS.adminSuppliers },
+  { label: 'Operations', to: PATHS.adminOperations },
+] as const
 
 export function OperatorShell() {
   const navigate = useNavigate()
@@ -15,14 +19,26 @@ export function OperatorShell() {
   }
 
   return (
-    <Area
+    <AreaLayout
       login={PATHS.adminLogin}
       header={
         <OperatorBar>
           <OperatorMenu />
-          <BarButton onClick={() => void logOut()}>Logout</BarButton>
+          <LogoutButton onClick={() => void logOut()} />
         </OperatorBar>
       }
     />
+  )
+}
+
+function OperatorMenu() {
+  return (
+    <nav className={css['menu']} aria-label="Main">
+      {MENU.map(({ label, to }) => (
+        <Link key={to} to={to} className={css['link']}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callApi } from '../../shared/api/client'
-import { guardLeaving } from '../../shared/leaving'
+import { addLeaveGuard } from '../../shared/leave-guards'
 import { rememberPlace, returnPlace } from '../../shared/return-place'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
@@ -80,10 +80,10 @@ describe('the supplier shell', () => {
     expect(url()).toBe('/supplier/login')
   })
 
-  test('Logout signs nobody out who would rather stay with unsaved changes', async () => {
+  test('Logout signs nobody out who chooses to stay with unsaved changes', async () => {
     const { calls } = givenSupplier()
     const { user, url } = renderApp('/supplier/orders')
-    const stop = guardLeaving(() => Promise.resolve(false))
+    const stop = addLeaveGuard(() => Promise.resolve(false))
 
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
 
@@ -92,7 +92,7 @@ describe('the supplier shell', () => {
     stop()
   })
 
-  test('whoever is in the area again needs no way back any more', async () => {
+  test('opening the supplier area clears the stored return URL', async () => {
     rememberPlace('12', '/supplier/invoice/7')
     givenSupplier()
 

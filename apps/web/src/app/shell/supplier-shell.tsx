@@ -1,28 +1,59 @@
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callApi } from '../../shared/api/client'
-import { mayLeave } from '../../shared/leaving'
+import { Logo } from '../../shared/brand/logo'
+import { confirmLeave } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
-import { forgetPlace } from '../../shared/return-place'
-import { Area } from './area'
-import { SupplierHeader } from './supplier-header'
+import { clearReturnUrl } from '../../shared/return-place'
+import { AreaLayout, LogoutButton } from './area-layout'
+import css from './supplier-shell.module.css'
+
+const MENU = [
+  { label: 'Orders', to: PATHS.orders },
+  { label: 'Customers', to: PATHS.customers },
+  { label: 'Settings', to: PATHS.settings },
+] as const
 
 export function SupplierShell() {
   const { supplier } = useRouteContext({ from: '/supplier-area' })
   const navigate = useNavigate()
 
-  useEffect(forgetPlace, [])
+  useEffect(clearReturnUrl, [])
 
   async function logOut() {
-    if (!(await mayLeave())) return
+    if (!(await confirmLeave())) return
     await callApi('GET /api/supplierLogout')
     await navigate({ to: PATHS.supplierLogin })
   }
 
   return (
-    <Area
+    <AreaLayout
       login={PATHS.supplierLogin}
       header={<SupplierHeader company={supplier?.supplierName ?? ''} onLogout={() => void logOut()} />}
     />
+  )
+}
+
+interface SupplierHeaderProps {
+  company: string
+  onLogout: () => void
+}
+
+function SupplierHeader({ company, onLogout }: SupplierHeaderProps) {
+  return (
+    <header className={css['header']}>
+      <div className={css['inner']}>
+        <Logo />
+        <nav className={css['menu']} aria-label="Main">
+          {MENU.map(({ label, to }) => (
+            <Link key={to} to={to} className={css['link']}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <span className={css['company']}>{company}</span>
+        <LogoutButton onClick={onLogout} />
+      </div>
+    </header>
   )
 }

@@ -78,7 +78,7 @@ describe('/admin/login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
   })
 
-  test('a second Enter while the first is under way sends nothing', async () => {
+  test('a second Enter while the first is pending sends nothing', async () => {
     const answered: (() => void)[] = []
     const calls = givenServer({
       'POST /api/login': () => new Promise((resolve) => answered.push(() => resolve({ success: false }))),

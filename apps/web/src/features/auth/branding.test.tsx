@@ -16,7 +16,7 @@ const PAGES: [string, ReactNode][] = [
 ]
 
 describe('branding depends on the host', () => {
-  test.each(PAGES)('%s carries the logo of the house', async (path, page) => {
+  test.each(PAGES)('%s carries the logo of the house brand', async (path, page) => {
     givenServer({})
 
     await renderScreen(page, path)
@@ -26,7 +26,7 @@ describe('branding depends on the host', () => {
   })
 
   test.each(PAGES)(
-    '%s carries the logo of the partner where the server wrote the partner into the page',
+    '%s carries the logo of the partner brand where the server wrote it into the page',
     async (path, page) => {
       document.documentElement.dataset['brand'] = 'partner'
       givenServer({})

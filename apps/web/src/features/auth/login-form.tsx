@@ -2,8 +2,8 @@ import { type Area, signInRefusal } from '@partwire/domain/auth/rules'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../../shared/ui/fields/password-field'
 import { TextField } from '../../shared/ui/fields/text-field'
-import { CardForm, type Notice } from './card-form'
-import { useSubmit, wrong } from './use-submit'
+import { CardForm } from './sign-in-page'
+import { errorNotice, useSubmit, type Notice } from './use-submit'
 
 export interface Credentials {
   email: string
@@ -12,18 +12,19 @@ export interface Credentials {
 
 interface LoginFormProps {
   area: Area
-  /** Signs in and goes on; what it returns instead is the sentence to show. */
+  /** Signs in and navigates to the home screen. Returns the error text to show, or null on success. */
   signIn: (credentials: Credentials) => Promise<string | null>
+  /** Shown before the first submit. */
   notice?: Notice | null
   footer?: ReactNode
 }
 
-export function LoginForm({ area, signIn, notice: first = null, footer }: LoginFormProps) {
+export function LoginForm({ area, signIn, notice: initialNotice = null, footer }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { notice, isBusy, onSubmit } = useSubmit(first, async () => {
+  const { notice, isBusy, onSubmit } = useSubmit(initialNotice, async () => {
     const refusal = signInRefusal(area, email, password) ?? (await signIn({ email: email.trim(), password }))
-    return refusal === null ? null : wrong(refusal)
+    return refusal === null ? null : errorNotice(refusal)
   })
 
   return (

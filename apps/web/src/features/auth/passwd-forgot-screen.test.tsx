@@ -32,7 +32,7 @@ describe('/supplier/passwdForgot', () => {
     expect(calls).toEqual([])
   })
 
-  test('Enter sends the e-mail and the page origin, and tells that a link was sent', async () => {
+  test('Enter sends the e-mail and the page origin, and says that a link was sent', async () => {
     const calls = givenServer({ 'POST /api/password/sendReset': () => ({ success: true }) })
     const { user } = await renderScreen(<PasswdForgotScreen />, '/supplier/passwdForgot')
 

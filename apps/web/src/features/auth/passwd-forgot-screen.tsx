@@ -5,18 +5,17 @@ import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { TextField } from '../../shared/ui/fields/text-field'
-import { CardForm } from './card-form'
-import { SignInPage } from './sign-in-page'
-import { done, useSubmit, wrong } from './use-submit'
+import { CardForm, SignInPage } from './sign-in-page'
+import { doneNotice, errorNotice, useSubmit } from './use-submit'
 
 export function PasswdForgotScreen() {
   const [email, setEmail] = useState('')
   const form = useSubmit(null, async () => {
     const refusal = forgotPasswordRefusal(email)
-    if (refusal !== null) return wrong(refusal)
+    if (refusal !== null) return errorNotice(refusal)
     const body = { email: email.trim(), host: window.location.origin }
     const { success, error } = await callApi('POST /api/password/sendReset', body)
-    return success ? done(RESET_MAIL_SENT) : wrong(error ?? RESET_MAIL_REFUSED)
+    return success ? doneNotice(RESET_MAIL_SENT) : errorNotice(error ?? RESET_MAIL_REFUSED)
   })
 
   return (

@@ -6,9 +6,8 @@ import { callApi } from '../../shared/api/client'
 import { leaveFlash } from '../../shared/flash'
 import { PATHS } from '../../shared/paths'
 import { PasswordField } from '../../shared/ui/fields/password-field'
-import { CardForm } from './card-form'
-import { SignInPage } from './sign-in-page'
-import { useSubmit, wrong } from './use-submit'
+import { CardForm, SignInPage } from './sign-in-page'
+import { errorNotice, useSubmit } from './use-submit'
 
 export function PasswdResetScreen() {
   const { token = '' } = useParams({ strict: false })
@@ -17,9 +16,9 @@ export function PasswdResetScreen() {
   const [confirmation, setConfirmation] = useState('')
   const form = useSubmit(null, async () => {
     const refusal = resetPasswordRefusal(password, confirmation)
-    if (refusal !== null) return wrong(refusal)
+    if (refusal !== null) return errorNotice(refusal)
     const { success, error } = await callApi('POST /api/password/reset', { password: password.trim(), token })
-    if (!success) return wrong(error ?? RESET_LINK_INVALID)
+    if (!success) return errorNotice(error ?? RESET_LINK_INVALID)
     leaveFlash(PASSWORD_CHANGED)
     await navigate({ to: PATHS.supplierLogin })
     return null

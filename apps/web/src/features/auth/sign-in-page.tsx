@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../shared/brand/logo'
+import { Banner } from '../../shared/ui/banner'
+import { Button } from '../../shared/ui/button'
 import { SiteFooter } from '../../shared/ui/site-footer'
 import css from './sign-in-page.module.css'
+import type { Notice } from './use-submit'
 
 interface SignInPageProps {
   title: string
@@ -23,4 +26,51 @@ export function SignInPage({ title, children }: SignInPageProps) {
       <SiteFooter />
     </div>
   )
+}
+
+interface CardFormProps {
+  notice: Notice | null
+  /** The label of the submit button. */
+  action: string
+  isBusy: boolean
+  /** Called with what to do after the reply. */
+  onSubmit: (onReply: () => void) => void
+  children: ReactNode
+  /** A link below the button. */
+  footer?: ReactNode
+}
+
+/** The form of a sign-in page: notice, fields and one button. The browser's own validation is switched off. */
+export function CardForm({ notice, action, isBusy, onSubmit, children, footer }: CardFormProps) {
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        onSubmit(() => restoreFocus(form))
+      }}
+    >
+      {notice !== null && <Banner tone={notice.tone}>{notice.text}</Banner>}
+      {children}
+      <Button type="submit" isBusy={isBusy} isWide>
+        {action}
+      </Button>
+      {footer !== undefined && <p className={css['footer']}>{footer}</p>}
+    </form>
+  )
+}
+
+/**
+ * Focuses the first empty field, or the first one when all are filled. Needed after a click on the button: it is
+ * disabled while busy and loses the focus. Does nothing when another element has the focus.
+ */
+function restoreFocus(form: HTMLFormElement): void {
+  const isLost = document.activeElement === document.body || document.activeElement?.matches('[type=submit]')
+  if (!isLost) return
+  const fields = [...form.querySelectorAll('input')]
+  const field = fields.find(({ value }) => value.trim() === '') ?? fields[0]
+  field?.focus()
+  field?.select()
 }

@@ -7,8 +7,8 @@ interface SignedIn {
 }
 
 /**
- * Orders if a last access time exists, otherwise Settings; but whoever lost the session over unsaved changes goes back
- * to them.
+ * The first screen after a sign-in: Orders if a last access time exists, otherwise Settings. A supplier whose session
+ * ended with unsaved changes returns to the document that has them.
  */
 export function supplierHome(supplier: SignedIn | undefined): { to: string } | { href: string } {
   const href = returnPlace(supplier?.id)

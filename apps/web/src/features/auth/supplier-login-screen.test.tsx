@@ -37,7 +37,7 @@ describe('/supplier/login', () => {
   test.each([
     ['a last access time', { lastAccessTime: '2026-11-01T08:00:00Z' }, '/supplier/orders'],
     ['no last access time', {}, '/supplier/settings'],
-  ])('with %s the supplier goes to the right home', async (_, supplier, home) => {
+  ])('a supplier with %s goes to the right screen', async (_, supplier, home) => {
     givenServer({
       'POST /api/supplierLogin': () => ({ success: true, supplier: { supplierName: 'Hansen', ...supplier } }),
     })
@@ -52,7 +52,7 @@ describe('/supplier/login', () => {
   test.each([
     ['12', '/supplier/invoice/7?pageNo=3'],
     ['13', '/supplier/orders'],
-  ])('supplier %s, after 12 lost the session over an invoice, goes to %s', async (id, place) => {
+  ])('supplier %s goes to %s after the session of supplier 12 ended in an invoice', async (id, path) => {
     rememberPlace('12', '/supplier/invoice/7?pageNo=3')
     const supplier = { id, supplierName: 'Hansen', lastAccessTime: '2026-11-01T08:00:00Z' }
     givenServer({ 'POST /api/supplierLogin': () => ({ success: true, supplier }) })
@@ -61,7 +61,7 @@ describe('/supplier/login', () => {
     await user.type(screen.getByLabelText('Email'), 'clerk@example.com')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
 
-    await waitFor(() => expect(url()).toBe(place))
+    await waitFor(() => expect(url()).toBe(path))
   })
 
   test.each([

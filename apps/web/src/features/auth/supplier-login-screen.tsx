@@ -7,7 +7,7 @@ import { PATHS } from '../../shared/paths'
 import { type Credentials, LoginForm } from './login-form'
 import { SignInPage } from './sign-in-page'
 import { supplierHome } from './supplier-home'
-import { done } from './use-submit'
+import { doneNotice } from './use-submit'
 
 export function SupplierLoginScreen() {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function SupplierLoginScreen() {
       <LoginForm
         area="supplier"
         signIn={signIn}
-        notice={flash === null ? null : done(flash)}
+        notice={flash === null ? null : doneNotice(flash)}
         footer={<Link to={PATHS.passwdForgot}>Forgot password?</Link>}
       />
     </SignInPage>

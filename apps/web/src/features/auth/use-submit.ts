@@ -1,24 +1,31 @@
 import { useState } from 'react'
-import type { Notice } from './card-form'
+import { createQueryClient } from '../../shared/api/query-client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 
-/** Runs a submission and holds what it told the person. The busy button takes no second Enter meanwhile. */
-export function useSubmit(first: Notice | null, submit: () => Promise<Notice | null>) {
-  const [notice, setNotice] = useState(first)
-  const [isBusy, setBusy] = useState(false)
-
-  async function run() {
-    setBusy(true)
-    setNotice(await submit())
-    setBusy(false)
-  }
-
-  return { notice, isBusy, onSubmit: run }
+/** A message above the fields of a sign-in page. */
+export interface Notice {
+  tone: 'wrong' | 'done'
+  text: string
 }
 
-export function wrong(text: string): Notice {
+export function errorNotice(text: string): Notice {
   return { tone: 'wrong', text }
 }
 
-export function done(text: string): Notice {
+export function doneNotice(text: string): Notice {
   return { tone: 'done', text }
+}
+
+/**
+ * Submits a sign-in page and shows the notice that `submit` returns, if any. A second submit is ignored while one is
+ * pending. Each page has its own query client, because only the signed-in areas provide one.
+ */
+export function useSubmit(initialNotice: Notice | null, submit: () => Promise<Notice | null>) {
+  const [client] = useState(createQueryClient)
+  const [notice, setNotice] = useState(initialNotice)
+  const { mutate, isBusy } = useExclusiveMutation<Notice | null, void>(
+    { mutationKey: ['submit'], mutationFn: submit, onSuccess: setNotice },
+    client,
+  )
+  return { notice, isBusy, onSubmit: (onReply: () => void) => mutate(undefined, onReply) }
 }

@@ -7,14 +7,14 @@ import { DataTable, type Column } from '../../shared/ui/list/data-table'
 import { NewBadge } from '../../shared/ui/list/new-badge'
 import css from './customer-table.module.css'
 import { TaxNumber } from './tax-number'
-import type { TaxEdit } from './use-tax-edit'
+import type { TaxNumberEdit } from './use-tax-number-edit'
 
 interface CustomerTableProps {
-  /** Undefined as long as nothing was ever loaded. */
+  /** Undefined until the list is loaded for the first time. */
   pager: (PageFacts & { list: readonly Customer[] }) | undefined
-  /** The customers the last sync brought. */
+  /** The customers that the last sync created; null before the first one. */
   newIds: readonly string[] | null
-  edit: TaxEdit
+  edit: TaxNumberEdit
   sort: Sort | null
   onSort: (field: string, direction: Direction) => void
   isLoading: boolean
@@ -25,9 +25,9 @@ export function CustomerTable({ pager, newIds, edit, ...table }: CustomerTablePr
   const { pageNo = 1, pageSize = 0 } = pager ?? {}
   const countries = useCountries()
   const columns = useMemo(() => {
-    const isNew = new Set(newIds)
+    const newCustomers = new Set(newIds)
     const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-    return columnsOf({ page: { pageNo, pageSize }, isNew, countryNames, edit })
+    return customerColumns({ page: { pageNo, pageSize }, newCustomers, countryNames, edit })
   }, [pageNo, pageSize, newIds, countries, edit])
 
   return (
@@ -35,14 +35,14 @@ export function CustomerTable({ pager, newIds, edit, ...table }: CustomerTablePr
   )
 }
 
-interface ColumnFacts {
+interface ColumnOptions {
   page: Pick<PageFacts, 'pageNo' | 'pageSize'>
-  isNew: ReadonlySet<string>
+  newCustomers: ReadonlySet<string>
   countryNames: ReadonlyMap<string, string>
-  edit: TaxEdit
+  edit: TaxNumberEdit
 }
 
-function columnsOf({ page, isNew, countryNames, edit }: ColumnFacts): readonly Column<Customer>[] {
+function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptions): readonly Column<Customer>[] {
   return [
     { id: 'number', header: '#', width: '4%', cell: (_, index) => rowNumber(page, index) },
     {
@@ -50,7 +50,7 @@ function columnsOf({ page, isNew, countryNames, edit }: ColumnFacts): readonly C
       header: 'Customer Party Number',
       width: '16.5%',
       isSortable: true,
-      cell: (customer) => <PartyNumber number={customer.partyNumber} isNew={isNew.has(customer.id)} />,
+      cell: (customer) => <PartyNumber number={customer.partyNumber} isNew={newCustomers.has(customer.id)} />,
     },
     { id: 'name', header: 'Name', width: '18.5%', isSortable: true, cell: (customer) => customer.name },
     { id: 'street', header: 'Street', width: '14%', cell: (customer) => customer.street },

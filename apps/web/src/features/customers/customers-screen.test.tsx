@@ -4,7 +4,7 @@ import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderScreen } from '../../testing/render'
 import { CustomersScreen } from './customers-screen'
-import { aCustomer, aListOf } from './samples'
+import { aCustomer, listReply } from './samples'
 
 const LIST = 'POST /api/supplier/customer/list'
 const FRESH = { pageNo: 1, keyword: '', orderField: null, isDesc: true }
@@ -12,7 +12,7 @@ const NO_CUSTOMERS =
   'There are no customers assigned to this account. Please click on fetch/synch customers to get the latest list of customers assigned.'
 
 test('the screen has the title Customers, a search box and a button Fetch / Synch Customers', async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+  await openScreen({ [LIST]: () => listReply([]) })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   expect(screen.getByPlaceholderText('Search')).toBeVisible()
@@ -20,7 +20,7 @@ test('the screen has the title Customers, a search box and a button Fetch / Sync
 })
 
 test('the columns are #, Customer Party Number, Name, Street, Postal Code, City, Country Name, Tax Registration Number', async () => {
-  await openScreen({ [LIST]: () => aListOf([aCustomer()]) })
+  await openScreen({ [LIST]: () => listReply([aCustomer()]) })
 
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     '#',
@@ -35,10 +35,10 @@ test('the columns are #, Customer Party Number, Name, Street, Postal Code, City,
 })
 
 test('a row shows the customer, the country by its name, and its number continued across pages', async () => {
-  await openScreen({ [LIST]: () => aListOf([aCustomer()], { total: 31, pageNo: 4 }) })
+  await openScreen({ [LIST]: () => listReply([aCustomer()], { total: 31, pageNo: 4 }) })
 
   await screen.findByText('Denmark')
-  expect(cellsOfRow(1)).toEqual([
+  expect(rowCells(1)).toEqual([
     '31',
     '99004711',
     'Nordic Bil',
@@ -51,18 +51,18 @@ test('a row shows the customer, the country by its name, and its number continue
 })
 
 test('a country that is not in the list shows its code', async () => {
-  await openScreen({ [LIST]: () => aListOf([aCustomer({ country: 'XK' })]) })
+  await openScreen({ [LIST]: () => listReply([aCustomer({ country: 'XK' })]) })
 
   expect(await screen.findByRole('cell', { name: 'XK' })).toBeVisible()
 })
 
 test('the sortable columns are partyNumber, name, city and country, both ways', async () => {
-  const { user, bodies } = await openScreen({ [LIST]: () => aListOf([aCustomer()]) })
+  const { user, bodies } = await openScreen({ [LIST]: () => listReply([aCustomer()]) })
   await screen.findByText('Nordic Bil')
 
   for (const label of ['Customer Party Number', 'Name', 'City', 'Country Name']) {
-    for (const way of ['ascending', 'descending']) {
-      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${way}` }))
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${direction}` }))
     }
   }
 
@@ -78,7 +78,7 @@ test('the sortable columns are partyNumber, name, city and country, both ways', 
 
 test('Enter searches and resets to page 1', async () => {
   const { user, bodies, url } = await openScreen(
-    { [LIST]: () => aListOf([aCustomer()], { total: 40, pageNo: 4 }) },
+    { [LIST]: () => listReply([aCustomer()], { total: 40, pageNo: 4 }) },
     '?pageNo=4',
   )
   await screen.findByText('Nordic Bil')
@@ -91,7 +91,7 @@ test('Enter searches and resets to page 1', async () => {
 })
 
 test('the pagination loads the page that is clicked', async () => {
-  const { user, bodies } = await openScreen({ [LIST]: () => aListOf([aCustomer()], { total: 40 }) })
+  const { user, bodies } = await openScreen({ [LIST]: () => listReply([aCustomer()], { total: 40 }) })
   await screen.findByText('1–10 of 40')
 
   await user.click(screen.getByRole('button', { name: 'Page 3' }))
@@ -100,7 +100,7 @@ test('the pagination loads the page that is clicked', async () => {
 })
 
 test('a loading indicator shows during fetches', async () => {
-  const held = heldAnswer(aListOf([aCustomer()]))
+  const held = heldAnswer(listReply([aCustomer()]))
   const { bodies } = await openScreen({ [LIST]: held.answer })
   await waitFor(() => expect(bodies()).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeVisible()
@@ -111,8 +111,8 @@ test('a loading indicator shows during fetches', async () => {
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 })
 
-test("no rows with a keyword show 'No search results found.' and the way to all customers", async () => {
-  const { user, bodies } = await openScreen({ [LIST]: () => aListOf([]) }, '?keyword=nobody')
+test("no rows with a keyword show 'No search results found.' and a button to show all customers", async () => {
+  const { user, bodies } = await openScreen({ [LIST]: () => listReply([]) }, '?keyword=nobody')
   expect(await screen.findByText('No search results found.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Show all customers' }))
@@ -121,7 +121,7 @@ test("no rows with a keyword show 'No search results found.' and the way to all 
 })
 
 test('no rows without a keyword say that there are no customers assigned to this account', async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+  await openScreen({ [LIST]: () => listReply([]) })
 
   expect(await screen.findByText(NO_CUSTOMERS)).toBeVisible()
 })
@@ -135,7 +135,7 @@ async function openScreen(answers: Parameters<typeof givenServer>[0], query = ''
   return { ...view, bodies: () => calls.filter((call) => call.name === LIST).map((call) => call.body) }
 }
 
-function cellsOfRow(number: number) {
+function rowCells(number: number) {
   const row = screen.getAllByRole('row')[number]
   if (row === undefined) throw new Error(`there is no row ${number}`)
   return within(row)

@@ -1,17 +1,17 @@
 import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { SearchBox } from '../../shared/ui/fields/search-box'
+import { NoRows } from '../../shared/ui/list/no-rows'
+import { Pager } from '../../shared/ui/list/pager'
+import { SyncButton } from '../../shared/ui/list/sync-button'
 import { Notice } from '../../shared/ui/notice'
 import { PageTitle } from '../../shared/ui/page-title'
-import { Pager } from '../../shared/ui/list/pager'
-import { SearchBox } from '../../shared/ui/fields/search-box'
-import { SyncButton } from '../../shared/ui/list/sync-button'
 import { CustomerTable } from './customer-table'
-import { NoCustomers } from './no-customers'
 import { useCustomers } from './use-customers'
-import { useTaxEdit } from './use-tax-edit'
+import { useTaxNumberEdit } from './use-tax-number-edit'
 
 export function CustomersScreen() {
   const { list, pager, isLoading, show, sync } = useCustomers()
-  const { edit, error } = useTaxEdit()
+  const { edit, error } = useTaxNumberEdit()
 
   return (
     <>
@@ -34,5 +34,22 @@ export function CustomersScreen() {
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
     </>
+  )
+}
+
+interface NoCustomersProps {
+  keyword: string
+  onShowAll: () => void
+}
+
+function NoCustomers({ keyword, onShowAll }: NoCustomersProps) {
+  if (keyword !== '') {
+    return <NoRows showAll={{ label: 'Show all customers', onClick: onShowAll }}>No search results found.</NoRows>
+  }
+  return (
+    <NoRows>
+      There are no customers assigned to this account. Please click on fetch/synch customers to get the latest list of
+      customers assigned.
+    </NoRows>
   )
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@partwire/domain/customers/shape'
 
-export function aCustomer(facts: Partial<Customer> = {}): Customer {
+export function aCustomer(overrides: Partial<Customer> = {}): Customer {
   return {
     id: '7',
     partyNumber: '99004711',
@@ -10,11 +10,11 @@ export function aCustomer(facts: Partial<Customer> = {}): Customer {
     city: 'Aarhus',
     country: 'DK',
     taxRegNumber: 'DK11223344',
-    ...facts,
+    ...overrides,
   }
 }
 
-/** The answer of the list call. */
-export function aListOf(list: Customer[], page: { total?: number; pageNo?: number } = {}) {
+/** The reply of the list call. */
+export function listReply(list: Customer[], page: { total?: number; pageNo?: number } = {}) {
   return { success: true, pager: { list, total: page.total ?? list.length, pageNo: page.pageNo ?? 1, pageSize: 10 } }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { aCustomer, aListOf } from './samples'
+import { aCustomer, listReply } from './samples'
 
 const LIST = 'POST /api/supplier/customer/list'
 const SYNC = 'GET /api/supplier/customer/sync'
@@ -119,7 +119,7 @@ async function openCustomers(answers: Parameters<typeof givenServer>[0], query =
       progress: { kind: 'customers', received: 40, created: 3 },
     }),
     'POST /api/supplier/order/list': () => ({ success: false }),
-    [LIST]: () => aListOf([aCustomer(), aCustomer({ id: '8', partyNumber: '99004712', name: 'Hansen' })]),
+    [LIST]: () => listReply([aCustomer(), aCustomer({ id: '8', partyNumber: '99004712', name: 'Hansen' })]),
     ...answers,
   })
   const view = renderApp(`/supplier/customers${query}`)

@@ -4,12 +4,12 @@ import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderScreen } from '../../testing/render'
 import { CustomersScreen } from './customers-screen'
-import { aCustomer, aListOf } from './samples'
+import { aCustomer, listReply } from './samples'
 
 const LIST = 'POST /api/supplier/customer/list'
 const UPDATE = 'POST /api/supplier/customer/updateTaxRegNumber'
 
-test('the edit icon opens the number of a row in its place, ready to be typed over', async () => {
+test('the edit icon opens an input in place of the number, with its text selected', async () => {
   const { user } = await openScreen()
 
   await user.click(edit('Nordic Bil'))
@@ -45,7 +45,7 @@ test('the save icon sends id and number, applies the new value and leaves edit m
   expect(listLoads()).toBe(1)
 })
 
-test('Enter saves, once, and the focus is back on the edit icon', async () => {
+test('Enter saves, once, and the focus returns to the edit icon', async () => {
   const held = heldAnswer({ success: true })
   const { user, sent } = await openScreen({ [UPDATE]: held.answer })
 
@@ -94,7 +94,7 @@ test('a save refused without an error stays silent and keeps what was typed', as
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('an answer that comes when another row is already open leaves that row open', async () => {
+test('a reply that arrives when another row is already open leaves that row open', async () => {
   const held = heldAnswer({ success: true })
   const { user } = await openScreen({ [UPDATE]: held.answer })
   await user.click(edit('Nordic Bil'))
@@ -109,7 +109,7 @@ test('an answer that comes when another row is already open leaves that row open
 
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
   const calls = givenServer({
-    [LIST]: () => aListOf([aCustomer(), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]),
+    [LIST]: () => listReply([aCustomer(), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]),
     [UPDATE]: () => ({ success: true }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     ...answers,

@@ -1,39 +1,29 @@
 import type { Customer } from '@partwire/domain/customers/shape'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../shared/ui/icon-button'
-import { EditIcon } from '../../shared/ui/icons'
-import { TaxNumberInput } from './tax-number-input'
+import { EditIcon, SaveIcon } from '../../shared/ui/icons'
 import css from './tax-number.module.css'
-import type { TaxEdit } from './use-tax-edit'
+import { useSaveTaxNumber, type TaxNumberEdit } from './use-tax-number-edit'
 
 interface TaxNumberProps {
   customer: Customer
-  edit: TaxEdit
+  edit: TaxNumberEdit
 }
 
-/** The tax registration number of a customer, to read or to edit in its place. */
+/** The tax registration number of a customer, as text or in edit mode as an input. */
 export function TaxNumber({ customer, edit }: TaxNumberProps) {
   const { id, name, taxRegNumber } = customer
   const isEdited = edit.editedId === id
-  const opener = useFocusReturn(isEdited)
+  const editButton = useFocusReturn(isEdited)
 
-  if (isEdited) {
-    return (
-      <TaxNumberInput
-        value={taxRegNumber}
-        customerName={name}
-        onSave={(typed) => edit.save(id, typed)}
-        onLeave={edit.leave}
-      />
-    )
-  }
+  if (isEdited) return <TaxNumberInput customer={customer} edit={edit} />
   return (
     <div className={css['cell']}>
       <span className={css['number']} title={taxRegNumber}>
         {taxRegNumber}
       </span>
       <IconButton
-        ref={opener}
+        ref={editButton}
         label={`Edit tax registration number of ${name}`}
         icon={<EditIcon />}
         onClick={() => edit.open(id)}
@@ -42,13 +32,56 @@ export function TaxNumber({ customer, edit }: TaxNumberProps) {
   )
 }
 
-/** The focus goes back to where editing began, unless it already went somewhere else. */
+/** Returns the ref of the button that gets the focus when edit mode ends, unless another element has it. */
 function useFocusReturn(isEdited: boolean) {
-  const opener = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(isEdited)
   useEffect(() => {
-    if (wasEdited.current && !isEdited && document.activeElement === document.body) opener.current?.focus()
+    if (wasEdited.current && !isEdited && document.activeElement === document.body) button.current?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
-  return opener
+  return button
+}
+
+/** The maximum length that the server accepts. */
+const MAX_LENGTH = 100
+
+/** Enter and the icon save, Esc cancels. */
+function TaxNumberInput({ customer: { id, name, taxRegNumber }, edit }: TaxNumberProps) {
+  const [typed, setTyped] = useState(taxRegNumber)
+  const { save, isBusy } = useSaveTaxNumber(id, edit)
+
+  return (
+    <form
+      className={css['cell']}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(typed.trim())
+      }}
+    >
+      <input
+        className={css['input']}
+        aria-label={`Tax Registration Number of ${name}`}
+        value={typed}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isBusy}
+        // The user has just clicked the edit button of this number.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isBusy) edit.cancel()
+        }}
+      />
+      <IconButton
+        label={`Save tax registration number of ${name}`}
+        icon={<SaveIcon />}
+        onClick={() => save(typed.trim())}
+      />
+    </form>
+  )
 }

@@ -14,65 +14,64 @@ import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { useSteady } from '../../shared/use-steady'
-import { AdviceFacts } from './advice-facts'
-import { AdviceLines } from './lines/dispatch-advice-lines'
-import { AdviceParties } from './fields/dispatch-advice-parties'
-import { type AdviceForm, bodyOf, formOf } from './form'
-import { labelOf } from './labels'
-import { ShipmentFields } from './fields/shipment-fields'
-import { submitIssues } from './submit-issues'
+import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
+import { type DispatchAdviceFormValues, toFormValues, toRequestForm } from './form'
+import { fieldLabel } from './labels'
+import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
 import { SkipDialog } from './skip-dialog'
-import { UnsentAdvice } from './unsent-advice'
+import { submitIssues } from './submit-issues'
+import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
 
-interface AdviceEditorProps {
+interface DispatchAdviceEditorProps {
   order: WorkedOrder
   advice: DispatchAdvice
-  /** The selector of the planned delivery. */
+  /** Shown beside the title. */
   tools: ReactNode
-  reload: () => Promise<unknown>
-  /** With the status the order has since then. */
+  onReload: () => Promise<unknown>
+  /** Called with the new status of the order. */
   onSubmitted: (status: OrderStatus | undefined) => void
 }
 
-/** One dispatch advice: its draft, its rules and its buttons. Mounted anew for each advice. */
-export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: AdviceEditorProps) {
+/** One dispatch advice: its draft, Save, Submit, Cancel and Skip. Its fields are locked when it cannot be edited. */
+export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitted }: DispatchAdviceEditorProps) {
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
-  const [isSkipping, setSkipping] = useState(false)
-  const [isDayWrong, setDayWrong] = useState(false)
+  const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
+  const [isDateInvalid, setDateInvalid] = useState(false)
   const [today] = useState(() => dayOf(new Date()))
   const navigate = useNavigate()
-  const initial = useMemo(() => formOf(advice), [advice])
-  const draft = useDraft<AdviceForm>({
+  const draft = useDraft<DispatchAdviceFormValues>({
     kind: 'dispatchAdvice',
     documentId: advice.id,
     version: advice.version,
-    initial,
+    initial: useMemo(() => toFormValues(advice), [advice]),
     isEditable,
     updatedBy: advice.updatedBy,
     updatedAt: advice.updatedAt,
   })
-  const ids = { orderId: order.id, dispatchAdviceId: advice.id }
-  const saving = useDocumentSave({
+  const { form, change } = draft
+  const header = useHead(form)
+  const toRequest = (values: DispatchAdviceFormValues, version: number) => ({
+    orderId: order.id,
+    dispatchAdviceId: advice.id,
+    version,
+    form: toRequestForm(values),
+  })
+  const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (form) => submitIssues(form, isDayWrong),
-    save: (form, version) =>
-      callApi('POST /api/supplier/dispatchAdvice/update', { ...ids, version, form: bodyOf(form) }),
-    submit: (form, version) =>
-      callApi('POST /api/supplier/dispatchAdvice/submit', { ...ids, version, form: bodyOf(form) }),
-    reload,
+    submitIssues: (values) => submitIssues(values, isDateInvalid),
+    save: (...args) => callApi('POST /api/supplier/dispatchAdvice/update', toRequest(...args)),
+    submit: (...args) => callApi('POST /api/supplier/dispatchAdvice/submit', toRequest(...args)),
+    reload: onReload,
     onSubmitted: (reply) => onSubmitted(reply.order?.status),
   })
-  const { form, change } = draft
-  const head = useHead(form)
-  const { isBusy, issues, serverError, attempt, marked } = saving
 
   const cancel = useSteady(() => void navigate({ to: PATHS.orders, search: true }))
-  const skip = useSteady(() => setSkipping(true))
+  const openSkipDialog = useSteady(() => setSkipDialogOpen(true))
 
   function goToInvoice() {
-    setSkipping(false)
-    // The person has just said that there will be no dispatch advice.
+    setSkipDialogOpen(false)
+    // The user has confirmed the skip, so unsaved changes are not needed.
     draft.discard()
     void navigate({ to: PATHS.invoice, params: { id: order.id }, search: true })
   }
@@ -83,18 +82,18 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
       number={advice.desAdvId}
       order={order}
       delivery={advice.delivery}
-      onResent={() => void reload()}
+      onResent={() => void onReload()}
       tools={tools}
       banner={
         <>
-          <DraftGuard draft={draft} labelOf={labelOf} />
-          {!isEditable && <UnsentAdvice advice={advice} />}
+          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          {!isEditable && <UnsentDispatchAdvice advice={advice} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>
       }
       sums={
         canSkip && (
-          <Button tone="quiet" isDisabled={isBusy !== null} onClick={skip}>
+          <Button tone="quiet" isDisabled={isBusy !== null} onClick={openSkipDialog}>
             Skip Dispatch Advice
           </Button>
         )
@@ -103,10 +102,10 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
         <>
           {isEditable && (
             <>
-              <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={saving.save}>
+              <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
                 Save
               </Button>
-              <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={saving.submit}>
+              <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={submit}>
                 Submit
               </Button>
             </>
@@ -117,29 +116,28 @@ export function AdviceEditor({ order, advice, tools, reload, onSubmitted }: Advi
         </>
       }
     >
-      <AdviceParties advice={advice} />
-      <AdviceFacts advice={advice} />
-      <ShipmentFields
-        form={head}
+      <DispatchAdviceHeader
+        advice={advice}
+        form={header}
         marked={marked}
         today={today}
         isLocked={!isEditable}
         onChange={change}
-        onWrongDay={setDayWrong}
+        onDateInvalid={setDateInvalid}
       />
-      <AdviceLines
+      <DispatchAdviceLines
         items={form.items}
         products={advice.items}
         marked={marked}
         isLocked={!isEditable}
         onChange={(update) => change((before) => ({ ...before, items: update(before.items) }))}
       />
-      {isSkipping && (
+      {isSkipDialogOpen && (
         <SkipDialog
           orderId={order.id}
           onSkipped={goToInvoice}
-          onRefused={() => void reload()}
-          onClose={() => setSkipping(false)}
+          onRefused={() => void onReload()}
+          onClose={() => setSkipDialogOpen(false)}
         />
       )}
     </DocumentFrame>

@@ -4,22 +4,22 @@ import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import css from './dispatch-advice-loading.module.css'
 
-interface AdviceArrivingProps {
+interface DispatchAdviceLoadingProps {
   isLoading: boolean
   error: string
-  /** The order is there and has none: its response is not submitted, or everything was rejected. */
-  hasNone?: boolean
+  /** The order has no dispatch advice: its response is not submitted, or every item was rejected. */
+  isEmpty?: boolean
 }
 
-/** Before the dispatch advices are there, or when none comes: the server's sentence where it gave one. */
-export function AdviceArriving({ isLoading, error, hasNone = false }: AdviceArrivingProps) {
+/** Loading, error and empty state of the dispatch advice screens. An empty error shows nothing. */
+export function DispatchAdviceLoading({ isLoading, error, isEmpty = false }: DispatchAdviceLoadingProps) {
   return (
     <>
       <Breadcrumb title="Dispatch Advice" />
       <PageTitle>Dispatch Advice</PageTitle>
       {isLoading && <Loading />}
       {!isLoading && error !== '' && <Banner tone="wrong">{error}</Banner>}
-      {hasNone && <p className={css['none']}>This order has no dispatch advice.</p>}
+      {isEmpty && <p className={css['empty']}>This order has no dispatch advice.</p>}
     </>
   )
 }

@@ -5,10 +5,17 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { formOf } from './form'
-import { aFullAdvice, anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
+import { toFormValues } from './form'
+import {
+  aCompleteDispatchAdvice,
+  aDispatchAdvice,
+  aDispatchAdviceItem,
+  aSubmittedDispatchAdvice,
+  aDocumentOrder,
+  aParty,
+} from './samples'
 
-// The first of the tests does not wait for the modules.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
 afterEach(() => vi.useRealTimers())
 
@@ -26,11 +33,11 @@ interface Given {
   answers?: Answers
 }
 
-const FIRST = aFullAdvice()
-const SECOND = aFullAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
+const FIRST = aCompleteDispatchAdvice()
+const SECOND = aCompleteDispatchAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
 
 async function openScreen({ order, advices = [FIRST], answers = {} }: Given = {}) {
-  const reply = { success: true, order: aWorkedOrder(order), dispatchAdvices: advices }
+  const reply = { success: true, order: aDocumentOrder(order), dispatchAdvices: advices }
   const calls = givenServer({ ...portalAnswers(), [GET]: () => reply, ...answers })
   const view = renderApp(`/supplier/dispatchAdvice/7${QUERY}`)
   await screen.findByRole('heading', { level: 1, name: 'Dispatch Advice' })
@@ -52,7 +59,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the document', () => {
   test('shows its number, planned delivery and parties; the delivery party only where there is one', async () => {
-    await openScreen({ advices: [anAdvice({ deliveryParty: party('777', 'Werk 2') })] })
+    await openScreen({ advices: [aDispatchAdvice({ deliveryParty: aParty('777', 'Werk 2') })] })
 
     expect(screen.getByText('DA-000031')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/assets/partwire-help.pdf')
@@ -130,11 +137,11 @@ describe('the document', () => {
 
   test('says what is delivered against what was confirmed, duplicates together', async () => {
     const items = [
-      anItem({ deliveredQuantity: 9 }),
-      anItem({ deliveredQuantity: 12 }),
-      anItem({ deliveredQuantity: 5, isOrigin: false }),
+      aDispatchAdviceItem({ deliveredQuantity: 9 }),
+      aDispatchAdviceItem({ deliveredQuantity: 12 }),
+      aDispatchAdviceItem({ deliveredQuantity: 5, isOrigin: false }),
     ]
-    const { user } = await openScreen({ advices: [anAdvice({ items })] })
+    const { user } = await openScreen({ advices: [aDispatchAdvice({ items })] })
 
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows[0]).toHaveTextContent('of 12 PCE3 less')
@@ -143,8 +150,8 @@ describe('the document', () => {
     expect(rows[0]).not.toHaveTextContent('less')
   })
 
-  test('Loading shows until the data arrive', async () => {
-    const held = heldAnswer({ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] })
+  test('Loading shows until the data is loaded', async () => {
+    const held = heldAnswer({ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] })
     givenServer({ ...portalAnswers(), [GET]: held.answer })
     renderApp('/supplier/dispatchAdvice/7')
     expect(await screen.findByText('Loading')).toBeVisible()
@@ -155,7 +162,7 @@ describe('the document', () => {
     expect(screen.queryByText('Loading')).not.toBeInTheDocument()
   })
 
-  test('an answer without success and without a sentence says nothing and ends the loading', async () => {
+  test('a response without success and without an error text shows no message and ends Loading', async () => {
     const held = heldAnswer({ success: false })
     givenServer({ ...portalAnswers(), [GET]: held.answer })
     renderApp('/supplier/dispatchAdvice/7')
@@ -168,7 +175,7 @@ describe('the document', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test("an order that is not there shows the server's sentence", async () => {
+  test('an order that does not exist shows the error of the server', async () => {
     const error = 'This order does not exist.'
     givenServer({ ...portalAnswers(), [GET]: () => Response.json({ success: false, error }, { status: 404 }) })
 
@@ -178,7 +185,7 @@ describe('the document', () => {
   })
 
   test('an order without dispatch advice says so', async () => {
-    const reply = { success: true, order: aWorkedOrder({ status: 'orderResponse' }), dispatchAdvices: [] }
+    const reply = { success: true, order: aDocumentOrder({ status: 'orderResponse' }), dispatchAdvices: [] }
     givenServer({ ...portalAnswers(), [GET]: () => reply })
 
     renderApp('/supplier/dispatchAdvice/7')
@@ -188,13 +195,13 @@ describe('the document', () => {
 })
 
 describe('what was typed into an advice', () => {
-  const base = formOf(FIRST)
-  const kept = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
+  const base = toFormValues(FIRST)
+  const storedDraft = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form: { ...base, transportId: 'B-XY 9' } }
 
   test.each([
     [
       'a colleague has submitted',
-      aSubmittedAdvice(),
+      aSubmittedDispatchAdvice(),
       {},
       'Dispatch advice DA-000031 was submitted by Jonas Kessler at',
     ],
@@ -204,13 +211,13 @@ describe('what was typed into an advice', () => {
       { status: 'invoice' as const },
       'The order has moved on without dispatch advice',
     ],
-  ])('that %s is told, and stays kept until it is discarded', async (_, advice, order, sentence) => {
-    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(kept))
+  ])('that %s is listed, and is kept until it is discarded', async (_, advice, order, message) => {
+    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(storedDraft))
 
     const { user } = await openScreen({ order, advices: [advice] })
 
     const notice = within(screen.getByRole('region', { name: 'Not sent: Dispatch advice DA-000031' }))
-    expect(notice.getByRole('status')).toHaveTextContent(sentence)
+    expect(notice.getByRole('status')).toHaveTextContent(message)
     expect(notice.getByRole('row', { name: 'Transportation id B-XY 9' })).toBeVisible()
     expect(localStorage).toHaveLength(1)
     await user.click(notice.getByRole('button', { name: 'Discard' }))
@@ -220,7 +227,7 @@ describe('what was typed into an advice', () => {
 
 describe('an advice that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
-    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
       const refused = {
         success: false,
@@ -232,8 +239,8 @@ describe('an advice that a colleague has submitted while it was open here', () =
         answers: {
           [GET]: () => ({
             success: true,
-            order: aWorkedOrder(),
-            dispatchAdvices: replies.shift() ?? [aSubmittedAdvice({ transportId: 'B-BO 1' })],
+            order: aDocumentOrder(),
+            dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice({ transportId: 'B-BO 1' })],
           }),
           [UPDATE]: () => refused,
           [SUBMIT]: () => refused,
@@ -254,12 +261,12 @@ describe('an advice that a colleague has submitted while it was open here', () =
   )
 })
 
-test('a skip that is refused says why, and the screen shows what the order has become', async () => {
+test('a skip that is refused shows the reason, and the screen shows the new state of the order', async () => {
   const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
-  const replies = [{ order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+  const replies = [{ order: aDocumentOrder(), dispatchAdvices: [FIRST] }]
   const submitted = {
-    order: aWorkedOrder({ submittedDispatchAdviceIds: ['31'] }),
-    dispatchAdvices: [aSubmittedAdvice()],
+    order: aDocumentOrder({ submittedDispatchAdviceIds: ['31'] }),
+    dispatchAdvices: [aSubmittedDispatchAdvice()],
   }
   const { user } = await openScreen({
     answers: {
@@ -282,9 +289,9 @@ describe('which buttons are shown', () => {
   test.each<[name: string, order: Partial<WorkedOrder>, advice: DispatchAdvice, buttons: string[]]>([
     ['a draft', {}, FIRST, ['Skip Dispatch Advice', 'Save', 'Submit', 'Cancel']],
     ['a draft beside a submitted one', { submittedDispatchAdviceIds: ['30'] }, FIRST, ['Save', 'Submit', 'Cancel']],
-    ['a submitted one', submittedOne, aSubmittedAdvice(), ['Cancel']],
+    ['a submitted one', submittedOne, aSubmittedDispatchAdvice(), ['Cancel']],
     ['status invoice after a skip', { status: 'invoice' }, FIRST, ['Cancel']],
-    ['status finish', { status: 'finish', ...submittedOne }, aSubmittedAdvice(), ['Cancel']],
+    ['status finish', { status: 'finish', ...submittedOne }, aSubmittedDispatchAdvice(), ['Cancel']],
   ])('%s', async (_, order, advice, buttons) => {
     await openScreen({ order, advices: [advice] })
 
@@ -297,8 +304,8 @@ describe('which buttons are shown', () => {
       { amount: 1, type: 'Width' },
       { amount: 2, type: 'Height' },
     ]
-    const items = [anItem(), anItem({ isOrigin: false, measurements })]
-    await openScreen({ order: submittedOne, advices: [aSubmittedAdvice({ items, measurements })] })
+    const items = [aDispatchAdviceItem(), aDispatchAdviceItem({ isOrigin: false, measurements })]
+    await openScreen({ order: submittedOne, advices: [aSubmittedDispatchAdvice({ items, measurements })] })
 
     for (const one of ['Packet count', 'Delivery date', 'Transportation id', 'Packet number']) {
       expect(field(one)).toBeVisible()
@@ -358,9 +365,9 @@ describe('lines', () => {
     }
   })
 
-  test('a packet number that cannot be right is a hint, not a refusal', async () => {
+  test('an invalid packet number is a hint, not an error', async () => {
     const { user, sent } = await openScreen({
-      answers: { [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }) },
+      answers: { [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }) },
     })
 
     await user.selectOptions(field('Packet ident system'), 'NVE/SSCC Number')
@@ -376,9 +383,9 @@ describe('lines', () => {
 })
 
 describe('Save', () => {
-  test('does not validate, sends the form with its version, and loads the advice anew', async () => {
+  test('does not validate, sends the form with its version, and reloads the advice', async () => {
     const { user, sent, calls } = await openScreen({
-      advices: [anAdvice({ version: 4 })],
+      advices: [aDispatchAdvice({ version: 4 })],
       answers: { [UPDATE]: () => ({ success: true }) },
     })
 
@@ -417,7 +424,7 @@ describe('Save', () => {
 
   test('sends every field as it was typed', async () => {
     const { user, sent } = await openScreen({
-      advices: [anAdvice()],
+      advices: [aDispatchAdvice()],
       answers: { [UPDATE]: () => ({ success: true }) },
     })
 
@@ -482,7 +489,7 @@ describe('Save', () => {
   })
 
   test('a reload without success leaves what is shown', async () => {
-    const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+    const replies: unknown[] = [{ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] }]
     const { user, calls } = await openScreen({
       answers: { [GET]: () => replies.shift() ?? { success: false }, [UPDATE]: () => ({ success: true }) },
     })
@@ -496,11 +503,11 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('nothing can be submitted until the new version is there', async () => {
+  test('nothing can be submitted until the new version is loaded', async () => {
     const reply = (version: number) => ({
       success: true,
-      order: aWorkedOrder(),
-      dispatchAdvices: [aFullAdvice({ version })],
+      order: aDocumentOrder(),
+      dispatchAdvices: [aCompleteDispatchAdvice({ version })],
     })
     const held = heldAnswer(reply(5))
     let isSaved = false
@@ -525,7 +532,7 @@ describe('Save', () => {
     expect(sent(SUBMIT)).toMatchObject([{ version: 5 }])
   })
 
-  test("the server's sentence is shown; without one nothing is said and the buttons are free again", async () => {
+  test('the error of the server is shown; without one there is no message, and the buttons are enabled again', async () => {
     const replies = [{ success: false, error: 'This order has moved on.' }, { success: false }]
     const { user } = await openScreen({ answers: { [UPDATE]: () => replies.shift() } })
 
@@ -540,8 +547,10 @@ describe('Save', () => {
 })
 
 describe('Submit', () => {
-  test('lists what is missing, marks the fields, takes the focus, and each label leads to its field', async () => {
-    const { user, sent } = await openScreen({ advices: [anAdvice({ items: [anItem({ packetKind: 'Box' })] })] })
+  test('lists what is missing, marks the fields, moves the focus to the banner, and each label leads to its field', async () => {
+    const { user, sent } = await openScreen({
+      advices: [aDispatchAdvice({ items: [aDispatchAdviceItem({ packetKind: 'Box' })] })],
+    })
 
     await user.clear(field('Delivered quantity, item 1'))
     await user.click(button('Submit'))
@@ -564,9 +573,9 @@ describe('Submit', () => {
       { amount: null, type: 'Width' },
       { amount: 3, type: '' },
     ]
-    const wrong = anItem({ deliveredQuantity: 'some', measurements })
+    const wrong = aDispatchAdviceItem({ deliveredQuantity: 'some', measurements })
     const { user } = await openScreen({
-      advices: [anAdvice({ packetCount: 1.5, measurements, items: [anItem(), wrong] })],
+      advices: [aDispatchAdvice({ packetCount: 1.5, measurements, items: [aDispatchAdviceItem(), wrong] })],
     })
 
     await user.click(button('Submit'))
@@ -608,12 +617,16 @@ describe('Submit', () => {
   })
 
   test('the last advice offers the invoice, with the query carried along', async () => {
-    const after = { success: true, order: aWorkedOrder({ status: 'invoice' }), dispatchAdvices: [aSubmittedAdvice()] }
-    const replies: unknown[] = [{ success: true, order: aWorkedOrder(), dispatchAdvices: [FIRST] }]
+    const after = {
+      success: true,
+      order: aDocumentOrder({ status: 'invoice' }),
+      dispatchAdvices: [aSubmittedDispatchAdvice()],
+    }
+    const replies: unknown[] = [{ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] }]
     const { user, url } = await openScreen({
       answers: {
         [GET]: () => replies.shift() ?? after,
-        [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }),
+        [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }),
       },
     })
 
@@ -625,17 +638,17 @@ describe('Submit', () => {
     await waitFor(() => expect(url()).toBe(`/supplier/invoice/7${QUERY}`))
   })
 
-  test('it says that the advice is queued, and that it has reached the platform when it has', async () => {
+  test('the modal shows that the advice is queued, and later that it has reached the platform', async () => {
     const queued = { id: '5', state: 'queued', reason: '', at: '2026-11-15T09:00:00.000Z' } as const
     const replies = [
       [FIRST],
-      [aSubmittedAdvice({ delivery: queued })],
-      [aSubmittedAdvice({ delivery: { ...queued, state: 'delivered' } })],
+      [aSubmittedDispatchAdvice({ delivery: queued })],
+      [aSubmittedDispatchAdvice({ delivery: { ...queued, state: 'delivered' } })],
     ]
     const { user } = await openScreen({
       answers: {
-        [GET]: () => ({ success: true, order: aWorkedOrder(), dispatchAdvices: replies.shift() ?? [] }),
-        [SUBMIT]: () => ({ success: true, order: aWorkedOrder({ status: 'invoice' }) }),
+        [GET]: () => ({ success: true, order: aDocumentOrder(), dispatchAdvices: replies.shift() ?? [] }),
+        [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }),
       },
     })
 
@@ -646,15 +659,15 @@ describe('Submit', () => {
     expect(await dialog.findByText('It has reached the platform.', {}, { timeout: 10_000 })).toBeVisible()
   })
 
-  test('one of several offers the planned date of the next unsubmitted advice and loads it', async () => {
-    const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
+  test('one of several offers the planned date of the next unsubmitted advice and opens it', async () => {
+    const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user } = await openScreen({
       answers: {
         [GET]: () => ({
           success: true,
           order,
-          dispatchAdvices: replies.shift() ?? [aSubmittedAdvice(), SECOND],
+          dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice(), SECOND],
         }),
         [SUBMIT]: () => ({ success: true, order: { ...order, submittedDispatchAdviceIds: ['31'] } }),
       },
@@ -670,12 +683,16 @@ describe('Submit', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('closing the modal loads the advice anew', async () => {
-    const order = aWorkedOrder({ dispatchAdviceIds: ['31', '32'] })
+  test('closing the modal reloads the advice', async () => {
+    const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user, calls } = await openScreen({
       answers: {
-        [GET]: () => ({ success: true, order, dispatchAdvices: replies.shift() ?? [aSubmittedAdvice(), SECOND] }),
+        [GET]: () => ({
+          success: true,
+          order,
+          dispatchAdvices: replies.shift() ?? [aSubmittedDispatchAdvice(), SECOND],
+        }),
         [SUBMIT]: () => ({ success: true, order }),
       },
     })
@@ -690,7 +707,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
   })
 
-  test('a second click sends nothing more, and an answer without success changes nothing', async () => {
+  test('a second click sends nothing, and a response without success changes nothing', async () => {
     const held = heldAnswer({ success: false })
     const { user, sent } = await openScreen({ answers: { [SUBMIT]: held.answer } })
 
@@ -711,7 +728,7 @@ describe('the planned delivery selector', () => {
   test('selects the first planned delivery at first and marks the submitted ones', async () => {
     await openScreen({
       order: { submittedDispatchAdviceIds: ['31'] },
-      advices: [aSubmittedAdvice(), SECOND],
+      advices: [aSubmittedDispatchAdvice(), SECOND],
     })
 
     const select = field('Planned delivery')
@@ -724,7 +741,7 @@ describe('the planned delivery selector', () => {
   })
 
   test('choosing another loads it and resets validation and the error banner', async () => {
-    const { user } = await openScreen({ advices: [anAdvice(), SECOND] })
+    const { user } = await openScreen({ advices: [aDispatchAdvice(), SECOND] })
     await user.click(button('Submit'))
     await screen.findByRole('alert')
 
@@ -772,7 +789,7 @@ describe('Skip Dispatch Advice', () => {
     expect(sent(SKIP)).toEqual([{ orderId: '7' }])
   })
 
-  test("a refusal shows the server's sentence and changes nothing", async () => {
+  test('a refusal shows the error of the server and changes nothing', async () => {
     const error = 'A dispatch advice of this order has been submitted, so the others cannot be skipped.'
     const { user, url } = await openScreen({ answers: { [SKIP]: () => ({ success: false, error }) } })
 
@@ -783,7 +800,7 @@ describe('Skip Dispatch Advice', () => {
     expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
   })
 
-  test('an answer without success and without a sentence only frees the buttons', async () => {
+  test('a response without success and without an error text only enables the buttons again', async () => {
     const held = heldAnswer({ success: false })
     const { user, url } = await openScreen({ answers: { [SKIP]: held.answer } })
     await user.click(button('Skip Dispatch Advice'))

@@ -1,15 +1,106 @@
-import { useParams } from '@tanstack/react-router'
-import { AdviceArriving } from './dispatch-advice-loading'
-import { DispatchAdvices } from './dispatch-advices'
-import { useDispatchAdvices } from './use-dispatch-advices'
+import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import { showDay } from '@partwire/domain/lib/calendar-date'
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PATHS } from '../../shared/paths'
+import { HelpLink } from '../../shared/ui/help-link'
+import { SelectField } from '../../shared/ui/fields/select-field'
+import { DispatchAdviceEditor } from './dispatch-advice-editor'
+import { DispatchAdviceLoading } from './dispatch-advice-loading'
+import css from './dispatch-advice-screen.module.css'
+import { SubmittedDialog } from './submitted-dialog'
+import { useDispatchAdvice } from './use-dispatch-advice'
 
+/** The dispatch advices of an order: one per planned delivery, shown one at a time. */
 export function DispatchAdviceScreen() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useDispatchAdvices(id)
+  const { loaded, isLoading, error, reload } = useDispatchAdvice(id)
 
-  if (loaded === null) return <AdviceArriving isLoading={isLoading} error={error} />
+  if (loaded === null) return <DispatchAdviceLoading isLoading={isLoading} error={error} />
   const { order, dispatchAdvices } = loaded
   const [first] = dispatchAdvices
-  if (first === undefined) return <AdviceArriving isLoading={false} error="" hasNone />
-  return <DispatchAdvices order={order} advices={dispatchAdvices} first={first} reload={reload} />
+  if (first === undefined) return <DispatchAdviceLoading isLoading={false} error="" isEmpty />
+  return <PlannedDeliveries order={order} advices={dispatchAdvices} first={first} onReload={reload} />
+}
+
+interface PlannedDeliveriesProps {
+  order: WorkedOrder
+  advices: readonly DispatchAdvice[]
+  /** Selected when the screen opens. */
+  first: DispatchAdvice
+  onReload: () => Promise<unknown>
+}
+
+/** The advice that was submitted last, and the status of the order after that. */
+interface LastSubmit {
+  id: string
+  status: OrderStatus | undefined
+}
+
+function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliveriesProps) {
+  const [selectedId, setSelectedId] = useState(first.id)
+  const [lastSubmit, setLastSubmit] = useState<LastSubmit | null>(null)
+  const navigate = useNavigate()
+  const advice = advices.find(({ id }) => id === selectedId) ?? first
+  const submitted = advices.find(({ id }) => id === lastSubmit?.id)
+  const next = advices.find(({ id, status }) => status !== 'submitted' && id !== lastSubmit?.id)
+
+  function closeDialog() {
+    setLastSubmit(null)
+    void onReload()
+  }
+
+  return (
+    <>
+      <DispatchAdviceEditor
+        // Each advice has its own draft and its own errors.
+        key={advice.id}
+        order={order}
+        advice={advice}
+        onReload={onReload}
+        onSubmitted={(status) => {
+          setLastSubmit({ id: advice.id, status })
+          void onReload()
+        }}
+        tools={
+          <>
+            <PlannedDeliverySelect advices={advices} value={advice.id} onChange={setSelectedId} />
+            <HelpLink />
+          </>
+        }
+      />
+      {lastSubmit !== null && submitted !== undefined && (
+        <SubmittedDialog
+          advice={submitted}
+          next={lastSubmit.status === 'invoice' ? null : (next ?? null)}
+          onInvoice={() => void navigate({ to: PATHS.invoice, params: { id: order.id }, search: true })}
+          onNext={({ id }) => {
+            setSelectedId(id)
+            closeDialog()
+          }}
+          onClose={closeDialog}
+        />
+      )}
+    </>
+  )
+}
+
+interface PlannedDeliverySelectProps {
+  advices: readonly DispatchAdvice[]
+  value: string
+  onChange: (id: string) => void
+}
+
+function PlannedDeliverySelect({ advices, value, onChange }: PlannedDeliverySelectProps) {
+  const options = advices.map(({ id, plannedDeliveryDate, status }) => ({
+    value: id,
+    label: `${showDay(plannedDeliveryDate)}${status === 'submitted' ? ' (submitted)' : ''}`,
+  }))
+  return (
+    <div className={css['select']}>
+      <SelectField label="Planned delivery" value={value} options={options} onChange={onChange} />
+    </div>
+  )
 }

@@ -3,32 +3,34 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { formOf } from './form'
-import { anAdvice, anItem, aSubmittedAdvice, aWorkedOrder, party } from './samples'
+import { toFormValues } from './form'
+import { aDispatchAdvice, aDispatchAdviceItem, aSubmittedDispatchAdvice, aDocumentOrder, aParty } from './samples'
 
-// The first of the tests does not wait for the modules.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-view')]))
 
 const QUERY = '?status=dispatchAdvice&fieldName=createTime&isDesc=true&keyword=disc&pageNo=3&timestamp=17'
 
-function openView(order: Partial<WorkedOrder>, dispatchAdvices = [aSubmittedAdvice()]) {
+function openView(order: Partial<WorkedOrder>, dispatchAdvices = [aSubmittedDispatchAdvice()]) {
   givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     'POST /api/supplier/order/list': () => ({ success: false }),
-    'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: true, order: aWorkedOrder(order), dispatchAdvices }),
+    'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: true, order: aDocumentOrder(order), dispatchAdvices }),
   })
   return renderApp(`/supplier/view/dispatchAdvice/7${QUERY}`)
 }
 
 test('all submitted advices are shown, and nothing can be changed', async () => {
   openView({ status: 'invoice', submittedDispatchAdviceIds: ['31', '32'] }, [
-    aSubmittedAdvice({
+    aSubmittedDispatchAdvice({
       measurements: [{ amount: 1.2, type: 'Volume' }],
-      items: [anItem({ deliveredQuantity: 9, packetKind: 'Box', measurements: [{ amount: 30, type: 'Width' }] })],
+      items: [
+        aDispatchAdviceItem({ deliveredQuantity: 9, packetKind: 'Box', measurements: [{ amount: 30, type: 'Width' }] }),
+      ],
     }),
-    aSubmittedAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' }),
-    anAdvice({ id: '33', desAdvId: 'DA-000033' }),
+    aSubmittedDispatchAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' }),
+    aDispatchAdvice({ id: '33', desAdvId: 'DA-000033' }),
   ])
 
   const first = within(await screen.findByRole('article', { name: 'Dispatch advice DA-000031' }))
@@ -42,8 +44,8 @@ test('all submitted advices are shown, and nothing can be changed', async () => 
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('what was typed into an advice that a colleague has submitted is told here as well', async () => {
-  const base = formOf(aSubmittedAdvice())
+test('what was typed into an advice that a colleague has submitted is listed', async () => {
+  const base = toFormValues(aSubmittedDispatchAdvice())
   const form = { ...base, packetNumber: 'P-9' }
   localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify({ version: 1, at: '', base, form }))
 
@@ -58,8 +60,8 @@ test.each([
   ['with each advice where one was sent with another address', 'Nordic Bil AB', 2],
 ])('the parties are shown %s', async (_, name, times) => {
   openView({ status: 'invoice', submittedDispatchAdviceIds: ['31', '32'] }, [
-    aSubmittedAdvice(),
-    aSubmittedAdvice({ id: '32', desAdvId: 'DA-000032', buyerParty: party('100', name) }),
+    aSubmittedDispatchAdvice(),
+    aSubmittedDispatchAdvice({ id: '32', desAdvId: 'DA-000032', buyerParty: aParty('100', name) }),
   ])
 
   await screen.findByRole('article', { name: 'Dispatch advice DA-000031' })

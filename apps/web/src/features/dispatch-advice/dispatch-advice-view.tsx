@@ -1,17 +1,17 @@
 import { canView } from '@partwire/domain/order-flow/access'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
-import { AdviceArriving } from './dispatch-advice-loading'
+import { DispatchAdviceLoading } from './dispatch-advice-loading'
 import { DispatchAdviceSheet } from './sheet/dispatch-advice-sheet'
-import { useDispatchAdvices } from './use-dispatch-advices'
+import { useDispatchAdvice } from './use-dispatch-advice'
 
-/** Read-only, all submitted advices; what may not be viewed yet leads to the order list. */
+/** Read-only view of all submitted dispatch advices. Redirects to the order list while they may not be viewed. */
 export function DispatchAdviceView() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useDispatchAdvices(id)
+  const { loaded, isLoading, error, reload } = useDispatchAdvice(id)
   const navigate = useNavigate()
 
-  if (loaded === null) return <AdviceArriving isLoading={isLoading} error={error} />
+  if (loaded === null) return <DispatchAdviceLoading isLoading={isLoading} error={error} />
   if (!canView('dispatchAdvice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return (
     <DispatchAdviceSheet

@@ -1,9 +1,20 @@
-import { expect, test } from 'vitest'
-import { bodyOf, formOf } from './form'
-import { aFullAdvice, anAdvice, anItem } from './samples'
+import { describe, expect, test } from 'vitest'
+import {
+  addMeasurement,
+  duplicateItem,
+  removeItem,
+  removeMeasurement,
+  toFormValues,
+  toRequestForm,
+  updateItem,
+  updateMeasurement,
+} from './form'
+import { aCompleteDispatchAdvice, aDispatchAdvice, aDispatchAdviceItem } from './samples'
 
-test('numbers stand in the fields as text, and wherever something can be measured there is a first row', () => {
-  expect(formOf(anAdvice({ packetCount: 2, items: [anItem({ deliveredQuantity: null })] }))).toEqual({
+test('numbers become text, and every list of measurements has a first row', () => {
+  expect(
+    toFormValues(aDispatchAdvice({ packetCount: 2, items: [aDispatchAdviceItem({ deliveredQuantity: null })] })),
+  ).toEqual({
     deliveryDate: '20301130',
     transportType: '',
     transportId: '',
@@ -24,18 +35,18 @@ test('numbers stand in the fields as text, and wherever something can be measure
   })
 })
 
-test('what was typed and is no number stays as it was typed', () => {
-  const form = formOf(anAdvice({ packetCount: 'two', measurements: [{ amount: '1,5', type: 'Width' }] }))
+test('text that is not a number stays as it was typed', () => {
+  const form = toFormValues(aDispatchAdvice({ packetCount: 'two', measurements: [{ amount: '1,5', type: 'Width' }] }))
 
   expect(form.packetCount).toBe('two')
   expect(form.measurements).toEqual([{ amount: '1.5', type: 'Width' }])
 })
 
-test('rows nobody typed anything into are not sent; all others are, half of one too', () => {
-  const form = formOf(aFullAdvice())
+test('empty rows are not sent; all others are, incomplete ones too', () => {
+  const form = toFormValues(aCompleteDispatchAdvice())
   const typed = { amount: '', type: 'Volume' }
 
-  const body = bodyOf({
+  const body = toRequestForm({
     ...form,
     measurements: [{ amount: ' ', type: '' }, typed],
     items: form.items.map((item) => ({ ...item, measurements: [{ amount: '', type: '' }] })),
@@ -45,9 +56,16 @@ test('rows nobody typed anything into are not sent; all others are, half of one 
   expect(body.items[0]?.measurements).toEqual([])
 })
 
-test('what comes from the server goes back unchanged', () => {
+test('values from the server are sent back unchanged', () => {
   const measurements = [{ amount: '12', type: 'Volume' }]
-  const form = bodyOf(formOf(aFullAdvice({ measurements, items: [anItem(), anItem({ isOrigin: false })] })))
+  const form = toRequestForm(
+    toFormValues(
+      aCompleteDispatchAdvice({
+        measurements,
+        items: [aDispatchAdviceItem(), aDispatchAdviceItem({ isOrigin: false })],
+      }),
+    ),
+  )
 
   expect(form).toMatchObject({
     transportType: 'Road',
@@ -59,3 +77,68 @@ test('what comes from the server goes back unchanged', () => {
     ],
   })
 })
+
+describe('a duplicate', () => {
+  test('follows its line, is not original, and copies its packet', () => {
+    const [first, second] = itemValues([4], [9])
+    const items = first && second ? [first, second] : []
+
+    const changed = duplicateItem(items, 0, 4)
+
+    expect(changed).toEqual([first, { ...first, isOrigin: false, deliveredQuantity: '0' }, second])
+    expect(changed[0]).toBe(first)
+  })
+
+  test.each([
+    ['3', '1'],
+    ['4', '0'],
+    ['5', '0'],
+    ['', '4'],
+    ['some', '4'],
+  ])('of %j out of 4 begins with %j', (delivered, left) => {
+    expect(duplicateItem(itemValues([delivered], [9]), 0, 4)[1]?.deliveredQuantity).toBe(left)
+  })
+
+  test('subtracts the existing duplicates, but no lines of another item', () => {
+    const items = itemValues([9], [1], [2, false], [7])
+
+    expect(duplicateItem(items, 2, 10).map((item) => [item.deliveredQuantity, item.isOrigin])).toEqual([
+      ['9', true],
+      ['1', true],
+      ['2', false],
+      ['7', false],
+      ['7', true],
+    ])
+  })
+
+  test('can be removed; an original line cannot', () => {
+    const items = itemValues([4], [1, false])
+
+    expect(removeItem(items, 1)).toEqual([items[0]])
+    expect(removeItem(items, 0)).toBe(items)
+  })
+})
+
+test('changing a line leaves all others as they are', () => {
+  const items = itemValues([4], [9])
+
+  const changed = updateItem(items, 1, { packetKind: 'Box' })
+
+  expect(changed[0]).toBe(items[0])
+  expect(changed[1]).toEqual({ ...items[1], packetKind: 'Box' })
+})
+
+test('only the first measurement row cannot be removed', () => {
+  const rows = addMeasurement(addMeasurement([{ amount: '1', type: 'Width' }]))
+
+  expect(removeMeasurement(rows, 0)).toBe(rows)
+  expect(removeMeasurement(rows, 1)).toHaveLength(2)
+  expect(updateMeasurement(rows, 2, { amount: '7' })[2]).toEqual({ amount: '7', type: '' })
+})
+
+function itemValues(...quantities: [quantity: number | string, isOrigin?: boolean][]) {
+  const items = quantities.map(([deliveredQuantity, isOrigin = true], i) =>
+    aDispatchAdviceItem({ deliveredQuantity, isOrigin, packetNumber: `P-${i}` }),
+  )
+  return toFormValues(aDispatchAdvice({ items })).items
+}

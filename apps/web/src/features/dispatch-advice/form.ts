@@ -6,71 +6,125 @@ import type {
   Measurement,
 } from '@partwire/domain/dispatch-advice/shape'
 import { isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
-import { type Typed, typedText } from '@partwire/domain/lib/typed'
+import { decimal, sum } from '@partwire/domain/lib/decimal'
+import { typedText } from '@partwire/domain/lib/typed'
 
-export interface MeasurementForm {
+/** The editable values of a dispatch advice. Numbers are the typed text. */
+export interface DispatchAdviceFormValues extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
+  packetCount: string
+  measurements: MeasurementValues[]
+  items: DispatchAdviceItemValues[]
+}
+
+export interface DispatchAdviceItemValues extends Omit<DispatchAdviceItemForm, 'deliveredQuantity' | 'measurements'> {
+  deliveredQuantity: string
+  measurements: MeasurementValues[]
+}
+
+export interface MeasurementValues {
   amount: string
   type: Measurement['type']
 }
 
-/** A line while it is edited: numbers are the text that was typed. */
-export interface AdviceItemForm extends Omit<DispatchAdviceItemForm, 'deliveredQuantity' | 'measurements'> {
-  deliveredQuantity: string
-  measurements: MeasurementForm[]
-}
+const EMPTY_MEASUREMENT: MeasurementValues = { amount: '', type: '' }
 
-export interface AdviceForm extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
-  packetCount: string
-  measurements: MeasurementForm[]
-  items: AdviceItemForm[]
-}
-
-export const EMPTY_MEASUREMENT: MeasurementForm = { amount: '', type: '' }
-
-/** The advice as it stands in the fields. Wherever something can be measured there is a first row to type into. */
-export function formOf(advice: DispatchAdvice): AdviceForm {
+/** The advice and every item have at least one measurement row: the first one cannot be removed. */
+export function toFormValues(advice: DispatchAdvice): DispatchAdviceFormValues {
   const { deliveryDate, transportType, transportId, packetCount, identSystem, packetNumber } = advice
   return {
     deliveryDate,
     transportType,
     transportId,
-    packetCount: fieldText(packetCount),
+    packetCount: typedText(packetCount),
     identSystem,
     packetNumber,
-    measurements: measurementRows(advice.measurements),
-    items: advice.items.map(itemFormOf),
+    measurements: toMeasurementValues(advice.measurements),
+    items: advice.items.map(toItemValues),
   }
 }
 
-/** What is sent: the rows that nobody typed anything into are not part of the document. */
-export function bodyOf(form: AdviceForm): DispatchAdviceForm {
+/** The form to send, without the empty measurement rows. */
+export function toRequestForm(form: DispatchAdviceFormValues): DispatchAdviceForm {
   return {
     ...form,
-    measurements: filled(form.measurements),
-    items: form.items.map((item) => ({ ...item, measurements: filled(item.measurements) })),
+    measurements: withoutEmptyMeasurements(form.measurements),
+    items: form.items.map((item) => ({ ...item, measurements: withoutEmptyMeasurements(item.measurements) })),
   }
 }
 
-function itemFormOf(item: DispatchAdviceItem): AdviceItemForm {
+/** All other items keep their reference, so that only the changed one is rendered again. */
+export function updateItem(
+  items: DispatchAdviceItemValues[],
+  index: number,
+  change: Partial<DispatchAdviceItemValues>,
+): DispatchAdviceItemValues[] {
+  const item = items[index]
+  return item === undefined ? items : items.with(index, { ...item, ...change })
+}
+
+/**
+ * Inserts a copy of the line after it. The copy delivers what the line and its other duplicates leave of the confirmed
+ * quantity, at least 0.
+ */
+export function duplicateItem(
+  items: DispatchAdviceItemValues[],
+  index: number,
+  confirmedQuantity: number,
+): DispatchAdviceItemValues[] {
+  const item = items[index]
+  if (item === undefined) return items
+  const delivered = sum(findItemLines(items, index).map(({ deliveredQuantity }) => decimal(deliveredQuantity)))
+  const remaining = decimal(confirmedQuantity).minus(delivered)
+  const duplicate = { ...item, isOrigin: false, deliveredQuantity: remaining.gt(0) ? remaining.toFixed() : '0' }
+  return items.toSpliced(index + 1, 0, duplicate)
+}
+
+/** Removes a duplicate; an original line stays. */
+export function removeItem(items: DispatchAdviceItemValues[], index: number): DispatchAdviceItemValues[] {
+  return items[index]?.isOrigin === false ? items.toSpliced(index, 1) : items
+}
+
+export function updateMeasurement(
+  measurements: MeasurementValues[],
+  index: number,
+  change: Partial<MeasurementValues>,
+): MeasurementValues[] {
+  const measurement = measurements[index]
+  return measurement === undefined ? measurements : measurements.with(index, { ...measurement, ...change })
+}
+
+export function addMeasurement(measurements: MeasurementValues[]): MeasurementValues[] {
+  return [...measurements, EMPTY_MEASUREMENT]
+}
+
+/** The first row cannot be removed. */
+export function removeMeasurement(measurements: MeasurementValues[], index: number): MeasurementValues[] {
+  return index === 0 ? measurements : measurements.toSpliced(index, 1)
+}
+
+function toItemValues(item: DispatchAdviceItem): DispatchAdviceItemValues {
   return {
-    deliveredQuantity: fieldText(item.deliveredQuantity),
+    deliveredQuantity: typedText(item.deliveredQuantity),
     packetKind: item.packetKind,
     identSystem: item.identSystem,
     packetNumber: item.packetNumber,
-    measurements: measurementRows(item.measurements),
+    measurements: toMeasurementValues(item.measurements),
     isOrigin: item.isOrigin,
   }
 }
 
-function measurementRows(measurements: readonly Measurement[]): MeasurementForm[] {
+function toMeasurementValues(measurements: readonly Measurement[]): MeasurementValues[] {
   if (measurements.length === 0) return [EMPTY_MEASUREMENT]
-  return measurements.map(({ amount, type }) => ({ amount: fieldText(amount), type }))
+  return measurements.map(({ amount, type }) => ({ amount: typedText(amount), type }))
 }
 
-function filled(measurements: readonly MeasurementForm[]): Measurement[] {
+function withoutEmptyMeasurements(measurements: readonly MeasurementValues[]): Measurement[] {
   return measurements.filter((measurement) => !isEmptyMeasurement(measurement))
 }
 
-function fieldText(value: Typed): string {
-  return value === null ? '' : typedText(value)
+/** The original line of the item at `index`, with all its duplicates. They follow each other. */
+function findItemLines(items: readonly DispatchAdviceItemValues[], index: number): readonly DispatchAdviceItemValues[] {
+  const start = items.findLastIndex(({ isOrigin }, i) => isOrigin && i <= index)
+  const next = items.findIndex(({ isOrigin }, i) => isOrigin && i > index)
+  return items.slice(Math.max(start, 0), next === -1 ? items.length : next)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurementText } from './fields/measurement-text'
-import { labelOf } from './labels'
+import { fieldLabel, formatMeasurement } from './labels'
 
 test.each([
   ['transportId', 'Transportation id'],
@@ -10,9 +9,9 @@ test.each([
   ['items.2.measurements.1.type', 'Type, item 3, measurement 2'],
   ['items', 'Items'],
 ])('%s is called %s', (path, label) => {
-  expect(labelOf(path)).toBe(label)
+  expect(fieldLabel(path)).toBe(label)
 })
 
 test('a measurement reads as its type, amount and unit', () => {
-  expect(measurementText({ amount: '1.2', type: 'Volume' })).toBe('Volume 1.2 MTQ')
+  expect(formatMeasurement({ amount: '1.2', type: 'Volume' })).toBe('Volume 1.2 MTQ')
 })

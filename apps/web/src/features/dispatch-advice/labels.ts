@@ -1,4 +1,8 @@
-/** The columns in the words of the specification. */
+import type { Measurement } from '@partwire/domain/dispatch-advice/shape'
+import { typedText } from '@partwire/domain/lib/typed'
+import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
+
+/** Column headings, as specified. */
 export const HEADINGS = {
   buyerProductNumber: 'Buyer number',
   productNumber: 'Seller number',
@@ -11,7 +15,8 @@ export const HEADINGS = {
   measurements: 'Measurements',
 } as const
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+/** Label of each field, by the last name in its path. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...HEADINGS,
   deliveryDate: 'Delivery date',
   transportType: 'Transportation type',
@@ -23,16 +28,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   isOrigin: 'Original line',
 }
 
-/** A field in words: 'Packet number, item 3' for items.2.packetNumber. */
-export function labelOf(path: string): string {
-  const parts = path.split('.')
-  const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
-  const places = [placeOf(parts, 'items', 'item'), placeOf(parts, 'measurements', 'measurement')]
-  return [FIELD_WORDS[field] ?? field, ...places.filter((place) => place !== null)].join(', ')
-}
-
-/** Why a failing field fails. */
-export const REASONS = {
+export const FIELD_ERRORS = {
   transportType: 'Please choose how the delivery travels.',
   transportId: 'Please type the number of the vehicle, train, flight or ship.',
   deliveryDate: 'Please choose a delivery date.',
@@ -45,7 +41,23 @@ export const REASONS = {
   packetKind: 'Please choose the kind of packet.',
 } as const
 
-function placeOf(parts: readonly string[], list: string, word: string): string | null {
+/** Label of the field at a form path: 'Packet number, item 3' for `items.2.packetNumber`. */
+export function fieldLabel(path: string): string {
+  const parts = path.split('.')
+  const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
+  const positions = [listPosition(parts, 'items', 'item'), listPosition(parts, 'measurements', 'measurement')]
+  return [FIELD_LABELS[field] ?? field, ...positions.filter((position) => position !== null)].join(', ')
+}
+
+/** Type, amount and unit: 'Volume 1.2 MTQ'. */
+export function formatMeasurement({ amount, type }: Measurement): string {
+  return [type, typedText(amount), UNITS.get(type) ?? ''].filter((part) => part !== '').join(' ')
+}
+
+const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(MEASUREMENT_TYPES))
+
+/** 'item 3' when the path leads through index 2 of the list; null when it does not. */
+function listPosition(parts: readonly string[], list: string, noun: string): string | null {
   const index = parts.includes(list) ? parts[parts.indexOf(list) + 1] : undefined
-  return index !== undefined && /^\d+$/.test(index) ? `${word} ${Number(index) + 1}` : null
+  return index !== undefined && /^\d+$/.test(index) ? `${noun} ${Number(index) + 1}` : null
 }

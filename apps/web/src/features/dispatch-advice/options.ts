@@ -4,20 +4,21 @@ import type { Option } from '../../shared/ui/fields/select-field'
 
 const NONE: Option = { value: '', label: '-' }
 
-export const TRANSPORT_OPTIONS = optionsOf(TRANSPORT_TYPES)
-export const IDENT_SYSTEM_OPTIONS = optionsOf(PACKET_IDENT_SYSTEMS)
-export const PACKET_KIND_OPTIONS = optionsOf(PACKET_KINDS)
+export const TRANSPORT_OPTIONS = toOptions(TRANSPORT_TYPES)
+export const IDENT_SYSTEM_OPTIONS = toOptions(PACKET_IDENT_SYSTEMS)
+export const PACKET_KIND_OPTIONS = toOptions(PACKET_KINDS)
 export const MEASUREMENT_OPTIONS: readonly Option[] = [
   NONE,
   ...Object.entries(MEASUREMENT_TYPES).map(([type, unit]) => ({ value: type, label: `${type} (${unit})` })),
 ]
 
-/** What a select says, as one of the words of its list; anything else is no choice. */
-export function choiceOf<const Word extends string>(words: readonly Word[], value: string): Word | '' {
-  return words.find((word) => word === value) ?? ''
+/** The selected value of a list; '' for any value that is not in the list. */
+export function parseChoice<const Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
+  return choices.find((choice) => choice === value) ?? ''
 }
 
-export function measurementTypeOf(value: string): Measurement['type'] {
+/** The selected measurement type; '' for any value that is not in the list. */
+export function parseMeasurementType(value: string): Measurement['type'] {
   return isMeasurementType(value) ? value : ''
 }
 
@@ -25,6 +26,6 @@ function isMeasurementType(value: string): value is keyof typeof MEASUREMENT_TYP
   return Object.hasOwn(MEASUREMENT_TYPES, value)
 }
 
-function optionsOf(words: readonly string[]): readonly Option[] {
-  return [NONE, ...words.map((word) => ({ value: word, label: word }))]
+function toOptions(values: readonly string[]): readonly Option[] {
+  return [NONE, ...values.map((value) => ({ value, label: value }))]
 }

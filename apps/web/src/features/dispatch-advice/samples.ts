@@ -1,7 +1,7 @@
 import type { DispatchAdvice, DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
 
-export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
+export function aDispatchAdviceItem(changes: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
   return {
     buyerProductNumber: 'B-17',
     productNumber: '0986494104',
@@ -15,12 +15,12 @@ export function anItem(facts: Partial<DispatchAdviceItem> = {}): DispatchAdviceI
     packetNumber: '',
     measurements: [],
     isOrigin: true,
-    ...facts,
+    ...changes,
   }
 }
 
-/** A draft as it was opened: only the quantities are filled in. */
-export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
+/** A new draft: only the quantities are filled in. */
+export function aDispatchAdvice(changes: Partial<DispatchAdvice> = {}): DispatchAdvice {
   return {
     id: '31',
     version: 1,
@@ -40,38 +40,38 @@ export function anAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
     packetNumber: '',
     measurements: [],
     buyerOrderNumber: 'PO-4711',
-    buyerParty: party('100', 'Nordic Bil'),
-    sellerParty: party('900', 'Kessler Fahrwerktechnik AG'),
+    buyerParty: aParty('100', 'Nordic Bil'),
+    sellerParty: aParty('900', 'Kessler Fahrwerktechnik AG'),
     deliveryParty: null,
-    items: [anItem()],
-    ...facts,
+    items: [aDispatchAdviceItem()],
+    ...changes,
   }
 }
 
-/** Filled as far as a submit asks for. */
-export function aFullAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
-  return anAdvice({
+/** A draft with every field that a submit requires. */
+export function aCompleteDispatchAdvice(changes: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return aDispatchAdvice({
     transportType: 'Road',
     transportId: 'HH-AB 123',
     packetCount: 2,
     identSystem: 'Suppliers Number',
     packetNumber: 'P-1',
-    ...facts,
+    ...changes,
   })
 }
 
-export function aSubmittedAdvice(facts: Partial<DispatchAdvice> = {}): DispatchAdvice {
-  return aFullAdvice({
+export function aSubmittedDispatchAdvice(changes: Partial<DispatchAdvice> = {}): DispatchAdvice {
+  return aCompleteDispatchAdvice({
     status: 'submitted',
     version: 2,
     issueDate: '20261115',
     submittedAt: '2026-11-15T09:00:00.000Z',
     delivery: { id: '5', state: 'delivered', reason: '', at: '2026-11-15T09:00:05.000Z' },
-    ...facts,
+    ...changes,
   })
 }
 
-export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aDocumentOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
   return {
     id: '7',
     status: 'dispatchAdvice',
@@ -84,11 +84,11 @@ export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
     deliveryPartyAddress: null,
     freeParams: [],
     freeTexts: [],
-    ...facts,
+    ...changes,
   }
 }
 
-export function party(partyNumber: string, name1: string): Party {
+export function aParty(partyNumber: string, name1: string): Party {
   return {
     partyNumber,
     address: { name1, street1: 'Hafenstr. 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE' },

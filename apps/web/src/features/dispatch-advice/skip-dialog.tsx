@@ -7,11 +7,12 @@ import { Modal, ModalActions } from '../../shared/ui/modal'
 interface SkipDialogProps {
   orderId: string
   onSkipped: () => void
-  /** Somebody else was faster: what the screen shows is no longer true. */
+  /** The order can no longer be skipped, so the data on the screen is out of date. */
   onRefused: () => void
   onClose: () => void
 }
 
+/** Asks for confirmation and skips the dispatch advice of an order. */
 export function SkipDialog({ orderId, onSkipped, onRefused, onClose }: SkipDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formOf } from './form'
-import { aFullAdvice, anAdvice } from './samples'
+import { toFormValues } from './form'
+import { aCompleteDispatchAdvice, aDispatchAdvice } from './samples'
 import { submitIssues } from './submit-issues'
 
-test('a typed delivery date that is none is listed where it stands on the screen', () => {
-  const form = formOf(anAdvice({ deliveryDate: '' }))
+test('a typed delivery date that is not a date is listed in the order of the screen', () => {
+  const form = toFormValues(aDispatchAdvice({ deliveryDate: '' }))
 
   expect(submitIssues(form, true).map(({ label }) => label)).toEqual([
     'transportation type',
@@ -16,7 +16,7 @@ test('a typed delivery date that is none is listed where it stands on the screen
   ])
 })
 
-test('an emptied delivery date stops nothing, nor does a right one after a wrong one', () => {
-  expect(submitIssues(formOf(aFullAdvice({ deliveryDate: '' })), false)).toEqual([])
-  expect(submitIssues(formOf(aFullAdvice()), true)).toEqual([])
+test('neither an empty delivery date nor a corrected one is an issue', () => {
+  expect(submitIssues(toFormValues(aCompleteDispatchAdvice({ deliveryDate: '' })), false)).toEqual([])
+  expect(submitIssues(toFormValues(aCompleteDispatchAdvice()), true)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { dispatchAdviceIssues } from '@partwire/domain/dispatch-advice/rules'
 import type { Issue } from '@partwire/domain/lib/issue'
-import type { AdviceForm } from './form'
+import type { DispatchAdviceFormValues } from './form'
 
 /**
- * The rules, and a typed delivery date that is none: the form has no day then, and the planned one would be sent instead
- * of the one that stands on the screen.
+ * The issues of the rules, plus one when the typed delivery date is not a date: the form is empty then, and the planned
+ * date would be sent instead of the typed one.
  */
-export function submitIssues(form: AdviceForm, isDayWrong: boolean): Issue[] {
+export function submitIssues(form: DispatchAdviceFormValues, isDateInvalid: boolean): Issue[] {
   const issues = dispatchAdviceIssues(form)
-  if (!isDayWrong || form.deliveryDate !== '') return issues
-  const behind = issues.filter(({ path }) => !path.startsWith('transport'))
-  const ahead = issues.slice(0, issues.length - behind.length)
-  return [...ahead, { path: 'deliveryDate', label: 'delivery date' }, ...behind]
+  if (!isDateInvalid || form.deliveryDate !== '') return issues
+  const after = issues.filter(({ path }) => !path.startsWith('transport'))
+  const before = issues.slice(0, issues.length - after.length)
+  return [...before, { path: 'deliveryDate', label: 'delivery date' }, ...after]
 }

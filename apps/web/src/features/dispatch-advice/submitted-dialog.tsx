@@ -6,14 +6,14 @@ import { Modal, ModalActions } from '../../shared/ui/modal'
 
 interface SubmittedDialogProps {
   advice: DispatchAdvice
-  /** The next advice that is not submitted; null when the order has moved on to invoice. */
+  /** The next advice that is not submitted; null when the order is now in status invoice. */
   next: DispatchAdvice | null
   onInvoice: () => void
   onNext: (advice: DispatchAdvice) => void
   onClose: () => void
 }
 
-/** What became of a submit, and the way on. */
+/** Shown after a successful submit. Offers the next dispatch advice, or the invoice after the last one. */
 export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: SubmittedDialogProps) {
   return (
     <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>

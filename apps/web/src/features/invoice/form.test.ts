@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, EMPTY_ROW, EMPTY_TAXED_ROW, formOf, sumsOf } from './form'
-import { anInvoice, invoiceItem, SETTING } from './samples'
+import {
+  toRequestForm,
+  EMPTY_ITEM_ALLOW_OR_CHARGE,
+  EMPTY_INVOICE_ALLOW_OR_CHARGE,
+  toFormValues,
+  formTotals,
+} from './form'
+import { anInvoice, anInvoiceItem, SETTING } from './samples'
 
 const TODAY = '20261115'
-const { taxs } = SETTING
+const { taxs: taxes } = SETTING
 
 test('the form holds text: numbers with a dot, amounts with their cents', () => {
-  const form = formOf(
+  const form = toFormValues(
     anInvoice({
       discount: 2.5,
       allowOrCharges: [
@@ -24,51 +30,54 @@ test('the form holds text: numbers with a dot, amounts with their cents', () => 
 })
 
 test('there is always a first row, on the invoice and on every item', () => {
-  const form = formOf(anInvoice({ items: [invoiceItem(), invoiceItem()] }))
+  const form = toFormValues(anInvoice({ items: [anInvoiceItem(), anInvoiceItem()] }))
 
-  expect(form.allowOrCharges).toEqual([EMPTY_TAXED_ROW])
-  expect(form.items.map(({ allowOrCharges }) => allowOrCharges)).toEqual([[EMPTY_ROW], [EMPTY_ROW]])
+  expect(form.allowOrCharges).toEqual([EMPTY_INVOICE_ALLOW_OR_CHARGE])
+  expect(form.items.map(({ allowOrCharges }) => allowOrCharges)).toEqual([
+    [EMPTY_ITEM_ALLOW_OR_CHARGE],
+    [EMPTY_ITEM_ALLOW_OR_CHARGE],
+  ])
 })
 
 describe('what is sent', () => {
-  test('a first row that nobody touched is none', () => {
-    const { allowOrCharges, items } = bodyOf(formOf(anInvoice()), TODAY, taxs)
+  test('a first row that was not touched is left out', () => {
+    const { allowOrCharges, items } = toRequestForm(toFormValues(anInvoice()), TODAY, taxes)
 
     expect({ allowOrCharges, rows: items[0]?.allowOrCharges }).toEqual({ allowOrCharges: [], rows: [] })
   })
 
-  test('every other row keeps its place, empty or not', () => {
+  test('every other row keeps its index, empty or not', () => {
     const form = {
-      ...formOf(anInvoice()),
-      allowOrCharges: [EMPTY_TAXED_ROW, { ...EMPTY_TAXED_ROW, amount: '5' }],
+      ...toFormValues(anInvoice()),
+      allowOrCharges: [EMPTY_INVOICE_ALLOW_OR_CHARGE, { ...EMPTY_INVOICE_ALLOW_OR_CHARGE, amount: '5' }],
     }
 
-    expect(bodyOf(form, TODAY, taxs).allowOrCharges.map(({ amount }) => amount)).toEqual(['', '5'])
+    expect(toRequestForm(form, TODAY, taxes).allowOrCharges.map(({ amount }) => amount)).toEqual(['', '5'])
   })
 
-  test('the percent of a tax code is that of the settings, and none for a code they do not know', () => {
-    const form = formOf(anInvoice({ items: ['S', 'R', 'GONE'].map((taxCode) => invoiceItem({ taxCode })) }))
+  test('the percent of a tax code is that of the settings, and null for an unknown code', () => {
+    const form = toFormValues(anInvoice({ items: ['S', 'R', 'GONE'].map((taxCode) => anInvoiceItem({ taxCode })) }))
 
-    expect(bodyOf(form, TODAY, taxs).items.map(({ taxPercent }) => taxPercent)).toEqual([19, 7, null])
+    expect(toRequestForm(form, TODAY, taxes).items.map(({ taxPercent }) => taxPercent)).toEqual([19, 7, null])
   })
 
-  test('the issue date is the day of the browser', () => {
-    expect(bodyOf(formOf(anInvoice()), TODAY, taxs).issueDate).toBe(TODAY)
+  test('the issue date is the local day of the browser', () => {
+    expect(toRequestForm(toFormValues(anInvoice()), TODAY, taxes).issueDate).toBe(TODAY)
   })
 })
 
 describe('the sums', () => {
   test('charges, allowances, net value, tax amount and total of a form as it is typed', () => {
-    const invoice = anInvoice({ isTaxApplies: true, items: [invoiceItem({ taxCode: 'S' })] })
+    const invoice = anInvoice({ isTaxApplies: true, items: [anInvoiceItem({ taxCode: 'S' })] })
     const form = {
-      ...formOf(invoice),
+      ...toFormValues(invoice),
       allowOrCharges: [
-        { ...EMPTY_TAXED_ROW, identifier: 'Charge' as const, amount: '10,50', taxCode: 'R' },
-        { ...EMPTY_TAXED_ROW, identifier: 'Allow' as const, amount: '20', taxCode: 'S' },
+        { ...EMPTY_INVOICE_ALLOW_OR_CHARGE, identifier: 'Charge' as const, amount: '10,50', taxCode: 'R' },
+        { ...EMPTY_INVOICE_ALLOW_OR_CHARGE, identifier: 'Allow' as const, amount: '20', taxCode: 'S' },
       ],
     }
 
-    expect(sumsOf(form, invoice.items, taxs)).toMatchObject({
+    expect(formTotals(form, invoice.items, taxes)).toMatchObject({
       charges: '10.50',
       allowances: '20.00',
       netValue: '190.50',
@@ -80,8 +89,8 @@ describe('the sums', () => {
 
   test('item-level rows do not change the sums', () => {
     const row = { identifier: 'Charge' as const, kind: 'Core Part', percent: null, amount: 99 }
-    const invoice = anInvoice({ items: [invoiceItem({ allowOrCharges: [row] })] })
+    const invoice = anInvoice({ items: [anInvoiceItem({ allowOrCharges: [row] })] })
 
-    expect(sumsOf(formOf(invoice), invoice.items, taxs).total).toBe('200.00')
+    expect(formTotals(toFormValues(invoice), invoice.items, taxes).total).toBe('200.00')
   })
 })

@@ -4,37 +4,36 @@ import { invoiceTotals, type InvoiceTotals } from '@partwire/domain/invoice/tota
 import { isNumber, type Typed, typedText } from '@partwire/domain/lib/typed'
 import type { Tax } from '@partwire/domain/settings/shape'
 
-/** An allowance or charge as it is typed: numbers are text until they are sent. */
-export interface RowForm {
+/** The editable values of an invoice. Numbers are the typed text; a tax percent follows from its tax code. */
+export interface InvoiceFormValues extends Omit<InvoiceForm, 'issueDate' | 'discount' | 'allowOrCharges' | 'items'> {
+  discount: string
+  allowOrCharges: InvoiceAllowOrChargeValues[]
+  items: InvoiceItemValues[]
+}
+
+export interface InvoiceItemValues {
+  countryCode: string
+  statisticGroup: string
+  taxCode: string
+  allowOrCharges: ItemAllowOrChargeValues[]
+}
+
+export interface InvoiceAllowOrChargeValues extends ItemAllowOrChargeValues {
+  taxCode: string
+}
+
+export interface ItemAllowOrChargeValues {
   identifier: ItemAllowOrCharge['identifier']
   kind: string
   percent: string
   amount: string
 }
 
-export interface TaxedRowForm extends RowForm {
-  taxCode: string
-}
+export const EMPTY_ITEM_ALLOW_OR_CHARGE: ItemAllowOrChargeValues = { identifier: '', kind: '', percent: '', amount: '' }
+export const EMPTY_INVOICE_ALLOW_OR_CHARGE: InvoiceAllowOrChargeValues = { ...EMPTY_ITEM_ALLOW_OR_CHARGE, taxCode: '' }
 
-export interface ItemForm {
-  countryCode: string
-  statisticGroup: string
-  taxCode: string
-  allowOrCharges: RowForm[]
-}
-
-/** What can be typed into an invoice. The percent of a tax is no part of it: it follows from the code. */
-export interface InvoiceEdit extends Omit<InvoiceForm, 'issueDate' | 'discount' | 'allowOrCharges' | 'items'> {
-  discount: string
-  allowOrCharges: TaxedRowForm[]
-  items: ItemForm[]
-}
-
-export const EMPTY_ROW: RowForm = { identifier: '', kind: '', percent: '', amount: '' }
-export const EMPTY_TAXED_ROW: TaxedRowForm = { ...EMPTY_ROW, taxCode: '' }
-
-/** There is always a first row, on the invoice and on every item: the one that cannot be removed. */
-export function formOf(invoice: Invoice): InvoiceEdit {
+/** The invoice and every item have at least one allowance or charge row: the first one cannot be removed. */
+export function toFormValues(invoice: Invoice): InvoiceFormValues {
   return {
     invoiceId: invoice.invoiceId,
     invoiceDueDate: invoice.invoiceDueDate,
@@ -45,72 +44,102 @@ export function formOf(invoice: Invoice): InvoiceEdit {
     phone: invoice.phone,
     email: invoice.email,
     banking: invoice.banking,
-    allowOrCharges: orFirst(
-      invoice.allowOrCharges.map((row) => ({ ...rowOf(row), taxCode: row.taxCode })),
-      EMPTY_TAXED_ROW,
+    allowOrCharges: atLeastOneRow(
+      invoice.allowOrCharges.map((row) => ({ ...toAllowOrChargeValues(row), taxCode: row.taxCode })),
+      EMPTY_INVOICE_ALLOW_OR_CHARGE,
     ),
     items: invoice.items.map((item) => ({
       countryCode: item.countryCode,
       statisticGroup: item.statisticGroup,
       taxCode: item.taxCode,
-      allowOrCharges: orFirst(item.allowOrCharges.map(rowOf), EMPTY_ROW),
+      allowOrCharges: atLeastOneRow(item.allowOrCharges.map(toAllowOrChargeValues), EMPTY_ITEM_ALLOW_OR_CHARGE),
     })),
   }
 }
 
-/** A first row nobody touched is none; any other row keeps its place, right or wrong. */
-export function bodyOf(form: InvoiceEdit, issueDate: string, taxs: readonly Tax[]): InvoiceForm {
+/** The form to send. A single untouched row is left out; all other rows keep their index, valid or not. */
+export function toRequestForm(form: InvoiceFormValues, issueDate: string, taxes: readonly Tax[]): InvoiceForm {
   return {
     ...form,
     issueDate,
-    allowOrCharges: withoutFirst(form.allowOrCharges, EMPTY_TAXED_ROW).map((row) => taxed(row, taxs)),
+    allowOrCharges: withoutUntouchedRow(form.allowOrCharges, EMPTY_INVOICE_ALLOW_OR_CHARGE).map((row) =>
+      withTaxPercent(row, taxes),
+    ),
     items: form.items.map((item) => ({
-      ...taxed(item, taxs),
-      allowOrCharges: withoutFirst(item.allowOrCharges, EMPTY_ROW),
+      ...withTaxPercent(item, taxes),
+      allowOrCharges: withoutUntouchedRow(item.allowOrCharges, EMPTY_ITEM_ALLOW_OR_CHARGE),
     })),
   }
 }
 
-interface MovesSums extends Pick<InvoiceEdit, 'isTaxApplies' | 'allowOrCharges'> {
-  items: readonly Pick<ItemForm, 'taxCode'>[]
+/** The form values that affect the totals. */
+interface TotalsInput extends Pick<InvoiceFormValues, 'isTaxApplies' | 'allowOrCharges'> {
+  items: readonly Pick<InvoiceItemValues, 'taxCode'>[]
 }
 
-/** What the summary bar shows, exactly as the server will reckon it. */
-export function sumsOf(
-  { isTaxApplies, allowOrCharges, items }: MovesSums,
-  priced: Invoice['items'],
-  taxs: readonly Tax[],
-): InvoiceTotals {
+/** The totals of the summary bar, with the calculation the server uses. Prices and quantities come from `items`. */
+export function formTotals(form: TotalsInput, items: Invoice['items'], taxes: readonly Tax[]): InvoiceTotals {
   return invoiceTotals({
-    isTaxApplies,
-    allowOrCharges: allowOrCharges.map((row) => taxed(row, taxs)),
-    items: priced.map((item, i) => ({ ...item, ...taxed({ taxCode: items[i]?.taxCode ?? '' }, taxs) })),
+    isTaxApplies: form.isTaxApplies,
+    allowOrCharges: form.allowOrCharges.map((row) => withTaxPercent(row, taxes)),
+    items: items.map((item, i) => ({ ...item, ...withTaxPercent({ taxCode: form.items[i]?.taxCode ?? '' }, taxes) })),
   })
 }
 
-function taxed<Row extends { taxCode: string }>(
-  row: Row,
-  taxs: readonly Tax[],
-): Row & Pick<AllowOrCharge, 'taxPercent'> {
-  return withTaxCode({ ...row, taxPercent: null }, row.taxCode, taxs)
+type Update<Value> = (value: Value) => Value
+
+/** All other items keep their reference, so that only the changed one is rendered again. */
+export function updateItem(
+  form: InvoiceFormValues,
+  index: number,
+  change: Partial<InvoiceItemValues>,
+): InvoiceFormValues {
+  return { ...form, items: updateAt(form.items, index, (item) => ({ ...item, ...change })) }
 }
 
-function rowOf({ identifier, kind, percent, amount }: ItemAllowOrCharge): RowForm {
-  return { identifier, kind, percent: typedText(percent), amount: withCents(amount) }
+export function updateItemAllowOrCharges(
+  form: InvoiceFormValues,
+  index: number,
+  update: Update<ItemAllowOrChargeValues[]>,
+): InvoiceFormValues {
+  const rows = form.items[index]?.allowOrCharges ?? []
+  return updateItem(form, index, { allowOrCharges: update(rows) })
 }
 
-/** Money with its two decimals; what is no amount stays as it was typed. */
-function withCents(amount: Typed): string {
+export function updateInvoiceAllowOrCharges(
+  form: InvoiceFormValues,
+  update: Update<InvoiceAllowOrChargeValues[]>,
+): InvoiceFormValues {
+  return { ...form, allowOrCharges: update(form.allowOrCharges) }
+}
+
+export function updateAt<Value>(list: readonly Value[], index: number, update: Update<Value>): Value[] {
+  return list.map((value, i) => (i === index ? update(value) : value))
+}
+
+function atLeastOneRow<Row>(rows: Row[], emptyRow: Row): Row[] {
+  return rows.length === 0 ? [emptyRow] : rows
+}
+
+function toAllowOrChargeValues({ identifier, kind, percent, amount }: ItemAllowOrCharge): ItemAllowOrChargeValues {
+  return { identifier, kind, percent: typedText(percent), amount: toAmountText(amount) }
+}
+
+/** At least two decimals; a value that is not a number stays as typed. */
+function toAmountText(amount: Typed): string {
   const [whole = '', decimals = ''] = typedText(amount).split('.')
   return isNumber(amount) ? `${whole}.${decimals.padEnd(2, '0')}` : typedText(amount)
 }
 
-function orFirst<Row>(rows: Row[], first: Row): Row[] {
-  return rows.length === 0 ? [first] : rows
+function withoutUntouchedRow<Row extends ItemAllowOrChargeValues>(rows: Row[], emptyRow: Row): Row[] {
+  const [first] = rows
+  const isUntouched = rows.length === 1 && first !== undefined && JSON.stringify(first) === JSON.stringify(emptyRow)
+  return isUntouched ? [] : rows
 }
 
-function withoutFirst<Row extends RowForm>(rows: Row[], empty: Row): Row[] {
-  const [first] = rows
-  const isUntouched = rows.length === 1 && first !== undefined && JSON.stringify(first) === JSON.stringify(empty)
-  return isUntouched ? [] : rows
+function withTaxPercent<Row extends { taxCode: string }>(
+  row: Row,
+  taxes: readonly Tax[],
+): Row & Pick<AllowOrCharge, 'taxPercent'> {
+  return withTaxCode({ ...row, taxPercent: null }, row.taxCode, taxes)
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
+import { dayOf } from '@partwire/domain/lib/calendar-date'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
@@ -10,52 +11,57 @@ import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useHead } from '../../shared/document/frame/use-head'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
-import { EditorHead } from './fields/editor-head'
-import { bodyOf, formOf } from './form'
+import { InvoiceHeader } from './fields/invoice-header'
+import { type InvoiceFormValues, toFormValues, toRequestForm } from './form'
+import { fieldLabel } from './labels'
 import { InvoiceLines } from './lines/invoice-lines'
-import { NothingDelivered } from './nothing-delivered'
-import { taxesOf } from './options'
+import { NothingDeliveredNotice } from './nothing-delivered-notice'
+import { settingTaxes } from './options'
 import { submitIssues } from './submit-issues'
-import { BAR_LABELS, Sums } from './sums'
+import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
-import { useSums } from './use-sums'
-import { useToday } from './use-today'
-import { labelOf } from './labels'
 
 interface InvoiceEditorProps extends LoadedInvoice {
   onReload: () => Promise<unknown>
-  onSubmitted: () => void
-  onLocked: (sentence: string) => void
   onCancel: () => void
+  onSubmitted: () => void
+  /** Save or submit failed because the invoice can no longer be edited. */
+  onLocked: (message: string) => void
 }
 
-export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...outcomes }: InvoiceEditorProps) {
-  const today = useToday()
-  const [isDayWrong, setDayWrong] = useState(false)
-  const taxs = useMemo(() => taxesOf(setting), [setting])
+/** The invoice while it can be edited: its draft, Save, Submit and Cancel. */
+export function InvoiceEditor(props: InvoiceEditorProps) {
+  const { order, invoice, setting, onReload, onCancel, onSubmitted, onLocked } = props
+  const [today] = useState(() => dayOf(new Date()))
+  const [isDateInvalid, setDateInvalid] = useState(false)
+  const taxes = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',
     documentId: invoice.id,
     version: invoice.version,
-    initial: useMemo(() => formOf(taxable(invoice, taxs)), [invoice, taxs]),
+    initial: useMemo(() => toFormValues(withoutTaxIfNone(invoice, taxes)), [invoice, taxes]),
     isEditable: true,
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
   })
   const { form, change } = draft
-  const head = useHead(form)
-  const ids = { orderId: order.id, invoiceId: invoice.id }
+  const header = useHead(form)
+  const toRequest = (values: InvoiceFormValues, version: number) => ({
+    orderId: order.id,
+    invoiceId: invoice.id,
+    version,
+    form: toRequestForm(values, today, taxes),
+  })
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (typed) => submitIssues(bodyOf(typed, today, taxs), isDayWrong),
-    save: (typed, version) =>
-      callApi('POST /api/supplier/invoice/update', { ...ids, version, form: bodyOf(typed, today, taxs) }),
-    submit: (typed, version) =>
-      callApi('POST /api/supplier/invoice/submit', { ...ids, version, form: bodyOf(typed, today, taxs) }),
+    submitIssues: (values) => submitIssues(toRequestForm(values, today, taxes), isDateInvalid),
+    save: (...args) => callApi('POST /api/supplier/invoice/update', toRequest(...args)),
+    submit: (...args) => callApi('POST /api/supplier/invoice/submit', toRequest(...args)),
     reload: onReload,
-    ...outcomes,
+    onSubmitted,
+    onLocked,
   })
-  const totals = useSums(form, invoice.items, taxs)
+  const totals = useFormTotals(form, invoice.items, taxes)
 
   return (
     <DocumentFrame
@@ -65,12 +71,12 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...
       tools={<HelpLink />}
       banner={
         <>
-          <DraftGuard draft={draft} labelOf={labelOf} />
-          {invoice.items.length === 0 && <NothingDelivered isSubmitted={false} />}
+          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted={false} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>
       }
-      sums={<Sums totals={totals} currency={invoice.currency} labels={BAR_LABELS} />}
+      sums={<SummaryBar totals={totals} currency={invoice.currency} labels={EDITOR_LABELS} />}
       actions={
         <>
           <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
@@ -85,21 +91,21 @@ export function InvoiceEditor({ order, invoice, setting, onReload, onCancel, ...
         </>
       }
     >
-      <EditorHead
-        form={head}
+      <InvoiceHeader
+        form={header}
         marked={marked}
-        change={change}
+        onChange={change}
         invoice={invoice}
-        taxs={taxs}
+        taxes={taxes}
         today={today}
-        onWrongDay={setDayWrong}
+        onDateInvalid={setDateInvalid}
       />
-      <InvoiceLines form={form} marked={marked} change={change} invoice={invoice} taxs={taxs} />
+      <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />
     </DocumentFrame>
   )
 }
 
-/** Where the settings list no tax code any more, none could be chosen, and the checkbox is disabled: no tax applies. */
-function taxable(invoice: Invoice, taxs: readonly Tax[]): Invoice {
-  return taxs.length === 0 ? { ...invoice, isTaxApplies: false } : invoice
+/** Turns "Tax applies" off when the settings have no tax: no tax code could be chosen, and the checkbox is disabled. */
+function withoutTaxIfNone(invoice: Invoice, taxes: readonly Tax[]): Invoice {
+  return taxes.length === 0 ? { ...invoice, isTaxApplies: false } : invoice
 }

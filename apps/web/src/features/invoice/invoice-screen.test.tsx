@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { anInvoice, invoiceItem, loadedInvoice, SETTING } from './samples'
+import { anInvoice, anInvoiceItem, aLoadedInvoice, SETTING } from './samples'
 import type { LoadedInvoice } from './use-invoice'
 
-// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-screen')]))
 
 const URL = '/supplier/invoice/7?status=invoice&pageNo=2'
-/** The list writes its own parameters beside them. */
+/** The order list adds its own parameters to the URL. */
 const ORDERS = /^\/supplier\/orders\?status=invoice&(?:.*&)?pageNo=2/
 const READY = {
   invoiceId: 'RE-1',
@@ -36,11 +36,11 @@ async function openInvoice(...given: Parameters<typeof givenInvoice>) {
 
 describe('an invoice that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
-    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
       const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
-      const opened = loadedInvoice(READY)
-      const sent = loadedInvoice({ ...READY, version: 2, submittedAt: '2026-11-15T09:00:00Z' }, { status: 'finish' })
+      const opened = aLoadedInvoice(READY)
+      const sent = aLoadedInvoice({ ...READY, version: 2, submittedAt: '2026-11-15T09:00:00Z' }, { status: 'finish' })
       const replies = [opened]
       const { user } = await openInvoice(opened, {
         'GET /api/supplier/invoice/get/7': () => ({ success: true, ...(replies.shift() ?? sent) }),
@@ -61,7 +61,7 @@ describe('an invoice that a colleague has submitted while it was open here', () 
 
 describe('what the screen shows', () => {
   test('read-only Buyer, Seller and Invoice currency columns; no Delivery without an address name', async () => {
-    await openInvoice(loadedInvoice())
+    await openInvoice(aLoadedInvoice())
 
     expect(screen.getByRole('region', { name: 'Buyer' })).toHaveTextContent('DE111222333')
     expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent('Kessler Fahrwerktechnik AG')
@@ -72,13 +72,13 @@ describe('what the screen shows', () => {
   test('a read-only Delivery column when the delivery party has an address name', async () => {
     const { buyerParty } = anInvoice()
     const deliveryParty = { ...buyerParty, partyNumber: '700', contactName: '', phone: '', email: '' }
-    await openInvoice(loadedInvoice({ deliveryParty }))
+    await openInvoice(aLoadedInvoice({ deliveryParty }))
 
     expect(screen.getByRole('region', { name: 'Delivery' })).toHaveTextContent('Autoteile Weber KG')
   })
 
   test('editable contact and bank, prefilled', async () => {
-    await openInvoice(loadedInvoice())
+    await openInvoice(aLoadedInvoice())
 
     expect(screen.getByLabelText('Contact name')).toHaveValue('Jonas Kessler')
     expect(screen.getByLabelText('Phone')).toHaveValue('+49 711 5550142')
@@ -89,7 +89,7 @@ describe('what the screen shows', () => {
   })
 
   test('the issue date is today, shown as yyyy/mm/dd and read-only', async () => {
-    await openInvoice(loadedInvoice({ issueDate: '20200101' }))
+    await openInvoice(aLoadedInvoice({ issueDate: '20200101' }))
 
     const now = new Date()
     const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
@@ -98,7 +98,7 @@ describe('what the screen shows', () => {
   })
 
   test('the columns of the line table, with tax only when tax applies', async () => {
-    const { user } = await openInvoice(loadedInvoice())
+    const { user } = await openInvoice(aLoadedInvoice())
     const headings = () =>
       within(screen.getByRole('table', { name: 'Items' }))
         .getAllByRole('columnheader')
@@ -131,30 +131,30 @@ describe('what the screen shows', () => {
     'Tax applies is disabled and off when the supplier has no taxes configured (before: %s)',
     async (isTaxApplies) => {
       const taxs = [{ code: '', description: '', percent: '' }]
-      await openInvoice({ ...loadedInvoice({ isTaxApplies }), setting: { ...SETTING, taxs } })
+      await openInvoice({ ...aLoadedInvoice({ isTaxApplies }), setting: { ...SETTING, taxs } })
 
       expect(screen.getByLabelText('Tax applies')).toBeDisabled()
       expect(screen.getByLabelText('Tax applies')).not.toBeChecked()
     },
   )
 
-  test('an unusual IBAN gets a hint, and a bank that is not complete too', async () => {
+  test('an unusual IBAN gets a hint, and so does an incomplete bank', async () => {
     const banking = { bankName: 'Musterbank', bankAccount: '', iban: 'DE00', swift: 'COBADEFFXXX' }
-    await openInvoice(loadedInvoice({ banking }))
+    await openInvoice(aLoadedInvoice({ banking }))
 
     expect(screen.getByText('This is not a usual IBAN. Please check it.')).toBeVisible()
     expect(screen.getByText('A bank is sent to the buyer only when all four fields are filled.')).toBeVisible()
   })
 
   test('a hint says that the rows of an item do not change the sums', async () => {
-    await openInvoice(loadedInvoice())
+    await openInvoice(aLoadedInvoice())
 
     expect(screen.getByText(/They do not change the sums\.$/)).toBeVisible()
   })
 
-  test('loading shows until the invoice is there', async () => {
-    const held = heldAnswer({ success: true, ...loadedInvoice() })
-    givenInvoice(loadedInvoice(), { 'GET /api/supplier/invoice/get/7': held.answer })
+  test('Loading shows until the invoice is loaded', async () => {
+    const held = heldAnswer({ success: true, ...aLoadedInvoice() })
+    givenInvoice(aLoadedInvoice(), { 'GET /api/supplier/invoice/get/7': held.answer })
     renderApp(URL)
 
     expect(await screen.findByText('Loading')).toBeVisible()
@@ -164,9 +164,9 @@ describe('what the screen shows', () => {
     expect(screen.queryByText('Loading')).toBeNull()
   })
 
-  test('what the server says instead of an invoice is shown', async () => {
+  test('an error of the server is shown instead of the invoice', async () => {
     const error = 'This invoice does not exist.'
-    givenInvoice(loadedInvoice(), { 'GET /api/supplier/invoice/get/7': () => ({ success: false, error }) })
+    givenInvoice(aLoadedInvoice(), { 'GET /api/supplier/invoice/get/7': () => ({ success: false, error }) })
     renderApp(URL)
 
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
@@ -175,14 +175,14 @@ describe('what the screen shows', () => {
 
 describe('Save, Submit and Cancel', () => {
   test('in status invoice: Save, Submit, Cancel', async () => {
-    await openInvoice(loadedInvoice())
+    await openInvoice(aLoadedInvoice())
 
     const names = screen.getAllByRole('button', { name: /^(Save|Submit|Cancel)$/ }).map((each) => each.textContent)
     expect(names).toEqual(['Save', 'Submit', 'Cancel'])
   })
 
   test('in a later status the document is shown without Save and Submit', async () => {
-    await openInvoice(loadedInvoice({ ...READY, submittedAt: '2026-11-15T08:00:00Z' }, { status: 'finish' }))
+    await openInvoice(aLoadedInvoice({ ...READY, submittedAt: '2026-11-15T08:00:00Z' }, { status: 'finish' }))
 
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -191,7 +191,7 @@ describe('Save, Submit and Cancel', () => {
   })
 
   test('Cancel leads to the order list with its query parameters', async () => {
-    const { user, url } = await openInvoice(loadedInvoice())
+    const { user, url } = await openInvoice(aLoadedInvoice())
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
@@ -199,7 +199,7 @@ describe('Save, Submit and Cancel', () => {
   })
 
   test('Save does no validation, sends the version and reloads the invoice', async () => {
-    const { user, calls } = await openInvoice(loadedInvoice({ version: 4 }), {
+    const { user, calls } = await openInvoice(aLoadedInvoice({ version: 4 }), {
       'POST /api/supplier/invoice/update': () => ({ success: true }),
     })
 
@@ -215,11 +215,11 @@ describe('Save, Submit and Cancel', () => {
     })
   })
 
-  test('after Save nothing can be submitted until the new version is there', async () => {
-    const held = heldAnswer({ success: true, ...loadedInvoice({ ...READY, version: 5 }) })
+  test('after Save nothing can be submitted until the new version is loaded', async () => {
+    const held = heldAnswer({ success: true, ...aLoadedInvoice({ ...READY, version: 5 }) })
     let isSaved = false
-    const { user, calls } = await openInvoice(loadedInvoice(READY), {
-      'GET /api/supplier/invoice/get/7': () => (isSaved ? held.answer() : { success: true, ...loadedInvoice(READY) }),
+    const { user, calls } = await openInvoice(aLoadedInvoice(READY), {
+      'GET /api/supplier/invoice/get/7': () => (isSaved ? held.answer() : { success: true, ...aLoadedInvoice(READY) }),
       'POST /api/supplier/invoice/update': () => {
         isSaved = true
         return { success: true }
@@ -238,7 +238,7 @@ describe('Save, Submit and Cancel', () => {
   })
 
   test('Submit shows what is missing in the order of the screen and sends nothing', async () => {
-    const { user, calls } = await openInvoice(loadedInvoice({ contactName: '', discount: 2, isTaxApplies: true }))
+    const { user, calls } = await openInvoice(aLoadedInvoice({ contactName: '', discount: 2, isTaxApplies: true }))
 
     await user.click(screen.getByRole('button', { name: 'Submit' }))
 
@@ -252,8 +252,8 @@ describe('Save, Submit and Cancel', () => {
 
   test('a successful submit opens the modal; Close returns to the order overview', async () => {
     let status: 'invoice' | 'finish' = 'invoice'
-    const { user, url } = await openInvoice(loadedInvoice(READY), {
-      'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice(READY, { status }) }),
+    const { user, url } = await openInvoice(aLoadedInvoice(READY), {
+      'GET /api/supplier/invoice/get/7': () => ({ success: true, ...aLoadedInvoice(READY, { status }) }),
       'POST /api/supplier/invoice/submit': () => {
         status = 'finish'
         return { success: true }
@@ -269,9 +269,9 @@ describe('Save, Submit and Cancel', () => {
     await waitFor(() => expect(url()).toMatch(ORDERS))
   })
 
-  test('a duplicate invoice id shows the sentence of the server and marks the field', async () => {
+  test('a duplicate invoice id shows the error of the server and marks the field', async () => {
     const error = 'Another invoice already has this invoice id.'
-    const { user } = await openInvoice(loadedInvoice(READY), {
+    const { user } = await openInvoice(aLoadedInvoice(READY), {
       'POST /api/supplier/invoice/submit': () => ({ success: false, error, errorField: 'invoiceId' }),
     })
 
@@ -282,7 +282,7 @@ describe('Save, Submit and Cancel', () => {
   })
 
   test('a response without success changes nothing and clears the busy flag', async () => {
-    const { user } = await openInvoice(loadedInvoice(READY), {
+    const { user } = await openInvoice(aLoadedInvoice(READY), {
       'POST /api/supplier/invoice/submit': () => ({ success: false }),
     })
 
@@ -294,7 +294,7 @@ describe('Save, Submit and Cancel', () => {
   })
 
   test('where nothing was delivered the screen and the modal say that no invoice is sent', async () => {
-    const loaded = loadedInvoice({ ...READY, items: [] })
+    const loaded = aLoadedInvoice({ ...READY, items: [] })
     const { user } = await openInvoice(loaded, { 'POST /api/supplier/invoice/submit': () => ({ success: true }) })
 
     expect(screen.getByText(/^Nothing was delivered, so there is nothing to invoice\./)).toBeVisible()
@@ -306,8 +306,8 @@ describe('Save, Submit and Cancel', () => {
   })
 })
 
-test('two items are told apart', async () => {
-  await openInvoice(loadedInvoice({ items: [invoiceItem(), invoiceItem({ productName: 'Brake pad' })] }))
+test('the fields of each item have their own labels', async () => {
+  await openInvoice(aLoadedInvoice({ items: [anInvoiceItem(), anInvoiceItem({ productName: 'Brake pad' })] }))
 
   expect(screen.getByLabelText('Statistic group, item 2')).toHaveValue('')
 })

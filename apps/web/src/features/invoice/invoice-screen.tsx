@@ -1,21 +1,21 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
-import { InvoiceArriving } from './invoice-loading'
 import { InvoiceEditor } from './invoice-editor'
+import { InvoiceLoading } from './invoice-loading'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { SubmittedDialog } from './submitted-dialog'
 import { useInvoice } from './use-invoice'
 
-/** Editable in status invoice; afterwards the document is shown without Save and Submit. */
+/** The invoice of an order: an editor in status invoice, read-only in a later status. */
 export function InvoiceScreen() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useInvoice(id)
   const [isSubmitted, setSubmitted] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <InvoiceArriving isLoading={isLoading} error={error} />
+  if (loaded === null) return <InvoiceLoading isLoading={isLoading} error={error} />
   const { order, invoice } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 
@@ -27,14 +27,19 @@ export function InvoiceScreen() {
           {...loaded}
           onReload={reload}
           onCancel={goToOverview}
-          onLocked={setRefusal}
+          onLocked={setLockedMessage}
           onSubmitted={() => {
             setSubmitted(true)
             void reload()
           }}
         />
       ) : (
-        <InvoiceSheet {...loaded} refusal={refusal} onCancel={goToOverview} onResent={() => void reload()} />
+        <InvoiceSheet
+          {...loaded}
+          lockedMessage={lockedMessage}
+          onCancel={goToOverview}
+          onResent={() => void reload()}
+        />
       )}
       {isSubmitted && <SubmittedDialog invoice={invoice} onClose={goToOverview} />}
     </>

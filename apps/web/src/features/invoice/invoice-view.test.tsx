@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { formOf } from './form'
-import { anInvoice, invoiceItem, loadedInvoice } from './samples'
+import { toFormValues } from './form'
+import { anInvoice, anInvoiceItem, aLoadedInvoice } from './samples'
 
-// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-view')]))
 
 const URL = '/supplier/view/invoice/7?status=&pageNo=2'
 const ROW = { identifier: 'Allow' as const, kind: 'Trade Discount', percent: 10, amount: 3.1 }
-const SENT = loadedInvoice(
+const SENT = aLoadedInvoice(
   {
     invoiceId: 'RE-1',
     issueDate: '20261101',
@@ -26,7 +26,7 @@ const SENT = loadedInvoice(
       { identifier: 'Charge', kind: 'Freight Charges', percent: null, amount: 10, taxCode: 'R', taxPercent: 7 },
     ],
     items: [
-      invoiceItem({
+      anInvoiceItem({
         taxCode: 'S',
         taxPercent: 19,
         allowOrCharges: [ROW, { ...ROW, identifier: 'Charge', kind: 'Core Part', percent: null, amount: 1234.5 }],
@@ -75,9 +75,9 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
   }
   await screen.findAllByText('Germany')
   const buyer = ['NameAutoteile Weber KG', 'StreetHafenstraße 7', 'Postal code20457', 'CityHamburg', 'CountryGermany']
-  expect(factsOf('Buyer')).toEqual([...buyer, 'Tax numberDE111222333'])
-  expect(factsOf('Invoice')).toEqual(factsOf('Buyer'))
-  expect(factsOf('Seller')).toEqual([
+  expect(factTexts('Buyer')).toEqual([...buyer, 'Tax numberDE111222333'])
+  expect(factTexts('Invoice')).toEqual(factTexts('Buyer'))
+  expect(factTexts('Seller')).toEqual([
     'NameKessler Fahrwerktechnik AG',
     'StreetIndustriestraße 14',
     'Postal code70565',
@@ -85,7 +85,7 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
     'CountryGermany',
     'Tax numberDE811115368',
   ])
-  expect(factsOf('Delivery')).toEqual([
+  expect(factTexts('Delivery')).toEqual([
     'NameKessler Fahrwerktechnik AG',
     'Contact nameJonas Kessler',
     'StreetIndustriestraße 14',
@@ -95,7 +95,7 @@ test('title, help link, breadcrumb, blocks and header line', async () => {
     'CityStuttgart',
     'CountryGermany',
   ])
-  expect(fieldsOf('Bank')).toEqual([
+  expect(fieldValues('Bank')).toEqual([
     ['Bank name', 'Musterbank'],
     ['Bank account', '0532013000'],
     ['IBAN', 'DE89370400440532013000'],
@@ -170,8 +170,8 @@ test('the summary: Invoice Charges, Invoice Allowances, Invoice Net Value, Invoi
   )
 })
 
-test('what was typed into an invoice that a colleague has submitted is told', async () => {
-  const base = formOf(SENT.invoice)
+test('what was typed into an invoice that a colleague has submitted is listed', async () => {
+  const base = toFormValues(SENT.invoice)
   const form = { ...base, contactName: 'Ada Berg', allowOrCharges: [] }
   localStorage.setItem('draft 1 invoice 3', JSON.stringify({ version: 1, at: '', base, form }))
   givenView()
@@ -194,7 +194,7 @@ test("'Loading ...' shows while loading", async () => {
   expect(screen.queryByText('Loading ...')).toBeNull()
 })
 
-test('Cancel goes back to where the person came from', async () => {
+test('Cancel goes back to the previous page', async () => {
   givenView({ 'POST /api/supplier/customer/list': () => ({ success: false }) })
   const { user, url } = renderApp(URL, ['/supplier/orders', '/supplier/customers'])
 
@@ -215,7 +215,7 @@ test('Cancel goes to the order list when the view was opened by its address', as
 
 test('an invoice that may not be viewed yet leads to the order list', async () => {
   givenView({
-    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice({}, { status: 'invoice' }) }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...aLoadedInvoice({}, { status: 'invoice' }) }),
   })
   const { url } = renderApp(URL)
 
@@ -223,7 +223,7 @@ test('an invoice that may not be viewed yet leads to the order list', async () =
 })
 
 test('so does an order that has no invoice yet', async () => {
-  const { order } = loadedInvoice({}, { status: 'dispatchAdvice' })
+  const { order } = aLoadedInvoice({}, { status: 'dispatchAdvice' })
   givenView({
     'GET /api/supplier/invoice/get/7': () => ({ success: false, error: 'This invoice does not exist.' }),
     'GET /api/supplier/order/7': () => ({ success: true, order }),
@@ -246,7 +246,7 @@ test('an error message shows in the breadcrumb', async () => {
   expect(alert.previousElementSibling).toBe(screen.getByRole('navigation', { name: 'Breadcrumb' }))
 })
 
-test('a view that does not come and of which nothing is said: no message, Loading is gone', async () => {
+test('a failed load without an error text shows no message and ends Loading', async () => {
   const held = heldAnswer({ success: false })
   givenView({ 'GET /api/supplier/invoice/get/7': held.answer, 'GET /api/supplier/order/7': () => ({ success: false }) })
   renderApp(URL)
@@ -278,11 +278,11 @@ const HEADINGS = [
   'Line total',
 ]
 
-function factsOf(block: string) {
+function factTexts(block: string) {
   return [...screen.getByRole('region', { name: block }).querySelectorAll('dl > div')].map((fact) => fact.textContent)
 }
 
-function fieldsOf(block: string) {
+function fieldValues(block: string) {
   const region = within(screen.getByRole('region', { name: block }))
   return region
     .getAllByText(/./, { selector: 'label' })

@@ -2,25 +2,25 @@ import { canView } from '@partwire/domain/order-flow/access'
 import { Navigate, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
+import { InvoiceViewLoading } from './invoice-loading'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { useInvoice } from './use-invoice'
-import { ViewArriving } from './sheet/view-loading'
 
-/** Read-only, once the order is finished; an invoice that may not be viewed yet leads to the order list. */
+/** Read-only view of the invoice of a finished order. Redirects to the order list while it may not be viewed. */
 export function InvoiceView() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useInvoice(id)
-  const { mayView, isAsking } = useMayView('invoice', id, loaded === null && !isLoading)
+  const { mayView, isAsking: isOrderLoading } = useMayView('invoice', id, loaded === null && !isLoading)
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {
-    return <ViewArriving isLoading={isLoading || isAsking} error={error} onCancel={goBack} />
+    return <InvoiceViewLoading isLoading={isLoading || isOrderLoading} error={error} onCancel={goBack} />
   }
   if (loaded === null || !canView('invoice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return <InvoiceSheet {...loaded} onResent={() => void reload()} onCancel={goBack} />
 }
 
-/** Cancel goes back; to the order list where there is nothing to go back to. */
+/** Goes back in the history, or to the order list when the view was opened by its address. */
 function useGoBack(): () => void {
   const canGoBack = useCanGoBack()
   const router = useRouter()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, reasonOf } from './labels'
+import { fieldLabel, fieldError } from './labels'
 
 test.each([
   ['invoiceId', 'Invoice ID'],
@@ -10,10 +10,10 @@ test.each([
   ['items.2.allowOrCharges', 'Allowances and charges, item 3'],
   ['items.2.allowOrCharges.1.kind', 'Type, item 3, row 2'],
 ])('%s is called %s', (path, label) => {
-  expect(labelOf(path)).toBe(label)
+  expect(fieldLabel(path)).toBe(label)
 })
 
-test('a failing field says why', () => {
-  expect(reasonOf('items.2.taxCode')).toBe('Please choose a tax.')
-  expect(reasonOf('allowOrCharges.0.amount')).toBe('Please enter an amount of 0 or more.')
+test('an invalid field has an error message', () => {
+  expect(fieldError('items.2.taxCode')).toBe('Please choose a tax.')
+  expect(fieldError('allowOrCharges.0.amount')).toBe('Please enter an amount of 0 or more.')
 })

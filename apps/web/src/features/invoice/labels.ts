@@ -1,5 +1,5 @@
-/** What a field is called, by the last part of its path. */
-const LABELS: Readonly<Record<string, string>> = {
+/** Label of each field, by the last name in its path. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   contactName: 'Contact name',
   phone: 'Phone',
   email: 'Email',
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   allowOrCharges: 'Allowances and charges',
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const FIELD_ERRORS: Readonly<Record<string, string>> = {
   contactName: 'Please enter the contact name.',
   phone: 'Please enter the phone number.',
   email: 'Please enter the email address.',
@@ -37,23 +37,24 @@ const REASONS: Readonly<Record<string, string>> = {
   amount: 'Please enter an amount of 0 or more.',
 }
 
-/** 'Tax, item 3' for `items.2.taxCode`; for the choice between two versions of a field. */
-export function labelOf(path: string): string {
+/** Label of the field at a form path: 'Tax, item 3' for `items.2.taxCode`. */
+export function fieldLabel(path: string): string {
   const parts = path.split('.')
-  const places = [placeOf(parts, 'items', 'item'), placeOf(parts, 'allowOrCharges', 'row')]
-  return [LABELS[nameOf(parts)] ?? path, ...places.filter((place) => place !== null)].join(', ')
+  const positions = [listPosition(parts, 'items', 'item'), listPosition(parts, 'allowOrCharges', 'row')]
+  return [FIELD_LABELS[fieldName(parts)] ?? path, ...positions.filter((position) => position !== null)].join(', ')
 }
 
-/** Why a failing field fails. */
-export function reasonOf(path: string): string {
-  return REASONS[nameOf(path.split('.'))] ?? 'Please check this field.'
+/** Error message of an invalid field. */
+export function fieldError(path: string): string {
+  return FIELD_ERRORS[fieldName(path.split('.'))] ?? 'Please check this field.'
 }
 
-function nameOf(parts: readonly string[]): string {
+function fieldName(parts: readonly string[]): string {
   return parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
 }
 
-function placeOf(parts: readonly string[], list: string, word: string): string | null {
+/** 'item 3' when the path leads through index 2 of the list; null when it does not. */
+function listPosition(parts: readonly string[], list: string, noun: string): string | null {
   const index = parts[parts.indexOf(list) + 1]
-  return parts.includes(list) && index !== undefined && /^\d+$/.test(index) ? `${word} ${Number(index) + 1}` : null
+  return parts.includes(list) && index !== undefined && /^\d+$/.test(index) ? `${noun} ${Number(index) + 1}` : null
 }

@@ -6,35 +6,42 @@ import {
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Setting, Tax } from '@partwire/domain/settings/shape'
 import type { Option } from '../../shared/ui/fields/select-field'
-import type { RowForm } from './form'
+import type { ItemAllowOrChargeValues } from './form'
 
 const NONE: Option = { value: '', label: '-' }
 
-export const IDENTIFIER_OPTIONS: readonly Option[] = [NONE, ...asOptions(ALLOW_OR_CHARGE_IDENTIFIERS)]
+export const IDENTIFIER_OPTIONS: readonly Option[] = [NONE, ...toOptions(ALLOW_OR_CHARGE_IDENTIFIERS)]
 
-const KINDS = {
-  item: kindOptions(ITEM_ALLOW_OR_CHARGE_KINDS),
-  invoice: kindOptions(INVOICE_ALLOW_OR_CHARGE_KINDS),
+const KIND_OPTIONS = {
+  item: kindOptionsByIdentifier(ITEM_ALLOW_OR_CHARGE_KINDS),
+  invoice: kindOptionsByIdentifier(INVOICE_ALLOW_OR_CHARGE_KINDS),
 }
 
-/** The types of an identifier: those of an item are not those of the invoice. */
-export function kindOptionsOf(level: keyof typeof KINDS, identifier: RowForm['identifier']): readonly Option[] {
-  return identifier === '' ? [NONE] : KINDS[level][identifier]
+type Identifier = ItemAllowOrChargeValues['identifier']
+
+/** The types of an allowance or a charge; an item and the invoice have different ones. */
+export function kindOptions(level: keyof typeof KIND_OPTIONS, identifier: Identifier): readonly Option[] {
+  return identifier === '' ? [NONE] : KIND_OPTIONS[level][identifier]
 }
 
-/** The taxes of the settings; the one row to fill of blank settings is none. */
-export function taxesOf({ taxs }: Setting): readonly Tax[] {
+export function taxOptions(taxes: readonly Tax[]): readonly Option[] {
+  return [NONE, ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${percent} %)` }))]
+}
+
+/** The taxes of the settings, without the blank row that empty settings contain. */
+export function settingTaxes({ taxs }: Setting): readonly Tax[] {
   return taxs.filter(({ code }) => !isBlank(code))
 }
 
-export function taxOptions(taxs: readonly Tax[]): readonly Option[] {
-  return [NONE, ...taxs.map(({ code, percent }) => ({ value: code, label: `${code} (${percent} %)` }))]
+/** The selected identifier; '' for any value that is not in the list. */
+export function parseIdentifier(value: string): Identifier {
+  return ALLOW_OR_CHARGE_IDENTIFIERS.find((identifier) => identifier === value) ?? ''
 }
 
-function kindOptions(kinds: typeof ITEM_ALLOW_OR_CHARGE_KINDS) {
-  return { Allow: [NONE, ...asOptions(kinds.Allow)], Charge: [NONE, ...asOptions(kinds.Charge)] }
+function kindOptionsByIdentifier(kinds: typeof ITEM_ALLOW_OR_CHARGE_KINDS) {
+  return { Allow: [NONE, ...toOptions(kinds.Allow)], Charge: [NONE, ...toOptions(kinds.Charge)] }
 }
 
-function asOptions(values: readonly string[]): Option[] {
+function toOptions(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: value }))
 }

@@ -39,7 +39,7 @@ export const SETTING: Setting = {
   ],
 }
 
-function workedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
+function aDocumentOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
   return {
     id: '7',
     status: 'invoice',
@@ -57,7 +57,7 @@ function workedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
 }
 
 /** @internal */
-export function invoiceItem(changes: Partial<InvoiceItem> = {}): InvoiceItem {
+export function anInvoiceItem(changes: Partial<InvoiceItem> = {}): InvoiceItem {
   return {
     buyerProductNumber: 'B-1001',
     productNumber: '0986479C20',
@@ -106,12 +106,12 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
       swift: 'COBADEFFXXX',
     },
     allowOrCharges: [],
-    items: [invoiceItem()],
+    items: [anInvoiceItem()],
     ...changes,
   }
 }
 
 /** @internal */
-export function loadedInvoice(changes: Partial<Invoice> = {}, order: Partial<WorkedOrder> = {}): LoadedInvoice {
-  return { order: workedOrder(order), invoice: anInvoice(changes), setting: SETTING }
+export function aLoadedInvoice(changes: Partial<Invoice> = {}, order: Partial<WorkedOrder> = {}): LoadedInvoice {
+  return { order: aDocumentOrder(order), invoice: anInvoice(changes), setting: SETTING }
 }

@@ -1,5 +1,5 @@
-import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
+import { wayOf } from '../../shared/document/frame/document-paths'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 
@@ -8,6 +8,7 @@ interface SubmittedDialogProps {
   onClose: () => void
 }
 
+/** Shown after a successful submit. An invoice without items is not sent; the order is finished without it. */
 export function SubmittedDialog({ invoice: { items, delivery }, onClose }: SubmittedDialogProps) {
   const isSent = items.length > 0
   return (
@@ -27,11 +28,4 @@ export function SubmittedDialog({ invoice: { items, delivery }, onClose }: Submi
       </ModalActions>
     </Modal>
   )
-}
-
-/** No more than is known: whether it has reached the platform is told when it has. */
-function wayOf(delivery: Delivery | null): string {
-  if (delivery?.state === 'delivered') return 'It has reached the platform.'
-  if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
-  return 'It is queued for delivery to the platform.'
 }

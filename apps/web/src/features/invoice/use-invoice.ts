@@ -10,17 +10,18 @@ export interface LoadedInvoice {
   setting: Setting
 }
 
+/** Loads the invoice of an order, with the order and the settings of the supplier. */
 export function useInvoice(orderId: string) {
-  return useLoadedDocument({ kind: 'invoice', orderId, load, deliveriesOf })
+  return useLoadedDocument({ kind: 'invoice', orderId, load: loadInvoice, deliveriesOf: listDeliveries })
 }
 
-async function load(orderId: string): Promise<LoadedInvoice> {
+async function loadInvoice(orderId: string): Promise<LoadedInvoice> {
   const reply = await callApi('GET /api/supplier/invoice/get/:orderId', { orderId })
   const { success, error, order, invoice, setting } = reply
   if (!success || order === undefined || invoice === undefined || setting === undefined) throw new Error(error ?? '')
   return { order, invoice, setting }
 }
 
-function deliveriesOf({ invoice }: LoadedInvoice) {
+function listDeliveries({ invoice }: LoadedInvoice) {
   return [invoice.delivery]
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OperationsScreen } from './operations-screen'
-import { aListOf } from './samples'
+import { listReply } from './samples'
 
-const NOTHING = {
-  'POST /api/admin/operations/messages': () => aListOf([]),
-  'POST /api/admin/operations/deliveries': () => aListOf([]),
-  'POST /api/admin/operations/mails': () => aListOf([]),
-  'POST /api/admin/operations/syncRuns': () => aListOf([]),
+const EMPTY_LISTS = {
+  'POST /api/admin/operations/messages': () => listReply([]),
+  'POST /api/admin/operations/deliveries': () => listReply([]),
+  'POST /api/admin/operations/mails': () => listReply([]),
+  'POST /api/admin/operations/syncRuns': () => listReply([]),
 }
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['?section=syncRuns', 'Synchronisations', 'No synchronisation has run yet.'],
   ['?section=nonsense', 'Held messages', 'No messages are held.'],
 ])('the heading is Operations, and %s opens the section %s', async (query, section, sentence) => {
-  givenServer(NOTHING)
+  givenServer(EMPTY_LISTS)
 
   await renderScreen(<OperationsScreen />, `/admin/operations${query}`)
 
@@ -36,8 +36,8 @@ test.each([
   expect(links.getByRole('link', { current: 'page' })).toHaveTextContent(section)
 })
 
-test('another section opens as it is at first: page 1, nothing left out', async () => {
-  const calls = givenServer(NOTHING)
+test('another section opens at page 1 without a filter', async () => {
+  const calls = givenServer(EMPTY_LISTS)
   const { user } = await renderScreen(<OperationsScreen />, '/admin/operations?section=messages&state=parked&pageNo=3')
   await screen.findByText('No message is parked.')
 

@@ -8,8 +8,8 @@ import type {
   SyncRun,
 } from '@partwire/domain/operations/shape'
 
-/** Times are written in the reader's own time zone. */
-export function aHeldMessage(facts: Partial<HeldMessage> = {}): HeldMessage {
+/** Times are instants of the local time zone, in which the screen shows them. */
+export function aHeldMessage(overrides: Partial<HeldMessage> = {}): HeldMessage {
   return {
     id: '7',
     supplierName: 'Brake World',
@@ -19,17 +19,17 @@ export function aHeldMessage(facts: Partial<HeldMessage> = {}): HeldMessage {
     receivedTime: new Date(2026, 10, 14, 15, 16, 17).toISOString(),
     state: 'quarantined',
     reason: 'The order is not well-formed XML.',
-    ...facts,
+    ...overrides,
   }
 }
 
-/** The answer of the call for one message. */
-export function aMessageText(facts: Partial<MessageText> = {}) {
+/** The reply of the call for one message. */
+export function aMessageText(overrides: Partial<MessageText> = {}) {
   const raw = '<Order><OrderHeader>'
-  return { success: true, message: { ...aHeldMessage(), raw, isCut: false, length: raw.length, ...facts } }
+  return { success: true, message: { ...aHeldMessage(), raw, isCut: false, length: raw.length, ...overrides } }
 }
 
-export function aSyncRun(facts: Partial<SyncRun> = {}): SyncRun {
+export function aSyncRun(overrides: Partial<SyncRun> = {}): SyncRun {
   return {
     id: '3',
     supplierName: 'Brake World',
@@ -42,11 +42,11 @@ export function aSyncRun(facts: Partial<SyncRun> = {}): SyncRun {
     received: 1200,
     created: 1000,
     error: '',
-    ...facts,
+    ...overrides,
   }
 }
 
-export function aBackingOff(facts: Partial<BackingOff> = {}): BackingOff {
+export function aBackingOff(overrides: Partial<BackingOff> = {}): BackingOff {
   return {
     id: '5',
     supplierName: 'Hansen Brakes',
@@ -54,11 +54,11 @@ export function aBackingOff(facts: Partial<BackingOff> = {}): BackingOff {
     failures: 3,
     error: 'The platform refused the account.',
     nextTryTime: new Date(2026, 10, 14, 17, 0, 0).toISOString(),
-    ...facts,
+    ...overrides,
   }
 }
 
-export function anOpenDelivery(facts: Partial<OpenDelivery> = {}): OpenDelivery {
+export function anOpenDelivery(overrides: Partial<OpenDelivery> = {}): OpenDelivery {
   return {
     id: '9',
     supplierName: 'Brake World',
@@ -72,11 +72,11 @@ export function anOpenDelivery(facts: Partial<OpenDelivery> = {}): OpenDelivery 
     attempts: 1,
     isHeldBack: false,
     isUnderWay: false,
-    ...facts,
+    ...overrides,
   }
 }
 
-export function anOpenMail(facts: Partial<OpenMail> = {}): OpenMail {
+export function anOpenMail(overrides: Partial<OpenMail> = {}): OpenMail {
   return {
     id: '4',
     supplierName: 'Brake World',
@@ -91,11 +91,11 @@ export function anOpenMail(facts: Partial<OpenMail> = {}): OpenMail {
     attempts: 2,
     nextTryTime: new Date(2026, 10, 14, 15, 20, 0).toISOString(),
     isUnderWay: false,
-    ...facts,
+    ...overrides,
   }
 }
 
-/** The answer of a list call. */
-export function aListOf<Row>(list: Row[], page: Partial<PageFacts> = {}) {
+/** The reply of a list call. */
+export function listReply<Row>(list: Row[], page: Partial<PageFacts> = {}) {
   return { success: true, pager: { list, total: list.length, pageNo: 1, pageSize: 10, ...page } }
 }

@@ -1,11 +1,11 @@
 import { FRESH_LIST } from '@partwire/domain/list/list-state'
 import { describe, expect, test } from 'vitest'
-import { narrowTo, sectionCodec } from './section-list'
+import { filterByState, sectionCodec } from './section-list'
 
 const CODEC = sectionCodec('runs', ['running', 'failed'])
 
 describe('the query string of a section', () => {
-  test('holds the section, the state it is narrowed to, the page and the timestamp', () => {
+  test('holds the section, the state it is filtered by, the page and the timestamp', () => {
     expect(CODEC.write({ ...FRESH_LIST, state: 'failed', pageNo: 3 }, '17')).toEqual({
       section: 'runs',
       state: 'failed',
@@ -14,7 +14,7 @@ describe('the query string of a section', () => {
     })
   })
 
-  test('leaves the state out when nothing is', () => {
+  test('leaves out a blank state', () => {
     expect(CODEC.write({ ...FRESH_LIST, state: '' }, '17')).toEqual({ section: 'runs', pageNo: 1, timestamp: '17' })
   })
 
@@ -27,7 +27,7 @@ describe('the query string of a section', () => {
   })
 
   test.each([{ state: 'nonsense' }, { pageNo: '-1' }, { fieldName: 'state', keyword: 'x' }])(
-    'what makes no sense counts as absent: %o',
+    'invalid values count as absent: %o',
     (raw) => {
       expect(CODEC.read(raw)).toEqual({ ...FRESH_LIST, state: '' })
     },
@@ -35,5 +35,5 @@ describe('the query string of a section', () => {
 })
 
 test('another filter begins at page 1', () => {
-  expect(narrowTo({ ...FRESH_LIST, state: '', pageNo: 4 }, 'failed')).toEqual({ ...FRESH_LIST, state: 'failed' })
+  expect(filterByState({ ...FRESH_LIST, state: '', pageNo: 4 }, 'failed')).toEqual({ ...FRESH_LIST, state: 'failed' })
 })

@@ -2,13 +2,13 @@ import type { ListQuery } from '@partwire/domain/list/list-query'
 import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
 import { PLAIN_LIST, type ListCodec } from '../../shared/list/list-codec'
 
-/** A list that is always newest first: where it stands is its page and the state it is narrowed to. */
+/** The state of a list that is always sorted newest first and can be filtered by the state of its rows. */
 export interface SectionList<State extends string> extends ListState {
   /** Blank shows all. */
   state: State | ''
 }
 
-/** The query string of a section: its name, the state it is narrowed to, page and timestamp. */
+/** Reads and writes the query string of a section: its name, the state filter, page and timestamp. */
 export function sectionCodec<State extends string>(
   section: string,
   states: readonly State[],
@@ -28,7 +28,7 @@ export function sectionCodec<State extends string>(
   }
 }
 
-/** Another filter begins at page 1. */
-export function narrowTo<State extends string>(list: SectionList<State>, state: State | ''): SectionList<State> {
+/** Changing the filter goes back to page 1. */
+export function filterByState<State extends string>(list: SectionList<State>, state: State | ''): SectionList<State> {
   return { ...list, state, pageNo: 1 }
 }

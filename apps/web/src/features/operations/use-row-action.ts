@@ -1,31 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 
-/** What became of the row the last action was for, in a sentence. */
+/** The result of an action on a row, as a sentence for the operator. */
 export interface ActionOutcome {
   tone: 'done' | 'wrong'
   text: string
 }
 
 interface RowAction<Row, Reply> {
-  /** One at a time of each name. */
+  /** Key of the mutation: one action of each name runs at a time. */
   name: string
   call: (row: Row) => Promise<Reply>
-  outcomeOf: (row: Row, reply: Reply) => ActionOutcome
+  describe: (row: Row, reply: Reply) => ActionOutcome
 }
 
-export function useRowAction<Row extends { id: string }, Reply>({ name, call, outcomeOf }: RowAction<Row, Reply>) {
-  const client = useQueryClient()
-  const mutationKey = [name]
-  const { mutate, data, variables, isPending } = useMutation({ mutationKey, mutationFn: call })
+/** An action on one row of a list, one row at a time: otherwise the outcome of the first would be replaced unread. */
+export function useRowAction<Row extends { id: string }, Reply>({ name, call, describe }: RowAction<Row, Reply>) {
+  const { mutate, isBusy, reply, variables: row } = useExclusiveMutation({ mutationKey: [name], mutationFn: call })
 
   return {
-    busyId: isPending ? variables.id : null,
-    outcome: data && variables ? outcomeOf(variables, data) : null,
-    /** `onAnswer` is not called when the person has gone elsewhere meanwhile. */
-    act: (row: Row, onAnswer: () => void) => {
-      // One at a time, or the outcome of the first would never be read. Asked here and not of the last drawing: a double
-      // click falls into one drawing.
-      if (client.isMutating({ mutationKey }) === 0) mutate(row, { onSuccess: onAnswer })
-    },
+    /** The row whose action is pending. */
+    busyId: isBusy && row ? row.id : null,
+    outcome: reply && row ? describe(row, reply) : null,
+    /** Starts the action. `onReply` is not called when the section was left before the reply. */
+    run: (next: Row, onReply: () => void) => mutate(next, onReply),
   }
 }

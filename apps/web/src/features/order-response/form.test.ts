@@ -1,8 +1,18 @@
 import { aWorkedOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
 import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
 import { describe, expect, test } from 'vitest'
-import { addConfirm, bodyOf, changeConfirm, changeItem, formOf, removeConfirm } from './form'
-import { aForm } from './samples'
+import {
+  addConfirmLine,
+  confirmAllAsRequested,
+  countAnswered,
+  formatPrice,
+  removeConfirmLine,
+  toFormValues,
+  toRequestForm,
+  updateConfirmLine,
+  updateItem,
+} from './form'
+import { aDraftOrderResponse, draftFormValues } from './samples'
 
 describe('the form of an order response', () => {
   test('numbers become text, prices with two decimals, nothing becomes blank', () => {
@@ -12,7 +22,7 @@ describe('the form of an order response', () => {
       confirms: [aConfirmLine({ quantity: 4 })],
     })
 
-    const form = formOf(anOrderResponse({ items: [item] }), aWorkedOrder())
+    const form = toFormValues(anOrderResponse({ items: [item] }), aWorkedOrder())
 
     expect(form).toEqual({
       sellerOrderNumber: 'SO-1',
@@ -34,23 +44,23 @@ describe('the form of an order response', () => {
     const empty = anOrderResponse({ deliveryParty: { partyNumber: '7001', address: null } })
     const typed = anOrderResponse({ deliveryParty: { partyNumber: '7001', address: SAMPLE_ADDRESS } })
 
-    expect(formOf(empty, needed).deliveryPartyAddress).toEqual(BLANK_ADDRESS)
-    expect(formOf(typed, needed).deliveryPartyAddress).toEqual(SAMPLE_ADDRESS)
-    expect(formOf(typed, { ...needed, deliveryPartyAddress: SAMPLE_ADDRESS }).deliveryPartyAddress).toBeNull()
+    expect(toFormValues(empty, needed).deliveryPartyAddress).toEqual(BLANK_ADDRESS)
+    expect(toFormValues(typed, needed).deliveryPartyAddress).toEqual(SAMPLE_ADDRESS)
+    expect(toFormValues(typed, { ...needed, deliveryPartyAddress: SAMPLE_ADDRESS }).deliveryPartyAddress).toBeNull()
   })
 
   test('it is sent as it was typed', () => {
-    const form = changeItem(aForm(), 0, { unitNetPrice: '12,50' })
+    const form = updateItem(draftFormValues(), 0, { unitNetPrice: '12,50' })
 
-    expect(bodyOf(form)).toEqual(form)
+    expect(toRequestForm(form)).toEqual(form)
   })
 })
 
 describe('changing a line', () => {
-  test('leaves every other item as it is, so that only one row is drawn again', () => {
-    const form = aForm(3)
+  test('leaves every other item as it is, so that only one row is rendered again', () => {
+    const form = draftFormValues(3)
 
-    const changed = changeConfirm(form, [1, 0], { quantity: '5' })
+    const changed = updateConfirmLine(form, [1, 0], { quantity: '5' })
 
     expect(changed.items[1]?.confirms[0]?.quantity).toBe('5')
     expect(changed.items[0]).toBe(form.items[0])
@@ -58,7 +68,7 @@ describe('changing a line', () => {
   })
 
   test('a new confirm line starts with quantity 0, empty status, delivery date today, empty reason', () => {
-    const changed = addConfirm(aForm(), 0, '20261115')
+    const changed = addConfirmLine(draftFormValues(), 0, '20261115')
 
     expect(changed.items[0]?.confirms).toEqual([
       { quantity: '10', status: '', reason: '', deliveryDate: '20991130' },
@@ -67,11 +77,40 @@ describe('changing a line', () => {
   })
 
   test('a confirm line can be removed, the last one stays', () => {
-    const two = addConfirm(aForm(), 0, '20261115')
+    const two = addConfirmLine(draftFormValues(), 0, '20261115')
 
-    const one = removeConfirm(two, 0, 0)
+    const one = removeConfirmLine(two, 0, 0)
 
     expect(one.items[0]?.confirms).toEqual([{ quantity: '0', status: '', reason: '', deliveryDate: '20261115' }])
-    expect(removeConfirm(one, 0, 0)).toBe(one)
+    expect(removeConfirmLine(one, 0, 0)).toBe(one)
   })
+})
+
+test('every untouched item is confirmed with the requested quantity and date, the others stay', () => {
+  const form = updateConfirmLine(draftFormValues(2), [1, 0], { status: 'Unknown', reason: 'asking' })
+
+  const confirmed = confirmAllAsRequested(form, aDraftOrderResponse(2).items, '20261115')
+
+  expect(confirmed.items[0]?.confirms).toEqual([
+    { quantity: '10', status: 'Confirmed', reason: '', deliveryDate: '20991130' },
+  ])
+  expect(confirmed.items[1]).toBe(form.items[1])
+})
+
+test('an item is answered when each of its lines has a status', () => {
+  const form = addConfirmLine(updateConfirmLine(draftFormValues(2), [0, 0], { status: 'Confirmed' }), 1, '20261115')
+
+  expect(countAnswered(form.items)).toBe(1)
+  expect(countAnswered(updateConfirmLine(form, [1, 0], { status: 'Unknown' }).items)).toBe(1)
+})
+
+test.each([
+  [12.5, '12.50'],
+  [3, '3.00'],
+  ['0,12345', '0.12345'],
+  ['', ''],
+  [null, ''],
+  ['cheap', 'cheap'],
+])('the price %j shows as %s', (price, shown) => {
+  expect(formatPrice(price)).toBe(shown)
 })

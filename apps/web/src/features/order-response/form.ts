@@ -1,76 +1,121 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
-import { typedText } from '@partwire/domain/lib/typed'
-import { newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
-import type { ConfirmLine, OrderResponse } from '@partwire/domain/order-response/shape'
-import { showPrice } from './lines/show-price'
+import { isNumber, type Typed, typedText } from '@partwire/domain/lib/typed'
+import { confirmedAsRequested, newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
+import type { ConfirmLine, OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
 
-/** A confirm line as it is typed: its quantity is text until the server reads it. */
-export interface ConfirmForm extends Omit<ConfirmLine, 'quantity'> {
-  quantity: string
+/** The editable values of an order response. Numbers are the typed text. */
+export interface OrderResponseFormValues {
+  sellerOrderNumber: string
+  items: readonly OrderResponseItemValues[]
+  /** Null when the order brings the delivery address, or needs none. */
+  deliveryPartyAddress: Address | null
 }
 
-export interface ItemForm {
+export interface OrderResponseItemValues {
   productName: string
   inputEan: string
   unitNetPrice: string
   unitListPrice: string
-  confirms: readonly ConfirmForm[]
+  confirms: readonly ConfirmLineValues[]
 }
 
-export interface ResponseForm {
-  sellerOrderNumber: string
-  items: readonly ItemForm[]
-  /** Null when the delivery address is the buyer's, or none is needed. */
-  deliveryPartyAddress: Address | null
+export interface ConfirmLineValues extends Omit<ConfirmLine, 'quantity'> {
+  quantity: string
 }
 
-const NO_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+const EMPTY_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 
-export function formOf(response: OrderResponse, order: WorkedOrder): ResponseForm {
+export function toFormValues(orderResponse: OrderResponse, order: WorkedOrder): OrderResponseFormValues {
   return {
-    sellerOrderNumber: response.sellerOrderNumber,
-    items: response.items.map(({ productName, inputEan, unitNetPrice, unitListPrice, confirms }) => ({
+    sellerOrderNumber: orderResponse.sellerOrderNumber,
+    items: orderResponse.items.map(({ productName, inputEan, unitNetPrice, unitListPrice, confirms }) => ({
       productName,
       inputEan,
-      unitNetPrice: showPrice(unitNetPrice),
-      unitListPrice: showPrice(unitListPrice),
-      confirms: confirms.map((line) => ({ ...line, quantity: typedText(line.quantity) })),
+      unitNetPrice: formatPrice(unitNetPrice),
+      unitListPrice: formatPrice(unitListPrice),
+      confirms: confirms.map(toConfirmLineValues),
     })),
-    deliveryPartyAddress: needsDeliveryAddress(order) ? (response.deliveryParty?.address ?? NO_ADDRESS) : null,
+    deliveryPartyAddress: needsDeliveryAddress(order) ? (orderResponse.deliveryParty?.address ?? EMPTY_ADDRESS) : null,
   }
 }
 
-/** What the calls take: arrays of their own, because the form's are not to be changed. */
-export function bodyOf({ items, ...form }: ResponseForm) {
+/** The form to send. Copies the arrays, because those of the form values are read-only. */
+export function toRequestForm({ items, ...form }: OrderResponseFormValues) {
   return { ...form, items: items.map((item) => ({ ...item, confirms: [...item.confirms] })) }
 }
 
-/** All other items keep their reference: only this one is drawn again. */
-export function changeItem(form: ResponseForm, index: number, change: Partial<ItemForm>): ResponseForm {
+/** All other items keep their reference, so that only the changed one is rendered again. */
+export function updateItem(
+  form: OrderResponseFormValues,
+  index: number,
+  change: Partial<OrderResponseItemValues>,
+): OrderResponseFormValues {
   return { ...form, items: form.items.map((item, i) => (i === index ? { ...item, ...change } : item)) }
 }
 
-export function changeConfirm(
-  form: ResponseForm,
+export function updateConfirmLine(
+  form: OrderResponseFormValues,
   [item, line]: readonly [item: number, line: number],
-  change: Partial<ConfirmForm>,
-): ResponseForm {
+  change: Partial<ConfirmLineValues>,
+): OrderResponseFormValues {
   const confirms = form.items[item]?.confirms ?? []
-  return changeItem(form, item, {
+  return updateItem(form, item, {
     confirms: confirms.map((confirm, c) => (c === line ? { ...confirm, ...change } : confirm)),
   })
 }
 
-export function addConfirm(form: ResponseForm, item: number, today: string): ResponseForm {
-  const added = newConfirmLine(today)
+export function addConfirmLine(form: OrderResponseFormValues, item: number, today: string): OrderResponseFormValues {
   const confirms = form.items[item]?.confirms ?? []
-  return changeItem(form, item, { confirms: [...confirms, { ...added, quantity: typedText(added.quantity) }] })
+  return updateItem(form, item, { confirms: [...confirms, toConfirmLineValues(newConfirmLine(today))] })
 }
 
-/** At least one confirm line stays per item. */
-export function removeConfirm(form: ResponseForm, item: number, line: number): ResponseForm {
+/** The last confirm line of an item cannot be removed. */
+export function removeConfirmLine(form: OrderResponseFormValues, item: number, line: number): OrderResponseFormValues {
   const confirms = form.items[item]?.confirms ?? []
   if (confirms.length <= 1) return form
-  return changeItem(form, item, { confirms: confirms.filter((_confirm, c) => c !== line) })
+  return updateItem(form, item, { confirms: confirms.filter((_confirm, c) => c !== line) })
+}
+
+/** Confirms every untouched item with the requested quantity and date, if the quantity can be confirmed. */
+export function confirmAllAsRequested(
+  form: OrderResponseFormValues,
+  items: readonly OrderResponseItem[],
+  today: string,
+): OrderResponseFormValues {
+  return {
+    ...form,
+    items: form.items.map((item, i) => {
+      const requested = items[i]
+      return requested === undefined ? item : confirmAsRequested(item, requested, today)
+    }),
+  }
+}
+
+/** Number of items whose lines all have a status. */
+export function countAnswered(items: readonly OrderResponseItemValues[]): number {
+  return items.filter(({ confirms }) => confirms.every(({ status }) => status !== '')).length
+}
+
+/** A price with at least two decimals; a value that is not a number stays as typed. */
+export function formatPrice(price: Typed): string {
+  const text = typedText(price)
+  if (!isNumber(text)) return text
+  const [whole = '', decimals = ''] = text.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
+
+function confirmAsRequested(
+  item: OrderResponseItemValues,
+  requested: OrderResponseItem,
+  today: string,
+): OrderResponseItemValues {
+  const before = { confirms: [...item.confirms] }
+  const after = confirmedAsRequested(before, requested, today)
+  if (after === before) return item
+  return { ...item, confirms: after.confirms.map(toConfirmLineValues) }
+}
+
+function toConfirmLineValues(line: ConfirmLine): ConfirmLineValues {
+  return { ...line, quantity: typedText(line.quantity) }
 }

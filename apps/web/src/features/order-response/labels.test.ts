@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, quantityReason } from './labels'
+import { fieldLabel, quantityError } from './labels'
 
 const LINE = { quantity: '4', status: 'Confirmed', reason: '', deliveryDate: '20261130' } as const
 
@@ -10,7 +10,7 @@ test.each([
   ['items.2.confirms', 'Confirm lines, item 3'],
   ['items.2.confirms.1.quantity', 'Confirm quantity, item 3, line 2'],
 ])('%s is called %s', (path, label) => {
-  expect(labelOf(path)).toBe(label)
+  expect(fieldLabel(path)).toBe(label)
 })
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   [LINE, 'The quantities of this item must add up to 10.'],
   [{ ...LINE, status: 'Rejected' as const, quantity: '11' }, 'The quantities of this item must not exceed 10.'],
   [{ ...LINE, status: 'Unknown' as const, quantity: '0' }, 'Please type 1 or more.'],
-])('a marked quantity says why: %j', (line, reason) => {
-  expect(quantityReason(line, [line], 10)).toBe(reason)
+])('an invalid quantity has an error message: %j', (line, reason) => {
+  expect(quantityError(line, [line], 10)).toBe(reason)
 })
 
-test('a quantity marked because the requested one is no whole number says so', () => {
-  expect(quantityReason({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], 1.5)).toBe(
+test('a quantity is invalid when the requested one is not a whole number', () => {
+  expect(quantityError({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], 1.5)).toBe(
     '1.5 cannot be confirmed: it is no whole number.',
   )
 })

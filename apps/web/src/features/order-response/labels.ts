@@ -1,8 +1,8 @@
 import { isWholeNumber } from '@partwire/domain/lib/typed'
 import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
-import type { ConfirmForm } from './form'
+import type { ConfirmLineValues } from './form'
 
-/** The columns in the words of the specification. */
+/** Column headings, as specified. */
 export const HEADINGS = {
   buyerProductNumber: 'Buyer number',
   productNumber: 'Seller number',
@@ -17,7 +17,8 @@ export const HEADINGS = {
   outcome: 'Confirm delivery date or reason',
 } as const
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+/** Label of each field, by the last name in its path. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...HEADINGS,
   inputEan: 'EAN',
   confirms: 'Confirm lines',
@@ -31,17 +32,29 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   countryCode: 'Country',
 }
 
-/** A field in words: 'Unit net price, item 3' for items.2.unitNetPrice. */
-export function labelOf(path: string): string {
+export const FIELD_ERRORS = {
+  unitNetPrice: 'Please type a price, 0 or more.',
+  unitListPrice: 'Please type a price, 0 or more.',
+  status: 'Please choose a status.',
+  deliveryDate: 'Please choose a delivery date.',
+  reason: 'Please type a reason.',
+  sellerOrderNumber: 'Please type your own number of this order.',
+} as const
+
+/** Label of the field at a form path: 'Unit net price, item 3' for `items.2.unitNetPrice`. */
+export function fieldLabel(path: string): string {
   const parts = path.split('.')
   const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const [item, line] = parts.filter((part) => /^\d+$/.test(part)).map((index) => Number(index) + 1)
-  const words = [FIELD_WORDS[field] ?? field, item && `item ${item}`, line && `line ${line}`]
-  return words.filter(Boolean).join(', ')
+  return [FIELD_LABELS[field] ?? field, item && `item ${item}`, line && `line ${line}`].filter(Boolean).join(', ')
 }
 
-/** Why a quantity is marked. */
-export function quantityReason({ quantity, status }: ConfirmForm, confirms: readonly ConfirmForm[], requested: number) {
+/** Error message of an invalid confirm quantity. */
+export function quantityError(
+  { quantity, status }: ConfirmLineValues,
+  confirms: readonly ConfirmLineValues[],
+  requested: number,
+): string {
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
   if (!isQuantitySumRight(confirms, requested)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
@@ -52,12 +65,3 @@ export function quantityReason({ quantity, status }: ConfirmForm, confirms: read
   }
   return status === 'Rejected' ? 'Please type a whole number.' : 'Please type 1 or more.'
 }
-
-export const REASONS = {
-  unitNetPrice: 'Please type a price, 0 or more.',
-  unitListPrice: 'Please type a price, 0 or more.',
-  status: 'Please choose a status.',
-  deliveryDate: 'Please choose a delivery date.',
-  reason: 'Please type a reason.',
-  sellerOrderNumber: 'Please type your own number of this order.',
-} as const

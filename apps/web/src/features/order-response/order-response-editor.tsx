@@ -1,7 +1,6 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { orderResponseIssues, orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
-import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
@@ -11,66 +10,59 @@ import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useHead } from '../../shared/document/frame/use-head'
 import { formatCount } from '../../shared/format/count'
+import { Button } from '../../shared/ui/button'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
-import { EditorActions } from './editor-actions'
-import { bodyOf, formOf, type ResponseForm } from './form'
+import { OrderResponseHeader } from './fields/order-response-header'
+import { countAnswered, type OrderResponseFormValues, toFormValues, toRequestForm } from './form'
+import { fieldLabel } from './labels'
 import { OrderResponseLines } from './lines/order-response-lines'
-import { countAnswered } from './lines/quantities'
-import { ResponseHead } from './response-head'
-import { labelOf } from './labels'
+import type { LoadedOrderResponse } from './use-order-response'
 
-interface OrderResponseEditorProps {
-  order: WorkedOrder
-  orderResponse: OrderResponse
+interface OrderResponseEditorProps extends LoadedOrderResponse {
   onReload: () => Promise<unknown>
   onCancel: () => void
+  /** Called with the order after the submit. */
   onSubmitted: (order: WorkedOrder) => void
-  onLocked: (sentence: string) => void
+  /** Save or submit failed because the order response can no longer be edited. */
+  onLocked: (message: string) => void
 }
 
-export function OrderResponseEditor({
-  order,
-  orderResponse,
-  onReload,
-  onCancel,
-  onSubmitted,
-  onLocked,
-}: OrderResponseEditorProps) {
-  const { id, version, updatedBy, updatedAt, items } = orderResponse
-  const initial = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
+/** The order response while it can be edited: its draft, Save, Submit and Cancel. */
+export function OrderResponseEditor(props: OrderResponseEditorProps) {
+  const { order, orderResponse, onReload, onCancel, onSubmitted, onLocked } = props
+  const { items } = orderResponse
   const draft = useDraft({
     kind: 'orderResponse',
-    documentId: id,
-    version,
-    initial,
+    documentId: orderResponse.id,
+    version: orderResponse.version,
+    initial: useMemo(() => toFormValues(orderResponse, order), [orderResponse, order]),
     isEditable: true,
-    updatedBy,
-    updatedAt,
+    updatedBy: orderResponse.updatedBy,
+    updatedAt: orderResponse.updatedAt,
   })
   const { form, change } = draft
-  const head = useHead(form)
-  const send = (toSend: ResponseForm, based: number) => ({
+  const header = useHead(form)
+  const toRequest = (values: OrderResponseFormValues, version: number) => ({
     orderId: order.id,
-    orderResponseId: id,
-    version: based,
-    form: bodyOf(toSend),
+    orderResponseId: orderResponse.id,
+    version,
+    form: toRequestForm(values),
   })
-  const saving = useDocumentSave({
+  const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    saveIssues: (checked) => orderResponseSaveIssues(bodyOf(checked)),
-    submitIssues: (checked) =>
-      orderResponseIssues(bodyOf(checked), {
+    saveIssues: (values) => orderResponseSaveIssues(toRequestForm(values)),
+    submitIssues: (values) =>
+      orderResponseIssues(toRequestForm(values), {
         requestedQuantities: items.map(({ requestedQuantity }) => requestedQuantity),
         needsDeliveryAddress: needsDeliveryAddress(order),
       }),
-    save: (...sent) => callApi('POST /api/supplier/orderResponse/update', send(...sent)),
-    submit: (...sent) => callApi('POST /api/supplier/orderResponse/submit', send(...sent)),
+    save: (...args) => callApi('POST /api/supplier/orderResponse/update', toRequest(...args)),
+    submit: (...args) => callApi('POST /api/supplier/orderResponse/submit', toRequest(...args)),
     reload: onReload,
     onSubmitted: (reply) => reply.order !== undefined && onSubmitted(reply.order),
     onLocked,
   })
-  const { marked } = saving
 
   return (
     <DocumentFrame
@@ -86,14 +78,32 @@ export function OrderResponseEditor({
       }
       banner={
         <>
-          <IssueBanner issues={saving.issues} message={saving.serverError} attempt={saving.attempt} marked={marked} />
-          <DraftGuard draft={draft} labelOf={labelOf} />
+          <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
+          <DraftGuard draft={draft} labelOf={fieldLabel} />
         </>
       }
       sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}
-      actions={<EditorActions busy={saving.isBusy} onSave={saving.save} onSubmit={saving.submit} onCancel={onCancel} />}
+      actions={
+        <>
+          <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
+            Save
+          </Button>
+          <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={submit}>
+            Submit
+          </Button>
+          <Button tone="quiet" isDisabled={isBusy !== null} onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
     >
-      <ResponseHead order={order} orderResponse={orderResponse} form={head} marked={marked} onChange={change} />
+      <OrderResponseHeader
+        order={order}
+        orderResponse={orderResponse}
+        form={header}
+        marked={marked}
+        onChange={change}
+      />
       <OrderResponseLines items={items} form={form} marked={marked} onChange={change} />
     </DocumentFrame>
   )

@@ -3,8 +3,8 @@ import { Banner } from '../../shared/ui/banner'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 
-/** Before the order response is there, or when it does not come: the server's sentence where it gave one. */
-export function ResponseArriving({ isLoading, error }: { isLoading: boolean; error: string }) {
+/** Loading and error state of the order response screens. An empty error shows nothing. */
+export function OrderResponseLoading({ isLoading, error }: { isLoading: boolean; error: string }) {
   return (
     <>
       <Breadcrumb title="Order Response" />

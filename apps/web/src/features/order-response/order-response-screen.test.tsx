@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { formOf } from './form'
-import { aDraft, anUnansweredItem, aReply } from './samples'
-// Loaded before the clock of a test runs, not while it waits for the screen.
+import { toFormValues } from './form'
+import { aDraftOrderResponse, anUnansweredItem, aGetReply } from './samples'
+// Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-screen'
 
 const QUERY = '?status=orderResponse&fieldName=createTime&isDesc=true&keyword=disc&pageNo=2&timestamp=17'
@@ -25,8 +25,8 @@ const SERVER = {
 }
 
 describe('the order response screen', () => {
-  test('shows a loading indicator until the data arrive', async () => {
-    const held = heldAnswer(aReply())
+  test('shows a loading indicator until the data is loaded', async () => {
+    const held = heldAnswer(aGetReply())
     givenServer({ ...SERVER, [GET]: held.answer })
 
     renderApp(PATH)
@@ -38,7 +38,7 @@ describe('the order response screen', () => {
   })
 
   test('has breadcrumb, order response id, export links, Help link, parties, facts and comments', async () => {
-    await open(aDraft(), {
+    await open(aDraftOrderResponse(), {
       freeParams: [{ paramId: 'ColliCount', parameter: '12' }],
       freeTexts: [{ caption: 'Gate', text: 'Number 5' }],
     })
@@ -66,14 +66,14 @@ describe('the order response screen', () => {
 
     const address = ['Postal code20457', 'CityHamburg', 'CountryGermany']
     await waitFor(() =>
-      expect(rowsOf('Buyer')).toEqual(['Party number4711', 'NameAutohaus Nord', 'StreetHafenstr. 12', ...address]),
+      expect(partyTexts('Buyer')).toEqual(['Party number4711', 'NameAutohaus Nord', 'StreetHafenstr. 12', ...address]),
     )
-    expect(rowsOf('Seller').slice(0, 3)).toEqual(['Party number815', 'NameKessler AG', 'StreetRingstr. 4'])
+    expect(partyTexts('Seller').slice(0, 3)).toEqual(['Party number815', 'NameKessler AG', 'StreetRingstr. 4'])
     expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
   })
 
   test('the buyer order number shows - when empty', async () => {
-    await open(aDraft(1, { buyerOrderNumber: '' }))
+    await open(aDraftOrderResponse(1, { buyerOrderNumber: '' }))
 
     expect(screen.getByText('Buyer order number').nextSibling).toHaveTextContent(/^-$/)
   })
@@ -115,14 +115,14 @@ describe('the order response screen', () => {
   })
 
   test('the currency offers USD, CNY, EUR and GBP, none of them chosen, until the order has one', async () => {
-    await open(aDraft(1, { currency: '' }))
+    await open(aDraftOrderResponse(1, { currency: '' }))
 
     const options = within(screen.getByLabelText('Currency')).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual(['', 'USD', 'CNY', 'EUR', 'GBP'])
   })
 
   test('a delivery party column appears only when the order needs delivery, its address is editable when there is none', async () => {
-    const { user } = await open(aDraft(1, NO_ADDRESS), {
+    const { user } = await open(aDraftOrderResponse(1, NO_ADDRESS), {
       deliveryPartyNumber: '7001',
     })
 
@@ -141,20 +141,20 @@ describe('the order response screen', () => {
   })
 
   test('a delivery address that the order brings is shown and cannot be edited', async () => {
-    await open(aDraft(1, { deliveryParty: { partyNumber: '7001', address: SAMPLE_ADDRESS } }), {
+    await open(aDraftOrderResponse(1, { deliveryParty: { partyNumber: '7001', address: SAMPLE_ADDRESS } }), {
       deliveryPartyNumber: '7001',
       deliveryPartyAddress: SAMPLE_ADDRESS,
     })
 
-    expect(rowsOf('Delivery').slice(0, 2)).toEqual(['Party number7001', 'NameAutohaus Nord'])
+    expect(partyTexts('Delivery').slice(0, 2)).toEqual(['Party number7001', 'NameAutohaus Nord'])
     expect(screen.queryByRole('group', { name: 'Delivery address' })).toBeNull()
     for (const name of ['Buyer', 'Seller', 'Delivery']) {
       expect(within(screen.getByRole('region', { name })).queryByRole('textbox')).toBeNull()
     }
   })
 
-  test('EAN is text, or an input when missing; a wrong check digit is a hint and no refusal', async () => {
-    const { user } = await open(aDraft(0, { items: [anUnansweredItem(), anUnansweredItem({ ean: '' })] }))
+  test('EAN is text, or an input when missing; a wrong check digit is a hint and no error', async () => {
+    const { user } = await open(aDraftOrderResponse(0, { items: [anUnansweredItem(), anUnansweredItem({ ean: '' })] }))
 
     expect(screen.getByText('4006381333931')).toBeVisible()
     expect(screen.queryByLabelText('EAN, item 1')).toBeNull()
@@ -166,7 +166,7 @@ describe('the order response screen', () => {
     expect(screen.queryByText('This is no EAN: its check digit is wrong.')).toBeNull()
   })
 
-  test('a response without success shows the sentence the server gave', async () => {
+  test('a response without success shows the error of the server', async () => {
     givenServer({ ...SERVER, [GET]: () => ({ success: false, error: 'This order does not exist.' }) })
 
     renderApp(PATH)
@@ -175,7 +175,7 @@ describe('the order response screen', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  test('a response without success and without a sentence says nothing and ends the loading', async () => {
+  test('a response without success and without an error text shows no message and ends Loading', async () => {
     const held = heldAnswer({ success: false })
     givenServer({ ...SERVER, [GET]: held.answer })
     renderApp(PATH)
@@ -191,7 +191,7 @@ describe('the order response screen', () => {
   test.each(['dispatchAdvice', 'invoice', 'finish', 'rejected'] as const)(
     'opened in a later status, %s, it shows the document without Save and Submit',
     async (status) => {
-      await open(aDraft(), { status })
+      await open(aDraftOrderResponse(), { status })
 
       expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
       expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -200,16 +200,20 @@ describe('the order response screen', () => {
     },
   )
 
-  test('opened after a colleague has submitted it, it tells what was typed here and not sent', async () => {
-    const sent = aDraft(1, { version: 2, sellerOrderNumber: 'S-9', submittedAt: '2026-11-15T09:00:00.000Z' })
-    const base = formOf(aDraft(), aReply().order)
+  test('opened after a colleague has submitted it, it lists what was typed here and not sent', async () => {
+    const sent = aDraftOrderResponse(1, {
+      version: 2,
+      sellerOrderNumber: 'S-9',
+      submittedAt: '2026-11-15T09:00:00.000Z',
+    })
+    const base = toFormValues(aDraftOrderResponse(), aGetReply().order)
     const form = {
       ...base,
       sellerOrderNumber: 'S-1',
       items: base.items.map((item) => ({ ...item, unitNetPrice: '7' })),
     }
-    const kept = JSON.stringify({ version: 1, at: '2026-11-15T08:00:00.000Z', base, form })
-    localStorage.setItem('draft 1 orderResponse 51', kept)
+    const storedDraft = JSON.stringify({ version: 1, at: '2026-11-15T08:00:00.000Z', base, form })
+    localStorage.setItem('draft 1 orderResponse 51', storedDraft)
 
     const { user } = await open(sent, { status: 'dispatchAdvice' })
 
@@ -261,9 +265,12 @@ describe('Save', () => {
   })
 
   test('sends every field as it was typed', async () => {
-    const { user, calls } = await open(aDraft(0, { ...NO_ADDRESS, items: [anUnansweredItem({ ean: '' })] }), {
-      deliveryPartyNumber: '7001',
-    })
+    const { user, calls } = await open(
+      aDraftOrderResponse(0, { ...NO_ADDRESS, items: [anUnansweredItem({ ean: '' })] }),
+      {
+        deliveryPartyNumber: '7001',
+      },
+    )
     const type = async (label: string, text: string) => {
       await user.click(screen.getByLabelText(label))
       await user.clear(screen.getByLabelText(label))
@@ -314,8 +321,12 @@ describe('Save', () => {
   })
 
   test('a reload without success leaves what is shown', async () => {
-    const replies: unknown[] = [aReply(aDraft())]
-    const { user, calls } = await open(aDraft(), {}, { [GET]: () => replies.shift() ?? { success: false } })
+    const replies: unknown[] = [aGetReply(aDraftOrderResponse())]
+    const { user, calls } = await open(
+      aDraftOrderResponse(),
+      {},
+      { [GET]: () => replies.shift() ?? { success: false } },
+    )
     await user.type(screen.getByLabelText('Seller order number'), 'S-1')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -326,7 +337,7 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('refuses only prices and quantities that are no numbers', async () => {
+  test('refuses only prices and quantities that are not numbers', async () => {
     const { user, calls } = await open()
     await user.type(screen.getByLabelText('Unit net price, item 1'), 'cheap')
     await user.clear(screen.getByLabelText('Confirm quantity, item 1, line 1'))
@@ -339,7 +350,7 @@ describe('Save', () => {
   })
 
   test('a response without success changes nothing but clears the busy flag', async () => {
-    const { user } = await open(aDraft(), {}, { [UPDATE]: () => ({ success: false }) })
+    const { user } = await open(aDraftOrderResponse(), {}, { [UPDATE]: () => ({ success: false }) })
     await user.type(screen.getByLabelText('Seller order number'), 'S-1')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -349,8 +360,12 @@ describe('Save', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('the sentence the server gave is shown in the banner', async () => {
-    const { user } = await open(aDraft(), {}, { [UPDATE]: () => ({ success: false, error: 'The order has 2 items.' }) })
+  test('the error of the server is shown in the banner', async () => {
+    const { user } = await open(
+      aDraftOrderResponse(),
+      {},
+      { [UPDATE]: () => ({ success: false, error: 'The order has 2 items.' }) },
+    )
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
 
@@ -360,23 +375,23 @@ describe('Save', () => {
 
 describe('an order response that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
-    '%s is refused: the screen locks itself, says why, and lists what was typed',
+    '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
       const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
       const item = anUnansweredItem({ confirms: [aConfirmLine({ status: 'Rejected', reason: 'sold out' })] })
-      const opened = aDraft(0, { items: [item] })
-      const sent = aDraft(0, {
+      const opened = aDraftOrderResponse(0, { items: [item] })
+      const sent = aDraftOrderResponse(0, {
         items: [item],
         version: 2,
         sellerOrderNumber: 'S-9',
         submittedAt: '2026-11-15T09:00:00Z',
       })
-      const replies = [aReply(opened)]
+      const replies = [aGetReply(opened)]
       const { user } = await open(
         opened,
         {},
         {
-          [GET]: () => replies.shift() ?? aReply(sent, { status: 'rejected' }),
+          [GET]: () => replies.shift() ?? aGetReply(sent, { status: 'rejected' }),
           [UPDATE]: () => refused,
           'POST /api/supplier/orderResponse/submit': () => refused,
         },
@@ -396,13 +411,13 @@ describe('an order response that a colleague has submitted while it was open her
 })
 
 async function open(
-  orderResponse = aDraft(),
-  order: Parameters<typeof aReply>[1] = {},
+  orderResponse = aDraftOrderResponse(),
+  order: Parameters<typeof aGetReply>[1] = {},
   answers: Parameters<typeof givenServer>[0] = {},
 ) {
   const calls = givenServer({
     ...SERVER,
-    [GET]: () => aReply(orderResponse, order),
+    [GET]: () => aGetReply(orderResponse, order),
     [UPDATE]: () => ({ success: true }),
     ...answers,
   })
@@ -411,6 +426,6 @@ async function open(
   return { ...app, calls }
 }
 
-function rowsOf(party: string): (string | null)[] {
+function partyTexts(party: string): (string | null)[] {
   return [...screen.getByRole('region', { name: party }).querySelectorAll('dl > div')].map((row) => row.textContent)
 }

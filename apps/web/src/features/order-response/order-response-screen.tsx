@@ -3,20 +3,20 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseEditor } from './order-response-editor'
+import { OrderResponseLoading } from './order-response-loading'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
-import { ResponseArriving } from './order-response-loading'
 import { SubmittedDialog } from './submitted-dialog'
 import { useOrderResponse } from './use-order-response'
 
-/** Editable in status orderResponse; in a later one the document is shown without Save and Submit. */
+/** The response to an order: an editor in status orderResponse, read-only in a later status. */
 export function OrderResponseScreen() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useOrderResponse(id)
-  const [submitted, setSubmitted] = useState<WorkedOrder | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [submittedOrder, setSubmittedOrder] = useState<WorkedOrder | null>(null)
+  const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <ResponseArriving isLoading={isLoading} error={error} />
+  if (loaded === null) return <OrderResponseLoading isLoading={isLoading} error={error} />
   const { order, orderResponse } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 
@@ -25,32 +25,29 @@ export function OrderResponseScreen() {
       {order.status === 'orderResponse' ? (
         <OrderResponseEditor
           key={orderResponse.id}
-          order={order}
-          orderResponse={orderResponse}
+          {...loaded}
           onReload={reload}
           onCancel={goToOverview}
-          onLocked={setRefusal}
-          onSubmitted={(moved) => {
-            setSubmitted(moved)
+          onLocked={setLockedMessage}
+          onSubmitted={(updatedOrder) => {
+            setSubmittedOrder(updatedOrder)
             void reload()
           }}
         />
       ) : (
         <OrderResponseSheet
-          order={order}
-          orderResponse={orderResponse}
-          refusal={refusal}
+          {...loaded}
+          lockedMessage={lockedMessage}
           onCancel={goToOverview}
           onResent={() => void reload()}
         />
       )}
-      {submitted !== null && (
+      {submittedOrder !== null && (
         <SubmittedDialog
-          number={orderResponse.ordRspId}
-          isRejected={submitted.status === 'rejected'}
-          delivery={orderResponse.delivery}
-          onClose={goToOverview}
+          orderResponse={orderResponse}
+          isRejected={submittedOrder.status === 'rejected'}
           onContinue={() => void navigate({ to: PATHS.dispatchAdvice, params: { id }, search: true })}
+          onClose={goToOverview}
         />
       )}
     </>

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { aDelivery, aReply } from './samples'
-// Loaded before the clock of a test runs, not while it waits for the screen.
+import { aDelivery, aGetReply } from './samples'
+// Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-view'
 
 const QUERY = '?status=&fieldName=createTime&isDesc=true&keyword=disc&pageNo=2&timestamp=17'
@@ -55,8 +55,8 @@ test('in status orderResponse it is not allowed and leads to the order list, wit
 })
 
 test.each([
-  ['that is not there shows the sentence the server gave', { success: false, error: 'This order does not exist.' }],
-  ['that does not come says nothing', { success: false, error: undefined }],
+  ['that does not exist shows the error of the server', { success: false, error: 'This order does not exist.' }],
+  ['that cannot be loaded shows no message', { success: false, error: undefined }],
 ])('an order %s, and no draft is opened', async (_, answer) => {
   const calls = givenServer({ ...SERVER, ...get('orderResponse'), [ORDER]: () => answer })
 
@@ -84,6 +84,6 @@ const SERVER = {
 }
 
 function get(status: 'orderResponse' | 'dispatchAdvice' | 'invoice' | 'rejected' | 'finish') {
-  const reply = aReply(ANSWERED, { status })
+  const reply = aGetReply(ANSWERED, { status })
   return { [ORDER]: () => ({ success: true, order: reply.order }), [GET]: () => reply }
 }

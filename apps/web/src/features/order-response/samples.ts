@@ -2,9 +2,9 @@ import { aWorkedOrder } from '@partwire/domain/documents/samples'
 import type { Delivery, WorkedOrder } from '@partwire/domain/documents/shape'
 import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
-import { formOf, type ResponseForm } from './form'
+import { toFormValues, type OrderResponseFormValues } from './form'
 
-/** An item as a new draft has it: 10 wanted on 30 November of a year to come, nothing answered. */
+/** An item of a new draft: 10 pieces requested for 2099-11-30, not answered. */
 export function anUnansweredItem(changes: Partial<OrderResponse['items'][number]> = {}) {
   return anOrderResponseItem({
     unitNetPrice: null,
@@ -15,21 +15,21 @@ export function anUnansweredItem(changes: Partial<OrderResponse['items'][number]
   })
 }
 
-/** A new draft of so many items. */
-export function aDraft(count = 1, changes: Partial<OrderResponse> = {}): OrderResponse {
+/** A new draft with `count` items. */
+export function aDraftOrderResponse(count = 1, changes: Partial<OrderResponse> = {}): OrderResponse {
   const items = Array.from({ length: count }, (_, i) => anUnansweredItem({ productNumber: `S-${i + 1}` }))
   return anOrderResponse({ sellerOrderNumber: '', items, ...changes })
 }
 
-export function aForm(count = 1): ResponseForm {
-  return formOf(aDraft(count), aWorkedOrder())
+export function draftFormValues(count = 1): OrderResponseFormValues {
+  return toFormValues(aDraftOrderResponse(count), aWorkedOrder())
 }
 
 export function aDelivery(state: Delivery['state'], reason = ''): Delivery {
   return { id: '9', state, reason, at: '2026-11-15T09:00:00.000Z' }
 }
 
-/** The answer of the get call. */
-export function aReply(orderResponse: OrderResponse = aDraft(), order: Partial<WorkedOrder> = {}) {
+/** The reply of the get call. */
+export function aGetReply(orderResponse: OrderResponse = aDraftOrderResponse(), order: Partial<WorkedOrder> = {}) {
   return { success: true, order: aWorkedOrder({ id: '7', orderResponseId: '51', ...order }), orderResponse }
 }

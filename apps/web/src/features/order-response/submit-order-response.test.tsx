@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { heldAnswer } from '../../testing/held-answer'
 import { renderApp } from '../../testing/render-app'
-import { aDelivery, aDraft, anUnansweredItem, aReply } from './samples'
-// Loaded before the clock of a test runs, not while it waits for the screen.
+import { aDelivery, aDraftOrderResponse, anUnansweredItem, aGetReply } from './samples'
+// Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-screen'
 
 const PATH = '/supplier/orderResponse/7?pageNo=2'
@@ -38,7 +38,7 @@ describe('the confirm lines', () => {
     expect(screen.queryByLabelText('Reason, item 1, line 1')).toBeNull()
   })
 
-  test('can be added and removed, the caret follows, one stays', async () => {
+  test('can be added and removed, the focus follows, one stays', async () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: /Remove line/ })).toBeNull()
 
@@ -80,7 +80,7 @@ describe('the confirm lines', () => {
     expect(day).toBeValid()
   })
 
-  test('what is confirmed of an item shows while somebody types', async () => {
+  test('the confirmed quantity of an item updates while typing', async () => {
     const { user } = await open()
     await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
     expect(screen.getByText('Confirmed 10')).toBeVisible()
@@ -100,10 +100,10 @@ describe('the confirm lines', () => {
     expect(screen.getByText('3 of 3 items answered')).toBeVisible()
   })
 
-  test('an item whose requested quantity is no whole number says why it can only be rejected or Unknown', async () => {
+  test('an item whose requested quantity is no whole number shows why it can only be rejected or Unknown', async () => {
     const whole = anUnansweredItem()
     const half = anUnansweredItem({ requestedQuantity: 1.5, confirms: [aConfirmLine({ quantity: 1.5, status: '' })] })
-    const { user } = await open(2, { [GET]: () => aReply(aDraft(0, { items: [whole, half] })) })
+    const { user } = await open(2, { [GET]: () => aGetReply(aDraftOrderResponse(0, { items: [whole, half] })) })
 
     const [, first, second] = screen.getAllByRole('row')
     expect(first).not.toHaveTextContent('Quantities are whole numbers')
@@ -113,7 +113,7 @@ describe('the confirm lines', () => {
     expect(statuses()).toEqual(['Confirmed', ''])
   })
 
-  test('Ctrl+D and the button in the head fill a value down from the line the caret is in', async () => {
+  test('Ctrl+D and the button in the column heading fill a value down from the focused line', async () => {
     const { user } = await open(3)
     await user.type(screen.getByLabelText('Unit net price, item 2'), '12,50')
 
@@ -179,7 +179,7 @@ describe('Submit', () => {
     await waitFor(() => expect(screen.getByLabelText('Status, item 1, line 1')).toHaveFocus())
   })
 
-  test('opens the success modal, which says where the document is and goes on to the dispatch advice', async () => {
+  test('opens the success modal, which shows the state of the delivery and leads to the dispatch advice', async () => {
     const { user, url } = await submitted('dispatchAdvice')
 
     const dialog = await screen.findByRole('dialog', { name: 'Order response submitted' })
@@ -208,16 +208,16 @@ describe('Submit', () => {
   test.each([
     [aDelivery('delivered'), 'It has reached the platform.'],
     [aDelivery('failed', 'Unknown party.'), 'It has not reached the platform: Unknown party.'],
-  ])('the modal says truthfully: %j', async (delivery, sentence) => {
+  ])('the modal says truthfully: %j', async (delivery, message) => {
     await submitted('dispatchAdvice', delivery)
 
-    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
   })
 
-  test('right after Save it goes with the version that Save brought', async () => {
+  test('right after Save it is sent with the version that Save returned', async () => {
     let version = 1
     const { user, calls } = await open(1, {
-      [GET]: () => aReply(aDraft(1, { version, sellerOrderNumber: version === 1 ? '' : 'S-1' })),
+      [GET]: () => aGetReply(aDraftOrderResponse(1, { version, sellerOrderNumber: version === 1 ? '' : 'S-1' })),
       [UPDATE]: () => {
         version = 2
         return { success: true }
@@ -234,7 +234,7 @@ describe('Submit', () => {
     expect(calls.find(({ name }) => name === SUBMIT)?.body).toMatchObject({ version: 2 })
   })
 
-  test('while it is being sent nothing else can be pressed, and pressing twice sends once', async () => {
+  test('while it is being sent the other buttons are disabled, and a second click sends nothing', async () => {
     const held = heldAnswer({ success: false })
     const { user, calls } = await open(1, { [SUBMIT]: held.answer })
     await answer(user)
@@ -254,7 +254,10 @@ describe('Submit', () => {
 async function submitted(status: 'dispatchAdvice' | 'rejected', delivery = aDelivery('queued')) {
   let isSubmitted = false
   const app = await open(1, {
-    [GET]: () => (isSubmitted ? aReply(aDraft(1, { delivery, version: 2 }), { status }) : aReply(aDraft())),
+    [GET]: () =>
+      isSubmitted
+        ? aGetReply(aDraftOrderResponse(1, { delivery, version: 2 }), { status })
+        : aGetReply(aDraftOrderResponse()),
     [SUBMIT]: () => {
       isSubmitted = true
       return { success: true, order: aWorkedOrder({ id: '7', status }) }
@@ -272,13 +275,13 @@ async function answer(user: ReturnType<typeof renderApp>['user']) {
 }
 
 async function open(count = 1, answers: Parameters<typeof givenServer>[0] = {}) {
-  const calls = givenServer({ ...SERVER, [GET]: () => aReply(aDraft(count)), ...answers })
+  const calls = givenServer({ ...SERVER, [GET]: () => aGetReply(aDraftOrderResponse(count)), ...answers })
   const app = renderApp(PATH)
   await screen.findByText('OR-51')
   return { ...app, calls }
 }
 
-/** Nine in the morning on 15 November 2026, on the clock of this browser. */
+/** Sets the clock to 2026-11-15 09:00 local time. */
 function givenToday() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 15, 9) })
 }

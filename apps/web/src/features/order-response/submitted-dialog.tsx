@@ -1,21 +1,21 @@
-import type { Delivery } from '@partwire/domain/documents/shape'
+import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import { wayOf } from '../../shared/document/frame/document-paths'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 
 interface SubmittedDialogProps {
-  number: string
+  orderResponse: OrderResponse
   isRejected: boolean
-  /** Null until the document has been loaded again. */
-  delivery: Delivery | null
-  onClose: () => void
   onContinue: () => void
+  onClose: () => void
 }
 
-export function SubmittedDialog({ number, isRejected, delivery, onClose, onContinue }: SubmittedDialogProps) {
+/** Shown after a successful submit. Offers the dispatch advice unless the whole order was rejected. */
+export function SubmittedDialog({ orderResponse, isRejected, onContinue, onClose }: SubmittedDialogProps) {
   return (
     <Modal title={isRejected ? 'Order rejected' : 'Order response submitted'} size="narrow" onClose={onClose}>
-      <p>{`Your order response ${number} is submitted.`}</p>
-      <output>{wayOf(delivery)}</output>
+      <p>{`Your order response ${orderResponse.ordRspId} is submitted.`}</p>
+      <output>{wayOf(orderResponse.delivery)}</output>
       <ModalActions>
         {!isRejected && (
           <Button isFirst onClick={onContinue}>
@@ -28,11 +28,4 @@ export function SubmittedDialog({ number, isRejected, delivery, onClose, onConti
       </ModalActions>
     </Modal>
   )
-}
-
-/** No more than is known: whether it has reached the platform is told when it has. */
-function wayOf(delivery: Delivery | null): string {
-  if (delivery?.state === 'delivered') return 'It has reached the platform.'
-  if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
-  return 'It is queued for delivery to the platform.'
 }

@@ -3,16 +3,23 @@ import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
-interface LoadedResponse {
+export interface LoadedOrderResponse {
   order: WorkedOrder
   orderResponse: OrderResponse
 }
 
-export function useOrderResponse(orderId: string, isWanted = true) {
-  return useLoadedDocument({ kind: 'orderResponse', orderId, load, deliveriesOf, isWanted })
+/** Loads the order response of an order, with the order. Does not load while `isEnabled` is false. */
+export function useOrderResponse(orderId: string, isEnabled = true) {
+  return useLoadedDocument({
+    kind: 'orderResponse',
+    orderId,
+    load: loadOrderResponse,
+    deliveriesOf: listDeliveries,
+    isWanted: isEnabled,
+  })
 }
 
-async function load(orderId: string): Promise<LoadedResponse> {
+async function loadOrderResponse(orderId: string): Promise<LoadedOrderResponse> {
   const { success, error, order, orderResponse } = await callApi('GET /api/supplier/orderResponse/get/:orderId', {
     orderId,
   })
@@ -20,6 +27,6 @@ async function load(orderId: string): Promise<LoadedResponse> {
   return { order, orderResponse }
 }
 
-function deliveriesOf({ orderResponse }: LoadedResponse) {
+function listDeliveries({ orderResponse }: LoadedOrderResponse) {
   return [orderResponse.delivery]
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { filterBy, FRESH_ORDER_LIST, ORDER_LIST, statusFilterOf } from './order-list'
+import { filterByStatus, FRESH_ORDER_LIST, ORDER_LIST, parseStatusFilter } from './order-list'
 
 test.each(['', 'orderResponse', 'dispatchAdvice', 'invoice'])('%j is a status to filter by', (status) => {
-  expect(statusFilterOf(status)).toBe(status)
+  expect(parseStatusFilter(status)).toBe(status)
 })
 
-test.each(['finish', 'rejected', 'Invoice', undefined, 7])('%j is none', (status) => {
-  expect(statusFilterOf(status)).toBe('')
+test.each(['finish', 'rejected', 'Invoice', undefined, 7])('%j is not a status to filter by', (status) => {
+  expect(parseStatusFilter(status)).toBe('')
 })
 
-test('what the list writes it reads back', () => {
+test('a list that is written to the query string is read back', () => {
   const list = {
     keyword: 'pad',
     sort: { field: 'createTime', direction: 'asc' },
@@ -21,7 +21,7 @@ test('what the list writes it reads back', () => {
 })
 
 test('another filter begins at page 1', () => {
-  expect(filterBy({ ...FRESH_ORDER_LIST, keyword: 'pad', pageNo: 3 }, 'invoice')).toEqual({
+  expect(filterByStatus({ ...FRESH_ORDER_LIST, keyword: 'pad', pageNo: 3 }, 'invoice')).toEqual({
     keyword: 'pad',
     sort: null,
     pageNo: 1,

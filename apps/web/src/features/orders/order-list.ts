@@ -12,22 +12,22 @@ export interface OrderListState extends ListState {
 
 export const FRESH_ORDER_LIST: OrderListState = { ...FRESH_LIST, status: '' }
 
-/** The query string of the order list: that of every list, and the status it is filtered by. */
+/** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
 export const ORDER_LIST: ListCodec<OrderListState> = {
-  read: (raw) => ({ ...PLAIN_LIST.read(raw), status: statusFilterOf(raw['status']) }),
+  read: (raw) => ({ ...PLAIN_LIST.read(raw), status: parseStatusFilter(raw['status']) }),
   write: writeOrderList,
 }
 
-/** Like a search, another filter begins at page 1. */
-export function filterBy(list: OrderListState, status: StatusFilter): OrderListState {
-  return { ...list, status, pageNo: 1 }
-}
-
-/** What is no status to filter by counts as none. */
-export function statusFilterOf(value: unknown): StatusFilter {
+/** Returns blank for a value that is not an open status. */
+export function parseStatusFilter(value: unknown): StatusFilter {
   return OPEN_STATUSES.find((status) => status === value) ?? ''
 }
 
 function writeOrderList(list: OrderListState, timestamp: string): ListQuery & { status: OpenStatus | undefined } {
   return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST.write(list, timestamp) }
+}
+
+/** Changing the filter goes back to page 1. */
+export function filterByStatus(list: OrderListState, status: StatusFilter): OrderListState {
+  return { ...list, status, pageNo: 1 }
 }

@@ -51,7 +51,7 @@ describe('part lines', () => {
     expect(calls.map((call) => call.name)).toEqual([LIST, ORDER])
   })
 
-  test('more than 20 lines scroll in a frame of their own that the keyboard reaches', async () => {
+  test('more than 20 lines scroll in their own frame, which can be reached by keyboard', async () => {
     const { user } = await openRow({ items: itemsUpTo(21) })
     expect(screen.getByRole('list')).not.toHaveAttribute('tabindex')
 
@@ -60,7 +60,7 @@ describe('part lines', () => {
     expect(screen.getByRole('list', { name: 'All part lines' })).toHaveAttribute('tabindex', '0')
   })
 
-  test('Show More clicked twice before the items have come fetches once', async () => {
+  test('a double click on Show More before the items are loaded fetches once', async () => {
     const held = heldAnswer({ success: true, order: anOrder({ items: itemsUpTo(5) }) })
     const { user, calls } = await openRow({ items: itemsUpTo(3), itemCount: 5 }, { [ORDER]: held.answer })
 
@@ -71,7 +71,7 @@ describe('part lines', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('items that do not come leave the first 3, silently', async () => {
+  test('items that cannot be loaded leave the first 3, silently', async () => {
     const { user, calls } = await openRow(
       { items: itemsUpTo(3), itemCount: 5 },
       { [ORDER]: () => ({ success: false, error: 'Not there.' }) },
@@ -155,14 +155,14 @@ describe('the delivery of the submitted documents', () => {
     ['sending', 'A submitted document is being sent to the platform.'],
     ['delivered', 'Every submitted document has reached the platform.'],
     ['failed', 'A submitted document could not be delivered. Open the document to see why and to send it again.'],
-  ] as const)('%s stands in words beside the icons, and says more on hover', async (deliveryState, title) => {
+  ] as const)('%s is shown as text beside the icons, with an explanation on hover', async (deliveryState, title) => {
     await openRow({ status: 'dispatchAdvice', deliveryState })
 
     expect(screen.getByTitle(title)).toHaveTextContent(deliveryState)
     expect(screen.getAllByRole('cell')[6]).toContainElement(screen.getByTitle(title))
   })
 
-  test('is not spoken of before the first document was submitted', async () => {
+  test('is not shown before the first document was submitted', async () => {
     await openRow({ deliveryState: '' })
 
     expect(screen.getAllByRole('cell')[6]).not.toHaveTextContent(/queued|sending|delivered|failed/)
@@ -182,16 +182,19 @@ describe('the edit button', () => {
     },
   )
 
-  test.each(['finish', 'rejected'] as const)('looks disabled when status is %s and leads nowhere', async (status) => {
-    const { user, url } = await openRow({ status })
+  test.each(['finish', 'rejected'] as const)(
+    'looks disabled when status is %s and does not navigate',
+    async (status) => {
+      const { user, url } = await openRow({ status })
 
-    const edit = screen.getByRole('button', { name: 'Edit PO-4711' })
-    await user.click(edit)
+      const edit = screen.getByRole('button', { name: 'Edit PO-4711' })
+      await user.click(edit)
 
-    expect(edit).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument()
-    expect(url()).toBe(`/supplier/orders?${QUERY}`)
-  })
+      expect(edit).toHaveAttribute('aria-disabled', 'true')
+      expect(screen.queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument()
+      expect(url()).toBe(`/supplier/orders?${QUERY}`)
+    },
+  )
 })
 
 test.each(['xlsx', 'csv'])('a row has an export link for %s that downloads', async (format) => {
@@ -203,8 +206,8 @@ test.each(['xlsx', 'csv'])('a row has an export link for %s that downloads', asy
   expect(link).toHaveAttribute('download')
 })
 
-async function openRow(facts: Partial<Order>, answers: Parameters<typeof givenServer>[0] = {}) {
-  const calls = givenServer({ [LIST]: () => aListOf([anOrder(facts)]), ...answers })
+async function openRow(overrides: Partial<Order>, answers: Parameters<typeof givenServer>[0] = {}) {
+  const calls = givenServer({ [LIST]: () => aListOf([anOrder(overrides)]), ...answers })
   const view = await renderScreen(<OrdersScreen />, `/supplier/orders?${QUERY}`)
   await screen.findByText('Nordic Bil')
   return { ...view, calls }

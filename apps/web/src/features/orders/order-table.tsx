@@ -1,18 +1,23 @@
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { isOpen, type OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Order } from '@partwire/domain/orders/shape'
+import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { dashedMinute } from '../../shared/format/dates'
+import { nameOf } from '../../shared/format/name-of'
+import { PATHS } from '../../shared/paths'
+import { EditIcon } from '../../shared/ui/icons'
 import { DataTable, type Column } from '../../shared/ui/list/data-table'
-import { DeliveryState } from './delivery-state'
-import { EditOrder } from './edit-order'
 import { ExportLinks } from '../../shared/ui/list/export-links'
-import { OrderNumber } from './order-number'
+import { NewBadge } from '../../shared/ui/list/new-badge'
+import { Tag } from '../../shared/ui/tag'
+import css from './order-table.module.css'
 import { PartLines } from './part-lines'
 import { StatusIcons } from './status-icons'
 
 interface OrderTableProps {
-  /** Undefined as long as nothing was ever loaded. */
+  /** Undefined until the list is loaded for the first time. */
   pager: (PageFacts & { list: readonly Order[] }) | undefined
   sort: Sort | null
   onSort: (field: string, direction: Direction) => void
@@ -56,15 +61,77 @@ const DATA_COLUMNS: readonly Column<Order>[] = [
     cell: (order) => dashedMinute(order.createTime),
   },
   { id: 'status', header: 'Status', width: '7.5%', cell: (order) => <Status order={order} /> },
-  { id: 'action', header: 'Action', width: '4.5%', cell: (order) => <EditOrder order={order} /> },
+  { id: 'action', header: 'Action', width: '4.5%', cell: (order) => <EditLink order={order} /> },
   { id: 'export', header: 'Export', width: '6%', cell: (order) => <ExportLinks order={order} /> },
 ]
+
+/** The NEW badge is shown until the order response is opened for the first time. */
+function OrderNumber({ order }: { order: Order }) {
+  const name = nameOf(order)
+  return (
+    <div className={css['order']}>
+      <span className={css['number']} title={name}>
+        {name}
+      </span>
+      {order.orderResponseId === undefined && <NewBadge />}
+    </div>
+  )
+}
 
 function Status({ order }: { order: Order }) {
   return (
     <>
       <StatusIcons order={order} />
-      <DeliveryState order={order} />
+      <DeliveryState state={order.deliveryState} />
     </>
   )
 }
+
+type DeliveryStateValue = Order['deliveryState']
+
+/** The delivery of the submitted documents, as a tag until all are delivered; nothing before the first submission. */
+function DeliveryState({ state }: { state: DeliveryStateValue }) {
+  if (state === '') return null
+  return (
+    <div className={css['delivery']} title={DELIVERY_TITLES[state]}>
+      {state === 'delivered' ? state : <Tag tone={state === 'failed' ? 'wrong' : 'waiting'}>{state}</Tag>}
+    </div>
+  )
+}
+
+const DELIVERY_TITLES: Readonly<Record<Exclude<DeliveryStateValue, ''>, string>> = {
+  queued: 'A submitted document waits to be sent to the platform.',
+  sending: 'A submitted document is being sent to the platform.',
+  delivered: 'Every submitted document has reached the platform.',
+  failed: 'A submitted document could not be delivered. Open the document to see why and to send it again.',
+}
+
+/** Disabled when the status is finish or rejected. The link keeps the query string of the list for the return. */
+function EditLink({ order }: { order: Order }) {
+  const label = `Edit ${nameOf(order)}`
+  if (!isOpen(order.status)) {
+    return (
+      <button type="button" className={css['edit']} aria-disabled aria-label={label}>
+        <EditIcon />
+      </button>
+    )
+  }
+  return (
+    <Link
+      to={EDIT_PATHS[order.status]}
+      params={{ id: order.id }}
+      search
+      className={css['edit']}
+      aria-label={label}
+      title={label}
+    >
+      <EditIcon />
+    </Link>
+  )
+}
+
+const EDIT_PATHS = {
+  orderResponse: PATHS.orderResponse,
+  dispatchAdvice: PATHS.dispatchAdvice,
+  invoice: PATHS.invoice,
+} as const satisfies Record<OpenStatus, string>

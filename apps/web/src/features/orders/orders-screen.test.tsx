@@ -47,7 +47,7 @@ test('the columns are #, Order Number, Customer Name, Dispatch Mode, Part lines,
 test('a row shows number, customer, dispatch mode and the order create time as yyyy-mm-dd hh:mm', async () => {
   await openScreen({ [LIST]: () => aListOf([anOrder()], { total: 31, pageNo: 4 }) })
 
-  const cells = (await cellsOfRow(1)).map((cell) => cell.textContent)
+  const cells = (await rowCells(1)).map((cell) => cell.textContent)
   expect(cells.slice(0, 4)).toEqual(['31', 'PO-4711', 'Nordic Bil', 'Express'])
   expect(cells[5]).toBe('2026-11-14 09:05')
 })
@@ -55,15 +55,15 @@ test('a row shows number, customer, dispatch mode and the order create time as y
 test('the Order Number is n.a. if blank', async () => {
   await openScreen({ [LIST]: () => aListOf([anOrder({ buyerOrderNumber: ' ' })]) })
 
-  expect((await cellsOfRow(1))[1]).toHaveTextContent(/^n\.a\.$/)
+  expect((await rowCells(1))[1]).toHaveTextContent(/^n\.a\.$/)
 })
 
 test('a NEW badge appears when the order has no orderResponseId', async () => {
   const { orderResponseId: _none, ...fresh } = anOrder({ id: '8' })
   await openScreen({ [LIST]: () => aListOf([anOrder(), fresh]) })
 
-  expect((await cellsOfRow(1))[1]).toHaveTextContent(/^PO-4711$/)
-  expect((await cellsOfRow(2))[1]).toHaveTextContent(/^PO-4711NEW$/)
+  expect((await rowCells(1))[1]).toHaveTextContent(/^PO-4711$/)
+  expect((await rowCells(2))[1]).toHaveTextContent(/^PO-4711NEW$/)
 })
 
 test('the sortable columns are buyerOrderNumber, customerName and createTime, both ways', async () => {
@@ -71,8 +71,8 @@ test('the sortable columns are buyerOrderNumber, customerName and createTime, bo
   await screen.findByText('PO-4711')
 
   for (const label of ['Order Number', 'Customer Name', 'Ordering Time']) {
-    for (const way of ['ascending', 'descending']) {
-      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${way}` }))
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${direction}` }))
     }
   }
 
@@ -98,7 +98,7 @@ test('the status filter offers Status, Order Response, Dispatch Advice and Invoi
   ])
 })
 
-test('the filter is asked for, begins at page 1, keeps keyword and sort, and stands in the URL', async () => {
+test('the filter is sent, goes back to page 1, keeps keyword and sort, and is in the URL', async () => {
   const { user, calls, url } = await openScreen(
     { [LIST]: () => aListOf([anOrder()], { total: 40, pageNo: 4 }) },
     '?keyword=pad&fieldName=createTime&isDesc=false&pageNo=4',
@@ -136,7 +136,7 @@ test('the list loads from status, fieldName, isDesc, keyword and pageNo of the q
   expect(url()).toMatch(/timestamp=17$/)
 })
 
-test('a status of the query string that is none to filter by counts as absent', async () => {
+test('a status of the query string that is not a status to filter by counts as absent', async () => {
   const { calls } = await openScreen({ [LIST]: () => aListOf([anOrder()]) }, '?status=finish')
 
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -174,7 +174,7 @@ test('a Loading indicator shows during fetches', async () => {
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 })
 
-test("no rows with a keyword show 'No search results found.' and the way to all orders", async () => {
+test("no rows with a keyword show 'No search results found.' and a button to show all orders", async () => {
   const { user, calls } = await openScreen({ [LIST]: () => aListOf([]) }, '?keyword=nothing&status=invoice')
   expect(await screen.findByText('No search results found.')).toBeVisible()
 
@@ -209,7 +209,7 @@ test('line dates show as yyyy/mm/dd, with n.a. as fallback, beside part number, 
   const items = [anItem(), anItem({ productNumber: 'W 712/94', requestedQuantity: 4, requestedDeliveryDate: '' })]
   await openScreen({ [LIST]: () => aListOf([anOrder({ items })]) })
 
-  const lines = within((await cellsOfRow(1))[4] ?? document.body).getAllByRole('listitem')
+  const lines = within((await rowCells(1))[4] ?? document.body).getAllByRole('listitem')
   expect(lines.map((line) => [...line.children].map((part) => part.textContent))).toEqual([
     ['0986494104', 'Brake pad set', '1,200 PCE', '2026/11/30'],
     ['W 712/94', 'Brake pad set', '4 PCE', 'n.a.'],
@@ -222,7 +222,7 @@ async function openScreen(answers: Parameters<typeof givenServer>[0], query = ''
   return { ...view, calls }
 }
 
-async function cellsOfRow(number: number) {
+async function rowCells(number: number) {
   await screen.findAllByText('Nordic Bil')
   const row = screen.getAllByRole('row')[number]
   if (row === undefined) throw new Error(`there is no row ${number}`)

@@ -1,17 +1,33 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { isSettingComplete } from '@partwire/domain/settings/rules'
+import { useNavigate } from '@tanstack/react-router'
+import { callApi } from '../../shared/api/client'
+import { listBodyOf } from '../../shared/list/list-body'
+import { useListLoad } from '../../shared/list/use-list-load'
+import { useListUrl } from '../../shared/list/use-list-url'
+import { useSync } from '../../shared/list/use-sync'
+import { PATHS } from '../../shared/paths'
+import { Button } from '../../shared/ui/button'
+import { SearchBox } from '../../shared/ui/fields/search-box'
+import { HelpLink } from '../../shared/ui/help-link'
+import { NoRows } from '../../shared/ui/list/no-rows'
+import { Pager } from '../../shared/ui/list/pager'
+import { SyncButton } from '../../shared/ui/list/sync-button'
+import { Modal, ModalActions } from '../../shared/ui/modal'
 import { Notice } from '../../shared/ui/notice'
 import { PageTitle } from '../../shared/ui/page-title'
-import { Pager } from '../../shared/ui/list/pager'
-import { SearchBox } from '../../shared/ui/fields/search-box'
-import { SyncButton } from '../../shared/ui/list/sync-button'
-import { HelpLink } from '../../shared/ui/help-link'
-import { NoOrders } from './no-orders'
-import { filterBy, FRESH_ORDER_LIST } from './order-list'
+import {
+  filterByStatus,
+  FRESH_ORDER_LIST,
+  ORDER_LIST,
+  parseStatusFilter,
+  type OrderListState,
+  type StatusFilter,
+} from './order-list'
 import { OrderTable } from './order-table'
-import { SettingsAlert } from './settings-alert'
-import { StatusFilter } from './status-filter'
-import { useOrders } from './use-orders'
+import css from './orders-screen.module.css'
 
 export function OrdersScreen() {
   const { list, reply, isLoading, show, sync } = useOrders()
@@ -24,7 +40,7 @@ export function OrdersScreen() {
           <>
             <HelpLink />
             <SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />
-            <StatusFilter status={list.status} onFilter={(status) => show(filterBy(list, status))} />
+            <StatusSelect status={list.status} onFilter={(status) => show(filterByStatus(list, status))} />
           </>
         }
         actions={<SyncButton sync={sync}>Fetch / Sync Orders</SyncButton>}
@@ -42,5 +58,84 @@ export function OrdersScreen() {
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
       {reply && !isSettingComplete(reply.setting) && <SettingsAlert />}
     </>
+  )
+}
+
+function useOrders() {
+  const url = useListUrl(ORDER_LIST)
+  const { reply, isLoading } = useListLoad({ ...url, name: 'orders', load: loadOrders })
+  const sync = useSync({
+    call: 'GET /api/supplier/order/sync',
+    onStart: () => url.show(FRESH_ORDER_LIST),
+    onSuccess: url.reload,
+  })
+  return { ...url, reply, isLoading, sync }
+}
+
+function loadOrders(list: OrderListState) {
+  return callApi('POST /api/supplier/order/list', { ...listBodyOf(list), status: list.status })
+}
+
+const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
+  { value: '', label: 'Status' },
+  { value: 'orderResponse', label: 'Order Response' },
+  { value: 'dispatchAdvice', label: 'Dispatch Advice' },
+  { value: 'invoice', label: 'Invoice' },
+]
+
+interface StatusSelectProps {
+  status: StatusFilter
+  onFilter: (status: StatusFilter) => void
+}
+
+function StatusSelect({ status, onFilter }: StatusSelectProps) {
+  return (
+    <NativeSelect
+      className={css['filter']}
+      aria-label="Status"
+      data={STATUS_OPTIONS}
+      value={status}
+      onChange={(event) => onFilter(parseStatusFilter(event.currentTarget.value))}
+    />
+  )
+}
+
+interface NoOrdersProps {
+  list: OrderListState
+  onShowAll: () => void
+}
+
+/** The list can be empty although orders are assigned, so a status filter counts as a search. */
+function NoOrders({ list: { keyword, status }, onShowAll }: NoOrdersProps) {
+  if (keyword !== '' || status !== '') {
+    return <NoRows showAll={{ label: 'Show all orders', onClick: onShowAll }}>No search results found.</NoRows>
+  }
+  return (
+    <NoRows>
+      There are no orders assigned to this account. Please click fetch/synch orders to get the latest list of orders
+      assigned.
+    </NoRows>
+  )
+}
+
+/** Orders cannot be processed while the settings are incomplete, so Yes and Close both open the settings. */
+function SettingsAlert() {
+  const navigate = useNavigate()
+
+  function goToSettings() {
+    void navigate({ to: PATHS.settings })
+  }
+
+  return (
+    <Modal title="Alert" size="narrow" onClose={goToSettings}>
+      <p className={css['alert']}>
+        Please complete your information in the settings page to process orders. Complete now?
+      </p>
+      <ModalActions>
+        <Button isFirst onClick={goToSettings}>
+          Yes
+        </Button>
+      </ModalActions>
+    </Modal>
   )
 }

@@ -1,25 +1,26 @@
-import { ITEMS_BEFORE_SHOW_MORE, type Order } from '@partwire/domain/orders/shape'
+import { showDay } from '@partwire/domain/lib/calendar-date'
+import { ITEMS_BEFORE_SHOW_MORE, type Order, type OrderItem } from '@partwire/domain/orders/shape'
+import { memo, useState } from 'react'
+import { callApi } from '../../shared/api/client'
 import { formatCount } from '../../shared/format/count'
-import { PartLine } from './part-line'
 import css from './part-lines.module.css'
-import { useAllItems } from './use-all-items'
 
-/** Beyond this the lines scroll in their own frame: the order they belong to and Show Less stay in sight. */
-const LINES_BEFORE_SCROLLING = 20
+/** More lines than this scroll in their own frame, so that the order and Show Less stay visible. */
+const MAX_LINES_WITHOUT_SCROLLING = 20
 const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'All part lines' }
 
-/** The first 3 items of an order, and a way to the rest. */
+/** The first 3 items of an order, and Show More for the rest. */
 export function PartLines({ order }: { order: Order }) {
   const { all, isLoading, showAll, showFirst } = useAllItems(order)
   const shown = all ?? order.items.slice(0, ITEMS_BEFORE_SHOW_MORE)
 
   return (
     <>
-      <ul className={css['lines']} {...(shown.length > LINES_BEFORE_SCROLLING && SCROLLING)}>
-        {shown.map((item, place) => (
-          // An order may hold the same part twice; its lines never change places.
+      <ul className={css['lines']} {...(shown.length > MAX_LINES_WITHOUT_SCROLLING && SCROLLING)}>
+        {shown.map((item, index) => (
+          // An order may contain the same part twice; the order of its lines never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <PartLine key={place} item={item} />
+          <PartLine key={index} item={item} />
         ))}
       </ul>
       {order.itemCount > ITEMS_BEFORE_SHOW_MORE && (
@@ -40,4 +41,40 @@ export function PartLines({ order }: { order: Order }) {
       )}
     </>
   )
+}
+
+/** Memoised because an order may have 2,000 lines. */
+const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
+  return (
+    <li className={css['line']}>
+      <span className={css['text']} title={item.productNumber}>
+        {item.productNumber}
+      </span>
+      <span className={css['text']} title={item.productName}>
+        {item.productName}
+      </span>
+      <span className={css['quantity']}>
+        {formatCount(item.requestedQuantity)} <span className={css['unit']}>{item.requestedQuantityUom}</span>
+      </span>
+      <span>{showDay(item.requestedDeliveryDate)}</span>
+    </li>
+  )
+})
+
+/** All items of an order on demand: the list contains only the first items of a long order, the rest is fetched. */
+function useAllItems(order: Order) {
+  const [all, setAll] = useState<readonly OrderItem[] | null>(null)
+  const [isLoading, setLoading] = useState(false)
+
+  async function showAll() {
+    if (isLoading) return
+    if (order.items.length >= order.itemCount) return setAll(order.items)
+
+    setLoading(true)
+    const reply = await callApi('GET /api/supplier/order/:id', { id: order.id })
+    setLoading(false)
+    setAll(reply.order?.items ?? null)
+  }
+
+  return { all, isLoading, showAll, showFirst: () => setAll(null) }
 }

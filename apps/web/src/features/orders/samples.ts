@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@partwire/domain/orders/shape'
 import type { Setting } from '@partwire/domain/settings/shape'
 
-export function anItem(facts: Partial<OrderItem> = {}): OrderItem {
+export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
   return {
     productNumber: '0986494104',
     ean: '4047024504387',
@@ -10,18 +10,18 @@ export function anItem(facts: Partial<OrderItem> = {}): OrderItem {
     requestedQuantity: 1200,
     requestedQuantityUom: 'PCE',
     requestedDeliveryDate: '20261130',
-    ...facts,
+    ...overrides,
   }
 }
 
-/** Items named P1, P2 and so on. */
+/** Items with the product numbers P1, P2 and so on. */
 export function itemsUpTo(count: number): OrderItem[] {
   return Array.from({ length: count }, (_, i) => anItem({ productNumber: `P${i + 1}` }))
 }
 
-/** An order as the list brings it. Times are written in the reader's own time zone. */
-export function anOrder(facts: Partial<Order> = {}): Order {
-  const items = facts.items ?? [anItem()]
+/** An order as the list contains it. Times are instants of the local time zone, in which the screen shows them. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const items = overrides.items ?? [anItem()]
   return {
     id: '7',
     buyerOrderNumber: 'PO-4711',
@@ -36,7 +36,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     itemCount: items.length,
     requestedDeliveryDate: '20261130',
     deliveryState: '',
-    ...facts,
+    ...overrides,
   }
 }
 
@@ -55,7 +55,7 @@ interface Page {
   totalIsCapped?: boolean
 }
 
-/** The answer of the list call. */
+/** The reply of the list call. */
 export function aListOf(list: Order[], { total = list.length, pageNo = 1, ...more }: Page = {}) {
   return { success: true, setting: COMPLETE_SETTING, pager: { list, total, pageNo, pageSize: 10, ...more } }
 }

@@ -43,7 +43,7 @@ test('only one sync can run at once: the button is busy while it runs', async ()
   expect(count(SYNC)).toBe(1)
 })
 
-test('while it runs the progress is asked for about once a second and shown, politely announced', async () => {
+test('while it runs the progress is polled about once a second, shown, and announced politely', async () => {
   const held = heldAnswer({ success: true, ids: [] })
   const progress = [
     { kind: 'orders', received: 100, created: 90 },
@@ -76,7 +76,7 @@ test('on success the list is loaded again and the number of new orders stays', a
   await waitFor(() => expect(bodies()).toEqual([FRESH, FRESH, FRESH]))
 })
 
-test('a sync that succeeds loads the list as it stands then, not as it stood at the start', async () => {
+test('a sync that succeeds reloads the list with the current search, not the one at its start', async () => {
   const held = heldAnswer({ success: true, ids: [] })
   const { user, sync, bodies } = await openScreen({ [SYNC]: held.answer })
   await sync()

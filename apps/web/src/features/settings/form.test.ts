@@ -1,16 +1,16 @@
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { expect, test } from 'vitest'
-import { markedFields, refusalOfForm, refusalOfReply, settingForm } from './form'
+import { markedFields, formRefusal, replyRefusal, settingForm } from './form'
 
 test('an empty result is the blank form with its defaults', () => {
   expect(settingForm(undefined)).toEqual(BLANK_SETTING)
 })
 
 test('percents are shown as text', () => {
-  const taxs = [7.5, '7,5', null].map((percent) => ({ code: 'A', description: 'B', percent }))
+  const taxes = [7.5, '7,5', null].map((percent) => ({ code: 'A', description: 'B', percent }))
 
-  expect(settingForm(aSetting({ taxs })).taxs.map((tax) => tax.percent)).toEqual(['7.5', '7,5', ''])
+  expect(settingForm(aSetting({ taxs: taxes })).taxs.map((tax) => tax.percent)).toEqual(['7.5', '7,5', ''])
 })
 
 test('there is always a first tax row', () => {
@@ -18,17 +18,17 @@ test('there is always a first tax row', () => {
 })
 
 test('a form that breaks no rule is not refused', () => {
-  expect(refusalOfForm(settingForm(aSetting()))).toBeNull()
+  expect(formRefusal(settingForm(aSetting()))).toBeNull()
 })
 
 test('the refusal of a form is the banner text', () => {
   const form = settingForm(aSetting({ taxRegistrationNumber: '' }))
 
-  expect(refusalOfForm(form)).toEqual({ message: 'Please confirm Tax Registration Number!', field: null })
+  expect(formRefusal(form)).toEqual({ message: 'Please confirm Tax Registration Number!', field: null })
 })
 
-test('a reply without a sentence says nothing', () => {
-  expect(refusalOfReply({})).toEqual({ message: null, field: null })
+test('a reply without an error text has no message', () => {
+  expect(replyRefusal({})).toEqual({ message: null, field: null })
 })
 
 test('nothing is marked before a refusal; afterwards what fails and what the server named', () => {

@@ -12,8 +12,8 @@ const GET = 'GET /api/supplier/setting'
 const UPDATE = 'POST /api/supplier/setting/update'
 const CONSTANTS = 'GET /api/constants'
 
-/** Filled but for the tax registration number: complete settings would lead away from the screen. */
-const ALMOST = aSetting({ taxRegistrationNumber: '' })
+/** Only the tax registration number is missing: complete settings would redirect to the orders. */
+const INCOMPLETE = aSetting({ taxRegistrationNumber: '' })
 
 test('the title is Settings', async () => {
   await openSettings()
@@ -27,15 +27,15 @@ test.each([
   ['Contact Person', ['Contact Name', 'Phone', 'Email']],
   ['Tax', ['Tax Registration Number', 'Tax Code', 'Tax Description', 'Tax Percent']],
   ['Currency', ['Default Currency']],
-])('the %s block has the fields %j', async (block, labels) => {
+])('the %s group has the fields %j', async (group, labels) => {
   await openSettings()
 
-  const region = within(screen.getByRole('region', { name: block }))
+  const region = within(screen.getByRole('region', { name: group }))
   expect(region.getAllByText(/./, { selector: 'label' }).map((label) => label.textContent)).toEqual(labels)
 })
 
 test('what is stored is shown', async () => {
-  await openSettings({ setting: aSetting({ seller: { ...ALMOST.seller, city: '' } }) })
+  await openSettings({ setting: aSetting({ seller: { ...INCOMPLETE.seller, city: '' } }) })
 
   expect(field('Street')).toHaveValue('Ringstr. 4')
   expect(field('Country')).toHaveValue('DE')
@@ -54,7 +54,7 @@ test('Loading shows while the data load', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
-test('settings that do not come are an empty result, and the failure is only logged', async () => {
+test('settings that cannot be loaded are an empty result, and the failure is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   givenServer({})
 
@@ -70,13 +70,13 @@ test('settings that do not come are an empty result, and the failure is only log
 test('the countries are the server list with a blank - option first', async () => {
   await openSettings()
 
-  await waitFor(() => expect(optionsOf('Country')).toEqual(['-', 'Austria', 'Germany']))
+  await waitFor(() => expect(optionLabels('Country')).toEqual(['-', 'Austria', 'Germany']))
 })
 
 test('the currencies are those of the specification', async () => {
   await openSettings()
 
-  expect(optionsOf('Default Currency')).toEqual([...CURRENCIES])
+  expect(optionLabels('Default Currency')).toEqual([...CURRENCIES])
 })
 
 test('seller fields show an error highlight while empty, the others do not', async () => {
@@ -88,7 +88,7 @@ test('seller fields show an error highlight while empty, the others do not', asy
   expect(marked()).toEqual(['Street', 'Postal Code', 'City', 'Country'])
 })
 
-test("'+ add additional tax' adds a tax row and the caret goes there", async () => {
+test("'+ add additional tax' adds a tax row and moves the focus there", async () => {
   const { user } = await openSettings()
 
   await user.click(addTax())
@@ -111,9 +111,9 @@ test('each row past the first has a remove icon', async () => {
   ])
 })
 
-test('the remove icon takes its own row away and leaves the focus in the row above', async () => {
-  const taxs = ['A', 'B', 'C'].map((code) => ({ code, description: code, percent: 1 }))
-  const { user } = await openSettings({ setting: { ...ALMOST, taxs } })
+test('the remove icon removes its own row and moves the focus to the row above', async () => {
+  const taxes = ['A', 'B', 'C'].map((code) => ({ code, description: code, percent: 1 }))
+  const { user } = await openSettings({ setting: { ...INCOMPLETE, taxs: taxes } })
 
   await user.click(screen.getByRole('button', { name: 'Remove Tax 2' }))
 
@@ -121,7 +121,7 @@ test('the remove icon takes its own row away and leaves the focus in the row abo
   expect(within(taxRow(1)).getByLabelText('Tax Code')).toHaveFocus()
 })
 
-test('Save sends the settings without id and supplierId, and the person stays with a quiet word', async () => {
+test('Save sends the settings without id and supplierId, and the screen stays open with a confirmation', async () => {
   const { user, sent, url } = await openSettings({ answer: () => ({ success: true }) })
   type('Tax Registration Number', 'DE123456789')
   type('Tax Percent', '7,5')
@@ -133,7 +133,7 @@ test('Save sends the settings without id and supplierId, and the person stays wi
   expect(url()).toBe('/')
 })
 
-test('what is typed after Save is not called saved', async () => {
+test('typing after Save removes the confirmation', async () => {
   const { user } = await openSettings({ answer: () => ({ success: true }) })
   type('Tax Registration Number', 'DE1')
   await user.click(save())
@@ -185,7 +185,7 @@ test('every failing field is marked', async () => {
   expect(marked()).toEqual(labels)
 })
 
-test('a field that is put right loses its mark at once', async () => {
+test('a corrected field loses its mark at once', async () => {
   const { user } = await openSettings()
   await user.click(save())
   expect(marked()).toEqual(['Tax Registration Number'])
@@ -195,7 +195,7 @@ test('a field that is put right loses its mark at once', async () => {
   expect(marked()).toEqual([])
 })
 
-test('the sentence of the server stands in the banner and its field is marked', async () => {
+test('the error text of the server is shown in the banner and its field is marked', async () => {
   const refusal = { success: false, error: 'The country XX is not known.', errorField: 'seller.country' }
   const { user } = await openSettings({ answer: () => Response.json(refusal, { status: 400 }) })
   type('Tax Registration Number', 'DE1')
@@ -235,7 +235,7 @@ test.each([
 })
 
 async function openSettings({
-  setting = ALMOST,
+  setting = INCOMPLETE,
   answer = () => ({ success: true }),
 }: { setting?: Setting; answer?: () => unknown } = {}) {
   const countries = [
@@ -260,7 +260,7 @@ function type(label: string, value: string) {
   fireEvent.change(field(label), { target: { value } })
 }
 
-function optionsOf(label: string) {
+function optionLabels(label: string) {
   return within(field(label))
     .getAllByRole('option')
     .map((option) => option.textContent)

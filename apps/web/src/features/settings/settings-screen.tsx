@@ -1,39 +1,71 @@
 import { isSettingComplete } from '@partwire/domain/settings/rules'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import { settingForm } from './form'
 import { SettingsView } from './settings-view'
-import { useArrival } from './use-arrival'
-import { useSetting } from './use-setting'
 
 export function SettingsScreen() {
   const { setting, isLoading } = useSetting()
-  const arrival = useArrival()
+  const origin = useOrigin()
   const navigate = useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
 
   const isComplete = isSettingComplete(setting)
-  const isOnTheWay = arrival === 'page-load' || arrival === 'login'
-  if (!isLoading && isComplete && isOnTheWay) return <Navigate to={PATHS.orders} replace />
+  // Complete settings stay open only when they were opened from within the portal.
+  const isFromPortal = origin === 'orders' || origin === 'elsewhere'
+  if (!isLoading && isComplete && !isFromPortal) return <Navigate to={PATHS.orders} replace />
 
-  // The way back from a first login would be the login, which leads here again.
+  // After a first login, Back would open the login, which redirects here again.
   function goBack() {
-    if (canGoBack && arrival !== 'login') router.history.back()
+    if (canGoBack && origin !== 'login') router.history.back()
     else void navigate({ to: PATHS.orders })
   }
 
-  // The order list sends people here while the settings are incomplete; they want to go on there.
-  function goOn() {
-    if (arrival === 'orders' && !isComplete) void navigate({ to: PATHS.orders })
+  // The alert of the order list leads here while the settings are incomplete; after Save the supplier returns to it.
+  function returnToOrders() {
+    if (origin === 'orders' && !isComplete) void navigate({ to: PATHS.orders })
   }
 
   return (
     <>
       <PageTitle>Settings</PageTitle>
-      {isLoading ? <Loading /> : <SettingsView initial={settingForm(setting)} onSaved={goOn} onCancel={goBack} />}
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <SettingsView initial={settingForm(setting)} onSaved={returnToOrders} onCancel={goBack} />
+      )}
     </>
   )
+}
+
+/** Loaded once per visit: a late reply must not replace what is being typed. */
+function useSetting() {
+  const { data, isFetching } = useQuery({
+    queryKey: ['setting'],
+    queryFn: () => callApi('GET /api/supplier/setting'),
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  return { setting: data?.setting, isLoading: isFetching || data === undefined }
+}
+
+type Origin = 'page-load' | 'login' | 'orders' | 'elsewhere'
+
+/** From where the settings were opened. During the first render the router still has the previous location. */
+function useOrigin(): Origin {
+  const router = useRouter()
+  const [origin] = useState(() => classifyOrigin(router.state.resolvedLocation?.pathname))
+  return origin
+}
+
+function classifyOrigin(pathname: string | undefined): Origin {
+  if (pathname === undefined) return 'page-load'
+  if (pathname === PATHS.supplierLogin) return 'login'
+  return pathname === PATHS.orders ? 'orders' : 'elsewhere'
 }

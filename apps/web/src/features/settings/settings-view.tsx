@@ -1,18 +1,17 @@
 import { CURRENCIES } from '@partwire/domain/option-lists'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../shared/ui/banner'
+import { Button } from '../../shared/ui/button'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { TextField } from '../../shared/ui/fields/text-field'
-import { BankFields } from './bank-fields'
-import { Block } from './block'
-import { ContactFields } from './contact-fields'
-import { markedFields, type SettingForm } from './form'
-import { SellerFields } from './seller-fields'
-import { SettingsActions } from './settings-actions'
+import { CheckIcon } from '../../shared/ui/icons'
+import { BankFields, ContactFields, FieldGroup, SellerFields } from './field-groups'
+import { formRefusal, markedFields, replyRefusal, type Refusal, type SettingForm } from './form'
 import css from './settings-view.module.css'
 import { TaxRows } from './tax-rows'
-import { useSaveSetting } from './use-save-setting'
 
 interface SettingsViewProps {
   initial: SettingForm
@@ -24,7 +23,7 @@ const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({ value: code, label: code })
 
 export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) {
   const [form, setForm] = useState(initial)
-  const { save, touch, isBusy, isSaved, refusal } = useSaveSetting(onSaved)
+  const { save, clearSaved, isBusy, isSaved, refusal } = useSaveSetting(onSaved)
   const element = useRef<HTMLFormElement>(null)
   const marked = markedFields(form, refusal)
 
@@ -34,7 +33,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
 
   function change(part: Partial<SettingForm>) {
     setForm({ ...form, ...part })
-    touch()
+    clearSaved()
   }
 
   return (
@@ -44,11 +43,11 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save(form)
+        save(form)
       }}
     >
       {refusal !== null && refusal.message !== null && <Banner tone="wrong">{refusal.message}</Banner>}
-      <div className={css['blocks']}>
+      <div className={css['groups']}>
         <SellerFields value={form.seller} marked={marked} onChange={(seller) => change({ seller })} />
         <BankFields value={form.bank} marked={marked} onChange={(bank) => change({ bank })} />
         <ContactFields
@@ -57,7 +56,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
           onChange={(contactPerson) => change({ contactPerson })}
         />
         <div className={css['wide']}>
-          <Block title="Tax">
+          <FieldGroup title="Tax">
             <div className={css['short']}>
               <TextField
                 label={SETTING_LABELS.taxRegistrationNumber}
@@ -67,10 +66,10 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
                 onChange={(taxRegistrationNumber) => change({ taxRegistrationNumber })}
               />
             </div>
-            <TaxRows value={form.taxs} marked={marked} onChange={(taxs) => change({ taxs })} />
-          </Block>
+            <TaxRows value={form.taxs} marked={marked} onChange={(taxes) => change({ taxs: taxes })} />
+          </FieldGroup>
         </div>
-        <Block title="Currency">
+        <FieldGroup title="Currency">
           <SelectField
             label={SETTING_LABELS.defaultCurrency}
             value={form.defaultCurrency}
@@ -78,9 +77,71 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
             isInvalid={marked.has('defaultCurrency')}
             onChange={(defaultCurrency) => change({ defaultCurrency })}
           />
-        </Block>
+        </FieldGroup>
       </div>
       <SettingsActions isBusy={isBusy} isSaved={isSaved} onCancel={onCancel} />
     </form>
+  )
+}
+
+type Outcome = { kind: 'none' } | { kind: 'saved' } | { kind: 'refused'; refusal: Refusal }
+
+function useSaveSetting(onSaved: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const { mutate, isBusy } = useExclusiveMutation({
+    mutationKey: ['save setting'],
+    mutationFn: (form: SettingForm) => callApi('POST /api/supplier/setting/update', form),
+  })
+
+  function save(form: SettingForm) {
+    if (isBusy) return
+    const refusal = formRefusal(form)
+    if (refusal !== null) return setOutcome({ kind: 'refused', refusal })
+
+    setOutcome({ kind: 'none' })
+    mutate(form, (reply) => {
+      setOutcome(reply.success ? { kind: 'saved' } : { kind: 'refused', refusal: replyRefusal(reply) })
+      if (reply.success) onSaved()
+    })
+  }
+
+  /** Removes the message that the settings are saved: what is typed afterwards is not. */
+  function clearSaved() {
+    if (outcome.kind === 'saved') setOutcome({ kind: 'none' })
+  }
+
+  return {
+    save,
+    clearSaved,
+    isBusy,
+    isSaved: outcome.kind === 'saved',
+    refusal: outcome.kind === 'refused' ? outcome.refusal : null,
+  }
+}
+
+interface SettingsActionsProps {
+  isBusy: boolean
+  isSaved: boolean
+  onCancel: () => void
+}
+
+function SettingsActions({ isBusy, isSaved, onCancel }: SettingsActionsProps) {
+  return (
+    <div className={css['actions']}>
+      <Button type="submit" isBusy={isBusy}>
+        Save
+      </Button>
+      <Button tone="quiet" isDisabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <output className={css['saved']}>
+        {isSaved && (
+          <>
+            <CheckIcon />
+            Settings saved.
+          </>
+        )}
+      </output>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
 import { renderScreen } from '../../testing/render'
+import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
-import { aListOf, aSupplier, heldAnswer } from './samples'
 
 const LIST = 'POST /api/admin/supplier/list'
 const REMOVE = 'POST /api/admin/supplier/remove'
@@ -69,7 +70,7 @@ test('a double click on Yes sends once', async () => {
 })
 
 async function openDelete(answer: () => unknown = () => ({ success: true })) {
-  const calls = givenServer({ [LIST]: () => aListOf([aSupplier()]), [REMOVE]: answer })
+  const calls = givenServer({ [LIST]: () => listReply([aSupplier()]), [REMOVE]: answer })
   const { user } = await renderScreen(<AdminSuppliersScreen />, '/admin/suppliers')
   await screen.findByText('Brake World')
   await user.click(screen.getByRole('button', { name: 'Delete Brake World' }))

@@ -1,6 +1,6 @@
 import type { Supplier } from '@partwire/domain/suppliers/shape'
-import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
@@ -13,29 +13,28 @@ interface DeleteSupplierDialogProps {
 }
 
 export function DeleteSupplierDialog({ supplier, onClose, onDeleted }: DeleteSupplierDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { mutate, isBusy, reply } = useExclusiveMutation({
+    mutationKey: ['delete supplier'],
+    mutationFn: (id: string) => callApi('POST /api/admin/supplier/remove', { id }),
+  })
 
-  async function remove() {
-    if (isBusy) return
-    setBusy(true)
-    const reply = await callApi('POST /api/admin/supplier/remove', { id: supplier.id })
-    setBusy(false)
-    if (reply.success) onDeleted()
-    else setError(reply.error ?? null)
+  function remove() {
+    mutate(supplier.id, ({ success }) => {
+      if (success) onDeleted()
+    })
   }
 
   return (
     <Modal title="Delete Account" size="narrow" isBusy={isBusy} onClose={onClose}>
       <div className={css['text']}>
-        {error !== null && <Banner tone="wrong">{error}</Banner>}
+        {reply?.error !== undefined && <Banner tone="wrong">{reply.error}</Banner>}
         <span>Do you really want to delete the account?</span>
         <span>
           <strong>{supplier.supplierName}</strong> · {supplier.tecComId}
         </span>
       </div>
       <ModalActions>
-        <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
+        <Button tone="danger" isBusy={isBusy} onClick={remove}>
           Yes
         </Button>
         <Button tone="quiet" isDisabled={isBusy} onClick={onClose}>

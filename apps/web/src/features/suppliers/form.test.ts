@@ -1,6 +1,6 @@
 import { supplierForm } from '@partwire/domain/suppliers/changes'
 import { expect, test } from 'vitest'
-import { createStep, EMPTY_SUPPLIER, refusalOf, updateStep } from './form'
+import { createStep, EMPTY_SUPPLIER, replyRefusal, updateStep } from './form'
 import { aSupplier } from './samples'
 
 const FILLED = {
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('several failing fields stand in one message, each label once, in the order of the dialog', () => {
+test('several failing fields are named in one message, each label once, in the order of the dialog', () => {
   expect(createStep({ ...EMPTY_SUPPLIER, tecComId: 'TC-1007', contactName: 'Ada Berg', confirmPassword: 'x' })).toEqual(
     {
       kind: 'refuse',
@@ -73,24 +73,24 @@ test('a new password is sent without its confirmation', () => {
 
 test.each([
   {
-    facts: { contactEmail: 'ada@' },
+    change: { contactEmail: 'ada@' },
     refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
   },
   {
-    facts: { password: 'long enough', confirmPassword: 'long enuogh' },
+    change: { password: 'long enough', confirmPassword: 'long enuogh' },
     refusal: { message: 'Make sure the passwords are same', fields: ['confirmPassword'] },
   },
   {
-    facts: { contactEmail: 'ada@', password: 'x' },
+    change: { contactEmail: 'ada@', password: 'x' },
     refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
   },
-  { facts: { tecComId: '' }, refusal: { message: 'Please confirm TecCom ID!', fields: ['tecComId'] } },
-])('an edit with $facts is refused', ({ facts, refusal }) => {
-  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...facts })).toEqual({ kind: 'refuse', refusal })
+  { change: { tecComId: '' }, refusal: { message: 'Please confirm TecCom ID!', fields: ['tecComId'] } },
+])('an edit with $change is refused', ({ change, refusal }) => {
+  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...change })).toEqual({ kind: 'refuse', refusal })
 })
 
 test('the alerts come before the nothing-changed check', () => {
-  const before = aSupplier({ contactEmail: 'an address of former times' })
+  const before = aSupplier({ contactEmail: 'not an e-mail address' })
 
   expect(updateStep(before, supplierForm(before))).toEqual({
     kind: 'refuse',
@@ -102,10 +102,10 @@ test('the alerts come before the nothing-changed check', () => {
   })
 })
 
-test('a refusal of the server is its sentence and the field named by errorField, or neither', () => {
-  expect(refusalOf({ error: 'It exists.', errorField: 'tecComId' })).toEqual({
+test('a refusal of the server is its error text and the field named by errorField, or neither', () => {
+  expect(replyRefusal({ error: 'It exists.', errorField: 'tecComId' })).toEqual({
     message: 'It exists.',
     fields: ['tecComId'],
   })
-  expect(refusalOf({})).toEqual({ message: null, fields: [] })
+  expect(replyRefusal({})).toEqual({ message: null, fields: [] })
 })

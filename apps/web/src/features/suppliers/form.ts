@@ -22,13 +22,13 @@ export const EMPTY_SUPPLIER: SupplierForm = {
   sendEmailForOrder: false,
 }
 
-/** Why the dialog stays open: what its banner says, if there is anything to say, and which fields are marked. */
+/** Why a supplier was not saved: the text of the banner, null for none, and the fields to mark. */
 export interface Refusal {
   message: string | null
   fields: readonly string[]
 }
 
-/** What Save comes down to. */
+/** What Save has to do. */
 export type SaveStep =
   | { kind: 'refuse'; refusal: Refusal }
   | { kind: 'nothing-changed' }
@@ -37,31 +37,32 @@ export type SaveStep =
 
 export function createStep(form: SupplierForm): SaveStep {
   const issues = newSupplierIssues(form)
-  if (issues.length > 0) return { kind: 'refuse', refusal: refusalFor(issues) }
+  if (issues.length > 0) return { kind: 'refuse', refusal: issuesRefusal(issues) }
   const { confirmPassword: _notSent, ...body } = form
   return { kind: 'create', body }
 }
 
 export function updateStep(before: Supplier, form: SupplierForm): SaveStep {
   const alert = supplierEditAlert(form)
-  if (alert !== null) return { kind: 'refuse', refusal: { message: alert, fields: [fieldOfAlert(form)] } }
+  if (alert !== null) return { kind: 'refuse', refusal: { message: alert, fields: [alertField(form)] } }
 
   const body = changedFields(before, form)
   if (body === null) return { kind: 'nothing-changed' }
 
   const issues = supplierChangeIssues(body)
-  return issues.length > 0 ? { kind: 'refuse', refusal: refusalFor(issues) } : { kind: 'update', body }
+  return issues.length > 0 ? { kind: 'refuse', refusal: issuesRefusal(issues) } : { kind: 'update', body }
 }
 
-/** The server's sentence where it gave one, and the field it is about. */
-export function refusalOf(reply: { error?: string | undefined; errorField?: string | undefined }): Refusal {
+/** The refusal of a reply: its error text and the field it names, if any. */
+export function replyRefusal(reply: { error?: string | undefined; errorField?: string | undefined }): Refusal {
   return { message: reply.error ?? null, fields: reply.errorField === undefined ? [] : [reply.errorField] }
 }
 
-function refusalFor(issues: readonly Issue[]): Refusal {
+function issuesRefusal(issues: readonly Issue[]): Refusal {
   return { message: confirmMessage(issues), fields: issues.map((issue) => issue.path) }
 }
 
-function fieldOfAlert(form: SupplierForm): keyof SupplierForm {
+/** The field of the edit alert: an invalid e-mail is reported before a wrong confirmation. */
+function alertField(form: SupplierForm): keyof SupplierForm {
   return isEmail(form.contactEmail) ? 'confirmPassword' : 'contactEmail'
 }

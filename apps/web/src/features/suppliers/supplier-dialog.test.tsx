@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
 import { renderScreen } from '../../testing/render'
+import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
-import { aListOf, aSupplier, heldAnswer } from './samples'
 
 const LIST = 'POST /api/admin/supplier/list'
 const CREATE = 'POST /api/admin/supplier/create'
@@ -29,7 +30,7 @@ test('Add New Supplier has the eight fields and a checkbox Email Notification fo
   expect(screen.getByRole('checkbox', { name: 'Email Notification for Orders' })).not.toBeChecked()
 })
 
-test('the passwords are hidden, and the browser is told not to fill in the operator’s own', async () => {
+test('the passwords are hidden, and the browser must not fill in the operator’s own', async () => {
   await openAdd()
 
   for (const label of ['TecCom Webservice Password', 'Password', 'Confirm Password']) {
@@ -47,7 +48,7 @@ test('no field takes more characters than the server does', async () => {
   expect(FIELDS.map((label) => field(label).maxLength)).toEqual([100, 200, 200, 200, 200, 200, 200, 254])
 })
 
-test('each password has a button of its own name to show it', async () => {
+test('each password has its own button to show it', async () => {
   const { user } = await openAdd()
 
   await user.click(screen.getByRole('button', { name: 'Show Confirm Password' }))
@@ -180,7 +181,7 @@ test('Update supplier has the same fields and opens with a copy of the supplier,
   expect(screen.getByRole('checkbox', { name: 'Email Notification for Orders' })).toBeChecked()
 })
 
-test('what is typed into the copy does not show in the list before it is saved', async () => {
+test('typed text does not show in the list before it is saved', async () => {
   const { user } = await openEdit()
 
   await user.type(field('Supplier Name'), ' Ltd')
@@ -249,7 +250,7 @@ test("an update failure shows the server's error text in the dialog and marks th
 })
 
 async function openScreen(answers: Parameters<typeof givenServer>[0]) {
-  const calls = givenServer({ [LIST]: () => aListOf([aSupplier()]), ...answers })
+  const calls = givenServer({ [LIST]: () => listReply([aSupplier()]), ...answers })
   const { user } = await renderScreen(<AdminSuppliersScreen />, '/admin/suppliers')
   await screen.findByText('Brake World')
   return {

@@ -1,13 +1,18 @@
 import { supplierForm } from '@partwire/domain/suppliers/changes'
+import { SUPPLIER_LIMITS } from '@partwire/domain/suppliers/limits'
+import { SUPPLIER_LABELS, type SupplierForm } from '@partwire/domain/suppliers/rules'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
+import { Checkbox } from '../../shared/ui/fields/checkbox'
+import { PasswordField } from '../../shared/ui/fields/password-field'
+import { TextField } from '../../shared/ui/fields/text-field'
 import { Modal, ModalActions } from '../../shared/ui/modal'
-import { EMPTY_SUPPLIER } from './form'
+import { createStep, EMPTY_SUPPLIER, replyRefusal, updateStep, type Refusal, type SaveStep } from './form'
 import css from './supplier-dialog.module.css'
-import { SupplierFields } from './supplier-fields'
-import { useSaveSupplier } from './use-save-supplier'
 
 interface SupplierDialogProps {
   /** Null to add a new one. */
@@ -37,7 +42,7 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save(form)
+          save(form)
         }}
       >
         {refusal !== null && refusal.message !== null && (
@@ -61,5 +66,79 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogPro
         </ModalActions>
       </form>
     </Modal>
+  )
+}
+
+interface SaveSupplier {
+  /** Null for a supplier that does not exist yet. */
+  supplier: Supplier | null
+  onNothingChanged: () => void
+  onSaved: () => void
+}
+
+function useSaveSupplier({ supplier, onNothingChanged, onSaved }: SaveSupplier) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { mutate, isBusy } = useExclusiveMutation({ mutationKey: ['save supplier'], mutationFn: sendSupplier })
+
+  function save(form: SupplierForm) {
+    if (isBusy) return
+    const step = supplier === null ? createStep(form) : updateStep(supplier, form)
+    if (step.kind === 'refuse') return setRefusal(step.refusal)
+    if (step.kind === 'nothing-changed') return onNothingChanged()
+
+    setRefusal(null)
+    mutate(step, (reply) => (reply.success ? onSaved() : setRefusal(replyRefusal(reply))))
+  }
+
+  return { save, isBusy, refusal }
+}
+
+function sendSupplier(step: Extract<SaveStep, { body: unknown }>) {
+  return step.kind === 'create'
+    ? callApi('POST /api/admin/supplier/create', step.body)
+    : callApi('POST /api/admin/supplier/update', step.body)
+}
+
+interface SupplierFieldsProps {
+  value: SupplierForm
+  /** The fields that stopped the last Save. */
+  marked: readonly string[]
+  /** True for an existing account: it keeps its password when the field is blank. */
+  keepsPassword: boolean
+  onChange: (value: SupplierForm) => void
+}
+
+function SupplierFields({ value, marked, keepsPassword, onChange }: SupplierFieldsProps) {
+  /** Without `autoComplete` the browser could fill in the operator's own name and password. */
+  function fieldProps(field: keyof typeof SUPPLIER_LABELS, autoComplete: 'off' | 'new-password' = 'off') {
+    return {
+      label: SUPPLIER_LABELS[field],
+      value: value[field],
+      isInvalid: marked.includes(field),
+      maxLength: SUPPLIER_LIMITS[field],
+      autoComplete,
+      onChange: (typed: string) => onChange({ ...value, [field]: typed }),
+    }
+  }
+
+  return (
+    <div className={css['fields']}>
+      <TextField {...fieldProps('tecComId')} isFirst />
+      <TextField {...fieldProps('supplierName')} />
+      <TextField {...fieldProps('contactName')} />
+      <TextField {...fieldProps('tecComUserName')} />
+      <PasswordField {...fieldProps('tecComPassword', 'new-password')} />
+      <PasswordField
+        {...fieldProps('password', 'new-password')}
+        {...(keepsPassword && { hint: 'Leave blank to keep the current password.' })}
+      />
+      <PasswordField {...fieldProps('confirmPassword', 'new-password')} />
+      <TextField {...fieldProps('contactEmail')} />
+      <Checkbox
+        label="Email Notification for Orders"
+        isChecked={value.sendEmailForOrder}
+        onChange={(sendEmailForOrder) => onChange({ ...value, sendEmailForOrder })}
+      />
+    </div>
   )
 }

@@ -3,13 +3,22 @@ import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import type { ReactNode } from 'react'
 import { slashedDay, slashedMoment } from '../../shared/format/dates'
+import { Switch } from '../../shared/ui/fields/switch'
+import { IconButton } from '../../shared/ui/icon-button'
+import { DeleteIcon, EditIcon } from '../../shared/ui/icons'
 import { DataTable, type Column } from '../../shared/ui/list/data-table'
-import { SupplierActions, type SupplierActionHandlers } from './supplier-actions'
+import css from './supplier-table.module.css'
+import { useSetActive } from './use-suppliers'
 
 type SupplierPage = PageFacts & { list: readonly Supplier[] }
 
-interface SupplierTableProps extends SupplierActionHandlers {
-  /** Undefined as long as nothing was ever loaded. */
+interface SupplierHandlers {
+  onEdit: (supplier: Supplier) => void
+  onDelete: (supplier: Supplier) => void
+}
+
+interface SupplierTableProps extends SupplierHandlers {
+  /** Undefined until the list is loaded for the first time. */
   pager: SupplierPage | undefined
   sort: Sort | null
   onSort: (field: string, direction: Direction) => void
@@ -21,7 +30,7 @@ export function SupplierTable({ pager, sort, onSort, isLoading, empty, ...handle
   return (
     <DataTable
       label="Suppliers"
-      columns={columnsOf(pager, handlers)}
+      columns={supplierColumns(pager, handlers)}
       rows={pager?.list}
       rowId={(supplier) => supplier.id}
       sort={sort}
@@ -32,7 +41,7 @@ export function SupplierTable({ pager, sort, onSort, isLoading, empty, ...handle
   )
 }
 
-function columnsOf(pager: SupplierPage | undefined, handlers: SupplierActionHandlers): readonly Column<Supplier>[] {
+function supplierColumns(pager: SupplierPage | undefined, handlers: SupplierHandlers): readonly Column<Supplier>[] {
   return [
     { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
@@ -46,22 +55,46 @@ function columnsOf(pager: SupplierPage | undefined, handlers: SupplierActionHand
 }
 
 const DATA_COLUMNS: readonly Column<Supplier>[] = [
-  { id: 'tecComId', header: 'TecCom ID', width: '11%', isSortable: true, cell: (each) => each.tecComId },
-  { id: 'supplierName', header: 'Supplier Name', width: '17.5%', isSortable: true, cell: (each) => each.supplierName },
-  { id: 'contactName', header: 'Contact Name', width: '13.5%', isSortable: true, cell: (each) => each.contactName },
-  { id: 'contactEmail', header: 'Contact Email', width: '17.5%', cell: (each) => each.contactEmail },
+  { id: 'tecComId', header: 'TecCom ID', width: '11%', isSortable: true, cell: (supplier) => supplier.tecComId },
+  {
+    id: 'supplierName',
+    header: 'Supplier Name',
+    width: '17.5%',
+    isSortable: true,
+    cell: (supplier) => supplier.supplierName,
+  },
+  {
+    id: 'contactName',
+    header: 'Contact Name',
+    width: '13.5%',
+    isSortable: true,
+    cell: (supplier) => supplier.contactName,
+  },
+  { id: 'contactEmail', header: 'Contact Email', width: '17.5%', cell: (supplier) => supplier.contactEmail },
   {
     id: 'createTime',
     header: 'Registration Date',
     width: '13.5%',
     isSortable: true,
-    cell: (each) => slashedDay(each.createTime),
+    cell: (supplier) => slashedDay(supplier.createTime),
   },
   {
     id: 'lastAccessTime',
     header: 'Last Access',
     width: '13%',
     isSortable: true,
-    cell: (each) => (each.lastAccessTime === undefined ? '–' : slashedMoment(each.lastAccessTime)),
+    cell: (supplier) => (supplier.lastAccessTime === undefined ? '–' : slashedMoment(supplier.lastAccessTime)),
   },
 ]
+
+function SupplierActions({ supplier, onEdit, onDelete }: SupplierHandlers & { supplier: Supplier }) {
+  const { supplierName, active } = supplier
+  const setActive = useSetActive(supplier)
+  return (
+    <div className={css['actions']}>
+      <Switch label={`Active: ${supplierName}`} isOn={active} onFlip={setActive} />
+      <IconButton label={`Edit ${supplierName}`} icon={<EditIcon />} onClick={() => onEdit(supplier)} />
+      <IconButton label={`Delete ${supplierName}`} icon={<DeleteIcon />} onClick={() => onDelete(supplier)} />
+    </div>
+  )
+}

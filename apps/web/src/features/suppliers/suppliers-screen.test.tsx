@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
+import { heldAnswer } from '../../testing/held-answer'
 import { renderScreen } from '../../testing/render'
+import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
-import { aListOf, aSupplier, heldAnswer } from './samples'
 
 const LIST = 'POST /api/admin/supplier/list'
 const UPDATE = 'POST /api/admin/supplier/update'
 
 test('the screen has the heading Supplier, a Search box and an Add a Supplier button', async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+  await openScreen({ [LIST]: () => listReply([]) })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Supplier' })).toBeVisible()
   expect(screen.getByPlaceholderText('Search')).toBeVisible()
@@ -17,7 +18,7 @@ test('the screen has the heading Supplier, a Search box and an Add a Supplier bu
 })
 
 test('the columns are #, TecCom ID, Supplier Name, Contact Name, Contact Email, Registration Date, Last Access, Action', async () => {
-  await openScreen({ [LIST]: () => aListOf([aSupplier()]) })
+  await openScreen({ [LIST]: () => listReply([aSupplier()]) })
 
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     '#',
@@ -33,9 +34,9 @@ test('the columns are #, TecCom ID, Supplier Name, Contact Name, Contact Email, 
 
 test('Registration Date shows as YYYY/MM/DD and Last Access as YYYY/MM/DD HH:MM:SS, or a dash when never', async () => {
   const { lastAccessTime: _never, ...newcomer } = aSupplier({ id: '8' })
-  await openScreen({ [LIST]: () => aListOf([aSupplier(), newcomer]) })
+  await openScreen({ [LIST]: () => listReply([aSupplier(), newcomer]) })
 
-  expect(await cellsOfRow(1)).toEqual([
+  expect(await rowCells(1)).toEqual([
     '1',
     'TC-1007',
     'Brake World',
@@ -44,34 +45,34 @@ test('Registration Date shows as YYYY/MM/DD and Last Access as YYYY/MM/DD HH:MM:
     '2026/01/05',
     '2026/11/14 15:16:17',
   ])
-  expect((await cellsOfRow(2)).at(6)).toBe('–')
+  expect((await rowCells(2)).at(6)).toBe('–')
 })
 
 test('# is the row number continued across pages', async () => {
-  await openScreen({ [LIST]: () => aListOf([aSupplier(), aSupplier({ id: '8' })], { total: 22, pageNo: 3 }) })
+  await openScreen({ [LIST]: () => listReply([aSupplier(), aSupplier({ id: '8' })], { total: 22, pageNo: 3 }) })
 
-  expect((await cellsOfRow(1))[0]).toBe('21')
-  expect((await cellsOfRow(2))[0]).toBe('22')
+  expect((await rowCells(1))[0]).toBe('21')
+  expect((await rowCells(2))[0]).toBe('22')
 })
 
 test("the server's page size is used", async () => {
-  await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 60, pageNo: 2, pageSize: 25 }) })
+  await openScreen({ [LIST]: () => listReply([aSupplier()], { total: 60, pageNo: 2, pageSize: 25 }) })
 
-  expect((await cellsOfRow(1))[0]).toBe('26')
+  expect((await rowCells(1))[0]).toBe('26')
   expect(screen.getByText('26–50 of 60')).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(3)
 })
 
-test('a page past the end: the screen follows the page the server answered, the address keeps what was asked', async () => {
-  const { url } = await openScreen({ [LIST]: () => aListOf([aSupplier()], { total: 21, pageNo: 3 }) }, '?pageNo=99')
+test('a page past the end: the screen follows the page the server answered, the URL keeps the requested page', async () => {
+  const { url } = await openScreen({ [LIST]: () => listReply([aSupplier()], { total: 21, pageNo: 3 }) }, '?pageNo=99')
 
-  expect((await cellsOfRow(1))[0]).toBe('21')
+  expect((await rowCells(1))[0]).toBe('21')
   expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 3')
   expect(url()).toContain('pageNo=99')
 })
 
 test('Action holds an active on/off toggle, an edit icon and a delete icon', async () => {
-  await openScreen({ [LIST]: () => aListOf([aSupplier()]) })
+  await openScreen({ [LIST]: () => listReply([aSupplier()]) })
   await screen.findByText('Brake World')
 
   expect(screen.getByRole('switch', { name: 'Active: Brake World' })).toBeVisible()
@@ -80,18 +81,17 @@ test('Action holds an active on/off toggle, an edit icon and a delete icon', asy
 })
 
 test('the sortable columns are tecComId, supplierName, contactName, createTime and lastAccessTime, both ways', async () => {
-  const { user, calls } = await openScreen({ [LIST]: () => aListOf([aSupplier()]) })
+  const { user, calls } = await openScreen({ [LIST]: () => listReply([aSupplier()]) })
   await screen.findByText('Brake World')
 
   for (const label of ['TecCom ID', 'Supplier Name', 'Contact Name', 'Registration Date', 'Last Access']) {
-    for (const way of ['ascending', 'descending']) {
-      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${way}` }))
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(screen.getByRole('button', { name: `Sort by ${label}, ${direction}` }))
     }
   }
 
   await waitFor(() => expect(calls).toHaveLength(11))
-  const asked = calls.slice(1).map((call) => call.body)
-  expect(asked).toEqual(
+  expect(calls.slice(1).map((call) => call.body)).toEqual(
     ['tecComId', 'supplierName', 'contactName', 'createTime', 'lastAccessTime'].flatMap((orderField) => [
       { pageNo: 1, keyword: '', orderField, isDesc: false },
       { pageNo: 1, keyword: '', orderField, isDesc: true },
@@ -101,7 +101,10 @@ test('the sortable columns are tecComId, supplierName, contactName, createTime a
 })
 
 test('clicking the already active direction clears the sort and the direction returns to descending', async () => {
-  const { user, calls } = await openScreen({ [LIST]: () => aListOf([aSupplier()]) }, '?fieldName=tecComId&isDesc=false')
+  const { user, calls } = await openScreen(
+    { [LIST]: () => listReply([aSupplier()]) },
+    '?fieldName=tecComId&isDesc=false',
+  )
   await screen.findByText('Brake World')
 
   await user.click(screen.getByRole('button', { name: 'Sort by TecCom ID, ascending' }))
@@ -112,7 +115,7 @@ test('clicking the already active direction clears the sort and the direction re
 
 test('sorting keeps the page', async () => {
   const { user, calls } = await openScreen(
-    { [LIST]: () => aListOf([aSupplier()], { total: 40, pageNo: 4 }) },
+    { [LIST]: () => listReply([aSupplier()], { total: 40, pageNo: 4 }) },
     '?pageNo=4',
   )
   await screen.findByText('Brake World')
@@ -125,7 +128,7 @@ test('sorting keeps the page', async () => {
 
 test('Search resets to page 1 and keeps the sort', async () => {
   const { user, calls, url } = await openScreen(
-    { [LIST]: () => aListOf([aSupplier()], { total: 40, pageNo: 4 }) },
+    { [LIST]: () => listReply([aSupplier()], { total: 40, pageNo: 4 }) },
     '?pageNo=4&fieldName=createTime&isDesc=true',
   )
   await screen.findByText('Brake World')
@@ -137,9 +140,9 @@ test('Search resets to page 1 and keeps the sort', async () => {
   expect(url()).toMatch(/\?fieldName=createTime&isDesc=true&keyword=brake&pageNo=1&timestamp=\d+$/)
 })
 
-test('a page of the pager is loaded with the keyword and the sort as they stand', async () => {
+test('a page of the pager is loaded with the current keyword and sort', async () => {
   const { user, calls } = await openScreen(
-    { [LIST]: () => aListOf([aSupplier()], { total: 40 }) },
+    { [LIST]: () => listReply([aSupplier()], { total: 40 }) },
     '?keyword=brake&fieldName=createTime&isDesc=false',
   )
   await screen.findByText('1–10 of 40')
@@ -151,7 +154,7 @@ test('a page of the pager is loaded with the keyword and the sort as they stand'
 })
 
 test('a Loading indicator shows during fetches', async () => {
-  const held = heldAnswer(aListOf([aSupplier()]))
+  const held = heldAnswer(listReply([aSupplier()]))
   const { user, calls } = await openScreen({ [LIST]: held.answer })
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeVisible()
@@ -165,8 +168,8 @@ test('a Loading indicator shows during fetches', async () => {
   expect(screen.getByText('Brake World')).toBeVisible()
 })
 
-test("an empty result shows 'No search results found.' and a way back to all suppliers", async () => {
-  const { user, calls } = await openScreen({ [LIST]: () => aListOf([]) }, '?keyword=nobody')
+test("an empty result shows 'No search results found.' and a button back to all suppliers", async () => {
+  const { user, calls } = await openScreen({ [LIST]: () => listReply([]) }, '?keyword=nobody')
 
   expect(await screen.findByText('No search results found.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all suppliers' }))
@@ -176,8 +179,8 @@ test("an empty result shows 'No search results found.' and a way back to all sup
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('')
 })
 
-test("an empty result without a keyword shows 'No search results found.' too, and how to begin", async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+test("an empty result without a keyword shows 'No search results found.' too, and a hint to add the first one", async () => {
+  await openScreen({ [LIST]: () => listReply([]) })
 
   expect(await screen.findByText('No search results found.')).toBeVisible()
   expect(screen.getByText('Add a Supplier creates the first account.')).toBeVisible()
@@ -185,10 +188,10 @@ test("an empty result without a keyword shows 'No search results found.' too, an
 
 test('the active switch flips at once and sends the flag', async () => {
   const { user, calls } = await openScreen({
-    [LIST]: () => aListOf([aSupplier()]),
+    [LIST]: () => listReply([aSupplier()]),
     [UPDATE]: () => ({ success: true }),
   })
-  const active = await theSwitch()
+  const active = await findSwitch()
   expect(active).toBeChecked()
 
   await user.click(active)
@@ -201,10 +204,10 @@ test('the active switch flips at once and sends the flag', async () => {
 test('if the answer has no success, the flag flips back silently', async () => {
   const held = heldAnswer({ success: false, error: 'Not now.' })
   const { user, calls } = await openScreen({
-    [LIST]: () => aListOf([aSupplier({ active: false })]),
+    [LIST]: () => listReply([aSupplier({ active: false })]),
     [UPDATE]: held.answer,
   })
-  const active = await theSwitch()
+  const active = await findSwitch()
 
   await user.click(active)
   expect(active).toBeChecked()
@@ -217,9 +220,9 @@ test('if the answer has no success, the flag flips back silently', async () => {
 
 test('a switch clicked again before its answer sends once', async () => {
   const held = heldAnswer({ success: true })
-  const { user, calls } = await openScreen({ [LIST]: () => aListOf([aSupplier()]), [UPDATE]: held.answer })
+  const { user, calls } = await openScreen({ [LIST]: () => listReply([aSupplier()]), [UPDATE]: held.answer })
 
-  await user.dblClick(await theSwitch())
+  await user.dblClick(await findSwitch())
   held.arrive()
 
   expect(calls.filter((call) => call.name === UPDATE)).toHaveLength(1)
@@ -240,13 +243,13 @@ async function openScreen(answers: Parameters<typeof givenServer>[0], query = ''
   return { ...view, calls }
 }
 
-async function theSwitch() {
+async function findSwitch() {
   await screen.findByText('Brake World')
   return screen.getByRole('switch', { name: 'Active: Brake World' })
 }
 
 /** What the row shows, without its Action. */
-async function cellsOfRow(number: number) {
+async function rowCells(number: number) {
   await screen.findAllByText('Brake World')
   const row = screen.getAllByRole('row')[number]
   if (row === undefined) throw new Error(`there is no row ${number}`)

@@ -2,22 +2,20 @@ import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/button'
-import { PlusIcon } from '../../shared/ui/icons'
-import { PageTitle } from '../../shared/ui/page-title'
-import { Pager } from '../../shared/ui/list/pager'
 import { SearchBox } from '../../shared/ui/fields/search-box'
+import { PlusIcon } from '../../shared/ui/icons'
+import { NoRows } from '../../shared/ui/list/no-rows'
+import { Pager } from '../../shared/ui/list/pager'
+import { PageTitle } from '../../shared/ui/page-title'
 import { DeleteSupplierDialog } from './delete-supplier-dialog'
-import { NoSuppliers } from './no-suppliers'
 import { SupplierDialog } from './supplier-dialog'
 import { SupplierTable } from './supplier-table'
-import { useSupplierSwitch } from './use-supplier-switch'
 import { useSuppliers } from './use-suppliers'
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier }
 
 export function AdminSuppliersScreen() {
   const { list, pager, isLoading, show, reload } = useSuppliers()
-  const flip = useSupplierSwitch()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
   function close() {
@@ -49,7 +47,6 @@ export function AdminSuppliersScreen() {
         onSort={(field, direction) => show(clickSort(list, field, direction))}
         isLoading={isLoading}
         empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
-        onFlip={(supplier, active) => void flip(supplier.id, active)}
         onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}
         onDelete={(supplier) => setDialog({ kind: 'delete', supplier })}
       />
@@ -62,5 +59,18 @@ export function AdminSuppliersScreen() {
         <DeleteSupplierDialog supplier={dialog.supplier} onClose={close} onDeleted={closeAndReload} />
       )}
     </>
+  )
+}
+
+interface NoSuppliersProps {
+  keyword: string
+  onShowAll: () => void
+}
+
+function NoSuppliers({ keyword, onShowAll }: NoSuppliersProps) {
+  return keyword === '' ? (
+    <NoRows hint="Add a Supplier creates the first account.">No search results found.</NoRows>
+  ) : (
+    <NoRows showAll={{ label: 'Show all suppliers', onClick: onShowAll }}>No search results found.</NoRows>
   )
 }

@@ -1,12 +1,17 @@
+import type { ReplyOf } from '@partwire/contract/call'
+import type { listSuppliers } from '@partwire/contract/suppliers'
 import type { ListState } from '@partwire/domain/list/list-state'
+import type { Supplier } from '@partwire/domain/suppliers/shape'
+import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { listBodyOf } from '../../shared/list/list-body'
 import { PLAIN_LIST } from '../../shared/list/list-codec'
-import { useListLoad } from '../../shared/list/use-list-load'
+import { shownKey, useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
 
 /** The first part of the cache keys of this list. */
-export const SUPPLIERS = 'suppliers'
+const SUPPLIERS = 'suppliers'
 
 export function useSuppliers() {
   const url = useListUrl(PLAIN_LIST)
@@ -16,4 +21,33 @@ export function useSuppliers() {
 
 function loadSuppliers(list: ListState) {
   return callApi('POST /api/admin/supplier/list', listBodyOf(list))
+}
+
+type SupplierList = ReplyOf<typeof listSuppliers>
+
+/**
+ * Sets the active flag of a supplier. The list shows the new value at once, and the old one again when the call fails.
+ * Ignored while a call for the same supplier is pending: two replies could arrive in either order.
+ */
+export function useSetActive({ id }: Supplier): (active: boolean) => void {
+  const client = useQueryClient()
+
+  function show(active: boolean) {
+    client.setQueryData<SupplierList>(shownKey(SUPPLIERS), (list) => list && withActive(list, id, active))
+  }
+
+  const { mutate } = useExclusiveMutation({
+    mutationKey: ['set supplier active', id],
+    mutationFn: (active: boolean) => callApi('POST /api/admin/supplier/update', { id, active }),
+    onMutate: show,
+    // Also on success: the list may have been reloaded meanwhile with the old value.
+    onSuccess: ({ success }, active) => show(success ? active : !active),
+  })
+  return mutate
+}
+
+function withActive(shown: SupplierList, id: string, active: boolean): SupplierList {
+  if (shown.pager === undefined) return shown
+  const list = shown.pager.list.map((supplier) => (supplier.id === id ? { ...supplier, active } : supplier))
+  return { ...shown, pager: { ...shown.pager, list } }
 }

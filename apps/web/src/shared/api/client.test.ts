@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
-import { callApi } from './client'
-import { onSessionEnd } from './session-end'
+import { callApi, onSessionEnd } from './client'
 
 const CREDENTIALS = { email: 'op@example.com', password: 'secret' }
 
@@ -51,14 +50,14 @@ describe('a call', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 
-  test('hands over the body of a refusal, whatever its status', async () => {
+  test('returns the body of a refusal, whatever its status', async () => {
     const refusal = { success: false, error: 'Too many attempts. Please wait a few minutes and try again.' }
     givenServer({ 'POST /api/login': () => Response.json(refusal, { status: 429 }) })
 
     expect(await callApi('POST /api/login', CREDENTIALS)).toEqual(refusal)
   })
 
-  test('tells that the session has ended when it is answered 401, and not otherwise', async () => {
+  test('calls the session end listeners when it is answered 401, and not otherwise', async () => {
     const ended = vi.fn<() => void>()
     const stop = onSessionEnd(ended)
     givenServer({

@@ -1,26 +1,25 @@
 import type { ReplyOf, SentBodyOf } from '@partwire/contract/call'
 import type { CallName, CallNamed } from '@partwire/contract/call-names'
-import { cookie } from './cookie'
-import { announceSessionEnd } from './session-end'
 
 type Body<Name extends CallName> = SentBodyOf<CallNamed<Name>>
 type Reply<Name extends CallName> = ReplyOf<CallNamed<Name>>
 type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [body: Body<Name>]
 
 /**
- * Makes one call of the contract, named as the specification names it: `callApi('POST /api/login', { email, password })`.
- * It never throws: what is no answer (no network, no JSON) counts as `success: false` and is only logged.
+ * Sends one call of the contract, by its name in the specification: `callApi('POST /api/login', { email, password })`.
+ * Never throws: a transport failure (no network, no JSON) is logged and returned as `success: false`. A reply with status
+ * 401 notifies the listeners of `onSessionEnd`.
  */
 export async function callApi<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<Reply<Name>> {
   try {
     const response = await send(name, body)
-    const reply = replyTo(name, await response.json())
-    if (response.status === 401) announceSessionEnd()
+    const reply = asReply(name, await response.json())
+    if (response.status === 401) notifySessionEnd()
     return reply
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification: a transport failure is only logged
     console.error(`${name} failed`, error)
-    return replyTo(name, { success: false })
+    return asReply(name, { success: false })
   }
 }
 
@@ -28,10 +27,10 @@ function send(name: string, body: unknown): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const isGet = method === 'GET'
   const headers = new Headers({ Accept: 'application/json' })
-  const token = cookie('XSRF-TOKEN')
+  const token = readCookie('XSRF-TOKEN')
   if (token !== null) headers.set('X-XSRF-TOKEN', token)
   if (!isGet) headers.set('Content-Type', 'application/json')
-  return fetch(isGet ? withParameters(path, body) : path, {
+  return fetch(isGet ? fillPath(path, body) : path, {
     method,
     headers,
     body: isGet ? null : JSON.stringify(body),
@@ -40,18 +39,40 @@ function send(name: string, body: unknown): Promise<Response> {
   })
 }
 
-function replyTo<Name extends CallName>(name: Name, answer: unknown): Reply<Name> {
-  if (isReply(name, answer)) return answer
-  throw new Error(`${name} answered something without success`)
+/** The value of a cookie that scripts can read; null when there is none. */
+function readCookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
 }
 
-/** The server checks its answers against the same contract; checking again would bring the schemas to the login page. */
-function isReply<Name extends CallName>(_name: Name, answer: unknown): answer is Reply<Name> {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && typeof answer.success === 'boolean'
-}
-
-/** `/api/supplier/order/:id` with the id in its place. */
-function withParameters(path: string, parameters: unknown): string {
+/** Replaces the parameters of a path: `/api/supplier/order/:id` with `{ id: '7' }` becomes `/api/supplier/order/7`. */
+function fillPath(path: string, parameters: unknown): string {
   const values = new Map(Object.entries(parameters ?? {}))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
+function asReply<Name extends CallName>(name: Name, json: unknown): Reply<Name> {
+  if (isReply(name, json)) return json
+  throw new Error(`the reply to ${name} has no success field`)
+}
+
+/** Checks only `success`: the server validates its replies, and the schemas would enlarge the login page. */
+function isReply<Name extends CallName>(_name: Name, json: unknown): json is Reply<Name> {
+  return typeof json === 'object' && json !== null && 'success' in json && typeof json.success === 'boolean'
+}
+
+const sessionEndListeners = new Set<() => void>()
+
+/** Calls `listener` whenever a call is answered 401. Returns how to unsubscribe. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
+}
+
+/**
+ * Tells all listeners of `onSessionEnd` that the session has ended.
+ * @internal
+ */
+export function notifySessionEnd(): void {
+  for (const listener of sessionEndListeners) listener()
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** One per signed-in area and visit: signing out drops it, so nobody sees another account's rows. */
+/** Creates the query cache of a signed-in area. It is dropped on sign-out, so no account sees the data of another. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { createQueryClient } from '../api/query-client'
-import { countryOptions } from './country-options'
-import { useCountries } from './use-countries'
+import { countryOptions, useCountries } from './use-countries'
 
 const CONSTANTS = 'GET /api/constants'
-const BEFORE = [
+const DEFAULT_COUNTRIES = [
   { code: 'CN', name: 'China' },
   { code: 'DE', name: 'Deutschland' },
 ]
@@ -16,7 +15,7 @@ const BEFORE = [
 test('before the constants load the countries are CN China and DE Deutschland', () => {
   givenServer({ [CONSTANTS]: () => new Promise(() => {}) })
 
-  expect(openCountries().result.current).toEqual(BEFORE)
+  expect(renderCountries().result.current).toEqual(DEFAULT_COUNTRIES)
 })
 
 test('afterwards it is the server list sorted by label', async () => {
@@ -25,30 +24,30 @@ test('afterwards it is the server list sorted by label', async () => {
   const zambia = { code: 'ZM', name: 'Zambia' }
   givenServer({ [CONSTANTS]: () => ({ success: true, countries: [zambia, austria, aland] }) })
 
-  const { result } = openCountries()
+  const { result } = renderCountries()
 
   await waitFor(() => expect(result.current).toEqual([aland, austria, zambia]))
 })
 
-test('constants that do not come leave the two', async () => {
+test('constants that cannot be loaded leave the two', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   givenServer({})
 
-  const { result } = openCountries()
+  const { result } = renderCountries()
 
   await waitFor(() => expect(log).toHaveBeenCalled())
-  expect(result.current).toEqual(BEFORE)
+  expect(result.current).toEqual(DEFAULT_COUNTRIES)
 })
 
 test('a select offers a blank - option first', () => {
-  expect(countryOptions(BEFORE)).toEqual([
+  expect(countryOptions(DEFAULT_COUNTRIES)).toEqual([
     { value: '', label: '-' },
     { value: 'CN', label: 'China' },
     { value: 'DE', label: 'Deutschland' },
   ])
 })
 
-function openCountries() {
+function renderCountries() {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -7,15 +7,20 @@ export interface Country {
   name: string
 }
 
-/** China and Deutschland before the constants have come; afterwards the server's list, sorted by name. */
+/** The countries of the server, sorted by name; China and Deutschland until they are loaded. */
 export function useCountries(): readonly Country[] {
   const { data } = useQuery({ queryKey: ['countries'], queryFn: loadCountries, staleTime: Number.POSITIVE_INFINITY })
   return data ?? COUNTRIES_BEFORE_LOAD
 }
 
-/** A call that brought nothing leaves the two of the beginning, and the next screen asks again. */
+/** Throws on an unsuccessful reply, so that nothing is cached and the next screen loads again. */
 async function loadCountries(): Promise<readonly Country[]> {
   const { success, countries } = await callApi('GET /api/constants')
-  if (!success || countries === undefined) throw new Error('the constants did not come')
+  if (!success || countries === undefined) throw new Error('the constants could not be loaded')
   return countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** The options of a country select; the first one is blank. */
+export function countryOptions(countries: readonly Country[]): { value: string; label: string }[] {
+  return [{ value: '', label: '-' }, ...countries.map(({ code, name }) => ({ value: code, label: name }))]
 }

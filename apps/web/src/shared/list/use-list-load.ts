@@ -1,22 +1,23 @@
+import type { ListBody } from '@partwire/contract/list'
 import type { ListState } from '@partwire/domain/list/list-state'
 import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 interface ListLoad<List extends ListState, Reply> {
-  /** First part of every cache key of this list. */
+  /** First part of all cache keys of this list. */
   name: string
   list: List
   timestamp: string | undefined
   load: (list: List) => Promise<Reply>
 }
 
-/** Where the rows on the screen live, for whoever changes one of them without a load. */
+/** The cache key of the reply that is shown, for updating a row without a load. */
 export function shownKey(name: string): QueryKey {
   return [name, 'shown']
 }
 
 /**
- * Every timestamp is a load of its own and nothing is served from a cache. What the last successful load brought stays
- * on the screen until the next one succeeds: while it runs, and when it fails (an answer without success is ignored).
+ * Loads the list once per timestamp, never from a cache. Returns the last successful reply: it stays while the next load
+ * runs and when it fails (a reply without success is ignored).
  */
 export function useListLoad<List extends ListState, Reply extends { success: boolean }>({
   name,
@@ -30,7 +31,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     queryKey: [name, 'load', list, timestamp],
     queryFn: async ({ signal }) => {
       const reply = await load(list)
-      // A slow answer to an earlier question must not replace the answer to a later one.
+      // A late reply to an earlier request must not replace the reply to a later one.
       if (reply.success && !signal.aborted) client.setQueryData(shownKey(name), reply)
       return reply.success
     },
@@ -45,4 +46,9 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
   const { data: reply } = useQuery<Reply>({ queryKey: shownKey(name), queryFn: skipToken, gcTime: 0 })
 
   return { reply, isLoading: isFetching || timestamp === undefined }
+}
+
+/** The request body of a list call. Without a sort field the direction is descending. */
+export function listBodyOf({ pageNo, keyword, sort }: ListState): ListBody {
+  return { pageNo, keyword, orderField: sort?.field ?? null, isDesc: sort?.direction !== 'asc' }
 }

@@ -5,11 +5,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client'
-import { listBodyOf } from './list-body'
-import { PLAIN_LIST } from './list-codec'
 import { parseSearch, stringifySearch } from '../search-params'
-import { useListLoad } from './use-list-load'
-import { useListUrl } from './use-list-url'
+import { listBodyOf, useListLoad } from './use-list-load'
+import { PLAIN_LIST, useListUrl } from './use-list-url'
 
 interface Answer {
   success: boolean
@@ -68,7 +66,7 @@ test('the list writes its state back to the URL on each fetch, each time with a 
   expect(new Set(['7', sorted['timestamp'], query()['timestamp']]).size).toBe(3)
 })
 
-test('Back leads to the list as it stood before, loads it again, and from there leaves the screen', async () => {
+test('Back leads to the list as it was before, loads it again, and from there leaves the screen', async () => {
   const { asked, click, back, search: query, pathname } = await openList('/list?keyword=brake', '/before')
   await waitFor(() => expect(asked).toHaveLength(1))
   await click('Page 2')
@@ -83,7 +81,7 @@ test('Back leads to the list as it stood before, loads it again, and from there 
   expect(pathname()).toBe('/before')
 })
 
-test('a reload is no new place: it takes the entry of the list it reloads', async () => {
+test('a reload adds no history entry: it replaces the entry of the list it reloads', async () => {
   const { asked, click, entries } = await openList('/list?timestamp=7')
   await waitFor(() => expect(asked).toHaveLength(1))
 
@@ -117,12 +115,12 @@ test('a slow answer to an earlier question does not replace the answer to a late
   await screen.findByText('page 2')
 
   await act(async () => waiting[0]?.({ success: true, rows: 'page 1' }))
-  await loadInVain()
+  await loadWithoutSuccess()
 
   expect(screen.getByText('page 2')).toBeVisible()
 
-  /** Changes nothing on the screen; when it is over, the late answer has long arrived. */
-  async function loadInVain() {
+  /** Changes nothing on the screen; the late answer is processed before it ends. */
+  async function loadWithoutSuccess() {
     answers.push({ success: false, rows: 'none' })
     await click('Reload')
     await waitFor(() => expect(asked).toHaveLength(3))
@@ -130,7 +128,7 @@ test('a slow answer to an earlier question does not replace the answer to a late
   }
 })
 
-/** A list screen reduced to what this hook decides. */
+/** Renders a minimal list screen with `useListUrl` and `useListLoad`. */
 async function openList(url: string, before?: string, answers: (Answer | Promise<Answer>)[] = []) {
   const asked: unknown[] = []
   const history = createMemoryHistory({ initialEntries: before === undefined ? [url] : [before, url] })

@@ -1,24 +1,34 @@
-import { readListQuery } from '@partwire/domain/list/list-query'
+import { type ListQuery, listQueryOf, listStateOf, readListQuery } from '@partwire/domain/list/list-query'
 import type { ListState } from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ListCodec } from './list-codec'
-import { freshTimestamp } from './timestamp'
+
+/** Converts the state of a list screen to and from its query string. */
+export interface ListCodec<List extends ListState> {
+  read: (raw: Record<string, unknown>) => List
+  write: (list: List, timestamp: string) => ListQuery
+}
+
+/** The codec of a list without filters: keyword, sort and page only. */
+export const PLAIN_LIST: ListCodec<ListState> = {
+  read: (raw) => listStateOf(readListQuery(raw)),
+  write: listQueryOf,
+}
 
 interface ListUrl<List extends ListState> {
   list: List
-  /** Undefined only until the first load has written itself into the URL. */
+  /** Identifies a load. Undefined until the first one is written into the URL. */
   timestamp: string | undefined
-  /** Loads the list as it should stand now. */
+  /** Loads the list in another state. */
   show: (next: List) => void
-  /** Loads the list again as it stands. */
+  /** Loads the list again in its current state. */
   reload: () => void
 }
 
 /**
- * Keeps a list in the query string. Every load has its own timestamp there, so a link, Back and Forward all load.
- * A list that stands differently is a new place to come back to; a reload, and the timestamp that a bare link
- * lacks, take the place of the entry they belong to, or Back would lead to the same rows again.
+ * Keeps the state of a list in the query string. Every load gets a new timestamp there, so links, Back and Forward load
+ * the list. A changed state adds a history entry. A reload and the first timestamp replace the current entry, otherwise
+ * Back would lead to the same rows again.
  */
 export function useListUrl<List extends ListState>(codec: ListCodec<List>): ListUrl<List> {
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -26,20 +36,20 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
   const { timestamp } = readListQuery(raw)
   const list = codec.read(raw)
 
-  const isBare = timestamp === undefined
+  const isTimestampMissing = timestamp === undefined
   useEffect(() => {
-    if (!isBare) return
+    if (!isTimestampMissing) return
     void navigate({
       to: '.',
       search: (current: Record<string, unknown>) =>
-        codec.write(codec.read(current), freshTimestamp(Date.now(), undefined)),
+        codec.write(codec.read(current), nextTimestamp(Date.now(), undefined)),
       replace: true,
       resetScroll: false,
     })
-  }, [isBare, codec, navigate])
+  }, [isTimestampMissing, codec, navigate])
 
   function load(next: List, replace: boolean) {
-    const search = codec.write(next, freshTimestamp(Date.now(), timestamp))
+    const search = codec.write(next, nextTimestamp(Date.now(), timestamp))
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
 
@@ -53,4 +63,13 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
 
 function isSameList<List extends ListState>(codec: ListCodec<List>, one: List, other: List): boolean {
   return JSON.stringify(codec.write(one, '')) === JSON.stringify(codec.write(other, ''))
+}
+
+/**
+ * The current time in ms, or one more than `previous` when two loads fall into the same millisecond.
+ * @internal
+ */
+export function nextTimestamp(now: number, previous: string | undefined): string {
+  const last = Number(previous)
+  return String(Number.isSafeInteger(last) && last >= now ? last + 1 : now)
 }

@@ -1,36 +1,47 @@
-import { useIsMutating, useMutation, useMutationState, useQueryClient, type MutationKey } from '@tanstack/react-query'
+import type { ReplyOf } from '@partwire/contract/call'
+import type { syncProgress } from '@partwire/contract/orders'
+import {
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type MutationKey,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { callApi } from '../api/client'
-import { SYNC_PROGRESS, useSyncProgress, type SyncProgress } from './use-sync-progress'
 
 type SyncCall = 'GET /api/supplier/customer/sync' | 'GET /api/supplier/order/sync'
 
 interface SyncOptions {
   call: SyncCall
-  /** Starting a sync resets filters, sort, keyword and page to 1. */
+  /** Called when a sync starts: the screen resets filters, sort, keyword and page. */
   onStart: () => void
   onSuccess: () => void
 }
 
 export interface Sync {
-  /** Also while the other list is being synchronised: only one sync can run at once. */
+  /** True also while the other list is synchronised: only one sync can run at a time. */
   isBusy: boolean
-  /** How far this list's own sync is, as far as the server has told. */
+  /** Progress of the sync of this list; null when none runs or nothing is known yet. */
   progress: SyncProgress | null
-  /** The ids the last sync created; null before the first one, while one runs and when it failed. */
+  /** The ids that the last sync created; null before the first one, while one runs and after a failed one. */
   newIds: readonly string[] | null
-  /** What the server had to say about a failed sync. */
+  /** The error message of the server for a failed sync. */
   error: string | null
   start: () => void
 }
 
+type SyncProgress = NonNullable<ReplyOf<typeof syncProgress>['progress']>
 type SyncReply = Awaited<ReturnType<typeof callSync>>
 
 const ANY_SYNC: MutationKey = ['sync']
+const SYNC_PROGRESS = ['sync-progress']
+const PROGRESS_POLL_INTERVAL_MS = 1000
 
 /**
- * A sync belongs to the visit, not to the screen: whoever leaves the screen while it runs finds it running on return,
- * and finds its outcome until the next sync or a reload of the page.
+ * Starts and observes the sync of a list. Its state lives in the mutation cache, not in the screen: it is still there
+ * after leaving the screen and coming back, until the next sync or a reload of the page.
  */
 export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
   const client = useQueryClient()
@@ -42,7 +53,7 @@ export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
     mutationFn: () => callSync(call),
     gcTime: Infinity,
   })
-  useSuccess(call, onSuccess)
+  useSuccessListener(call, onSuccess)
 
   return {
     isBusy,
@@ -50,7 +61,7 @@ export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
     newIds: reply?.success ? (reply.ids ?? []) : null,
     error: reply?.success === false ? (reply.error ?? null) : null,
     start: () => {
-      // Asked here and not of the last drawing: a double click falls into one drawing.
+      // Reads the cache instead of `isBusy`: both clicks of a double click can happen before the next render.
       if (client.isMutating({ mutationKey: ANY_SYNC }) > 0) return
       client.removeQueries({ queryKey: SYNC_PROGRESS })
       mutate()
@@ -59,11 +70,22 @@ export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
   }
 }
 
+function useSyncProgress(isRunning: boolean): SyncProgress | null {
+  const { data } = useQuery({
+    queryKey: SYNC_PROGRESS,
+    queryFn: () => callApi('GET /api/supplier/syncProgress'),
+    enabled: isRunning,
+    refetchInterval: PROGRESS_POLL_INTERVAL_MS,
+    gcTime: 0,
+  })
+  return isRunning ? (data?.progress ?? null) : null
+}
+
 function callSync(call: SyncCall) {
   return callApi(call)
 }
 
-/** The answer to the last sync of this list; undefined before the first one and while one runs. */
+/** The reply to the last sync of this list; undefined before the first one and while one runs. */
 function useLastReply(call: SyncCall): SyncReply | undefined {
   return useMutationState({
     filters: { mutationKey: [...ANY_SYNC, call] },
@@ -71,9 +93,9 @@ function useLastReply(call: SyncCall): SyncReply | undefined {
   }).at(-1)
 }
 
-function useSuccess(call: SyncCall, onSuccess: () => void) {
+function useSuccessListener(call: SyncCall, onSuccess: () => void) {
   const client = useQueryClient()
-  const succeeded = useEffectEvent(onSuccess)
+  const handleSuccess = useEffectEvent(onSuccess)
 
   useEffect(
     () =>
@@ -81,7 +103,7 @@ function useSuccess(call: SyncCall, onSuccess: () => void) {
         if (event.type !== 'updated' || event.action.type !== 'success') return
         const reply: unknown = event.mutation.state.data
         const isOwn = event.mutation.options.mutationKey?.[1] === call
-        if (isOwn && isSyncReply(reply) && reply.success) succeeded()
+        if (isOwn && isSyncReply(reply) && reply.success) handleSuccess()
       }),
     [client, call],
   )

@@ -1,6 +1,6 @@
 export type Brand = 'house' | 'partner'
 
-/** The server writes the brand of the host into the page, so it is known before the first paint. */
+/** The brand of this host, from the `data-brand` attribute that the server writes into index.html. */
 export function currentBrand(): Brand {
   return document.documentElement.dataset['brand'] === 'partner' ? 'partner' : 'house'
 }

@@ -4,7 +4,7 @@ import { ACCENT, NEUTRAL, TOKENS } from './tokens'
 const { colour } = TOKENS
 
 /** WCAG 2.2 AA: 4.5 for text. */
-describe('text can be read on what is behind it', () => {
+describe('text is readable on its background', () => {
   test.each([
     ['text on the page', colour.text, colour.page],
     ['quiet text on the page', colour['text-quiet'], colour.page],
@@ -18,8 +18,8 @@ describe('text can be read on what is behind it', () => {
     ['the operator bar', colour['operator-text'], colour['operator-bar']],
     ['a button of the house', colour.surface, ACCENT.house[8]],
     ['a button of the partner', colour.surface, ACCENT.partner[8]],
-  ])('%s', (_, ink, ground) => {
-    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+  ])('%s', (_, ink, background) => {
+    expect(contrast(ink, background)).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -1,8 +1,6 @@
-/** Every colour, size, radius and shadow of the portal. Screens use them as CSS variables: `space.m` is `--pw-space-m`. */
-
 type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** Shade 8 of a scale is the one that carries white text. */
+/** Brand colours, light to dark. Shade 8 is the background of white text. */
 export const ACCENT = {
   house: ['#eef4fc', '#dce7f7', '#b7cdee', '#8fb1e4', '#6c99db', '#5489d5', '#3a72c6', '#2660b4', '#1b529f', '#123f80'],
   partner: [
@@ -32,14 +30,15 @@ export const NEUTRAL = [
   '#1d2734',
 ] as const satisfies Scale
 
-/** Colour carries meaning only: ink for text, wash behind it, line around it. */
-const MEANING = {
+/** Colours of a state: `ink` for text, `wash` for the background, `line` for the border. */
+const STATE_COLOURS = {
   waiting: { ink: '#7a4d00', wash: '#fff6e0', line: '#e8c878' },
   done: { ink: '#1c6336', wash: '#eaf6ee', line: '#a6d3b4' },
   wrong: { ink: '#a81e1e', wash: '#fdefee', line: '#e9b0ac' },
   idle: { ink: NEUTRAL[7], wash: NEUTRAL[1], line: NEUTRAL[3] },
 } as const
 
+/** All colours, sizes, radii and shadows of the portal. CSS uses them as variables: `space.m` is `--pw-space-m`. */
 export const TOKENS = {
   colour: {
     text: NEUTRAL[9],
@@ -51,18 +50,18 @@ export const TOKENS = {
     hover: NEUTRAL[0],
     'operator-bar': '#4b1d52',
     'operator-text': '#fdf6fe',
-    'waiting-ink': MEANING.waiting.ink,
-    'waiting-wash': MEANING.waiting.wash,
-    'waiting-line': MEANING.waiting.line,
-    'done-ink': MEANING.done.ink,
-    'done-wash': MEANING.done.wash,
-    'done-line': MEANING.done.line,
-    'wrong-ink': MEANING.wrong.ink,
-    'wrong-wash': MEANING.wrong.wash,
-    'wrong-line': MEANING.wrong.line,
-    'idle-ink': MEANING.idle.ink,
-    'idle-wash': MEANING.idle.wash,
-    'idle-line': MEANING.idle.line,
+    'waiting-ink': STATE_COLOURS.waiting.ink,
+    'waiting-wash': STATE_COLOURS.waiting.wash,
+    'waiting-line': STATE_COLOURS.waiting.line,
+    'done-ink': STATE_COLOURS.done.ink,
+    'done-wash': STATE_COLOURS.done.wash,
+    'done-line': STATE_COLOURS.done.line,
+    'wrong-ink': STATE_COLOURS.wrong.ink,
+    'wrong-wash': STATE_COLOURS.wrong.wash,
+    'wrong-line': STATE_COLOURS.wrong.line,
+    'idle-ink': STATE_COLOURS.idle.ink,
+    'idle-wash': STATE_COLOURS.idle.wash,
+    'idle-line': STATE_COLOURS.idle.line,
   },
   space: { xs: '4px', s: '8px', m: '12px', l: '16px', xl: '24px', xxl: '40px' },
   text: { small: '12px', table: '13px', body: '14px', lead: '16px', title: '22px' },
@@ -71,5 +70,5 @@ export const TOKENS = {
     card: '0 1px 2px rgb(29 39 52 / 6%), 0 12px 32px -8px rgb(29 39 52 / 18%)',
     raised: '0 1px 2px rgb(29 39 52 / 8%), 0 6px 16px -6px rgb(29 39 52 / 14%)',
   },
-  width: { least: '1440px', content: '1760px', card: '400px' },
+  width: { min: '1440px', content: '1760px', card: '400px' },
 } as const

@@ -3,7 +3,7 @@ import css from './banner.module.css'
 import { AlertIcon, CheckIcon } from './icons'
 
 interface BannerProps {
-  /** wrong is announced at once, done when the reader has a moment. */
+  /** `wrong` is announced at once (role alert), `done` politely (role status). */
   tone: 'wrong' | 'done'
   children: ReactNode
 }
@@ -13,6 +13,16 @@ export function Banner({ tone, children }: BannerProps) {
     <div className={css['banner']} data-tone={tone} role={tone === 'wrong' ? 'alert' : 'status'}>
       {tone === 'wrong' ? <AlertIcon /> : <CheckIcon />}
       <span>{children}</span>
+    </div>
+  )
+}
+
+/** The error message of the server above a list; nothing without a message. */
+export function Notice({ error }: { error: string | null }) {
+  if (error === null) return null
+  return (
+    <div className={css['notice']}>
+      <Banner tone="wrong">{error}</Banner>
     </div>
   )
 }

@@ -8,19 +8,19 @@ interface ButtonProps {
   children: ReactNode
   onClick?: () => void
   type?: 'button' | 'submit'
-  /** primary: the one action of the place; quiet: everything beside it; danger: what cannot be undone; row: in a table. */
+  /** primary: the main action; quiet: all others; danger: cannot be undone; row: inside a table row. */
   tone?: 'primary' | 'quiet' | 'danger' | 'row'
   icon?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
   isWide?: boolean
-  /** Says which of many alike it is, to those who do not see the row; begins with what is written on it. */
+  /** Accessible name where several buttons have the same text. Begins with the visible text. */
   label?: string
-  /** In a dialog: the focus starts here. */
+  /** Gets the focus when its dialog opens. */
   isFirst?: boolean
 }
 
-const LOOK = {
+const VARIANTS = {
   primary: { variant: 'filled' },
   quiet: { variant: 'default' },
   danger: { variant: 'filled', color: 'var(--pw-colour-wrong-ink)' },
@@ -37,7 +37,7 @@ export const Button = memo(function Button({
 }: ButtonProps) {
   return (
     <MantineButton
-      {...LOOK[tone]}
+      {...VARIANTS[tone]}
       data-autofocus={state.isFirst || undefined}
       type={type}
       onClick={onClick}

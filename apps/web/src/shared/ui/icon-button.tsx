@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import css from './icon-button.module.css'
 
 interface IconButtonProps {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   onClick: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line icons on a 16 px grid. They say nothing by themselves: the control or the text beside them does. */
+/** A line icon on a 16 px grid, hidden from assistive technology: the control or the text beside it has the name. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

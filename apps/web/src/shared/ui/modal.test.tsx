@@ -50,14 +50,14 @@ test('a click beside it does not close it', async () => {
   render(<Opener />)
   await open()
 
-  // The library draws what lies beside a dialog without a role or a name.
-  const beside = document.querySelector('.mantine-Modal-overlay')
-  await userEvent.click(beside ?? fail('nothing lies beside the dialog'))
+  // The overlay has neither a role nor a name.
+  const overlay = document.querySelector('.mantine-Modal-overlay')
+  await userEvent.click(overlay ?? fail('the dialog has no overlay'))
 
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('while it is busy there is no way out', async () => {
+test('while it is busy it cannot be closed', async () => {
   render(<Opener isBusy />)
   await open()
 

@@ -12,7 +12,7 @@ interface ModalProps {
   title: string
   onClose: () => void
   size: 'narrow' | 'wide'
-  /** While something is being sent there is no way out: its outcome belongs into this dialog. */
+  /** While a request runs the dialog cannot be closed: it has to show the result. */
   isBusy?: boolean
   children: ReactNode
 }
@@ -20,19 +20,25 @@ interface ModalProps {
 const SIZES = { narrow: 'md', wide: 'xl' }
 
 /**
- * A dialog for as long as it is mounted. The close icon and Esc close it; a click beside it does not, because what was
- * typed would be gone.
+ * A dialog that is open as long as it is mounted. The close icon and Esc call `onClose`; a click outside does not,
+ * because typed input would be lost.
  */
 export function Modal({ title, onClose, size, isBusy = false, children }: ModalProps) {
   const content = useRef<HTMLDivElement>(null)
-  useFocusReturn()
-  // A button that is busy cannot hold the focus; without this it would fall to the page behind.
+  useReturnFocus()
+  // A busy button is disabled and loses the focus; this keeps the focus inside the dialog.
   useEffect(() => {
     if (isBusy) content.current?.focus()
   }, [isBusy])
 
   return (
-    <MantineModal.Root opened onClose={isBusy ? stay : onClose} size={SIZES[size]} centered closeOnClickOutside={false}>
+    <MantineModal.Root
+      opened
+      onClose={isBusy ? ignoreClose : onClose}
+      size={SIZES[size]}
+      centered
+      closeOnClickOutside={false}
+    >
       <MantineModal.Overlay />
       <MantineModal.Content ref={content} radius="md" className={css['content']}>
         <div className={css['head']}>
@@ -45,15 +51,15 @@ export function Modal({ title, onClose, size, isBusy = false, children }: ModalP
   )
 }
 
-/** The buttons that end a dialog, at its lower right end. */
+/** The row of buttons at the lower right end of a dialog. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return <div className={css['actions']}>{children}</div>
 }
 
-function stay() {}
+function ignoreClose() {}
 
-/** The library gives the focus back when a mounted dialog is told to close; ours is unmounted instead. */
-function useFocusReturn() {
+/** Returns the focus on unmount: Mantine does it only for a dialog that stays mounted while it is closed. */
+function useReturnFocus() {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import css from './page-title.module.css'
 
 interface PageTitleProps {
-  /** The heading, and the name of the browser tab. */
+  /** The heading and the title of the browser tab. */
   children: string
-  /** What belongs to the title, right beside it. */
+  /** Content right beside the heading. */
   beside?: ReactNode
-  /** Search boxes and buttons at the right end of the line. */
+  /** Content at the right end of the line. */
   actions?: ReactNode
 }
 

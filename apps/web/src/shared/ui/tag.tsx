@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import css from './tag.module.css'
 
 interface TagProps {
-  /** waiting: somebody has to do something, or it is under way; idle: none of the others. */
+  /** waiting: in progress or needs action; idle: none of the others. */
   tone: 'waiting' | 'done' | 'wrong' | 'idle'
   icon?: ReactNode
   children: string
 }
 
-/** The state something is in, in its colour and in words. */
+/** A state as a coloured label. */
 export function Tag({ tone, icon, children }: TagProps) {
   return (
     <span className={css['tag']} data-tone={tone}>
@@ -16,4 +16,9 @@ export function Tag({ tone, icon, children }: TagProps) {
       {children}
     </span>
   )
+}
+
+/** Marks an entry that the last sync created. */
+export function NewBadge() {
+  return <span className={css['badge']}>NEW</span>
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a dispatch advice that is saved while it is read comes whole, head and lines of one version', async () => {
+test('a dispatch advice that is saved while it is read is consistent: head and lines are of one version', async () => {
   const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
   const save = await beginBlocking(portal.connectionString, 'lock table dispatch_advice_items in access exclusive mode')
 

@@ -1,20 +1,42 @@
 import type { PlannedDelivery } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import type { Db } from '../../../db/connect'
 import { nextDocumentNumber } from '../number-store'
+import type { Stamp } from '../worked-order-store'
+import { insertLines, type NewLine } from './line-store'
 import { insertDispatchAdvice, setDispatchAdviceIds } from './store'
 
-/** One draft for each planned day, carrying what was confirmed for it; part of the transaction that moves the order on. */
+/**
+ * Creates one draft for each planned delivery date, with the quantities confirmed for that day. Runs in the transaction
+ * that submits the order response. Returns the ids in the order of the plan.
+ */
 export async function openDispatchAdvices(
   tx: Db,
   supplierId: string,
   order: { id: string },
-  { plan, ...stamp }: { plan: readonly PlannedDelivery[]; at: Date; by: string },
+  { plan, ...stamp }: Stamp & { plan: readonly PlannedDelivery[] },
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const planned of plan) {
+  for (const { plannedDeliveryDate, items } of plan) {
     const desAdvId = await nextDocumentNumber(tx, supplierId, 'DesAdv')
-    ids.push(await insertDispatchAdvice(tx, supplierId, { orderId: order.id, desAdvId, planned, stamp }))
+    const id = await insertDispatchAdvice(tx, supplierId, { orderId: order.id, desAdvId, plannedDeliveryDate, stamp })
+    await insertLines(tx, id, items.map(initialLine))
+    ids.push(id)
   }
   await setDispatchAdviceIds(tx, order.id, ids)
   return ids
+}
+
+function initialLine({ index, quantity }: PlannedDelivery['items'][number]): NewLine {
+  return {
+    itemPosition: index + 1,
+    confirmedQuantity: quantity,
+    form: {
+      deliveredQuantity: quantity,
+      packetKind: '',
+      identSystem: '',
+      packetNumber: '',
+      measurements: [],
+      isOrigin: true,
+    },
+  }
 }

@@ -1,68 +1,84 @@
-import type { DispatchAdvice, DispatchAdviceItem, Measurement } from '@partwire/domain/dispatch-advice/shape'
-import type { Delivery, WorkedOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'
-import { groupBy } from '../../../lib/group-by'
-import { wireNumber } from '../../../lib/wire-number'
-import { findDeliveries } from '../deliveries/delivery-store'
-import { readAdviceFacts, type AdviceFacts } from './advice-facts'
-import { findItems, findMeasurements, SHIPMENT, type StoredItem, type StoredMeasurement } from './line-store'
-import { findDispatchAdviceHeads, type DispatchAdviceHead } from './store'
+import { findOrderedItems, findOrderFacts, type OrderedItem, type OrderFacts } from '../order-facts-store'
+import { readCurrentParties } from '../parties'
+import type { OrderParties } from '../party-store'
+import { findSetting } from '../../settings/setting-store'
+import { findLines, type StoredLines } from './line-store'
+import { findDispatchAdviceHeads, findResponseFacts, type DispatchAdviceHead } from './store'
 
-/** The advices of an order as they travel, the earliest planned delivery first. */
-export async function readDispatchAdvices(db: Db, supplierId: string, order: WorkedOrder): Promise<DispatchAdvice[]> {
-  const heads = await findDispatchAdviceHeads(db, supplierId, order.id)
+/** A dispatch advice with the fields it repeats of its order and of the order response. */
+export interface StoredDispatchAdvice {
+  head: DispatchAdviceHead
+  lines: StoredLines
+  facts: AdviceFacts
+  parties: OrderParties
+}
+
+export interface AdviceFacts {
+  order: OrderFacts
+  sellerOrderNumber: string
+  /** The items of the order by position, with the product names and missing EANs of the order response. */
+  items: OrderedItem[]
+}
+
+/** The dispatch advices of an order, the earliest planned delivery first. */
+export async function readDispatchAdvices(
+  db: Db,
+  supplierId: string,
+  orderId: string,
+): Promise<StoredDispatchAdvice[]> {
+  const heads = await findDispatchAdviceHeads(db, supplierId, orderId)
+  return readWithHeads(db, supplierId, orderId, heads)
+}
+
+/** One dispatch advice of an order; throws when the order has none with this id. */
+export async function readDispatchAdvice(
+  db: Db,
+  supplierId: string,
+  orderId: string,
+  id: string,
+): Promise<StoredDispatchAdvice> {
+  const heads = await findDispatchAdviceHeads(db, supplierId, orderId)
+  const matching = heads.filter((head) => head.id === id)
+  const [advice] = await readWithHeads(db, supplierId, orderId, matching)
+  if (advice === undefined) throw new Error(`dispatch advice ${id} does not exist`)
+  return advice
+}
+
+async function readWithHeads(
+  db: Db,
+  supplierId: string,
+  orderId: string,
+  heads: readonly DispatchAdviceHead[],
+): Promise<StoredDispatchAdvice[]> {
+  // Without an advice there may be no order response either, and no facts to read.
   if (heads.length === 0) return []
+  const facts = await readFacts(db, orderId)
+  const setting = await findSetting(db, supplierId)
+  const currentParties = await readCurrentParties(db, orderId, { supplierId, setting })
   const ids = heads.map(({ id }) => id)
-  const facts = await readAdviceFacts(db, supplierId, order.id)
-  const items = groupBy(await findItems(db, ids), ({ documentId }) => documentId)
-  const measurements = groupBy(await findMeasurements(db, ids), placeOf)
-  const deliveries = await findDeliveries(db, order.id, 'DesAdv')
-
-  return heads.map((head) => {
-    const measured = (item: number): Measurement[] =>
-      (measurements.get(placeOf({ documentId: head.id, item })) ?? []).map(measurementOf)
-    return {
-      ...headOf(head, deliveries.get(head.id) ?? null),
-      buyerOrderNumber: facts.order.buyerOrderNumber,
-      ...(head.parties ?? facts.parties),
-      measurements: measured(SHIPMENT),
-      items: (items.get(head.id) ?? []).map((item, i) => itemOf(item, facts, measured(i + 1))),
-    }
-  })
+  const linesById = await findLines(db, ids)
+  return heads.map((head) => ({
+    head,
+    lines: linesById.get(head.id) ?? { measurements: [], items: [] },
+    facts,
+    parties: head.parties ?? currentParties,
+  }))
 }
 
-function headOf(head: DispatchAdviceHead, delivery: Delivery | null) {
-  const { updatedAt, submittedAt, packetCount, parties: _parties, ...rest } = head
+async function readFacts(db: Db, orderId: string): Promise<AdviceFacts> {
+  const ordered = await findOrderedItems(db, orderId)
+  const { sellerOrderNumber, items } = await findResponseFacts(db, orderId)
   return {
-    ...rest,
-    status: submittedAt === null ? ('draft' as const) : ('submitted' as const),
-    updatedAt: updatedAt.toISOString(),
-    submittedAt: submittedAt?.toISOString() ?? null,
-    packetCount: wireNumber(packetCount),
-    delivery,
+    order: await findOrderFacts(db, orderId),
+    sellerOrderNumber,
+    items: ordered.map((item, i) => {
+      const answered = items.get(i + 1)
+      return {
+        ...item,
+        productName: answered?.productName ?? item.productName,
+        ean: item.ean || (answered?.inputEan ?? ''),
+      }
+    }),
   }
-}
-
-function itemOf(stored: StoredItem, facts: AdviceFacts, measurements: Measurement[]): DispatchAdviceItem {
-  const { documentId: _documentId, itemPosition, confirmedQuantity, deliveredQuantity, ...packet } = stored
-  const ordered = facts.items[itemPosition - 1]
-  return {
-    buyerProductNumber: ordered?.buyerProductNumber ?? '',
-    productNumber: ordered?.productNumber ?? '',
-    ean: ordered?.ean ?? '',
-    productName: ordered?.productName ?? '',
-    quantityUom: ordered?.requestedQuantityUom ?? '',
-    confirmedQuantity: Number(confirmedQuantity),
-    deliveredQuantity: wireNumber(deliveredQuantity),
-    ...packet,
-    measurements,
-  }
-}
-
-function measurementOf({ amount, type }: StoredMeasurement): Measurement {
-  return { amount: wireNumber(amount), type }
-}
-
-function placeOf({ documentId, item }: Pick<StoredMeasurement, 'documentId' | 'item'>): string {
-  return `${documentId}/${item}`
 }

@@ -1,32 +1,32 @@
 import type { Db } from '../../../db/connect'
 import { writeDesAdv } from '../../../upstream/codec/documents/write-des-adv'
 import { sendDocument } from '../deliveries/send-document'
-import type { AdviceFacts } from './advice-facts'
-import { desAdvDocument } from './document'
-import { findItems, findMeasurements } from './line-store'
-import { findDispatchAdviceHeads } from './store'
+import { dispatchAdviceDocument } from './document'
+import type { StoredDispatchAdvice } from './read'
 
 interface Sending {
   orderId: string
-  id: string
-  facts: AdviceFacts
+  dispatchAdvice: StoredDispatchAdvice
+  /** `yyyymmdd` in the business time zone. */
+  issueDate: string
   at: Date
-  /** The platform's code of plain Weight, where it has one. */
+  /** The platform's code for the measurement type Weight; blank when it has none. */
   weightQualifier: string
 }
 
-/** The bytes are written now, from what has just been stored: whatever happens later, these are sent. */
+/** Serializes the dispatch advice and queues it for delivery; later changes do not affect what is sent. */
 export async function sendDispatchAdvice(
   tx: Db,
   supplierId: string,
-  { orderId, id, facts, at, weightQualifier }: Sending,
+  { orderId, dispatchAdvice, issueDate, at, weightQualifier }: Sending,
 ): Promise<void> {
-  const heads = await findDispatchAdviceHeads(tx, supplierId, orderId)
-  const head = heads.find((one) => one.id === id)
-  if (head === undefined) throw new Error(`dispatch advice ${id} is gone`)
-
-  const stored = { head, items: await findItems(tx, [id]), measurements: await findMeasurements(tx, [id]) }
-  const { raw, cuts } = writeDesAdv(desAdvDocument(stored, facts), weightQualifier)
-  const document = { kind: 'DesAdv' as const, number: head.desAdvId, raw }
-  await sendDocument(tx, supplierId, { orderId, documentId: id, document, cuts, at })
+  const { head } = dispatchAdvice
+  const { raw, cuts } = writeDesAdv(dispatchAdviceDocument(dispatchAdvice, issueDate), weightQualifier)
+  await sendDocument(tx, supplierId, {
+    orderId,
+    documentId: head.id,
+    document: { kind: 'DesAdv', number: head.desAdvId, raw },
+    cuts,
+    at,
+  })
 }

@@ -4,10 +4,11 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
 import { findPerson } from '../../orders/person-store'
-import { lockOrderIn, readOrder } from '../worked-order'
+import { lockOrderInStatus, readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 
+/** Opens the invoice without sending a dispatch advice; refused once one has been submitted. */
 export async function skipDispatchAdvice(
   { db, now }: Deps,
   supplierId: string,
@@ -15,7 +16,7 @@ export async function skipDispatchAdvice(
 ): Promise<ReplyOf<typeof call>> {
   const at = now()
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrderIn(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
+    const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
     if (order.submittedDispatchAdviceIds.length > 0) {
       throw new Refusal(
         'conflict',

@@ -1,70 +1,15 @@
-import type { PlannedDelivery } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { typedText } from '@partwire/domain/lib/typed'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { OrderParties } from '../order-facts-store'
-import { insertItems } from './line-store'
-
-/** When something was done, and by whom. */
-export interface Stamp {
-  at: Date
-  by: string
-}
-
-interface NewDispatchAdvice {
-  orderId: string
-  desAdvId: string
-  planned: PlannedDelivery
-  stamp: Stamp
-}
-
-export async function insertDispatchAdvice(
-  tx: Db,
-  supplierId: string,
-  { orderId, desAdvId, planned: { plannedDeliveryDate, items }, stamp: { at, by } }: NewDispatchAdvice,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('dispatch_advices')
-    .values({
-      supplier_id: supplierId,
-      order_id: orderId,
-      des_adv_id: desAdvId,
-      planned_delivery_date: plannedDeliveryDate,
-      delivery_date: plannedDeliveryDate,
-      updated_at: at,
-      updated_by: by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = items.map(({ index, quantity }) => ({
-    itemPosition: index + 1,
-    confirmedQuantity: quantity,
-    form: {
-      deliveredQuantity: quantity,
-      packetKind: '' as const,
-      identSystem: '' as const,
-      packetNumber: '',
-      measurements: [],
-      isOrigin: true,
-    },
-  }))
-  await insertItems(tx, id, rows)
-  return id
-}
-
-export async function setDispatchAdviceIds(tx: Db, orderId: string, ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ dispatch_advice_ids: [...ids] })
-    .where('id', '=', orderId)
-    .execute()
-}
+import type { OrderParties } from '../party-store'
+import type { Stamp } from '../worked-order-store'
 
 export interface DispatchAdviceHead {
   id: string
   desAdvId: string
   plannedDeliveryDate: string
+  /** Set on submit; blank in a draft. */
   issueDate: string
   deliveryDate: string
   transportType: DispatchAdviceForm['transportType']
@@ -72,15 +17,15 @@ export interface DispatchAdviceHead {
   packetCount: string
   identSystem: DispatchAdviceForm['identSystem']
   packetNumber: string
+  /** Set on submit; null in a draft and in documents submitted before this column existed. */
+  parties: OrderParties | null
   version: number
   updatedAt: Date
   updatedBy: string
   submittedAt: Date | null
-  /** Those it was submitted with; null in a draft, and in what was submitted before they were kept. */
-  parties: OrderParties | null
 }
 
-/** The advices of an order, the earliest planned delivery first. */
+/** The dispatch advices of an order, the earliest planned delivery first. */
 export async function findDispatchAdviceHeads(
   db: Db,
   supplierId: string,
@@ -99,11 +44,11 @@ export async function findDispatchAdviceHeads(
       'packet_count as packetCount',
       'ident_system as identSystem',
       'packet_number as packetNumber',
+      'parties',
       'version',
       'updated_at as updatedAt',
       'updated_by as updatedBy',
       'submitted_at as submittedAt',
-      'parties',
     ])
     .where('supplier_id', '=', supplierId)
     .where('order_id', '=', orderId)
@@ -111,7 +56,63 @@ export async function findDispatchAdviceHeads(
     .execute()
 }
 
-/** What was typed into the fields of the shipment, right or wrong. */
+/** The fields of the order response that the dispatch advices of its order repeat. */
+interface ResponseFacts {
+  sellerOrderNumber: string
+  /** By position of the item, counted from 1. */
+  items: Map<number, { productName: string; inputEan: string }>
+}
+
+export async function findResponseFacts(db: Db, orderId: string): Promise<ResponseFacts> {
+  const { id, sellerOrderNumber } = await db
+    .selectFrom('order_responses')
+    .select(['id', 'seller_order_number as sellerOrderNumber'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const items = await db
+    .selectFrom('order_response_items')
+    .select(['position', 'product_name as productName', 'input_ean as inputEan'])
+    .where('document_id', '=', id)
+    .execute()
+  return { sellerOrderNumber, items: new Map(items.map(({ position, ...item }) => [position, item])) }
+}
+
+interface NewDispatchAdvice {
+  orderId: string
+  desAdvId: string
+  plannedDeliveryDate: string
+  stamp: Stamp
+}
+
+export async function insertDispatchAdvice(
+  tx: Db,
+  supplierId: string,
+  { orderId, desAdvId, plannedDeliveryDate, stamp: { at, by } }: NewDispatchAdvice,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('dispatch_advices')
+    .values({
+      supplier_id: supplierId,
+      order_id: orderId,
+      des_adv_id: desAdvId,
+      planned_delivery_date: plannedDeliveryDate,
+      delivery_date: plannedDeliveryDate,
+      updated_at: at,
+      updated_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setDispatchAdviceIds(tx: Db, orderId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ dispatch_advice_ids: [...ids] })
+    .where('id', '=', orderId)
+    .execute()
+}
+
 export async function updateHead(tx: Db, id: string, form: DispatchAdviceForm, { at, by }: Stamp): Promise<void> {
   await tx
     .updateTable('dispatch_advices')
@@ -130,17 +131,22 @@ export async function updateHead(tx: Db, id: string, form: DispatchAdviceForm, {
     .execute()
 }
 
-interface Issue {
-  day: string
+interface Submission {
+  orderId: string
   at: Date
+  issueDate: string
   parties: OrderParties
 }
 
-/** From here on it is frozen. */
-export async function markSubmitted(tx: Db, orderId: string, id: string, { day, at, parties }: Issue): Promise<void> {
+/** Freezes the dispatch advice (afterwards a trigger rejects every change) and lists it as submitted in its order. */
+export async function markSubmitted(
+  tx: Db,
+  id: string,
+  { orderId, at, issueDate, parties }: Submission,
+): Promise<void> {
   await tx
     .updateTable('dispatch_advices')
-    .set({ submitted_at: at, issue_date: day, parties: JSON.stringify(parties) })
+    .set({ submitted_at: at, issue_date: issueDate, parties: JSON.stringify(parties) })
     .where('id', '=', id)
     .execute()
   await sql`

@@ -21,17 +21,17 @@ import { upsertCustomer } from '../../customers/customer-store'
 
 let portal: TestApp
 let supplier: Visitor
-let other: Visitor
+let otherSupplier: Visitor
 let supplierId: string
 
-const MOVED_ON = 'This order has moved on in the meantime.'
+const STATUS_CHANGED = 'This order has moved on in the meantime.'
 
 beforeAll(async () => {
   portal = await startTestApp()
   await givenOperator(portal)
   const operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  other = await givenSignedInSupplier(
+  otherSupplier = await givenSignedInSupplier(
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
@@ -39,21 +39,21 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Given {
+interface TwoAdvices {
   orderId: string
   first: string
   second: string
 }
 
 /** Two planned deliveries of one item: 3 and 1. */
-async function givenTwo(): Promise<Given> {
+async function givenTwoAdvices(): Promise<TwoAdvices> {
   const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
     confirmed: [{ 20261130: 3, 20261215: 1 }],
   })
   return { orderId, first: ids[0] ?? '', second: ids[1] ?? '' }
 }
 
-async function givenOne(): Promise<{ orderId: string; dispatchAdviceId: string }> {
+async function givenAdvice(): Promise<{ orderId: string; dispatchAdviceId: string }> {
   const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
   return { orderId, dispatchAdviceId: ids[0] ?? '' }
 }
@@ -66,7 +66,7 @@ async function read(orderId: string) {
   return (await supplier.call(getDispatchAdvices, { orderId })).body
 }
 
-async function deliveriesOf(orderId: string) {
+async function findDeliveries(orderId: string) {
   return portal.deps.db
     .selectFrom('deliveries')
     .select(['kind', 'document_id', 'number', 'raw', 'state', 'cuts'])
@@ -75,26 +75,26 @@ async function deliveriesOf(orderId: string) {
     .execute()
 }
 
-async function invoicesOf(orderId: string) {
+async function findInvoices(orderId: string) {
   return portal.deps.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
 }
 
-async function textsOf(orderId: string): Promise<string[]> {
+async function readTimeline(orderId: string): Promise<string[]> {
   const { body } = await supplier.call(getTimeline, { orderId })
   return (body.events ?? []).map(({ by, text }) => `${by}: ${text}`)
 }
 
-/** What the list says against what is there. */
-async function expectRightCounts(): Promise<void> {
+/** Compares the counters of the order list with the orders. */
+async function expectCorrectCounts(): Promise<void> {
   const counted = await portal.pool.query<{ status: string; count: string }>(
     'select status, count from order_counts where supplier_id = $1 and count > 0 order by status',
     [supplierId],
   )
-  const real = await portal.pool.query<{ status: string; count: string }>(
+  const actual = await portal.pool.query<{ status: string; count: string }>(
     'select status, count(*) from orders where supplier_id = $1 group by status order by status',
     [supplierId],
   )
-  expect(counted.rows).toEqual(real.rows)
+  expect(counted.rows).toEqual(actual.rows)
 }
 
 const RULES: [name: string, changes: Partial<DispatchAdviceForm>, banner: string][] = [
@@ -115,18 +115,18 @@ const RULES: [name: string, changes: Partial<DispatchAdviceForm>, banner: string
 
 describe('Submit', () => {
   test.each(RULES)('refuses a wrong %s', async (_, changes, banner) => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
 
     const answer = await submit(ids, adviceForm(changes))
 
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: banner } })
     expect(answer.body.issues?.length).toBeGreaterThan(0)
     expect((await read(ids.orderId)).dispatchAdvices?.[0]).toMatchObject({ status: 'draft', version: 1 })
-    expect(await deliveriesOf(ids.orderId)).toEqual([])
+    expect(await findDeliveries(ids.orderId)).toEqual([])
   })
 
   test('an item with all packet fields empty and a wholly empty measurement are exempt', async () => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
     const nothing = [{ amount: null, type: '' as const }]
 
     expect(
@@ -139,21 +139,21 @@ describe('Submit', () => {
   })
 
   test('one of several leaves the order where it is; the last one moves it on to invoice, whose draft is there', async () => {
-    const { orderId, first, second } = await givenTwo()
+    const { orderId, first, second } = await givenTwoAdvices()
 
     const one = await submit({ orderId, dispatchAdviceId: second }, adviceForm({ items: [adviceItem()] }))
-    const between = await invoicesOf(orderId)
+    const between = await findInvoices(orderId)
     const two = await submit({ orderId, dispatchAdviceId: first })
 
     expect(one.body.order).toMatchObject({ status: 'dispatchAdvice', submittedDispatchAdviceIds: [second] })
     expect(between).toEqual([])
     expect(two.body.order).toMatchObject({ status: 'invoice', submittedDispatchAdviceIds: [second, first] })
-    expect(await invoicesOf(orderId)).toHaveLength(1)
-    await expectRightCounts()
+    expect(await findInvoices(orderId)).toHaveLength(1)
+    await expectCorrectCounts()
   })
 
   test('it is issued today; a blank delivery date becomes the planned one', async () => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
 
     await submit(ids, adviceForm({ deliveryDate: '' }))
 
@@ -197,12 +197,12 @@ describe('Submit', () => {
 
     await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, form)
 
-    const [delivery, ...others] = await deliveriesOf(orderId)
+    const [delivery, ...others] = await findDeliveries(orderId)
     const [advice] = (await read(orderId)).dispatchAdvices ?? []
     expect(others).toEqual([])
     expect(delivery).toMatchObject({ kind: 'DesAdv', document_id: ids[0], number: advice?.desAdvId, state: 'queued' })
     const product = { makerCode: '*', buyerProductNumber: 'B-1', uom: 'PCE' }
-    const loose = { packetKind: '', identSystem: '', packetNumber: '', measurements: [] }
+    const unpacked = { packetKind: '', identSystem: '', packetNumber: '', measurements: [] }
     const disc = { ...product, buyerLineNumber: '10', productNumber: 'P-1', ean: '4047024610095' }
     expect(readDesAdv(delivery?.raw ?? '')).toMatchObject({
       desAdvId: advice?.desAdvId,
@@ -228,7 +228,7 @@ describe('Submit', () => {
           ...box,
           measurements: [{ amount: '30', type: 'Width' }],
         },
-        { ...disc, productName: 'Brake disc 1', quantity: '1', ...loose },
+        { ...disc, productName: 'Brake disc 1', quantity: '1', ...unpacked },
         {
           ...product,
           buyerLineNumber: '20',
@@ -236,34 +236,34 @@ describe('Submit', () => {
           ean: '96385074',
           productName: 'Brake disc 2',
           quantity: '0',
-          ...loose,
+          ...unpacked,
         },
       ],
     })
   })
 
   test('what the platform has no code for is left out, and the delivery says so', async () => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
 
     await submit(ids, adviceForm({ measurements: [{ amount: 80, type: 'Weight' }] }))
 
-    expect((await deliveriesOf(ids.orderId))[0]?.cuts).toContain('Weight 80')
+    expect((await findDeliveries(ids.orderId))[0]?.cuts).toContain('Weight 80')
   })
 
-  test('the timeline tells who submitted which advice', async () => {
-    const { orderId, first } = await givenTwo()
+  test('the timeline names who submitted which advice', async () => {
+    const { orderId, first } = await givenTwoAdvices()
 
     await submit({ orderId, dispatchAdviceId: first })
 
     const [advice] = (await read(orderId)).dispatchAdvices ?? []
-    expect(await textsOf(orderId)).toEqual([
+    expect(await readTimeline(orderId)).toEqual([
       ': Order received',
       `Jonas Kessler: Dispatch advice ${advice?.desAdvId} for 2026/11/30 submitted`,
     ])
   })
 
   test('a submitted advice never changes', async () => {
-    const { orderId, first } = await givenTwo()
+    const { orderId, first } = await givenTwoAdvices()
     const ids = { orderId, dispatchAdviceId: first }
     await submit(ids)
 
@@ -275,7 +275,7 @@ describe('Submit', () => {
     }
 
     expect((await read(orderId)).dispatchAdvices?.[0]).toMatchObject({ transportId: 'HH-AB 123', version: 2 })
-    expect(await deliveriesOf(orderId)).toHaveLength(1)
+    expect(await findDeliveries(orderId)).toHaveLength(1)
     const change = portal.pool.query('update dispatch_advice_items set packet_number = $1 where document_id = $2', [
       'X',
       first,
@@ -299,38 +299,38 @@ describe('Submit', () => {
     await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile West' }, now())
 
     const advices = (await read(orderId)).dispatchAdvices ?? []
-    const sent = await deliveriesOf(orderId)
+    const sent = await findDeliveries(orderId)
     expect(advices.map(({ buyerParty }) => buyerParty.address?.name1)).toEqual(['Teile Süd', 'Teile Nord'])
     expect(sent.map(({ raw }) => readDesAdv(raw).buyerParty.name1)).toEqual(['Teile Süd', 'Teile Nord'])
   })
 
   test('in a later status nothing can be saved, submitted or skipped', async () => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
     await submit(ids)
 
-    const moved = { status: 409, body: { success: false, error: MOVED_ON, errorField: 'status' } }
+    const moved = { status: 409, body: { success: false, error: STATUS_CHANGED, errorField: 'status' } }
     expect(await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
     expect(await submit(ids)).toMatchObject(moved)
     expect(await supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)
   })
 
   test('a stale version is a conflict and sends nothing', async () => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
     await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })
 
     expect(await supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject({
       status: 409,
       body: { errorField: 'version' },
     })
-    expect(await deliveriesOf(ids.orderId)).toEqual([])
+    expect(await findDeliveries(ids.orderId)).toEqual([])
   })
 
   test('a foreign order does not exist', async () => {
-    const ids = await givenOne()
+    const ids = await givenAdvice()
     const missing = { status: 404, body: { error: 'This order does not exist.' } }
 
-    expect(await other.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(missing)
-    expect(await other.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(missing)
+    expect(await otherSupplier.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(missing)
+    expect(await otherSupplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(missing)
     expect((await read(ids.orderId)).order?.status).toBe('dispatchAdvice')
   })
 
@@ -343,36 +343,36 @@ describe('Submit', () => {
     expect(await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, adviceForm({ items }))).toMatchObject({
       status: 200,
     })
-    expect(readDesAdv((await deliveriesOf(orderId))[0]?.raw ?? '').items).toHaveLength(2_000)
+    expect(readDesAdv((await findDeliveries(orderId))[0]?.raw ?? '').items).toHaveLength(2_000)
   })
 })
 
 describe('at the same moment', () => {
   test('submitting twice sends once', async () => {
-    const { orderId, first } = await givenTwo()
+    const { orderId, first } = await givenTwoAdvices()
     const ids = { orderId, dispatchAdviceId: first }
 
     const answers = await Promise.all([submit(ids), submit(ids), submit(ids)])
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(await deliveriesOf(orderId)).toHaveLength(1)
-    expect((await textsOf(orderId)).filter((text) => text.endsWith('submitted'))).toHaveLength(1)
+    expect(await findDeliveries(orderId)).toHaveLength(1)
+    expect((await readTimeline(orderId)).filter((text) => text.endsWith('submitted'))).toHaveLength(1)
   })
 
   test('two advices of an order are both submitted and one invoice is opened', async () => {
-    const { orderId, first, second } = await givenTwo()
+    const { orderId, first, second } = await givenTwoAdvices()
 
     const answers = await Promise.all([first, second].map((dispatchAdviceId) => submit({ orderId, dispatchAdviceId })))
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await read(orderId)).order?.status).toBe('invoice')
-    expect(await invoicesOf(orderId)).toHaveLength(1)
-    expect(await deliveriesOf(orderId)).toHaveLength(2)
-    await expectRightCounts()
+    expect(await findInvoices(orderId)).toHaveLength(1)
+    expect(await findDeliveries(orderId)).toHaveLength(2)
+    await expectCorrectCounts()
   })
 
   test('of a submit and a skip exactly one wins', async () => {
-    const { orderId, first } = await givenTwo()
+    const { orderId, first } = await givenTwoAdvices()
 
     const [submitted, skipped] = await Promise.all([
       submit({ orderId, dispatchAdviceId: first }),
@@ -384,26 +384,26 @@ describe('at the same moment', () => {
     expect([order?.status, order?.submittedDispatchAdviceIds.length]).toEqual(
       submitted.status === 200 ? ['dispatchAdvice', 1] : ['invoice', 0],
     )
-    expect(await deliveriesOf(orderId)).toHaveLength(submitted.status === 200 ? 1 : 0)
+    expect(await findDeliveries(orderId)).toHaveLength(submitted.status === 200 ? 1 : 0)
   })
 })
 
 describe('Skip', () => {
   test('goes on to the invoice without announcing a delivery', async () => {
-    const { orderId } = await givenTwo()
+    const { orderId } = await givenTwoAdvices()
 
     const { status, body } = await supplier.call(skipDispatchAdvice, { orderId })
 
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'invoice', submittedDispatchAdviceIds: [] })
-    expect(await invoicesOf(orderId)).toHaveLength(1)
-    expect(await deliveriesOf(orderId)).toEqual([])
-    expect(await textsOf(orderId)).toEqual([': Order received', 'Jonas Kessler: Dispatch advice skipped'])
-    await expectRightCounts()
+    expect(await findInvoices(orderId)).toHaveLength(1)
+    expect(await findDeliveries(orderId)).toEqual([])
+    expect(await readTimeline(orderId)).toEqual([': Order received', 'Jonas Kessler: Dispatch advice skipped'])
+    await expectCorrectCounts()
   })
 
   test('is refused once an advice has been submitted', async () => {
-    const { orderId, first } = await givenTwo()
+    const { orderId, first } = await givenTwoAdvices()
     await submit({ orderId, dispatchAdviceId: first })
 
     expect(await supplier.call(skipDispatchAdvice, { orderId })).toMatchObject({

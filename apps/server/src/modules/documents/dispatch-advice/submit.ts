@@ -9,15 +9,15 @@ import type { Deps } from '../../../deps'
 import { RuleRefusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
 import { findPerson } from '../../orders/person-store'
-import { lockOrderIn, readOrder } from '../worked-order'
+import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
-import { readAdviceFacts } from './advice-facts'
-import { markSubmitted } from './store'
-import { findDraft } from './find-draft'
+import { readDispatchAdvice } from './read'
+import { lockDraft, storeForm } from './save'
 import { sendDispatchAdvice } from './send'
-import { storeForm } from './store-form'
+import { markSubmitted } from './store'
 
+/** Stores the form, freezes the dispatch advice and queues it for sending. The last one of an order opens the invoice. */
 export async function submitDispatchAdvice(
   { config, db, now }: Deps,
   supplierId: string,
@@ -27,37 +27,29 @@ export async function submitDispatchAdvice(
   if (issues.length > 0) throw new RuleRefusal(issues)
 
   const at = now()
+  const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrderIn(tx, supplierId, { id: body.orderId, status: 'dispatchAdvice' })
-    const { draft, othersOpen } = await findDraft(tx, supplierId, body)
+    const { order, draft, otherDrafts } = await lockDraft(tx, supplierId, body)
     const stamp = { at, by: await findPerson(tx, supplierId) }
-    await storeForm(tx, draft.id, formToSend(body.form, draft.plannedDeliveryDate), stamp)
-    const facts = await readAdviceFacts(tx, supplierId, order.id)
-    await markSubmitted(tx, order.id, draft.id, {
-      day: calendarDay(at, config.businessTimeZone),
-      at,
-      parties: facts.parties,
-    })
+    await storeForm(tx, draft.id, submittedForm(body.form, draft.plannedDeliveryDate), stamp)
 
-    const status = statusAfterDispatch(othersOpen)
+    const dispatchAdvice = await readDispatchAdvice(tx, supplierId, order.id, draft.id)
+    await markSubmitted(tx, draft.id, { orderId: order.id, at, issueDate, parties: dispatchAdvice.parties })
+    const { weightQualifier } = config.upstream
+    await sendDispatchAdvice(tx, supplierId, { orderId: order.id, dispatchAdvice, issueDate, at, weightQualifier })
+
+    const status = statusAfterDispatch(otherDrafts)
     if (status === 'invoice') await openInvoice(tx, supplierId, order, stamp)
     const text = `Dispatch advice ${draft.desAdvId} for ${showDay(draft.plannedDeliveryDate)} submitted`
     await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
-    await sendDispatchAdvice(tx, supplierId, {
-      orderId: order.id,
-      id: draft.id,
-      facts,
-      at,
-      weightQualifier: config.upstream.weightQualifier,
-    })
-    // Last: every order of a supplier waits for the counters it changes.
+    // Last, because it locks the counters that all orders of the supplier share.
     await moveOrder(tx, supplierId, order, status)
     return { success: true, order: await readOrder(tx, supplierId, order.id) }
   })
 }
 
-/** Without a day of its own it goes on the planned one; what measures nothing is left out. */
-function formToSend(form: DispatchAdviceForm, plannedDeliveryDate: string): DispatchAdviceForm {
+/** A blank delivery date becomes the planned one; empty measurements are removed. */
+function submittedForm(form: DispatchAdviceForm, plannedDeliveryDate: string): DispatchAdviceForm {
   return {
     ...form,
     deliveryDate: isBlank(form.deliveryDate) ? plannedDeliveryDate : form.deliveryDate,

@@ -1,12 +1,12 @@
 import { lineTotal, type InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { AllowOrCharge, InvoiceDocument, InvoiceItem } from '../../../upstream/codec/documents/documents'
-import { documentParty } from '../parties'
-import type { AllowOrChargeRow, InvoiceLine } from './line-store'
-import type { InvoiceHead } from './store'
+import { documentParties } from '../parties'
+import type { StoredAllowOrCharge, StoredLine } from './line-store'
 import type { StoredInvoice } from './read'
+import type { InvoiceHead } from './store'
 
-/** A submitted invoice as it is written to the platform. */
+/** The invoice as it is sent to the platform. */
 export function invoiceDocument(
   { head, lines, facts, parties }: StoredInvoice,
   issueDate: string,
@@ -22,13 +22,11 @@ export function invoiceDocument(
     isTaxApplies: head.isTaxApplies,
     discount: head.discount,
     discountDueDate: head.discountDueDate,
-    sellerParty: documentParty(parties.sellerParty),
-    buyerParty: documentParty(parties.buyerParty),
-    deliveryParty: parties.deliveryParty && documentParty(parties.deliveryParty),
+    ...documentParties(parties),
     contact: { name: head.contactName, phone: head.phone, email: head.email },
-    banking: bankingOf(head),
-    items: lines.items.map(itemOf),
-    allowOrCharges: lines.allowOrCharges.flatMap(rowOf),
+    banking: documentBank(head),
+    items: lines.items.map(documentItem),
+    allowOrCharges: lines.allowOrCharges.flatMap(documentAllowOrCharge),
     totals: { net: totals.netValue, gross: totals.total, tax: totals.taxAmount, payable: totals.total },
     taxTotals: totals.taxTotals,
   }
@@ -36,17 +34,17 @@ export function invoiceDocument(
 
 const NO_BANK = { bankName: '', bankAccount: '', iban: '', swift: '' }
 
-/** The format takes a bank with all its fields or none. */
-export function hasWholeBank({ bankName, bankAccount, iban, swift }: InvoiceDocument['banking']): boolean {
+/** The format requires all four bank fields: an incomplete bank is not sent. */
+function documentBank(head: InvoiceHead): InvoiceDocument['banking'] {
+  const { bankName, bankAccount, iban, swift } = head
+  return hasCompleteBank(head) ? { bankName, bankAccount, iban, swift } : NO_BANK
+}
+
+export function hasCompleteBank({ bankName, bankAccount, iban, swift }: InvoiceDocument['banking']): boolean {
   return ![bankName, bankAccount, iban, swift].some(isBlank)
 }
 
-function bankingOf(head: InvoiceHead): InvoiceDocument['banking'] {
-  const { bankName, bankAccount, iban, swift } = head
-  return hasWholeBank(head) ? { bankName, bankAccount, iban, swift } : NO_BANK
-}
-
-function itemOf({ quantityUom, taxPercent, ...item }: InvoiceLine): InvoiceItem {
+function documentItem({ quantityUom, taxPercent, ...item }: StoredLine): InvoiceItem {
   return {
     ...item,
     uom: quantityUom,
@@ -54,10 +52,11 @@ function itemOf({ quantityUom, taxPercent, ...item }: InvoiceLine): InvoiceItem 
     unitListPrice: item.unitListPrice ?? '',
     taxPercent: taxPercent ?? '',
     lineTotal: lineTotal(item),
-    allowOrCharges: item.allowOrCharges.flatMap(rowOf),
+    allowOrCharges: item.allowOrCharges.flatMap(documentAllowOrCharge),
   }
 }
 
-function rowOf({ identifier, taxPercent, ...row }: AllowOrChargeRow): AllowOrCharge[] {
+/** Empty for a row without an identifier; a submitted invoice has none of these. */
+function documentAllowOrCharge({ identifier, taxPercent, ...row }: StoredAllowOrCharge): AllowOrCharge[] {
   return identifier === '' ? [] : [{ ...row, identifier, taxPercent: taxPercent ?? '' }]
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('an invoice that is saved while it is read comes whole, head and lines of one version', async () => {
+test('an invoice that is saved while it is read is consistent: head and lines are of one version', async () => {
   const { orderId, invoiceId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
   const save = await beginBlocking(portal.connectionString, 'lock table invoice_items in access exclusive mode')
 

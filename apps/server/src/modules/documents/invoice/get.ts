@@ -1,12 +1,16 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getInvoice as call } from '@partwire/contract/invoice'
+import type { Delivery } from '@partwire/domain/documents/shape'
+import type { Invoice } from '@partwire/domain/invoice/shape'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
+import { wireNumber } from '../../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'
-import { invoiceReply } from './reply'
-import { readInvoice } from './read'
+import type { StoredAllowOrCharge, StoredLine } from './line-store'
+import { readInvoice, type StoredInvoice } from './read'
+import { settingPercent } from './setting-taxes'
 
 export async function getInvoice(
   { config, db, now }: Deps,
@@ -21,4 +25,65 @@ export async function getInvoice(
     const delivery = deliveries.get(stored.head.id) ?? null
     return { success: true, order, invoice: invoiceReply(stored, { delivery, today }), setting: stored.setting }
   })
+}
+
+interface Context {
+  delivery: Delivery | null
+  /** `yyyymmdd` in the business time zone: the issue date of a draft. */
+  today: string
+}
+
+function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, { delivery, today }: Context): Invoice {
+  const isDraft = head.submittedAt === null
+  /** A draft shows the percents of the settings, with which it would be submitted. */
+  const taxPercentReply = ({ taxCode, taxPercent }: Pick<StoredLine, 'taxCode' | 'taxPercent'>) =>
+    isDraft ? settingPercent(taxCode, setting.taxs) : wireNumber(taxPercent)
+  return {
+    id: head.id,
+    version: head.version,
+    updatedAt: head.updatedAt.toISOString(),
+    updatedBy: head.updatedBy,
+    submittedAt: head.submittedAt?.toISOString() ?? null,
+    delivery,
+    invoiceId: head.invoiceId,
+    issueDate: isDraft ? today : head.issueDate,
+    invoiceDueDate: head.invoiceDueDate,
+    currency: head.currency,
+    orderDate: facts.orderDate,
+    buyerOrderNumber: facts.buyerOrderNumber,
+    buyerParty: parties.buyerParty,
+    sellerParty: parties.sellerParty,
+    // The ordering network sends no contact person for a delivery party.
+    deliveryParty: parties.deliveryParty && { ...parties.deliveryParty, contactName: '', phone: '', email: '' },
+    isTaxApplies: head.isTaxApplies,
+    discount: wireNumber(head.discount),
+    discountDueDate: head.discountDueDate,
+    contactName: head.contactName,
+    phone: head.phone,
+    email: head.email,
+    banking: { bankName: head.bankName, bankAccount: head.bankAccount, iban: head.iban, swift: head.swift },
+    allowOrCharges: lines.allowOrCharges.map((row) => ({
+      ...allowOrChargeReply(row),
+      taxCode: row.taxCode,
+      taxPercent: taxPercentReply(row),
+    })),
+    items: lines.items.map((item) => ({
+      buyerProductNumber: item.buyerProductNumber,
+      productNumber: item.productNumber,
+      productName: item.productName,
+      quantity: Number(item.quantity),
+      quantityUom: item.quantityUom,
+      unitNetPrice: wireNumber(item.unitNetPrice),
+      unitListPrice: wireNumber(item.unitListPrice),
+      countryCode: item.countryCode,
+      statisticGroup: item.statisticGroup,
+      taxCode: item.taxCode,
+      taxPercent: taxPercentReply(item),
+      allowOrCharges: item.allowOrCharges.map(allowOrChargeReply),
+    })),
+  }
+}
+
+function allowOrChargeReply({ identifier, kind, percent, amount }: StoredAllowOrCharge) {
+  return { identifier, kind, percent: wireNumber(percent), amount: wireNumber(amount) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueDay } from './issue-day'
+import { issueDay } from './submit'
 
 /** 23:30 on 15 November in UTC, 00:30 on the 16th in Berlin. */
 const NOW = new Date('2026-11-15T23:30:00Z')
@@ -10,6 +10,6 @@ test.each([
   ['the browser east of the business', '20261117', '20261117'],
   ['a day that no time zone has now', '20261118', '20261116'],
   ['no day at all', undefined, '20261116'],
-])('an invoice is issued on the day of %s', (_who, browsersDay, issued) => {
-  expect(issueDay(browsersDay, NOW, 'Europe/Berlin')).toBe(issued)
+])('an invoice is issued on the day of %s', (_who, browserDay, issued) => {
+  expect(issueDay(browserDay, NOW, 'Europe/Berlin')).toBe(issued)
 })

@@ -24,7 +24,7 @@ let portal: TestApp
 let operator: Visitor
 let supplier: Visitor
 let supplierId: string
-let count = 0
+let suppliers = 0
 
 beforeAll(async () => {
   portal = await startTestApp()
@@ -32,8 +32,8 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
 })
 beforeEach(async () => {
-  count += 1
-  const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test` }
+  suppliers += 1
+  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
   supplierId = await supplierIdOf(portal, fields.tecComId)
 })
@@ -47,7 +47,7 @@ test('its quantities are the submitted delivered quantities per item, duplicates
     ],
   })
 
-  expect((await invoiceOf(orderId)).items.map(({ quantity }) => quantity)).toEqual([9, 6])
+  expect((await readDraft(orderId)).items.map(({ quantity }) => quantity)).toEqual([9, 6])
 })
 
 test('after a skip its quantities are the confirmed ones; rejected lines count nothing', async () => {
@@ -55,7 +55,7 @@ test('after a skip its quantities are the confirmed ones; rejected lines count n
     items: [{ confirmed: [4, 5], rejected: 3 }],
   })
 
-  expect((await invoiceOf(orderId)).items.map(({ quantity }) => quantity)).toEqual([9])
+  expect((await readDraft(orderId)).items.map(({ quantity }) => quantity)).toEqual([9])
 })
 
 test('items of quantity 0 are left out; prices and names come from the order response', async () => {
@@ -74,7 +74,7 @@ test('items of quantity 0 are left out; prices and names come from the order res
     ],
   })
 
-  expect((await invoiceOf(orderId)).items).toEqual([
+  expect((await readDraft(orderId)).items).toEqual([
     {
       buyerProductNumber: 'B-2',
       productNumber: 'P-2',
@@ -95,7 +95,7 @@ test('items of quantity 0 are left out; prices and names come from the order res
 test('where nothing was delivered the invoice has no items', async () => {
   const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [5], delivered: [[0], [0]] }] })
 
-  expect((await invoiceOf(orderId)).items).toEqual([])
+  expect((await readDraft(orderId)).items).toEqual([])
 })
 
 test('bank and contact come from the settings, the currency from the order response, the tax numbers from customer and settings', async () => {
@@ -110,7 +110,7 @@ test('bank and contact come from the settings, the currency from the order respo
     order: { id: orderId, status: 'invoice' },
     setting: { taxs },
   })
-  expect(await invoiceOf(orderId)).toMatchObject({
+  expect(await readDraft(orderId)).toMatchObject({
     id: invoiceId,
     version: 1,
     updatedBy: 'Jonas Kessler',
@@ -136,7 +136,7 @@ test('bank and contact come from the settings, the currency from the order respo
   })
 })
 
-test('the currency is that of the order response, whatever the settings have become since', async () => {
+test('the currency is that of the order response, whatever the settings are now', async () => {
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
   const orderId = await givenOrder(portal, supplierId, { currency: '' })
   const { body } = await supplier.call(getOrderResponse, { orderId })
@@ -152,10 +152,10 @@ test('the currency is that of the order response, whatever the settings have bec
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY' }))
   await supplier.call(skipDispatchAdvice, { orderId })
 
-  expect((await invoiceOf(orderId)).currency).toBe('GBP')
+  expect((await readDraft(orderId)).currency).toBe('GBP')
 })
 
-test('a draft that was opened in another currency is put right by migration 0010; what is submitted stays', async () => {
+test('a draft that was opened in another currency is corrected by migration 0010; a submitted one stays', async () => {
   const draft = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
   const order = { buyerOrderNumber: 'PO-2' }
   const sent = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], order })
@@ -165,7 +165,7 @@ test('a draft that was opened in another currency is put right by migration 0010
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('0010_'))
   await portal.pool.query(migration?.sql ?? '')
 
-  expect([(await invoiceOf(draft.orderId)).currency, (await invoiceOf(sent.orderId)).currency]).toEqual(['EUR', 'JPY'])
+  expect([(await readDraft(draft.orderId)).currency, (await readDraft(sent.orderId)).currency]).toEqual(['EUR', 'JPY'])
 })
 
 test('without settings the invoice has no bank and no contact, and blank settings come with it', async () => {
@@ -183,7 +183,7 @@ test('a tax number entered after the invoice was opened shows on it', async () =
   await givenCustomer('100', 'DE-LATE')
   await supplier.call(updateSetting, aSetting({ taxRegistrationNumber: 'DE-OWN' }))
 
-  expect(await invoiceOf(orderId)).toMatchObject({
+  expect(await readDraft(orderId)).toMatchObject({
     buyerParty: { taxRegNumber: 'DE-LATE' },
     sellerParty: { taxRegNumber: 'DE-OWN' },
   })
@@ -198,7 +198,7 @@ test('the delivery party has the address that was typed into the order response 
     },
   })
 
-  expect((await invoiceOf(orderId)).deliveryParty).toMatchObject({
+  expect((await readDraft(orderId)).deliveryParty).toMatchObject({
     partyNumber: '700',
     address: { name1: 'Lager Süd' },
     contactName: '',
@@ -207,9 +207,9 @@ test('the delivery party has the address that was typed into the order response 
   })
 })
 
-async function invoiceOf(orderId: string): Promise<Invoice> {
+async function readDraft(orderId: string): Promise<Invoice> {
   const { body } = await supplier.call(getInvoice, { orderId })
-  if (body.invoice === undefined) throw new Error(`the invoice did not come: ${body.error}`)
+  if (body.invoice === undefined) throw new Error(`no invoice in the reply: ${body.error}`)
   return body.invoice
 }
 

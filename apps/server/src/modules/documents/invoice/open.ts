@@ -1,22 +1,22 @@
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Db } from '../../../db/connect'
 import { findSetting } from '../../settings/setting-store'
-import { findAgreedCurrency, insertChargedItems, insertInvoice } from './new-invoice-store'
+import type { Stamp } from '../worked-order-store'
+import { insertLines } from './line-store'
+import { findResponseCurrency, insertInvoice } from './store'
 
-/** The draft of what was delivered, or confirmed after a skip; part of the transaction that moves the order on. */
-export async function openInvoice(
-  tx: Db,
-  supplierId: string,
-  order: { id: string },
-  stamp: { at: Date; by: string },
-): Promise<string> {
+/**
+ * Creates the draft of an invoice. Runs in the transaction that submits the last dispatch advice or skips the dispatch
+ * advices. Returns the id of the draft.
+ */
+export async function openInvoice(tx: Db, supplierId: string, order: { id: string }, stamp: Stamp): Promise<string> {
   const setting = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
   const id = await insertInvoice(tx, supplierId, {
     orderId: order.id,
-    currency: await findAgreedCurrency(tx, order.id),
+    currency: await findResponseCurrency(tx, order.id),
     setting,
     stamp,
   })
-  await insertChargedItems(tx, id, order.id)
+  await insertLines(tx, id, order.id)
   return id
 }

@@ -2,46 +2,32 @@ import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Setting } from '@partwire/domain/settings/shape'
 import type { Db } from '../../../db/connect'
 import { Refusal } from '../../../errors'
-import { documentParties } from '../parties'
-import { findOrderFacts, type OrderFacts, type OrderParties } from '../order-facts-store'
+import { findOrderFacts, type OrderFacts } from '../order-facts-store'
+import { readCurrentParties, withSubmittedTaxNumbers } from '../parties'
+import type { OrderParties } from '../party-store'
 import { findSetting } from '../../settings/setting-store'
-import { findInvoiceLines, type InvoiceLines } from './line-store'
+import { findLines, type StoredLines } from './line-store'
 import { findInvoiceHead, type InvoiceHead } from './store'
 
-/** Everything that is known of an invoice. */
+/** An invoice with the fields it repeats of its order, and the current settings of the supplier. */
 export interface StoredInvoice {
   head: InvoiceHead
-  lines: InvoiceLines
+  lines: StoredLines
   facts: OrderFacts
   parties: OrderParties
   setting: Setting
 }
 
-/** The invoice, or the refusal; it is there from the moment the order's status becomes invoice. */
-export async function readHead(db: Db, supplierId: string, orderId: string): Promise<InvoiceHead> {
+export async function readInvoice(db: Db, supplierId: string, orderId: string): Promise<StoredInvoice> {
   const head = await findInvoiceHead(db, supplierId, orderId)
   if (head === null) throw new Refusal('not-found', 'This invoice does not exist.')
-  return head
-}
-
-export async function readInvoice(db: Db, supplierId: string, orderId: string): Promise<StoredInvoice> {
-  const head = await readHead(db, supplierId, orderId)
   const setting = await findSetting(db, supplierId)
   return {
     head,
-    lines: await findInvoiceLines(db, head.id),
+    lines: await findLines(db, head.id),
     facts: await findOrderFacts(db, orderId),
-    parties: head.parties ?? withTaxNumbersOf(head, await documentParties(db, orderId, { supplierId, setting })),
+    parties:
+      head.parties ?? withSubmittedTaxNumbers(await readCurrentParties(db, orderId, { supplierId, setting }), head),
     setting: setting ?? BLANK_SETTING,
-  }
-}
-
-/** A draft shows the tax numbers of now; an invoice submitted before its parties were kept, those it was sent with. */
-function withTaxNumbersOf(head: InvoiceHead, parties: OrderParties): OrderParties {
-  if (head.submittedAt === null) return parties
-  return {
-    ...parties,
-    buyerParty: { ...parties.buyerParty, taxRegNumber: head.buyerTaxRegNumber },
-    sellerParty: { ...parties.sellerParty, taxRegNumber: head.sellerTaxRegNumber },
   }
 }

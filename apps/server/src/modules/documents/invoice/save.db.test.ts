@@ -19,7 +19,7 @@ let operator: Visitor
 let supplier: Visitor
 let supplierId: string
 let ids: { orderId: string; invoiceId: string }
-let count = 0
+let suppliers = 0
 
 beforeAll(async () => {
   portal = await startTestApp()
@@ -27,8 +27,8 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
 })
 beforeEach(async () => {
-  count += 1
-  const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test`, contactName: 'Ines Roth' }
+  suppliers += 1
+  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test`, contactName: 'Ines Roth' }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
   supplierId = await supplierIdOf(portal, fields.tecComId)
   await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent: 19 }] }))
@@ -96,7 +96,7 @@ test('saving again replaces the rows', async () => {
   expect((await stored()).allowOrCharges.map(({ amount }) => amount)).toEqual([30])
 })
 
-test('price, quantity, parties, currency and tax percent of a tampered form are never taken', async () => {
+test('price, quantity, parties, currency and tax percent of a tampered form are ignored', async () => {
   const before = await stored()
   const tampered = {
     ...ids,
@@ -125,7 +125,7 @@ test('price, quantity, parties, currency and tax percent of a tampered form are 
   expect(items).toEqual([{ ...before.items[0], taxCode: 'VAT', taxPercent: 19 }])
 })
 
-test('the percent of a draft follows the settings, and a code they lost has none', async () => {
+test('the percent of a draft follows the settings, and a code that was removed has none', async () => {
   await save({ items: [itemForm({ taxCode: 'VAT' })] })
 
   await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent: 20 }] }))
@@ -179,9 +179,9 @@ test.each([
   expect((await stored()).version).toBe(1)
 })
 
-test('the invoice of another supplier, of another order or of none is not there', async () => {
-  const fields = { tecComId: `OTHER-${count}`, contactEmail: `other${count}@supplier.test` }
-  const stranger = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
+test('the invoice of another supplier, of another order or of none does not exist', async () => {
+  const fields = { tecComId: `OTHER-${suppliers}`, contactEmail: `other${suppliers}@supplier.test` }
+  const otherSupplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
   const second = await givenInvoice(portal, supplierId, {
     items: [{ confirmed: [4] }],
     order: { buyerOrderNumber: 'PO-2' },
@@ -189,10 +189,10 @@ test('the invoice of another supplier, of another order or of none is not there'
   const noOrder = { status: 404, body: { success: false, error: 'This order does not exist.' } }
   const noInvoice = { status: 404, body: { success: false, error: 'This invoice does not exist.' } }
 
-  expect(await stranger.call(getInvoice, { orderId: ids.orderId })).toMatchObject(noOrder)
+  expect(await otherSupplier.call(getInvoice, { orderId: ids.orderId })).toMatchObject(noOrder)
   expect(await supplier.call(getInvoice, { orderId: '999999' })).toMatchObject(noOrder)
   for (const call of [updateInvoice, submitInvoice]) {
-    expect(await stranger.call(call, { ...ids, form: invoiceForm() })).toMatchObject(noOrder)
+    expect(await otherSupplier.call(call, { ...ids, form: invoiceForm() })).toMatchObject(noOrder)
     expect(
       await supplier.call(call, { orderId: ids.orderId, invoiceId: second.invoiceId, form: invoiceForm() }),
     ).toMatchObject(noInvoice)
@@ -200,7 +200,7 @@ test('the invoice of another supplier, of another order or of none is not there'
   expect((await stored()).version).toBe(1)
 })
 
-test('an order that has not come to its invoice has none, and none can be saved or submitted', async () => {
+test('an order before the invoice status has no invoice, and none can be saved or submitted', async () => {
   const orderId = await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-3' })
 
   expect(await supplier.call(getInvoice, { orderId })).toMatchObject({
@@ -230,6 +230,6 @@ async function save(changes: Parameters<typeof invoiceForm>[0]): Promise<void> {
 
 async function stored(): Promise<Invoice> {
   const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
-  if (body.invoice === undefined) throw new Error(`the invoice did not come: ${body.error}`)
+  if (body.invoice === undefined) throw new Error(`no invoice in the reply: ${body.error}`)
   return body.invoice
 }

@@ -5,27 +5,31 @@ import { Refusal } from '../../../errors'
 import type { Cut } from '../../../upstream/codec/documents/truncation'
 import { writeInvoice } from '../../../upstream/codec/documents/write-invoice'
 import { sendDocument } from '../deliveries/send-document'
-import { invoiceDocument, hasWholeBank } from './document'
-import type { InvoiceHead } from './store'
+import { hasCompleteBank, invoiceDocument } from './document'
 import type { StoredInvoice } from './read'
+import type { InvoiceHead } from './store'
 
-interface Sent {
+interface Sending {
   orderId: string
   invoice: StoredInvoice
+  /** `yyyymmdd`. */
   issueDate: string
   totals: InvoiceTotals
   at: Date
 }
 
-/** On its way to the buyer; answers what the timeline says. Where nothing was delivered there is nothing to send. */
+/**
+ * Serializes the invoice and queues it for delivery; later changes do not affect what is sent. An invoice without items
+ * is not sent. Returns the text for the timeline.
+ */
 export async function sendInvoice(
   tx: Db,
   supplierId: string,
-  { orderId, invoice, issueDate, totals, at }: Sent,
+  { orderId, invoice, issueDate, totals, at }: Sending,
 ): Promise<string> {
   const { head, lines } = invoice
   if (lines.items.length === 0) {
-    refuseRowsAlone(invoice)
+    refuseRowsWithoutItems(invoice)
     return 'Finished without an invoice: nothing was delivered'
   }
   const { raw, cuts } = writeInvoice(invoiceDocument(invoice, issueDate, totals))
@@ -33,14 +37,14 @@ export async function sendInvoice(
     orderId,
     documentId: head.id,
     document: { kind: 'Invoice', number: head.invoiceId, raw },
-    cuts: [...cuts, ...bankCut(head)],
+    cuts: [...cuts, ...omittedBank(head)],
     at,
   })
   return `Invoice ${head.invoiceId} submitted`
 }
 
-/** An invoice of the network has at least one item. */
-function refuseRowsAlone({ lines }: StoredInvoice): void {
+/** The ordering network accepts no invoice without an item, so allowances and charges alone cannot be sent. */
+function refuseRowsWithoutItems({ lines }: StoredInvoice): void {
   if (lines.allowOrCharges.length > 0) {
     throw new Refusal(
       'invalid',
@@ -50,7 +54,8 @@ function refuseRowsAlone({ lines }: StoredInvoice): void {
   }
 }
 
-function bankCut(head: InvoiceHead): Cut[] {
-  const given = [head.bankName, head.bankAccount, head.iban, head.swift].filter((field) => !isBlank(field))
-  return hasWholeBank(head) || given.length === 0 ? [] : [{ path: 'Banking', from: given.join(', '), to: '' }]
+/** The record of bank fields that are not sent because the bank is incomplete. */
+function omittedBank(head: InvoiceHead): Cut[] {
+  const filled = [head.bankName, head.bankAccount, head.iban, head.swift].filter((field) => !isBlank(field))
+  return hasCompleteBank(head) || filled.length === 0 ? [] : [{ path: 'Banking', from: filled.join(', '), to: '' }]
 }

@@ -1,13 +1,16 @@
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { typedText } from '@partwire/domain/lib/typed'
+import type { Setting } from '@partwire/domain/settings/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { OrderParties } from '../order-facts-store'
+import type { OrderParties } from '../party-store'
+import type { Stamp } from '../worked-order-store'
 
 export interface InvoiceHead {
   id: string
   invoiceId: string
+  /** Set on submit; blank in a draft. */
   issueDate: string
   invoiceDueDate: string
   currency: string
@@ -21,10 +24,10 @@ export interface InvoiceHead {
   bankAccount: string
   iban: string
   swift: string
-  /** Of a submitted invoice; a draft reads them where they are kept. */
+  /** Set on submit, like the tax number of the seller; blank in a draft. */
   buyerTaxRegNumber: string
   sellerTaxRegNumber: string
-  /** Null also in what was submitted before they were kept. */
+  /** Set on submit; null in a draft and in documents submitted before this column existed. */
   parties: OrderParties | null
   version: number
   updatedAt: Date
@@ -65,13 +68,54 @@ export async function findInvoiceHead(db: Db, supplierId: string, orderId: strin
   return head ?? null
 }
 
-/** When something was done, and by whom. */
-export interface Stamp {
-  at: Date
-  by: string
+/** The currency of the submitted order response: the prices of the invoice come from there. */
+export async function findResponseCurrency(tx: Db, orderId: string): Promise<string> {
+  const { currency } = await tx
+    .selectFrom('order_responses')
+    .select('currency')
+    .where('order_id', '=', orderId)
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return currency
 }
 
-/** What was typed into the fields of the invoice itself, right or wrong. */
+interface NewInvoice {
+  orderId: string
+  currency: string
+  setting: Setting
+  stamp: Stamp
+}
+
+/** Bank and contact person come from the settings. */
+export async function insertInvoice(
+  tx: Db,
+  supplierId: string,
+  { orderId, currency, setting: { bank, contactPerson }, stamp: { at, by } }: NewInvoice,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      supplier_id: supplierId,
+      order_id: orderId,
+      currency,
+      contact_name: contactPerson.name,
+      phone: contactPerson.phone,
+      email: contactPerson.email,
+      bank_name: bank.name,
+      bank_account: bank.account,
+      iban: bank.iban,
+      swift: bank.swift,
+      // Set on submit: a draft shows the current tax numbers.
+      buyer_tax_reg_number: '',
+      seller_tax_reg_number: '',
+      updated_at: at,
+      updated_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function updateHead(tx: Db, id: string, form: InvoiceForm, { at, by }: Stamp): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -96,16 +140,15 @@ export async function updateHead(tx: Db, id: string, form: InvoiceForm, { at, by
     .execute()
 }
 
-export interface Submission {
+interface Submission {
   at: Date
   issueDate: string
   parties: OrderParties
   totals: InvoiceTotals
 }
 
-/** From here on it is frozen, with what it came to. */
-export async function markSubmitted(tx: Db, id: string, submission: Submission): Promise<void> {
-  const { at, issueDate, parties, totals } = submission
+/** Freezes the invoice with its totals: afterwards a trigger rejects every change. */
+export async function markSubmitted(tx: Db, id: string, { at, issueDate, parties, totals }: Submission): Promise<void> {
   await tx
     .updateTable('invoices')
     .set({

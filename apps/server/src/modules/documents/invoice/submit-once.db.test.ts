@@ -20,7 +20,7 @@ let portal: TestApp
 let operator: Visitor
 let supplier: Visitor
 let supplierId: string
-let count = 0
+let suppliers = 0
 
 const TAXES = [
   { code: 'S', description: 'Standard', percent: 19 },
@@ -33,8 +33,8 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
 })
 beforeEach(async () => {
-  count += 1
-  const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test` }
+  suppliers += 1
+  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
   supplierId = await supplierIdOf(portal, fields.tecComId)
   await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
@@ -50,7 +50,7 @@ test('submitting twice sends once', async () => {
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(late).toMatchObject({ status: 409, body: { success: false, error: expect.any(String) } })
-  expect(await deliveriesOf(ids.orderId)).toHaveLength(1)
+  expect(await findDeliveries(ids.orderId)).toHaveLength(1)
 })
 
 test('an invoice id is unique per supplier, and a duplicate leaves everything as it was', async () => {
@@ -69,11 +69,11 @@ test('an invoice id is unique per supplier, and a duplicate leaves everything as
   })
   const { body } = await supplier.call(getInvoice, { orderId: second.orderId })
   expect(body).toMatchObject({ order: { status: 'invoice' }, invoice: { version: 1, invoiceId: '' } })
-  expect(await deliveriesOf(second.orderId)).toEqual([])
+  expect(await findDeliveries(second.orderId)).toEqual([])
 })
 
 test('two suppliers may use the same invoice id, and drafts may share one', async () => {
-  const fields = { tecComId: `OTHER-${count}`, contactEmail: `other${count}@supplier.test` }
+  const fields = { tecComId: `OTHER-${suppliers}`, contactEmail: `other${suppliers}@supplier.test` }
   const other = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
   const own = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
   const draft = await givenInvoice(portal, supplierId, {
@@ -108,13 +108,13 @@ test('where nothing was delivered, submitting finishes the order and sends nothi
     },
   })
   expect(submitted).toMatchObject({ status: 200, body: { success: true, order: { status: 'finish' } } })
-  expect(await deliveriesOf(ids.orderId)).toEqual([])
-  expect(await totalsOf(ids.orderId)).toEqual({ net_value: '0.00', tax_amount: '0.00', total: '0.00' })
+  expect(await findDeliveries(ids.orderId)).toEqual([])
+  expect(await findTotals(ids.orderId)).toEqual({ net_value: '0.00', tax_amount: '0.00', total: '0.00' })
   const { body } = await supplier.call(getTimeline, { orderId: ids.orderId })
   expect(body.events?.at(-1)?.text).toBe('Finished without an invoice: nothing was delivered')
 })
 
-test('an invoice of 2,000 lines is saved and sent whole', async () => {
+test('an invoice of 2,000 lines is saved and sent completely', async () => {
   const ids = await givenInvoice(portal, supplierId, {
     items: Array.from({ length: 2_000 }, () => ({ confirmed: [2], unitNetPrice: '1.005' })),
   })
@@ -126,22 +126,22 @@ test('an invoice of 2,000 lines is saved and sent whole', async () => {
   const submitted = await supplier.call(submitInvoice, { ...ids, version: 2, form })
 
   expect([saved.status, submitted.status]).toEqual([200, 200])
-  const sent = readInvoice(await sentOf(ids.orderId))
+  const sent = readInvoice(await findSentDocument(ids.orderId))
   expect(sent.items).toHaveLength(2_000)
   expect(sent.totals).toEqual({ net: '4020', gross: '4783.8', tax: '763.8', payable: '4783.8' })
 })
 
-async function deliveriesOf(orderId: string) {
+async function findDeliveries(orderId: string) {
   return portal.deps.db.selectFrom('deliveries').select(['raw', 'cuts']).where('order_id', '=', orderId).execute()
 }
 
-async function sentOf(orderId: string): Promise<string> {
-  const [delivery] = await deliveriesOf(orderId)
+async function findSentDocument(orderId: string): Promise<string> {
+  const [delivery] = await findDeliveries(orderId)
   if (delivery === undefined) throw new Error('nothing was sent')
   return delivery.raw
 }
 
-async function totalsOf(orderId: string) {
+async function findTotals(orderId: string) {
   return portal.deps.db
     .selectFrom('invoices')
     .select(['net_value', 'tax_amount', 'total'])

@@ -22,7 +22,7 @@ let portal: TestApp
 let operator: Visitor
 let supplier: Visitor
 let supplierId: string
-let count = 0
+let suppliers = 0
 
 const TAXES = [
   { code: 'S', description: 'Standard', percent: 19 },
@@ -35,15 +35,15 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
 })
 beforeEach(async () => {
-  count += 1
-  const fields = { tecComId: `TC-${count}`, contactEmail: `s${count}@supplier.test` }
+  suppliers += 1
+  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
   supplierId = await supplierIdOf(portal, fields.tecComId)
   await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
 })
 afterAll(() => portal.close())
 
-test('submitting the invoice makes the order finish, and the document goes out with its totals', async () => {
+test('submitting the invoice finishes the order and sends the document with its totals', async () => {
   const customer = { relationId: '', ...incomingParty() }
   const customerId = await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
   await setTaxRegNumber(portal.deps.db, supplierId, customerId ?? '', 'DE-BUYER')
@@ -85,7 +85,7 @@ test('submitting the invoice makes the order finish, and the document goes out w
   // Lines 23.35 (of 23.345) and 30.30; charge 5.00, allowance 5.36: net 53.29.
   // 19 % of 23.345 + 5 = 28.345 is 5.39 (of 5.38555); 7 % of 30.30 - 5.36 = 24.94 is 1.75 (of 1.7458).
   expect(answer).toMatchObject({ status: 200, body: { success: true, order: { id: ids.orderId, status: 'finish' } } })
-  expect(readInvoice(await sentOf(ids.orderId))).toEqual({
+  expect(readInvoice(await findSentDocument(ids.orderId))).toEqual({
     sellerParty: expect.objectContaining({ partyNumber: '900', taxRegNumber: 'DE123456789' }),
     buyerParty: expect.objectContaining({ partyNumber: '100', name1: 'Teile Nord GmbH', taxRegNumber: 'DE-BUYER' }),
     deliveryParty: expect.objectContaining({ partyNumber: '700', name1: 'Lager Süd' }),
@@ -135,10 +135,10 @@ test('submitting the invoice makes the order finish, and the document goes out w
       { taxPercent: '19', taxableAmount: '28.35', taxAmount: '5.39' },
     ],
   })
-  expect(await totalsOf(ids.orderId)).toEqual({ net_value: '53.29', tax_amount: '7.14', total: '60.43' })
+  expect(await findTotals(ids.orderId)).toEqual({ net_value: '53.29', tax_amount: '7.14', total: '60.43' })
 })
 
-test('what is read back is what was sent: no empty rows, and it waits for its delivery', async () => {
+test('what is read back is what was sent: no empty rows, and its delivery is queued', async () => {
   const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
   const form = invoiceForm({ allowOrCharges: [rowForm({ identifier: '', kind: '', amount: '' }), rowForm()] })
 
@@ -172,14 +172,14 @@ test('a submitted invoice keeps percents and tax numbers, whatever the settings 
 })
 
 test('a submitted invoice keeps the parties it was sent with, whatever customer and settings become', async () => {
-  const nowhere = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+  const blankAddress = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
   const customer = { relationId: '', ...incomingParty({ name1: 'Teile Süd' }) }
   await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
   const ids = await givenInvoice(portal, supplierId, {
     items: [{ confirmed: [4] }],
     order: {
-      buyerParty: { partyNumber: '100', ...nowhere },
-      sellerParty: { partyNumber: '900', ...nowhere },
+      buyerParty: { partyNumber: '100', ...blankAddress },
+      sellerParty: { partyNumber: '900', ...blankAddress },
       deliveryParty: incomingParty({ partyNumber: '700', name1: 'Lager Süd' }),
     },
   })
@@ -189,7 +189,7 @@ test('a submitted invoice keeps the parties it was sent with, whatever customer 
   await upsertCustomer(portal.deps.db, supplierId, { ...customer, name1: 'Teile Nord' }, portal.clock.now())
   await supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Another AG' } }))
 
-  const sent = readInvoice(await sentOf(ids.orderId))
+  const sent = readInvoice(await findSentDocument(ids.orderId))
   const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
   expect(body.invoice).toEqual(before)
   expect(body.invoice).toMatchObject({
@@ -213,7 +213,7 @@ test('when tax does not apply no tax code is sent and the tax amount is 0', asyn
 
   await supplier.call(submitInvoice, { ...ids, form })
 
-  const sent = readInvoice(await sentOf(ids.orderId))
+  const sent = readInvoice(await findSentDocument(ids.orderId))
   expect(sent).toMatchObject({
     isTaxApplies: false,
     items: [{ taxCode: '' }],
@@ -234,7 +234,7 @@ test.each([
 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ issueDate: typed }) })
 
-  expect(readInvoice(await sentOf(ids.orderId)).issueDate).toBe(issued)
+  expect(readInvoice(await findSentDocument(ids.orderId)).issueDate).toBe(issued)
 })
 
 test('the timeline says who submitted the invoice, and the list counts the order as finished', async () => {
@@ -276,22 +276,22 @@ test('a bank that is not complete is left out of the document, and what was left
 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ banking }) })
 
-  const [delivery] = await deliveriesOf(ids.orderId)
+  const [delivery] = await findDeliveries(ids.orderId)
   expect(delivery?.raw).not.toContain('Banking')
   expect(delivery?.cuts).toBe('Banking: "Sparbank, DE89370400440532013000" → ""')
 })
 
-async function deliveriesOf(orderId: string) {
+async function findDeliveries(orderId: string) {
   return portal.deps.db.selectFrom('deliveries').select(['raw', 'cuts']).where('order_id', '=', orderId).execute()
 }
 
-async function sentOf(orderId: string): Promise<string> {
-  const [delivery] = await deliveriesOf(orderId)
+async function findSentDocument(orderId: string): Promise<string> {
+  const [delivery] = await findDeliveries(orderId)
   if (delivery === undefined) throw new Error('nothing was sent')
   return delivery.raw
 }
 
-async function totalsOf(orderId: string) {
+async function findTotals(orderId: string) {
   return portal.deps.db
     .selectFrom('invoices')
     .select(['net_value', 'tax_amount', 'total'])

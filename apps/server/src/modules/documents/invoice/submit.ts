@@ -1,34 +1,35 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { submitInvoice as call } from '@partwire/contract/invoice'
-import { invoiceIssues } from '@partwire/domain/invoice/rules'
+import { invoiceIssues, isEmptyAllowOrCharge } from '@partwire/domain/invoice/rules'
+import type { InvoiceForm, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
+import { decimal, money } from '@partwire/domain/lib/decimal'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
-import type { Db } from '../../../db/connect'
+import { brokenUniqueIndex } from '../../../db/unique-violation'
 import type { Deps } from '../../../deps'
-import { RuleRefusal } from '../../../errors'
+import { Refusal, RuleRefusal } from '../../../errors'
 import { findPerson } from '../../orders/person-store'
-import { lockOrderIn, readOrder } from '../worked-order'
+import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { findSetting } from '../../settings/setting-store'
 import { recordEvent } from '../timeline/event-store'
-import { asDuplicateInvoiceId } from './duplicate-invoice-id'
-import { updateLines } from './line-store'
-import { markSubmitted, updateHead, type Stamp } from './store'
-import { issueDay } from './issue-day'
-import { ownDraft } from './own-draft'
 import { readInvoice } from './read'
 import { refuseNegativeSums } from './refuse-negative-sums'
 import { refuseUnknownCountries } from './refuse-unknown-countries'
+import { lockDraft, storeForm } from './save'
 import { sendInvoice } from './send'
 import { unknownTaxIssues, withSettingPercents } from './setting-taxes'
-import { submittedForm } from './submitted-form'
+import { markSubmitted } from './store'
 
-type Body = BodyOf<typeof call>
-
+/**
+ * Stores the form, freezes the invoice with its totals, queues it for sending and finishes the order. Nothing is sent
+ * when nothing was delivered.
+ */
 export async function submitInvoice(
   { config, db, now }: Deps,
   supplierId: string,
-  body: Body,
+  body: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   refuse(invoiceIssues(body.form))
   refuseUnknownCountries(body.form)
@@ -36,45 +37,65 @@ export async function submitInvoice(
   return db
     .transaction()
     .execute(async (tx) => {
-      const order = await lockOrderIn(tx, supplierId, { id: body.orderId, status: 'invoice' })
+      const { order, draft } = await lockDraft(tx, supplierId, body)
       const at = now()
-      const stamp = { at, by: await findPerson(tx, supplierId) }
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
-      await storeForm(tx, supplierId, body, stamp)
-      await submit(tx, supplierId, order.id, { issueDate, ...stamp })
-      // Last: every order of a supplier waits for the counters it changes.
+      const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
+      refuse(unknownTaxIssues(body.form, taxs))
+      const form = submittedForm(withSettingPercents(body.form, taxs))
+      const stamp = { at, by: await findPerson(tx, supplierId) }
+      await storeForm(tx, draft.id, form, stamp)
+
+      const invoice = await readInvoice(tx, supplierId, order.id)
+      const { head, lines, parties } = invoice
+      const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
+      refuseNegativeSums(totals)
+      await markSubmitted(tx, draft.id, { at, issueDate, parties, totals })
+      const text = await sendInvoice(tx, supplierId, { orderId: order.id, invoice, issueDate, totals, at })
+
+      await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
+      // Last, because it locks the counters that all orders of the supplier share.
       await moveOrder(tx, supplierId, order, 'finish')
       return { success: true, order: await readOrder(tx, supplierId, order.id) }
     })
-    .catch(asDuplicateInvoiceId)
-}
-
-/** Only what the form may change; percents come from the settings. */
-async function storeForm(tx: Db, supplierId: string, body: Body, stamp: Stamp): Promise<void> {
-  const draft = await ownDraft(tx, supplierId, body)
-  const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
-  refuse(unknownTaxIssues(body.form, taxs))
-  const form = submittedForm(withSettingPercents(body.form, taxs))
-  await updateHead(tx, draft.id, form, stamp)
-  await updateLines(tx, draft.id, form)
-}
-
-/** From here on everything comes from the database. */
-async function submit(
-  tx: Db,
-  supplierId: string,
-  orderId: string,
-  { issueDate, at, by }: Stamp & { issueDate: string },
-): Promise<void> {
-  const invoice = await readInvoice(tx, supplierId, orderId)
-  const { head, lines, parties } = invoice
-  const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
-  refuseNegativeSums(totals)
-  await markSubmitted(tx, head.id, { at, issueDate, parties, totals })
-  const text = await sendInvoice(tx, supplierId, { orderId, invoice, issueDate, totals, at })
-  await recordEvent(tx, supplierId, { orderId, at, by, text })
+    .catch(refuseDuplicateInvoiceId)
 }
 
 function refuse(issues: readonly { path: string; label: string }[]): void {
   if (issues.length > 0) throw new RuleRefusal(issues)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The issue date as `yyyymmdd`: the day of the browser, if it is at most one day from today in the business time zone;
+ * otherwise today in the business time zone.
+ * @internal
+ */
+export function issueDay(browserDay: string | undefined, now: Date, timeZone: string): string {
+  const days = [-1, 0, 1].map((offset) => calendarDay(new Date(now.getTime() + offset * DAY_MS), timeZone))
+  return browserDay !== undefined && days.includes(browserDay) ? browserDay : calendarDay(now, timeZone)
+}
+
+const NO_TAX = { taxCode: '', taxPercent: null }
+
+/** Removes empty rows, rounds amounts to two decimals and clears the tax codes when tax does not apply. */
+function submittedForm(form: InvoiceForm): InvoiceForm {
+  const tax = form.isTaxApplies ? {} : NO_TAX
+  return {
+    ...form,
+    allowOrCharges: submittedRows(form.allowOrCharges).map((row) => ({ ...row, ...tax })),
+    items: form.items.map((item) => ({ ...item, ...tax, allowOrCharges: submittedRows(item.allowOrCharges) })),
+  }
+}
+
+function submittedRows<Row extends ItemAllowOrCharge>(rows: readonly Row[]): Row[] {
+  const filled = rows.filter((row) => !isEmptyAllowOrCharge(row))
+  return filled.map((row) => ({ ...row, amount: money(decimal(row.amount)) }))
+}
+
+/** The unique index decides, so that of two concurrent submits with the same id one is refused. */
+function refuseDuplicateInvoiceId(error: unknown): never {
+  if (brokenUniqueIndex(error) !== 'invoices_by_invoice_id') throw error
+  throw new Refusal('conflict', 'Another invoice already has this invoice id.', 'invoiceId')
 }

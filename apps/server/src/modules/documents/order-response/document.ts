@@ -1,26 +1,26 @@
 import type { ConfirmLine, OrdRspDocument, OrdRspItem } from '../../../upstream/codec/documents/documents'
-import { documentParty } from '../parties'
+import { documentParties } from '../parties'
 import type { StoredConfirm } from './line-store'
-import type { FullOrderResponse } from './read'
+import type { StoredOrderResponse } from './read'
 
-/** What is sent; everything in it has been checked. */
-export function orderResponseDocument(full: FullOrderResponse, issueDate: string): OrdRspDocument {
-  const { response, facts, currency, parties, items } = full
+/** The order response as it is sent to the platform. */
+export function orderResponseDocument(
+  { head, facts, currency, parties, items }: StoredOrderResponse,
+  issueDate: string,
+): OrdRspDocument {
   return {
-    ordRspId: response.ordRspId,
+    ordRspId: head.ordRspId,
     issueDate,
-    sellerOrderNumber: response.sellerOrderNumber,
+    sellerOrderNumber: head.sellerOrderNumber,
     buyerOrderNumber: facts.buyerOrderNumber,
     orderDate: facts.orderDate,
     currency,
-    sellerParty: documentParty(parties.sellerParty),
-    buyerParty: documentParty(parties.buyerParty),
-    deliveryParty: parties.deliveryParty && documentParty(parties.deliveryParty),
-    items: items.map(itemOf),
+    ...documentParties(parties),
+    items: items.map(documentItem),
   }
 }
 
-function itemOf({ ordered, line }: FullOrderResponse['items'][number]): OrdRspItem {
+function documentItem({ ordered, line }: StoredOrderResponse['items'][number]): OrdRspItem {
   return {
     buyerLineNumber: ordered.buyerLineNumber,
     makerCode: ordered.makerCode,
@@ -33,10 +33,11 @@ function itemOf({ ordered, line }: FullOrderResponse['items'][number]): OrdRspIt
     requestedDeliveryDate: ordered.requestedDeliveryDate,
     unitNetPrice: line.unitNetPrice,
     unitListPrice: line.unitListPrice,
-    confirms: line.confirms.flatMap(confirmOf),
+    confirms: line.confirms.flatMap(documentConfirm),
   }
 }
 
-function confirmOf({ status, ...line }: StoredConfirm): ConfirmLine[] {
+/** Empty for a line without a status; a submitted order response has none of these. */
+function documentConfirm({ status, ...line }: StoredConfirm): ConfirmLine[] {
   return status === '' ? [] : [{ ...line, status }]
 }

@@ -9,7 +9,7 @@ import { wireNumber } from '../../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'
 import { openOrderResponse } from './open'
-import { readOrderResponse, type FullOrderResponse } from './read'
+import { readOrderResponse, type StoredOrderResponse } from './read'
 
 export async function getOrderResponse(
   { config, db, now }: Deps,
@@ -24,35 +24,34 @@ export async function getOrderResponse(
   }
   return readSnapshot(db, async (tx) => {
     const order = await readOrder(tx, supplierId, orderId)
-    const full = await readOrderResponse(tx, supplierId, order)
+    const stored = await readOrderResponse(tx, supplierId, orderId)
     const deliveries = await findDeliveries(tx, orderId, 'OrdRsp')
-    return { success: true, order, orderResponse: replyOf(full, deliveries.get(full.response.id) ?? null) }
+    const delivery = deliveries.get(stored.head.id) ?? null
+    return { success: true, order, orderResponse: orderResponseReply(stored, delivery) }
   })
 }
 
-function replyOf(
-  { response, facts, currency, parties, items }: FullOrderResponse,
-  delivery: Delivery | null,
-): OrderResponse {
+function orderResponseReply(stored: StoredOrderResponse, delivery: Delivery | null): OrderResponse {
+  const { head, facts, currency, parties, items } = stored
   return {
-    id: response.id,
-    version: response.version,
-    updatedAt: response.updatedAt.toISOString(),
-    updatedBy: response.updatedBy,
-    submittedAt: response.submittedAt?.toISOString() ?? null,
+    id: head.id,
+    version: head.version,
+    updatedAt: head.updatedAt.toISOString(),
+    updatedBy: head.updatedBy,
+    submittedAt: head.submittedAt?.toISOString() ?? null,
     delivery,
-    ordRspId: response.ordRspId,
-    sellerOrderNumber: response.sellerOrderNumber,
+    ordRspId: head.ordRspId,
+    sellerOrderNumber: head.sellerOrderNumber,
     buyerOrderNumber: facts.buyerOrderNumber,
     orderDate: facts.orderDate,
     orderDispatchMode: facts.dispatchMode,
     currency,
     ...parties,
-    items: items.map(itemOf),
+    items: items.map(itemReply),
   }
 }
 
-function itemOf({ ordered, line }: FullOrderResponse['items'][number]): OrderResponseItem {
+function itemReply({ ordered, line }: StoredOrderResponse['items'][number]): OrderResponseItem {
   return {
     buyerProductNumber: ordered.buyerProductNumber,
     productNumber: ordered.productNumber,

@@ -10,7 +10,7 @@ export interface StoredConfirm {
   deliveryDate: string
 }
 
-/** One item as it is kept: numbers as they were typed. */
+/** An item as it was typed: prices and quantities of a draft may be any text. */
 export interface StoredLine {
   productName: string
   inputEan: string
@@ -19,7 +19,7 @@ export interface StoredLine {
   confirms: StoredConfirm[]
 }
 
-/** The items in the order of the purchase order, each with its confirm lines. */
+/** The items by position, each with its confirm lines. */
 export async function findLines(db: Db, documentId: string): Promise<StoredLine[]> {
   const items = await db
     .selectFrom('order_response_items')
@@ -35,55 +35,67 @@ export async function findLines(db: Db, documentId: string): Promise<StoredLine[
     .execute()
   const confirms = await db
     .selectFrom('order_response_confirms')
-    .select(['item_position', 'quantity', 'status', 'reason', 'delivery_date as deliveryDate'])
+    .select(['item_position as itemPosition', 'quantity', 'status', 'reason', 'delivery_date as deliveryDate'])
     .where('document_id', '=', documentId)
     .orderBy('item_position')
     .orderBy('position')
     .execute()
   const lines = new Map<number, StoredLine>(items.map(({ position, ...item }) => [position, { ...item, confirms: [] }]))
-  for (const { item_position: of, ...confirm } of confirms) lines.get(of)?.confirms.push(confirm)
+  for (const { itemPosition, ...confirm } of confirms) lines.get(itemPosition)?.confirms.push(confirm)
   return [...lines.values()]
 }
 
 export async function insertLines(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
-  // Arrays, not one parameter a value: an order may have thousands of lines.
   await sql`
     insert into order_response_items (document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
-    select ${documentId}, line.* from ${itemRows(items)}
+    select ${documentId}, position, product_name, input_ean, unit_net_price, unit_list_price
+    from ${itemRecordset(items)}
   `.execute(tx)
   await insertConfirms(tx, documentId, items)
 }
 
-/** The items stay the buyer's; what was typed into them is written over, the confirm lines are written anew. */
-export async function replaceLines(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
+/** Updates the items in place and replaces their confirm lines. */
+export async function updateLines(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
   await sql`
-    update order_response_items item set product_name = line.product_name, input_ean = line.input_ean,
-      unit_net_price = line.unit_net_price, unit_list_price = line.unit_list_price
-    from ${itemRows(items)}
-    where item.document_id = ${documentId} and item.position = line.position
+    update order_response_items item
+    set product_name = typed.product_name, input_ean = typed.input_ean,
+      unit_net_price = typed.unit_net_price, unit_list_price = typed.unit_list_price
+    from ${itemRecordset(items)}
+    where item.document_id = ${documentId} and item.position = typed.position
   `.execute(tx)
   await tx.deleteFrom('order_response_confirms').where('document_id', '=', documentId).execute()
   await insertConfirms(tx, documentId, items)
 }
 
+/** One JSON parameter for all rows: a statement has at most 65,535 parameters. */
+function itemRecordset(items: readonly OrderResponseItemForm[]) {
+  const rows = items.map((item, i) => ({
+    position: i + 1,
+    product_name: item.productName.trim(),
+    input_ean: item.inputEan.trim(),
+    unit_net_price: typedText(item.unitNetPrice),
+    unit_list_price: typedText(item.unitListPrice),
+  }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as typed (position integer, product_name text, input_ean text, unit_net_price text, unit_list_price text)`
+}
+
 async function insertConfirms(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
-  const rows = items.flatMap(({ confirms }, i) => confirms.map((line, c) => ({ item: i + 1, position: c + 1, line })))
+  const rows = items.flatMap(({ confirms }, i) =>
+    confirms.map((confirm, c) => ({
+      item_position: i + 1,
+      position: c + 1,
+      quantity: typedText(confirm.quantity),
+      status: confirm.status,
+      reason: confirm.reason.trim(),
+      delivery_date: confirm.deliveryDate,
+    })),
+  )
   await sql`
     insert into order_response_confirms
       (document_id, item_position, position, quantity, status, reason, delivery_date)
-    select ${documentId}, line.* from unnest(
-      ${rows.map(({ item }) => item)}::int[], ${rows.map(({ position }) => position)}::int[],
-      ${rows.map(({ line }) => typedText(line.quantity))}::text[], ${rows.map(({ line }) => line.status)}::text[],
-      ${rows.map(({ line }) => line.reason.trim())}::text[], ${rows.map(({ line }) => line.deliveryDate)}::text[]
-    ) line
+    select ${documentId}, item_position, position, quantity, status, reason, delivery_date
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as typed (item_position integer, position integer, quantity text, status text, reason text, delivery_date text)
   `.execute(tx)
-}
-
-function itemRows(items: readonly OrderResponseItemForm[]) {
-  return sql`unnest(
-    ${items.map((_item, i) => i + 1)}::int[], ${items.map(({ productName }) => productName.trim())}::text[],
-    ${items.map(({ inputEan }) => inputEan.trim())}::text[],
-    ${items.map(({ unitNetPrice }) => typedText(unitNetPrice))}::text[],
-    ${items.map(({ unitListPrice }) => typedText(unitListPrice))}::text[]
-  ) line (position, product_name, input_ean, unit_net_price, unit_list_price)`
 }

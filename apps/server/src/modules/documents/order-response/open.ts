@@ -13,11 +13,14 @@ import { insertOrderResponse } from './store'
 
 interface Opening {
   at: Date
-  /** The business day of `at`. */
+  /** `yyyymmdd` of `at` in the business time zone. */
   today: string
 }
 
-/** Opening an order response for the first time creates its draft; of two openings at once the second finds it. */
+/**
+ * Creates the draft of an order response. Does nothing when the order already has one (a concurrent request may have
+ * created it) or is past this status.
+ */
 export async function openOrderResponse(
   tx: Db,
   supplierId: string,
@@ -39,19 +42,20 @@ export async function openOrderResponse(
   await insertLines(
     tx,
     id,
-    items.map((item) => firstForm(item, today)),
+    items.map((item) => initialItem(item, today)),
   )
   await recordEvent(tx, supplierId, { orderId, ...stamp, text: `Order response ${ordRspId} opened` })
 }
 
-function firstForm(item: OrderedItem, today: string): OrderResponseItemForm {
-  const first = firstConfirmLine({ ...item, requestedQuantity: Number(item.requestedQuantity) }, today)
+/** An item with one confirm line for what was requested. */
+function initialItem(item: OrderedItem, today: string): OrderResponseItemForm {
+  const confirm = firstConfirmLine({ ...item, requestedQuantity: Number(item.requestedQuantity) }, today)
   return {
     productName: item.productName,
     inputEan: '',
     unitNetPrice: null,
     unitListPrice: null,
-    // The buyer's own digits: a large quantity would be rounded as a number.
-    confirms: [{ ...first, quantity: wireNumber(item.requestedQuantity) }],
+    // The exact text of the order: `Number` would round a large quantity.
+    confirms: [{ ...confirm, quantity: wireNumber(item.requestedQuantity) }],
   }
 }

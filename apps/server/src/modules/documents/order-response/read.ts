@@ -1,59 +1,41 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { DEFAULT_CURRENCY } from '@partwire/domain/option-lists'
 import type { Db } from '../../../db/connect'
 import { Refusal } from '../../../errors'
-import { documentParties } from '../parties'
-import {
-  findOrderedItems,
-  findOrderFacts,
-  type OrderedItem,
-  type OrderFacts,
-  type OrderParties,
-} from '../order-facts-store'
+import { findOrderedItems, findOrderFacts, type OrderedItem, type OrderFacts } from '../order-facts-store'
+import { readCurrentParties, withSubmittedTaxNumbers } from '../parties'
+import type { OrderParties } from '../party-store'
 import { findSetting } from '../../settings/setting-store'
 import { findLines, type StoredLine } from './line-store'
-import { findOrderResponse, type StoredOrderResponse } from './store'
+import { findOrderResponseHead, type OrderResponseHead } from './store'
 
-/** An order response with everything it repeats of its order; items and lines stand in the same order. */
-export interface FullOrderResponse {
-  response: StoredOrderResponse
+/** An order response with the fields it repeats of its order. */
+export interface StoredOrderResponse {
+  head: OrderResponseHead
   facts: OrderFacts
-  /** The order's, else the settings', else USD. */
+  /** Of a draft: the currency of the order, else of the settings, else USD. */
   currency: string
   parties: OrderParties
+  /** By position: each item of the order with its line of the order response. */
   items: { ordered: OrderedItem; line: StoredLine }[]
 }
 
-export async function readOrderResponse(
-  db: Db,
-  supplierId: string,
-  order: Pick<WorkedOrder, 'id'>,
-): Promise<FullOrderResponse> {
-  const response = await findOrderResponse(db, supplierId, order.id)
-  if (response === null) throw new Refusal('not-found', 'This order response does not exist.')
+export async function readOrderResponse(db: Db, supplierId: string, orderId: string): Promise<StoredOrderResponse> {
+  const head = await findOrderResponseHead(db, supplierId, orderId)
+  if (head === null) throw new Refusal('not-found', 'This order response does not exist.')
   const setting = await findSetting(db, supplierId)
-  const facts = await findOrderFacts(db, order.id)
-  const parties = response.kept.parties ?? (await documentParties(db, order.id, { supplierId, setting }))
-  const lines = await findLines(db, response.id)
-  const ordered = await findOrderedItems(db, order.id)
-  const { submittedAt, kept } = response
-  const isKept = submittedAt !== null
+  const facts = await findOrderFacts(db, orderId)
+  const lines = await findLines(db, head.id)
+  const ordered = await findOrderedItems(db, orderId)
+  const isDraft = head.submittedAt === null
   return {
-    response,
+    head,
     facts,
-    currency: isKept ? kept.currency : facts.currency || setting?.defaultCurrency || DEFAULT_CURRENCY,
-    parties: isKept ? withKeptTaxNumbers(parties, response) : parties,
+    currency: isDraft ? facts.currency || setting?.defaultCurrency || DEFAULT_CURRENCY : head.currency,
+    parties:
+      head.parties ?? withSubmittedTaxNumbers(await readCurrentParties(db, orderId, { supplierId, setting }), head),
     items: lines.flatMap((line, i) => {
       const item = ordered[i]
       return item === undefined ? [] : [{ ordered: item, line }]
     }),
-  }
-}
-
-function withKeptTaxNumbers(parties: OrderParties, { kept }: StoredOrderResponse): OrderParties {
-  return {
-    ...parties,
-    buyerParty: { ...parties.buyerParty, taxRegNumber: kept.buyerTaxRegNumber },
-    sellerParty: { ...parties.sellerParty, taxRegNumber: kept.sellerTaxRegNumber },
   }
 }

@@ -1,72 +1,60 @@
 import type { Address } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { OrderParties } from '../order-facts-store'
+import type { OrderParties } from '../party-store'
+import type { Stamp } from '../worked-order-store'
 
-/** When something was done, and by whom. */
-export interface Stamp {
-  at: Date
-  by: string
-}
-
-/** What a document is submitted with, and therefore keeps whatever changes later. */
-export interface KeptFacts {
-  currency: string
-  buyerTaxRegNumber: string
-  sellerTaxRegNumber: string
-  /** Null in what was submitted before they were kept. */
-  parties: OrderParties | null
-}
-
-export interface StoredOrderResponse {
+export interface OrderResponseHead {
   id: string
   ordRspId: string
   sellerOrderNumber: string
+  /** Set on submit, like the two tax numbers; blank in a draft. */
+  currency: string
+  buyerTaxRegNumber: string
+  sellerTaxRegNumber: string
+  /** Set on submit; null in a draft and in documents submitted before this column existed. */
+  parties: OrderParties | null
   version: number
   updatedAt: Date
   updatedBy: string
   submittedAt: Date | null
-  /** Of a draft they are blank: what holds then is looked up. */
-  kept: KeptFacts
 }
 
-export async function findOrderResponse(
+export async function findOrderResponseHead(
   db: Db,
   supplierId: string,
   orderId: string,
-): Promise<StoredOrderResponse | null> {
-  const row = await db
+): Promise<OrderResponseHead | null> {
+  const head = await db
     .selectFrom('order_responses')
     .select([
       'id',
       'ord_rsp_id as ordRspId',
       'seller_order_number as sellerOrderNumber',
-      'version',
-      'updated_at as updatedAt',
-      'updated_by as updatedBy',
-      'submitted_at as submittedAt',
       'currency',
       'buyer_tax_reg_number as buyerTaxRegNumber',
       'seller_tax_reg_number as sellerTaxRegNumber',
       'parties',
+      'version',
+      'updated_at as updatedAt',
+      'updated_by as updatedBy',
+      'submitted_at as submittedAt',
     ])
     .where('supplier_id', '=', supplierId)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  if (row === undefined) return null
-  const { currency, buyerTaxRegNumber, sellerTaxRegNumber, parties, ...response } = row
-  return { ...response, kept: { currency, buyerTaxRegNumber, sellerTaxRegNumber, parties } }
+  return head ?? null
 }
 
 interface NewOrderResponse {
   orderId: string
   ordRspId: string
-  /** What is known of an address the supplier has to complete. */
+  /** Initial value of an address that the supplier has to complete; null when the address is not editable. */
   deliveryAddress: Address | null
   stamp: Stamp
 }
 
-/** From here on the order has its order response, and is no longer new in the list. */
+/** Also links the order to the new order response, which removes its NEW badge in the list. */
 export async function insertOrderResponse(
   tx: Db,
   supplierId: string,
@@ -88,19 +76,19 @@ export async function insertOrderResponse(
   return id
 }
 
-interface Head {
+interface HeadForm {
   sellerOrderNumber: string
-  /** Null leaves it as it is: only an address that is missing may be typed in. */
+  /** Null leaves the stored address unchanged. */
   deliveryAddress: Address | null
 }
 
-export async function storeHead(tx: Db, id: string, head: Head, { at, by }: Stamp): Promise<void> {
+export async function updateHead(tx: Db, id: string, form: HeadForm, { at, by }: Stamp): Promise<void> {
   await tx
     .updateTable('order_responses')
     .set({
-      seller_order_number: head.sellerOrderNumber.trim(),
-      ...addressColumns(head.deliveryAddress),
-      version: sql`version + 1`,
+      seller_order_number: form.sellerOrderNumber.trim(),
+      ...addressColumns(form.deliveryAddress),
+      version: sql<number>`version + 1`,
       updated_at: at,
       updated_by: by,
     })
@@ -108,16 +96,22 @@ export async function storeHead(tx: Db, id: string, head: Head, { at, by }: Stam
     .execute()
 }
 
-/** The last change there is: afterwards the database refuses every other. */
-export async function markSubmitted(tx: Db, id: string, kept: KeptFacts, at: Date): Promise<void> {
+interface Submission {
+  at: Date
+  currency: string
+  parties: OrderParties
+}
+
+/** Freezes the order response: afterwards a trigger rejects every change. */
+export async function markSubmitted(tx: Db, id: string, { at, currency, parties }: Submission): Promise<void> {
   await tx
     .updateTable('order_responses')
     .set({
       submitted_at: at,
-      currency: kept.currency,
-      buyer_tax_reg_number: kept.buyerTaxRegNumber,
-      seller_tax_reg_number: kept.sellerTaxRegNumber,
-      parties: JSON.stringify(kept.parties),
+      currency,
+      buyer_tax_reg_number: parties.buyerParty.taxRegNumber ?? '',
+      seller_tax_reg_number: parties.sellerParty.taxRegNumber ?? '',
+      parties: JSON.stringify(parties),
     })
     .where('id', '=', id)
     .execute()

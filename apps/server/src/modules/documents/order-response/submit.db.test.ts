@@ -10,22 +10,16 @@ import { givenDispatchAdvices } from '../../../testing/given/given-dispatch-advi
 import { incomingItem, incomingParty } from '../../../testing/given/given-orders'
 import { readOrdRsp } from '../../../upstream/testing/read-documents'
 import { upsertCustomer } from '../../customers/customer-store'
-import {
-  answeringSupplier,
-  confirmedForm,
-  TWO_ITEMS,
-  withItem,
-  type AnsweringSupplier,
-} from './testing/answering-supplier'
+import { startFixture, confirmedForm, TWO_ITEMS, withItem, type OrderResponseFixture } from './testing/fixture'
 
-let shop: AnsweringSupplier
+let fixture: OrderResponseFixture
 
 const REJECTED = { quantity: 0, status: 'Rejected', reason: 'sold out', deliveryDate: '20261130' } as const
 
 beforeAll(async () => {
-  shop = await answeringSupplier()
+  fixture = await startFixture()
 })
-afterAll(() => shop.portal.close())
+afterAll(() => fixture.portal.close())
 
 describe('submitting a confirmed order', () => {
   test('moves it on to dispatch advice, with one advice for each confirmed delivery date', async () => {
@@ -43,19 +37,19 @@ describe('submitting a confirmed order', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, order: { id: orderId, status: 'dispatchAdvice' } })
     expect(body.order?.dispatchAdviceIds).toHaveLength(2)
-    expect(await advicesOf(orderId)).toEqual([
+    expect(await findAdviceItems(orderId)).toEqual([
       { day: '20261130', item: 1, quantity: '4' },
       { day: '20261130', item: 2, quantity: '3' },
       { day: '20261201', item: 2, quantity: '6' },
     ])
   })
 
-  test('freezes what was typed: the view reads it back, with the date of every line and its way to the platform', async () => {
+  test('freezes what was typed: the view reads it back, with the date of every line and its delivery', async () => {
     const { orderId, opened } = await givenOpened({ items: TWO_ITEMS })
     const form = withItem(confirmedForm(opened), 1, { confirms: [REJECTED], unitNetPrice: '' })
 
     await submit(orderId, opened.id, form)
-    const { body } = await shop.supplier.call(getOrderResponse, { orderId })
+    const { body } = await fixture.supplier.call(getOrderResponse, { orderId })
 
     expect(body.orderResponse).toMatchObject({
       sellerOrderNumber: 'S-4711',
@@ -68,22 +62,22 @@ describe('submitting a confirmed order', () => {
       ],
     })
     await expect(
-      sql`update order_responses set seller_order_number = 'x' where id = ${opened.id}`.execute(shop.portal.deps.db),
+      sql`update order_responses set seller_order_number = 'x' where id = ${opened.id}`.execute(fixture.portal.deps.db),
     ).rejects.toThrow('a submitted document does not change')
     await expect(
-      sql`delete from order_response_confirms where document_id = ${opened.id}`.execute(shop.portal.deps.db),
+      sql`delete from order_response_confirms where document_id = ${opened.id}`.execute(fixture.portal.deps.db),
     ).rejects.toThrow('a submitted document does not change')
   })
 
-  test('sends exactly what was answered, with what the supplier keeps of itself', async () => {
-    await shop.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
+  test('sends exactly what was answered, with the settings of the supplier', async () => {
+    await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
     const { orderId, opened } = await givenOpened({ items: TWO_ITEMS, currency: '', buyerOrderNumber: 'PO & <Söhne>' })
     const form = withItem(confirmedForm(opened), 1, { inputEan: '4047024610101', productName: '刹车片' })
 
     await submit(orderId, opened.id, form)
-    await shop.supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY', taxRegistrationNumber: 'DE-2' }))
+    await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY', taxRegistrationNumber: 'DE-2' }))
 
-    const [delivery, ...others] = await deliveriesOf(orderId)
+    const [delivery, ...others] = await findDeliveries(orderId)
     const sent = readOrdRsp(delivery?.raw ?? '')
     expect(others).toEqual([])
     expect(delivery).toMatchObject({ kind: 'OrdRsp', number: opened.ordRspId, document_id: opened.id, cuts: '' })
@@ -107,25 +101,25 @@ describe('submitting a confirmed order', () => {
         },
       ],
     })
-    expect(await shop.open(orderId)).toMatchObject({ currency: 'CHF', sellerParty: { taxRegNumber: 'DE-1' } })
+    expect(await fixture.open(orderId)).toMatchObject({ currency: 'CHF', sellerParty: { taxRegNumber: 'DE-1' } })
   })
 
   test('keeps the parties it was sent with, whatever customer and settings become', async () => {
-    const { db, now } = shop.portal.deps
-    const nowhere = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+    const { db, now } = fixture.portal.deps
+    const blankAddress = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
     const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd', city: 'Ulm' }) }
-    await upsertCustomer(db, shop.supplierId, customer, now())
-    await shop.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler AG' } }))
+    await upsertCustomer(db, fixture.supplierId, customer, now())
+    await fixture.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler AG' } }))
     const { orderId, opened } = await givenOpened({
-      buyerParty: { partyNumber: '4711', ...nowhere },
-      sellerParty: { partyNumber: '900', ...nowhere },
+      buyerParty: { partyNumber: '4711', ...blankAddress },
+      sellerParty: { partyNumber: '900', ...blankAddress },
     })
     await submit(orderId, opened.id, confirmedForm(opened))
 
-    await upsertCustomer(db, shop.supplierId, { ...customer, name1: 'Teile Süd & Co', city: 'Bonn' }, now())
-    await shop.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler SE' } }))
+    await upsertCustomer(db, fixture.supplierId, { ...customer, name1: 'Teile Süd & Co', city: 'Bonn' }, now())
+    await fixture.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler SE' } }))
 
-    const [delivery] = await deliveriesOf(orderId)
+    const [delivery] = await findDeliveries(orderId)
     const named = {
       buyerParty: { address: { name1: 'Teile Süd', city: 'Ulm' } },
       sellerParty: { address: { name1: 'Kessler AG' } },
@@ -134,46 +128,46 @@ describe('submitting a confirmed order', () => {
       buyerParty: { name1: 'Teile Süd', city: 'Ulm' },
       sellerParty: { name1: 'Kessler AG' },
     })
-    expect(await shop.open(orderId)).toMatchObject(named)
+    expect(await fixture.open(orderId)).toMatchObject(named)
   })
 
-  test('of one that was submitted before parties were kept, they are those of now', async () => {
-    const { db, now } = shop.portal.deps
-    const { orderId } = await givenDispatchAdvices(shop.portal, shop.supplierId, {
+  test('of one that was submitted before parties were stored, they are the current ones', async () => {
+    const { db, now } = fixture.portal.deps
+    const { orderId } = await givenDispatchAdvices(fixture.portal, fixture.supplierId, {
       confirmed: [{ 20261130: 4 }],
       order: { buyerParty: incomingParty({ partyNumber: '4712', name1: '' }) },
     })
     const customer = { relationId: '', ...incomingParty({ partyNumber: '4712', name1: 'Teile West' }) }
 
-    await upsertCustomer(db, shop.supplierId, customer, now())
+    await upsertCustomer(db, fixture.supplierId, customer, now())
 
-    expect((await shop.open(orderId)).buyerParty.address?.name1).toBe('Teile West')
+    expect((await fixture.open(orderId)).buyerParty.address?.name1).toBe('Teile West')
   })
 
-  test('a value the format cannot carry is cut in what is sent, recorded, and whole in the database', async () => {
+  test('a value the format cannot carry is truncated in what is sent, recorded, and complete in the database', async () => {
     const { orderId, opened } = await givenOpened()
 
     await submit(orderId, opened.id, confirmedForm(opened, { sellerOrderNumber: 'ORDER-2026-000042' }))
 
-    const [delivery] = await deliveriesOf(orderId)
+    const [delivery] = await findDeliveries(orderId)
     expect(readOrdRsp(delivery?.raw ?? '').sellerOrderNumber).toBe('ORDER-2026')
     expect(delivery?.cuts).toBe('SellerOrderNumber: "ORDER-2026-000042" → "ORDER-2026"')
-    expect((await shop.open(orderId)).sellerOrderNumber).toBe('ORDER-2026-000042')
+    expect((await fixture.open(orderId)).sellerOrderNumber).toBe('ORDER-2026-000042')
   })
 
-  test('is written down in the timeline, by whom and when, behind the arrival of the order', async () => {
+  test('is written down in the timeline, by whom and when, after the receipt of the order', async () => {
     const { orderId, opened } = await givenOpened()
 
     await submit(orderId, opened.id, confirmedForm(opened))
 
-    expect((await shop.supplier.call(getTimeline, { orderId })).body.events).toEqual([
+    expect((await fixture.supplier.call(getTimeline, { orderId })).body.events).toEqual([
       { at: '2026-11-15T09:00:00.000Z', by: '', text: 'Order received' },
       { at: '2026-11-15T09:00:00.000Z', by: 'Jonas Kessler', text: `Order response ${opened.ordRspId} opened` },
       { at: '2026-11-15T09:00:00.000Z', by: 'Jonas Kessler', text: `Order response ${opened.ordRspId} submitted` },
     ])
   })
 
-  test('twice at once sends once: the other one is told that the order has moved on', async () => {
+  test('twice at once sends once: the other one is refused because the status has changed', async () => {
     const { orderId, opened } = await givenOpened()
     const form = confirmedForm(opened)
 
@@ -184,8 +178,8 @@ describe('submitting a confirmed order', () => {
       error: 'This order has moved on in the meantime.',
       errorField: 'status',
     })
-    expect(await deliveriesOf(orderId)).toHaveLength(1)
-    expect(await advicesOf(orderId)).toHaveLength(1)
+    expect(await findDeliveries(orderId)).toHaveLength(1)
+    expect(await findAdviceItems(orderId)).toHaveLength(1)
   })
 
   test('afterwards nothing can be saved any more', async () => {
@@ -193,45 +187,47 @@ describe('submitting a confirmed order', () => {
     const form = confirmedForm(opened)
     await submit(orderId, opened.id, form)
 
-    expect(await shop.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })).toMatchObject({
+    expect(
+      await fixture.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form }),
+    ).toMatchObject({
       status: 409,
       body: { success: false, errorField: 'status' },
     })
   })
 
-  test('an order of 2,000 lines goes through whole', async () => {
+  test('an order of 2,000 lines is submitted completely', async () => {
     const items = Array.from({ length: 2_000 }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
     const { orderId, opened } = await givenOpened({ items })
 
     const { body } = await submit(orderId, opened.id, confirmedForm(opened))
 
-    const [delivery] = await deliveriesOf(orderId)
+    const [delivery] = await findDeliveries(orderId)
     expect(body.order?.status).toBe('dispatchAdvice')
     expect(readOrdRsp(delivery?.raw ?? '').items).toHaveLength(2_000)
-    expect(await advicesOf(orderId)).toHaveLength(2_000)
+    expect(await findAdviceItems(orderId)).toHaveLength(2_000)
   })
 })
 
 describe('submitting without a confirmed line', () => {
-  test('makes the order rejected, without any dispatch advice; empty prices are accepted', async () => {
+  test('rejects the order, without any dispatch advice; empty prices are accepted', async () => {
     const { orderId, opened } = await givenOpened()
     const form = withItem(confirmedForm(opened), 0, { confirms: [REJECTED], unitNetPrice: null })
 
     const { body } = await submit(orderId, opened.id, form)
 
     expect(body.order).toMatchObject({ status: 'rejected', dispatchAdviceIds: [] })
-    expect(await advicesOf(orderId)).toEqual([])
-    expect((await shop.supplier.call(getTimeline, { orderId })).body.events?.at(-1)?.text).toBe(
+    expect(await findAdviceItems(orderId)).toEqual([])
+    expect((await fixture.supplier.call(getTimeline, { orderId })).body.events?.at(-1)?.text).toBe(
       `Order rejected with order response ${opened.ordRspId}`,
     )
-    const [delivery] = await deliveriesOf(orderId)
+    const [delivery] = await findDeliveries(orderId)
     expect(readOrdRsp(delivery?.raw ?? '').items[0]?.confirms).toEqual([
       { ...REJECTED, quantity: '0', deliveryDate: '' },
     ])
   })
 
   test('the counts of the order list follow', async () => {
-    const before = await counts()
+    const before = await readCounts()
     const rejected = await givenOpened()
     const confirmed = await givenOpened()
 
@@ -242,7 +238,7 @@ describe('submitting without a confirmed line', () => {
     )
     await submit(confirmed.orderId, confirmed.opened.id, confirmedForm(confirmed.opened))
 
-    const after = await counts()
+    const after = await readCounts()
     expect(after).toEqual({
       orderResponse: before.orderResponse,
       dispatchAdvice: before.dispatchAdvice + 1,
@@ -251,18 +247,18 @@ describe('submitting without a confirmed line', () => {
   })
 })
 
-async function givenOpened(changes: Parameters<AnsweringSupplier['giveOrder']>[0] = {}) {
-  const orderId = await shop.giveOrder(changes)
-  return { orderId, opened: await shop.open(orderId) }
+async function givenOpened(changes: Parameters<OrderResponseFixture['addOrder']>[0] = {}) {
+  const orderId = await fixture.addOrder(changes)
+  return { orderId, opened: await fixture.open(orderId) }
 }
 
 function submit(orderId: string, orderResponseId: string, form: OrderResponseForm, version?: number) {
-  return shop.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
+  return fixture.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
 }
 
-async function counts() {
+async function readCounts() {
   const total = async (status: 'orderResponse' | 'dispatchAdvice' | null) =>
-    (await shop.supplier.call(listOrders, status === null ? {} : { status })).body.pager?.total ?? 0
+    (await fixture.supplier.call(listOrders, status === null ? {} : { status })).body.pager?.total ?? 0
   return {
     orderResponse: await total('orderResponse'),
     dispatchAdvice: await total('dispatchAdvice'),
@@ -270,8 +266,8 @@ async function counts() {
   }
 }
 
-async function advicesOf(orderId: string) {
-  return shop.portal.deps.db
+async function findAdviceItems(orderId: string) {
+  return fixture.portal.deps.db
     .selectFrom('dispatch_advices as advice')
     .innerJoin('dispatch_advice_items as item', 'item.document_id', 'advice.id')
     .select(['planned_delivery_date as day', 'item.item_position as item', 'item.delivered_quantity as quantity'])
@@ -281,6 +277,6 @@ async function advicesOf(orderId: string) {
     .execute()
 }
 
-async function deliveriesOf(orderId: string) {
-  return shop.portal.deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).execute()
+async function findDeliveries(orderId: string) {
+  return fixture.portal.deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).execute()
 }

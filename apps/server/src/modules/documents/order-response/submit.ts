@@ -14,22 +14,30 @@ import { findPerson } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
+import { readOrderResponse } from './read'
+import { lockDraft, storeForm, type LockedDraft } from './save'
 import { sendOrderResponse } from './send'
-import { lockDraft, storeForm, type LockedDraft } from './store-form'
+import { markSubmitted } from './store'
 
+/** Stores the form, freezes the order response, queues it for sending and opens the dispatch advices. */
 export async function submitOrderResponse(
   { config, db, now }: Deps,
   supplierId: string,
   body: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   const at = now()
+  const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
     const locked = await lockDraft(tx, supplierId, body)
     refuseBrokenRules(body.form, locked)
     const { order, draft } = locked
     const stamp = { at, by: await findPerson(tx, supplierId) }
     await storeForm(tx, locked, body.form, stamp)
-    await sendOrderResponse(tx, supplierId, { order, at, issueDate: calendarDay(at, config.businessTimeZone) })
+
+    const orderResponse = await readOrderResponse(tx, supplierId, order.id)
+    const { currency, parties } = orderResponse
+    await markSubmitted(tx, draft.id, { at, currency, parties })
+    await sendOrderResponse(tx, supplierId, { orderId: order.id, orderResponse, issueDate, at })
 
     const status = statusAfterResponse(body.form.items)
     if (status === 'dispatchAdvice') {
@@ -40,7 +48,7 @@ export async function submitOrderResponse(
         ? `Order rejected with order response ${draft.ordRspId}`
         : `Order response ${draft.ordRspId} submitted`
     await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
-    // Last: every order of a supplier waits for the counters it changes.
+    // Last, because it locks the counters that all orders of the supplier share.
     await moveOrder(tx, supplierId, order, status)
     return { success: true, order: await readOrder(tx, supplierId, order.id) }
   })

@@ -1,9 +1,10 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
+import { exactNumber } from '../../../lib/exact-number'
 
-/** What a cell of an exported file holds. Part numbers and EANs are text: their leading zeros count. */
+/** A cell of an exported file. Part numbers and EANs are text, because their leading zeros must be kept. */
 export type Cell =
   | { kind: 'text'; value: string }
-  /** Exact, as the database writes it. */
+  /** Exact decimal text, as the database returns it. */
   | { kind: 'number'; value: string }
   | { kind: 'day'; value: Date }
   | { kind: 'empty' }
@@ -18,13 +19,19 @@ export function numberCell(value: string): Cell {
   return { kind: 'number', value }
 }
 
-/** Of `yyyymmdd`. Eight digits that are no day of the calendar are shown as they came. */
+/** A day from `yyyymmdd`; text that is not a calendar day becomes a text cell. */
 export function dayCell(value: string): Cell {
   if (!isDay(value)) return textCell(value)
   return { kind: 'day', value: new Date(`${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}T00:00:00Z`) }
 }
 
-/** Files of one width are read without complaint everywhere. */
-export function padded(cells: readonly Cell[], width: number): Cell[] {
-  return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => EMPTY)]
+/** Fills a row with empty cells up to `columns`: some programs reject files whose rows differ in length. */
+export function padRow(cells: readonly Cell[], columns: number): Cell[] {
+  return [...cells, ...Array.from({ length: Math.max(0, columns - cells.length) }, () => EMPTY)]
+}
+
+/** The value for a file writer. A number that JavaScript cannot represent exactly is returned as text. */
+export function cellValue(cell: Cell): string | number | Date | null {
+  if (cell.kind === 'empty') return null
+  return cell.kind === 'number' ? (exactNumber(cell.value) ?? cell.value) : cell.value
 }

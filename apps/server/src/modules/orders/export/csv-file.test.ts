@@ -6,7 +6,7 @@ import { csvFile } from './csv-file'
 
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]/u
 
-/** Texts that are rich in separators, quotes and what begins a formula. */
+/** Texts with many separators, quotes and formula characters. */
 const hostileText = fc
   .array(fc.constantFrom(...'=+-@＝＋－＠,;\t\r\n" \'a1'.split(''), '\r\n', 'cmd|', '\u00A0'), { maxLength: 12 })
   .map((parts) => parts.join(''))
@@ -21,7 +21,7 @@ describe.each([
       fc.asyncProperty(
         fc.array(fc.array(hostileText, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
         async (rows) => {
-          const cells = splitLikeASpreadsheet(await csvOf(rows.map((row) => row.map(textCell))), separator)
+          const cells = splitLikeASpreadsheet(await writeCsv(rows.map((row) => row.map(textCell))), separator)
 
           expect(cells.flat().filter((cell) => FORMULA.test(cell))).toEqual([])
         },
@@ -33,7 +33,7 @@ describe.each([
   test('finds none beside numbers either', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (before, after) => {
-        const csv = await csvOf([[numberCell('1'), textCell(before), numberCell('-2'), textCell(after)]])
+        const csv = await writeCsv([[numberCell('1'), textCell(before), numberCell('-2'), textCell(after)]])
 
         const cells = splitLikeASpreadsheet(csv, separator).flat()
 
@@ -54,7 +54,7 @@ test.each([
   'x@y.example; z@y.example',
   '12-34;56-78',
 ])('harmless text is exported as it is: %j', async (text) => {
-  expect(await csvOf([[textCell(text)]])).toBe(`"${text.replaceAll('"', '""')}"\r\n`)
+  expect(await writeCsv([[textCell(text)]])).toBe(`"${text.replaceAll('"', '""')}"\r\n`)
 })
 
 test('any text comes back from the commas exactly, apart from the apostrophes', async () => {
@@ -65,7 +65,7 @@ test('any text comes back from the commas exactly, apart from the apostrophes', 
         { minLength: 1, maxLength: 4 },
       ),
       async (row) => {
-        const [cells = []] = splitLikeASpreadsheet(await csvOf([row.map(textCell)]), ',')
+        const [cells = []] = splitLikeASpreadsheet(await writeCsv([row.map(textCell)]), ',')
 
         expect(cells.map((cell) => cell.replaceAll("'", ''))).toEqual(row.map((text) => text.replaceAll("'", '')))
       },
@@ -82,28 +82,28 @@ test('text without any character that begins a formula comes back from the comma
         { minLength: 1, maxLength: 4 },
       ),
       async (row) => {
-        expect(splitLikeASpreadsheet(await csvOf([row.map(textCell)]), ',')[0]).toEqual(row)
+        expect(splitLikeASpreadsheet(await writeCsv([row.map(textCell)]), ',')[0]).toEqual(row)
       },
     ),
   )
 })
 
-test('a long text of blanks takes no longer than its length asks for', async () => {
+test('a long text of blanks is escaped in linear time', async () => {
   const blanks = '\t"\n; '.repeat(200_000)
 
-  expect(await csvOf([[textCell(`x${blanks}y`)]])).toHaveLength(blanks.length + 200_000 + 6)
+  expect(await writeCsv([[textCell(`x${blanks}y`)]])).toHaveLength(blanks.length + 200_000 + 6)
 })
 
-/** Without the mark at its beginning. */
-function csvOf(rows: Cell[][]): Promise<string> {
-  return readAll(csvFile(rowsOf(rows)))
+/** The CSV text without the byte order mark. */
+function writeCsv(rows: Cell[][]): Promise<string> {
+  return readAll(csvFile(streamRows(rows)))
 }
 
-async function* rowsOf(rows: Cell[][]) {
+async function* streamRows(rows: Cell[][]) {
   yield* rows
 }
 
-/** Quotes count at the beginning of a cell only, and what follows a closing quote belongs to the cell, as in Excel. */
+/** As in Excel, a quote is special only at the start of a cell, and text after the closing quote belongs to the cell. */
 function splitLikeASpreadsheet(csv: string, separator: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false

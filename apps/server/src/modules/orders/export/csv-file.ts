@@ -1,15 +1,14 @@
 import { stringify } from 'csv-stringify'
 import { pipeline, Readable } from 'node:stream'
-import type { Cell } from './cell'
-import { valueOf } from './cell-value'
+import { cellValue, type Cell } from './cell'
 
-/** What a spreadsheet may take for the beginning of a formula, with the blanks, quotes and semicolons before it. */
+/** The position before a formula character, with the blanks, quotes, semicolons or comma in front of it. */
 const FORMULA_START = /(?<![;\s"])[;\s"]+(?=[=+\-@＝＋－＠])|^(?=[=+\-@＝＋－＠])|,(?=[=+\-@＝＋－＠])/gu
 
 /**
- * UTF-8 with a mark at its beginning, or spreadsheets guess the encoding. Text is quoted, numbers and days are not:
- * who imports with "quoted field as text" keeps leading zeros. An apostrophe stands before what a spreadsheet would
- * compute, whether it splits the file at commas, semicolons or tabs.
+ * Streams rows as CSV in UTF-8 with a byte order mark, without which spreadsheets guess the encoding. Only text is
+ * quoted, so that an import with "quoted field as text" keeps leading zeros. An apostrophe is inserted before everything
+ * that a spreadsheet would evaluate as a formula, whether it splits the file at commas, semicolons or tabs.
  */
 export function csvFile(rows: AsyncIterable<Cell[]>): Readable {
   const writer = stringify({
@@ -19,22 +18,22 @@ export function csvFile(rows: AsyncIterable<Cell[]>): Readable {
     escape_formulas: true,
     cast: { date: (day) => day.toISOString().slice(0, 10) },
   })
-  // Whoever reads the file hears of a failure through the stream itself.
-  return pipeline(Readable.from(valuesOf(rows)), writer, () => {})
+  // No error handling here: the returned stream emits the error to its reader.
+  return pipeline(Readable.from(cellValues(rows)), writer, () => {})
 }
 
-async function* valuesOf(rows: AsyncIterable<Cell[]>) {
+async function* cellValues(rows: AsyncIterable<Cell[]>) {
   for await (const row of rows)
-    yield row.map((cell) => (cell.kind === 'text' ? withoutFormulas(cell.value) : valueOf(cell)))
+    yield row.map((cell) => (cell.kind === 'text' ? escapeFormulas(cell.value) : cellValue(cell)))
 }
 
 /**
- * Some spreadsheets split a csv file at semicolons or tabs. The quotes of a file made for commas then no longer hold, so
- * a cell may begin after any semicolon, tab or line end in a text.
+ * Inserts the apostrophes inside a text. A spreadsheet that splits at semicolons or tabs ignores the quotes around the
+ * text, so that a cell may start after any semicolon, tab or line break in it.
  */
-function withoutFormulas(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replaceAll(FORMULA_START, (before, offset: number) => {
-    const mayBeginACell = offset === 0 || before === ',' || /[;\t\r\n]/.test(before)
-    return mayBeginACell ? `${before}'` : before
+    const mayStartCell = offset === 0 || before === ',' || /[;\t\r\n]/.test(before)
+    return mayStartCell ? `${before}'` : before
   })
 }

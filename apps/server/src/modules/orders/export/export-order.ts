@@ -8,45 +8,63 @@ import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import type { Cell } from './cell'
 import { csvFile } from './csv-file'
 import { findLines, findOrderHead, type OrderHead } from './export-store'
-import { orderFileName } from './file-name'
-import { COLUMN_WIDTHS, headRows, lineRows } from './order-sheet'
+import { COLUMN_WIDTHS, headRows, lineRow } from './order-sheet'
 import { xlsxFile } from './xlsx-file'
 
-/** Lines read at a time. */
-const BATCH = 1_000
-/** Written to the file at one go, which takes about 5 ms. */
+/** Lines read with one query. */
+const LINES_PER_BATCH = 1_000
+/** Lines written without a pause, which takes about 5 ms. */
 const LINES_PER_TURN = 100
+/** File systems allow 255 bytes, and a character takes up to four. */
+const MAX_FILE_NAME_CHARACTERS = 50
 
-/** Between the turns of all running exports other requests are served. */
-const turns = concurrencyLimit(1)
+/** Queues the pauses of all running exports, so that other requests are served between any two of them. */
+const pauses = concurrencyLimit(1)
 
 export function exportOrderXlsx(deps: Deps, supplierId: string, { id }: { id: string }): Promise<FileAnswer> {
-  return exportOrder(deps, supplierId, id, { ending: 'xlsx', fileOf: (rows) => xlsxFile('Order', COLUMN_WIDTHS, rows) })
+  return exportOrder(deps, supplierId, id, {
+    extension: 'xlsx',
+    writeFile: (rows) => xlsxFile('Order', COLUMN_WIDTHS, rows),
+  })
 }
 
 export function exportOrderCsv(deps: Deps, supplierId: string, { id }: { id: string }): Promise<FileAnswer> {
-  return exportOrder(deps, supplierId, id, { ending: 'csv', fileOf: csvFile })
+  return exportOrder(deps, supplierId, id, { extension: 'csv', writeFile: csvFile })
 }
 
 interface Format {
-  ending: string
-  fileOf: (rows: AsyncIterable<Cell[]>) => Readable
+  extension: string
+  writeFile: (rows: AsyncIterable<Cell[]>) => Readable
 }
 
 async function exportOrder({ db }: Deps, supplierId: string, id: string, format: Format): Promise<FileAnswer> {
   const head = await findOrderHead(db, supplierId, id)
   if (head === null) throw new Refusal('not-found', 'This order does not exist.')
-  return { name: `${orderFileName(head)}.${format.ending}`, content: format.fileOf(orderRows(db, supplierId, head)) }
+  return {
+    name: `${orderFileName(head)}.${format.extension}`,
+    content: format.writeFile(readRows(db, supplierId, head)),
+  }
 }
 
-/** Row by row, as fast as they are taken. The items of an order never change, so batches need no common snapshot. */
-async function* orderRows(db: Db, supplierId: string, head: OrderHead): AsyncGenerator<Cell[]> {
+/**
+ * File name without extension. Control characters and those with a meaning in paths or shells are replaced; an order
+ * without a number is named by its id.
+ * @internal
+ */
+export function orderFileName({ id, buyerOrderNumber }: { id: string; buyerOrderNumber: string }): string {
+  const safe = buyerOrderNumber.trim().replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')
+  const number = Array.from(safe).slice(0, MAX_FILE_NAME_CHARACTERS).join('')
+  return `order-${number === '' ? id : number}`
+}
+
+/** Rows are read as the file is downloaded. Batches need no common snapshot: the items of an order never change. */
+async function* readRows(db: Db, supplierId: string, head: OrderHead): AsyncGenerator<Cell[]> {
   yield* headRows(head)
-  for (let from = 1; from <= head.lastPosition; from += BATCH) {
-    const lines = await findLines(db, supplierId, head.id, { from, to: from + BATCH - 1 })
+  for (let from = 1; from <= head.lastPosition; from += LINES_PER_BATCH) {
+    const lines = await findLines(db, supplierId, head.id, { from, to: from + LINES_PER_BATCH - 1 })
     for (const [index, line] of lines.entries()) {
-      if (index % LINES_PER_TURN === 0) await turns(() => nextTurn())
-      yield* lineRows(line)
+      if (index % LINES_PER_TURN === 0) await pauses(() => nextTurn())
+      yield lineRow(line)
     }
   }
 }

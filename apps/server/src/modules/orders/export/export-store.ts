@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect'
 
-/** The facts of an order that stand above its lines; null when the supplier has no such order. */
+/** The fields, parties and notes of an order; null when the supplier has no such order. */
 export async function findOrderHead(db: Db, supplierId: string, orderId: string) {
   const order = await db
     .selectFrom('orders')
@@ -28,8 +28,8 @@ export async function findOrderHead(db: Db, supplierId: string, orderId: string)
 export type OrderHead = NonNullable<Awaited<ReturnType<typeof findOrderHead>>>
 
 /**
- * The lines between two positions: a long order is never in memory as a whole. A range, not a limit: with a limit the
- * planner, whose statistics do not know a new order yet, sorts all that remains for every batch.
+ * The lines from one position to another, so that a long order is never in memory completely. A range instead of a
+ * limit: with a limit, and no statistics about a new order yet, the planner sorts all remaining lines for each batch.
  */
 export async function findLines(db: Db, supplierId: string, orderId: string, range: { from: number; to: number }) {
   return db

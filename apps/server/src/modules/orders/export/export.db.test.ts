@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** With a delivery party, comments, leading zeros, a fraction and a line without a day. */
+/** An order with a delivery party, comments, leading zeros, a fraction and a line without a date. */
 function fullOrder(buyerOrderNumber: string) {
   return givenOrder(portal, supplierId, {
     buyerOrderNumber,
@@ -79,7 +79,7 @@ describe('csv', () => {
     ])
   })
 
-  test('is a download in UTF-8 named after the order, kept by nobody on the way', async () => {
+  test('is a download in UTF-8 named after the order that must not be cached', async () => {
     const { headers, status } = await download(`${CSV}/${await fullOrder('PO 77')}`)
 
     expect(status).toBe(200)
@@ -100,7 +100,7 @@ describe('csv', () => {
     ['Disc;=1+1', "Disc;'=1+1"],
     ['Disc\t@SUM(A1)', "Disc\t'@SUM(A1)"],
     ['Disc,=1+1', "Disc,'=1+1"],
-  ])('text with a formula such as %j is disarmed', async (text, disarmed) => {
+  ])('text with a formula such as %j is escaped', async (text, escaped) => {
     const id = await givenOrder(portal, supplierId, {
       buyerOrderNumber: '',
       buyerParty: incomingParty({ name1: text }),
@@ -109,7 +109,7 @@ describe('csv', () => {
 
     const { text: csv } = await download(`${CSV}/${id}`)
 
-    expect(csv.split(`"${disarmed}"`)).toHaveLength(7)
+    expect(csv.split(`"${escaped}"`)).toHaveLength(7)
     expect(csv).not.toContain(`"${text}"`)
   })
 
@@ -176,7 +176,7 @@ describe('xlsx', () => {
   })
 })
 
-test('an order without a number gives the file its id', async () => {
+test('the file of an order without a number is named by the id', async () => {
   const id = await givenOrder(portal, supplierId, { buyerOrderNumber: '' })
 
   const { headers } = await download(`${CSV}/${id}`)
@@ -184,7 +184,7 @@ test('an order without a number gives the file its id', async () => {
   expect(headers['content-disposition']).toBe(`attachment; filename="order-${id}.csv"`)
 })
 
-test('an order of more lines than are read at a time is whole and in order', async () => {
+test('an order of more lines than are read at a time is complete and in order', async () => {
   const items = Array.from({ length: 2_500 }, (_, i) => incomingItem({ productNumber: `P${i + 1}` }))
   const id = await givenOrder(portal, supplierId, { buyerOrderNumber: 'LONG', items })
 
@@ -211,7 +211,7 @@ test('while a long order is exported, other requests are served in between', asy
   expect(lines).toBeGreaterThan(2_000)
   expect(Math.max(...linesInOneTurn)).toBeLessThanOrEqual(300)
 
-  /** Runs once per turn of the event loop, as the requests of others do. */
+  /** Runs once per turn of the event loop, like other requests. */
   async function countTurns(): Promise<void> {
     let before = 0
     while (!isOver.signal.aborted) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderFileName } from './file-name'
+import { orderFileName } from './export-order'
 
 test.each([
   ['PO-1', 'order-PO-1'],

@@ -1,11 +1,11 @@
 import { countryName } from '../../../lib/countries'
-import { type Cell, dayCell, numberCell, padded, textCell } from './cell'
+import { type Cell, dayCell, numberCell, padRow, textCell } from './cell'
 import type { OrderHead, OrderLine } from './export-store'
 
 const ROLES = { buyer: 'Buyer', seller: 'Seller', delivery: 'Delivery' } as const
 const PARTY_COLUMNS = ['Party', 'Party Number', 'Name', 'Street', 'Postal Code', 'City', 'Country']
 
-/** The columns of the lines. Those of a confirm line (quantity, status, date, reason) follow to the right of these. */
+/** Headers of the item table, in the order of the cells of `lineRow`. */
 const LINE_COLUMNS = [
   'Line',
   'Buyer Number',
@@ -17,12 +17,12 @@ const LINE_COLUMNS = [
   'Requested Delivery Date',
 ]
 
-/** In characters. */
+/** In characters, one for each column of the sheet. */
 export const COLUMN_WIDTHS = [24, 24, 28, 24, 40, 20, 14, 24]
 
-const WIDTH = Math.max(PARTY_COLUMNS.length, LINE_COLUMNS.length)
+const COLUMN_COUNT = Math.max(PARTY_COLUMNS.length, LINE_COLUMNS.length)
 
-/** What stands above the lines: the facts of the order, its parties, its comments, and the names of the columns. */
+/** The rows above the items: fields, parties and comments of the order, and the headers of the item table. */
 export function headRows(head: OrderHead): Cell[][] {
   return [
     [textCell('Order Number'), textCell(head.buyerOrderNumber)],
@@ -36,32 +36,30 @@ export function headRows(head: OrderHead): Cell[][] {
     [],
     ...commentRows(head),
     LINE_COLUMNS.map(textCell),
-  ].map((row) => padded(row, WIDTH))
+  ].map((row) => padRow(row, COLUMN_COUNT))
 }
 
-/** One row per item; an item with confirm lines will have one row for each of them. */
-export function lineRows(line: OrderLine): Cell[][] {
+/** The row of an item. */
+export function lineRow(line: OrderLine): Cell[] {
   return [
-    [
-      numberCell(String(line.position)),
-      textCell(line.buyerProductNumber),
-      textCell(line.productNumber),
-      textCell(line.ean),
-      textCell(line.productName),
-      numberCell(line.requestedQuantity),
-      textCell(line.requestedQuantityUom),
-      dayCell(line.requestedDeliveryDate),
-    ],
+    numberCell(String(line.position)),
+    textCell(line.buyerProductNumber),
+    textCell(line.productNumber),
+    textCell(line.ean),
+    textCell(line.productName),
+    numberCell(line.requestedQuantity),
+    textCell(line.requestedQuantityUom),
+    dayCell(line.requestedDeliveryDate),
   ]
 }
 
 function partyRows({ parties }: OrderHead): Cell[][] {
-  const inOrder = (['buyer', 'seller', 'delivery'] as const).flatMap((role) =>
+  const sorted = (['buyer', 'seller', 'delivery'] as const).flatMap((role) =>
     parties.filter((party) => party.role === role),
   )
   return [
     PARTY_COLUMNS.map(textCell),
-    ...inOrder.map((party) =>
+    ...sorted.map((party) =>
       [
         ROLES[party.role],
         party.partyNumber,
@@ -75,7 +73,7 @@ function partyRows({ parties }: OrderHead): Cell[][] {
   ]
 }
 
-/** As the order response shows them: 'id: value' and 'caption: text'. */
+/** In the format of the order response screen: 'id: value' and 'caption: text'. */
 function commentRows({ notes }: OrderHead): Cell[][] {
   if (notes.length === 0) return []
   return [...notes.map(({ name, value }) => [textCell('Comment'), textCell(`${name}: ${value}`)]), []]

@@ -1,21 +1,20 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
-import type { Cell } from './cell'
-import { valueOf } from './cell-value'
+import { cellValue, type Cell } from './cell'
 
-/** The longest text a cell of a spreadsheet holds. */
-const LONGEST = 32_767
+/** Excel's limit for the text of a cell. */
+const MAX_CELL_CHARACTERS = 32_767
 
-/** Every text is a text cell, never a formula: nothing in it is computed when the file is opened. */
-export function xlsxFile(sheetName: string, widths: readonly number[], rows: AsyncIterable<Cell[]>): Readable {
-  const columns = widths.map((width) => ({ width }))
-  return Readable.from(writeXlsxStream(valuesOf(rows), { name: sheetName, columns }))
+/** Streams rows as an XLSX file with one sheet. Text is never written as a formula. Column widths are in characters. */
+export function xlsxFile(sheetName: string, columnWidths: readonly number[], rows: AsyncIterable<Cell[]>): Readable {
+  const columns = columnWidths.map((width) => ({ width }))
+  return Readable.from(writeXlsxStream(cellValues(rows), { name: sheetName, columns }))
 }
 
-async function* valuesOf(rows: AsyncIterable<Cell[]>) {
-  for await (const row of rows) yield row.map(valueOf).map(cut)
+async function* cellValues(rows: AsyncIterable<Cell[]>) {
+  for await (const row of rows) yield row.map(cellValue).map(truncate)
 }
 
-function cut<Value>(value: Value): Value | string {
-  return typeof value === 'string' && value.length > LONGEST ? value.slice(0, LONGEST) : value
+function truncate<Value>(value: Value): Value | string {
+  return typeof value === 'string' && value.length > MAX_CELL_CHARACTERS ? value.slice(0, MAX_CELL_CHARACTERS) : value
 }

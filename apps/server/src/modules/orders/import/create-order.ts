@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
 import { brokenUniqueIndex, isCausedByValues } from '../../../db/unique-violation'
-import { contentHashOf } from './content-hash'
-import { type InboundState, settleMessage } from './inbound-store'
+import type { IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
-import type { Reading } from './read-message'
+import { type InboundState, settleMessage } from './inbound-store'
+import type { ParsedMessage } from './read-message'
 
-/** Of an error, in the operator's list. */
+/** Length limit of an error message in the operator's list of messages. */
 const MAX_REASON_CHARACTERS = 500
 
 interface LockedMessage {
@@ -21,16 +22,44 @@ interface Outcome {
 }
 
 /**
- * Makes what can be made of a message that this transaction holds locked, and writes down what became of it. An order
- * that is there already is never touched: somebody may be working on it.
+ * Creates the order of a message that this transaction has locked, and stores the outcome with the message. An order
+ * that exists already is never changed, because the supplier may be working on it.
  */
-export async function makeOrder(tx: Db, message: LockedMessage, reading: Reading, at: Date): Promise<Outcome> {
-  const outcome = await outcomeOf(tx, message, reading, at)
+export async function makeOrder(tx: Db, message: LockedMessage, parsed: ParsedMessage, at: Date): Promise<Outcome> {
+  const outcome = await createIfNew(tx, message, parsed, at)
   await settleMessage(tx, message.id, outcome)
   return outcome
 }
 
-/** When the same order was taken beside us under another message id, it is there to compare with the second time. */
+async function createIfNew(tx: Db, message: LockedMessage, parsed: ParsedMessage, at: Date): Promise<Outcome> {
+  if ('held' in parsed) return { state: parsed.held, reason: parsed.reason, orderId: null }
+
+  const { order } = parsed
+  const { supplierId, upstreamId } = message
+  const hash = contentHash(order)
+  const existingHash = await findContentHash(tx, supplierId, order)
+  if (existingHash !== null) return existingHash.equals(hash) ? SAME_CONTENT : OTHER_CONTENT
+
+  const orderId = await insertOrder(tx, supplierId, { upstreamId, contentHash: hash, receivedAt: at, order })
+  return { state: 'accepted', reason: '', orderId }
+}
+
+const SAME_CONTENT = { state: 'duplicate', reason: 'The same order is there already.', orderId: null } as const
+const OTHER_CONTENT = {
+  state: 'quarantined',
+  reason: 'The same order number of the same buyer is there already with other content.',
+  orderId: null,
+} as const
+
+/** SHA-256 of the parsed order, to recognise an order that is sent again with other content. */
+export function contentHash(order: IncomingOrder): Buffer {
+  return createHash('sha256').update(JSON.stringify(order)).digest()
+}
+
+/**
+ * Runs `attempt` a second time when another transaction inserted the same order at the same time: the second attempt
+ * finds that order and compares its content.
+ */
 export async function onceMoreWhenBeaten<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
@@ -41,31 +70,11 @@ export async function onceMoreWhenBeaten<Result>(attempt: () => Promise<Result>)
 }
 
 /**
- * What becomes of a message whose import failed by its own fault. Null for any other error, such as a database that is
- * away: it says nothing about the message, and the next run tries it again.
+ * The quarantine for a message whose import failed because of its content. Null for any other error, e.g. an unreachable
+ * database: the next run tries the message again.
  */
-export function heldForFault(error: unknown): Reading | null {
+export function heldForFault(error: unknown): ParsedMessage | null {
   if (!(error instanceof RangeError || error instanceof TypeError || isCausedByValues(error))) return null
   const reason = error.message.slice(0, MAX_REASON_CHARACTERS)
   return { held: 'quarantined', reason: `The order could not be imported: ${reason}` }
 }
-
-async function outcomeOf(tx: Db, message: LockedMessage, reading: Reading, at: Date): Promise<Outcome> {
-  if ('held' in reading) return { state: reading.held, reason: reading.reason, orderId: null }
-
-  const { order } = reading
-  const { supplierId, upstreamId } = message
-  const contentHash = contentHashOf(order)
-  const known = await findContentHash(tx, supplierId, order)
-  if (known !== null) return known.equals(contentHash) ? SAME_AGAIN : CHANGED
-
-  const orderId = await insertOrder(tx, supplierId, { upstreamId, contentHash, receivedAt: at, order })
-  return { state: 'accepted', reason: '', orderId }
-}
-
-const SAME_AGAIN = { state: 'duplicate', reason: 'The same order is there already.', orderId: null } as const
-const CHANGED = {
-  state: 'quarantined',
-  reason: 'The same order number of the same buyer is there already with other content.',
-  orderId: null,
-} as const

@@ -1,67 +1,71 @@
 import { brokenUniqueIndex, isStatementTimeout } from '../../../db/unique-violation'
 import type { Deps } from '../../../deps'
 import type { IncomingMessage, IncomingOrder } from '../../../upstream/port'
-import { contentHashOf } from './content-hash'
+import { importNewOrder } from '../order-store'
+import { contentHash, heldForFault, makeOrder, onceMoreWhenBeaten } from './create-order'
 import { lockMessage } from './inbound-store'
-import { heldForFault, makeOrder, onceMoreWhenBeaten } from './create-order'
-import { takeNewOrder } from '../order-store'
-import { readMessage, type Reading } from './read-message'
+import { readMessage, type ParsedMessage } from './read-message'
 
-/** A smaller order takes milliseconds: when its import times out, the database is to blame. */
-const SLOW_IMPORT_CHARACTERS = 500_000
-/** The order is there already, or the message is no order: it has to be looked at. */
-const KNOWN = Symbol('known')
+/** A smaller order takes milliseconds: when its import times out, the cause is the database and not the message. */
+const MIN_SLOW_IMPORT_CHARACTERS = 500_000
+/** Result of `importAsNewOrder` when the supplier already has an order with this number from this buyer. */
+const DUPLICATE = Symbol('duplicate')
 
 /**
- * Makes an order of a stored message, in one transaction. Answers the id of a new order; a message is taken once. A
- * message whose import fails by its own fault is held with the reason, so that it never stops the others.
+ * Imports a stored message. Returns the id of the new order; null when the message is held, contains a known order or
+ * was imported before. A message that causes an error itself is quarantined with the reason, so that it does not block
+ * the others.
  */
 export async function takeMessage(deps: Deps, supplierId: string, message: IncomingMessage): Promise<string | null> {
   try {
-    const reading = readMessage(message)
-    const taken = 'order' in reading ? await takeAsNew(deps, supplierId, message, reading.order) : KNOWN
-    return taken === KNOWN ? await take(deps, supplierId, message, reading) : taken
+    const parsed = readMessage(message)
+    if ('order' in parsed) {
+      const orderId = await importAsNewOrder(deps, supplierId, message, parsed.order)
+      if (orderId !== DUPLICATE) return orderId
+    }
+    return await importLocked(deps, supplierId, message, parsed)
   } catch (error) {
-    const held = heldForFault(error) ?? heldForSlowImport(error, message)
-    if (held === null) throw error
+    const quarantined = heldForFault(error) ?? quarantineOnTimeout(error, message)
+    if (quarantined === null) throw error
     deps.log.error({ err: error, supplierId, upstreamId: message.upstreamId }, 'message held: its import failed')
-    return take(deps, supplierId, message, held)
+    return importLocked(deps, supplierId, message, quarantined)
   }
 }
 
-function heldForSlowImport(error: unknown, { raw }: IncomingMessage): Reading | null {
-  if (!isStatementTimeout(error) || raw.length < SLOW_IMPORT_CHARACTERS) return null
-  return { held: 'quarantined', reason: 'The order could not be imported: it is large and took too long.' }
-}
-
-/** Nearly every order is new, so the unique index is asked by inserting; only when it objects do we compare. */
-async function takeAsNew(
+/** Inserts without a lookup first, because nearly every order is new; the unique index detects the others. */
+async function importAsNewOrder(
   { db, now }: Deps,
   supplierId: string,
   { upstreamId }: IncomingMessage,
   order: IncomingOrder,
-): Promise<string | null | typeof KNOWN> {
-  const fresh = { upstreamId, contentHash: contentHashOf(order), receivedAt: now(), order }
+): Promise<string | null | typeof DUPLICATE> {
+  const newOrder = { upstreamId, contentHash: contentHash(order), receivedAt: now(), order }
   try {
-    return await takeNewOrder(db, supplierId, fresh)
+    return await importNewOrder(db, supplierId, newOrder)
   } catch (error) {
-    if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return KNOWN
+    if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return DUPLICATE
     throw error
   }
 }
 
-async function take(
+/** Imports under a lock on the message, with a lookup for a known order. */
+async function importLocked(
   { db, now }: Deps,
   supplierId: string,
   message: IncomingMessage,
-  reading: Reading,
+  parsed: ParsedMessage,
 ): Promise<string | null> {
   return onceMoreWhenBeaten(() =>
     db.transaction().execute(async (tx) => {
       const { id, state } = await lockMessage(tx, supplierId, message.upstreamId)
       if (state !== 'stored') return null
-      const { orderId } = await makeOrder(tx, { ...message, id, supplierId }, reading, now())
+      const { orderId } = await makeOrder(tx, { ...message, id, supplierId }, parsed, now())
       return orderId
     }),
   )
+}
+
+function quarantineOnTimeout(error: unknown, { raw }: IncomingMessage): ParsedMessage | null {
+  if (!isStatementTimeout(error) || raw.length < MIN_SLOW_IMPORT_CHARACTERS) return null
+  return { held: 'quarantined', reason: 'The order could not be imported: it is large and took too long.' }
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage } from '../../../upstream/port'
 
 export type InboundState = Selectable<Schema['inbound_messages']>['state']
 
-/** As it came, before anything is made of it; a message that comes again is there already. */
+/** Stores messages as they were received, before they are parsed; one that is stored already is skipped. */
 export async function storeMessages(db: Db, supplierId: string, messages: readonly IncomingMessage[], at: Date) {
   await db
     .insertInto('inbound_messages')
@@ -23,7 +23,7 @@ export async function storeMessages(db: Db, supplierId: string, messages: readon
     .execute()
 }
 
-/** PostgreSQL keeps no NUL: one of them would refuse the whole batch. Half a surrogate pair is replaced by the driver. */
+/** Replaces NUL, with which PostgreSQL would reject the whole batch. The driver replaces unpaired surrogates itself. */
 function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
@@ -38,7 +38,7 @@ export async function lockMessage(db: Db, supplierId: string, upstreamId: string
     .executeTakeFirstOrThrow()
 }
 
-/** Of any supplier, with everything it takes to take it again; null when there is no such message. */
+/** A message of any supplier, with the fields needed to import it again; null when it does not exist. */
 export async function lockMessageById(db: Db, id: string) {
   const row = await db
     .selectFrom('inbound_messages')
@@ -58,6 +58,7 @@ export async function lockMessageById(db: Db, id: string) {
   return row ?? null
 }
 
+/** Stores the outcome of the import of a message. */
 export async function settleMessage(
   db: Db,
   id: string,

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
 import { notConfigured } from '../../../upstream/transport/not-configured'
-import { batchPuller } from './pull-batch'
+import { createBatchPuller } from './pull-batch'
 
 const ACCOUNT = { tecComId: '1', userName: 'u', password: 'p' }
 const MAX_ANSWER_BYTES = 1000
 
-interface Waiting {
+interface WaitingMessage {
   id: string
   bytes: number
 }
 
-/** Takes all that waits, batch by batch. Answers the ids in their order and how many messages each call asked for. */
-async function takeAll(waiting: Waiting[]): Promise<{ ids: string[]; asked: number[] }> {
+/** Pulls all waiting messages. Returns their ids in order and the batch size of each request. */
+async function pullAll(waiting: WaitingMessage[]): Promise<{ ids: string[]; asked: number[] }> {
   const asked: number[] = []
   const ids: string[] = []
   const pull = async (_account: unknown, max: number): Promise<IncomingMessage[]> => {
@@ -23,7 +23,7 @@ async function takeAll(waiting: Waiting[]): Promise<{ ids: string[]; asked: numb
     if (max > 1 && bytes > MAX_ANSWER_BYTES) throw new AnswerTooLarge(MAX_ANSWER_BYTES)
     return batch.map(({ id }) => ({ upstreamId: id, kind: 'Order', raw: '' }))
   }
-  const nextBatch = batchPuller({ ...notConfigured(), pull }, ACCOUNT)
+  const nextBatch = createBatchPuller({ ...notConfigured(), pull }, ACCOUNT)
   for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
     ids.push(...batch.map(({ upstreamId }) => upstreamId))
     waiting.splice(0, batch.length)
@@ -31,25 +31,25 @@ async function takeAll(waiting: Waiting[]): Promise<{ ids: string[]; asked: numb
   return { ids, asked }
 }
 
-function messages(count: number, bytes: number): Waiting[] {
+function messages(count: number, bytes: number): WaitingMessage[] {
   return Array.from({ length: count }, (_, i) => ({ id: `${bytes}-${i}`, bytes }))
 }
 
 test('small messages come a hundred at a time', async () => {
-  const { ids, asked } = await takeAll(messages(250, 1))
+  const { ids, asked } = await pullAll(messages(250, 1))
 
   expect(ids).toHaveLength(250)
   expect(asked).toEqual([100, 100, 100, 100])
 })
 
 test('a batch that is too large is asked for again with half as many', async () => {
-  const { ids, asked } = await takeAll(messages(30, 100))
+  const { ids, asked } = await pullAll(messages(30, 100))
 
   expect(ids).toHaveLength(30)
   expect(asked.slice(0, 6)).toEqual([100, 50, 25, 12, 6, 6])
 })
 
-test('where the part that was read tells how many fit, so many are asked for', async () => {
+test('after an answer that is too large, as many are asked for as the part that was read contained', async () => {
   const asked: number[] = []
   const pull = async (_account: unknown, max: number): Promise<IncomingMessage[]> => {
     asked.push(max)
@@ -57,30 +57,30 @@ test('where the part that was read tells how many fit, so many are asked for', a
     return []
   }
 
-  await batchPuller({ ...notConfigured(), pull }, ACCOUNT)()
+  await createBatchPuller({ ...notConfigured(), pull }, ACCOUNT)()
 
   expect(asked).toEqual([100, 50, 2])
 })
 
-test('one message over the limit is asked for alone, and batches grow again behind it', async () => {
+test('one message over the limit is asked for alone, and batches grow again after it', async () => {
   const waiting = [...messages(3, 1), { id: 'large', bytes: 5_000 }, ...messages(10_000, 2)]
   const expected = waiting.map(({ id }) => id)
 
-  const { ids, asked } = await takeAll(waiting)
+  const { ids, asked } = await pullAll(waiting)
 
   expect(ids).toEqual(expected)
   expect(asked.length).toBeLessThan(140)
   expect(asked.slice(-3)).toEqual([100, 100, 100])
 })
 
-test('an answer that cannot be read even for one message, or any other error, is told', async () => {
+test('an answer that cannot be read even for one message, or any other error, is thrown', async () => {
   const asked: number[] = []
   const failing = (error: UpstreamError) => {
     const pull = async (_account: unknown, max: number): Promise<never> => {
       asked.push(max)
       throw error
     }
-    return batchPuller({ ...notConfigured(), pull }, ACCOUNT)
+    return createBatchPuller({ ...notConfigured(), pull }, ACCOUNT)
   }
 
   await expect(failing(new UpstreamError('Protocol', 'broken'))()).rejects.toThrow('broken')
@@ -89,16 +89,16 @@ test('an answer that cannot be read even for one message, or any other error, is
   expect(asked).toEqual([100, 50, 25, 12, 6, 3, 1, 100])
 })
 
-test('a batch that the platform does not hand over in time is asked for once more with few messages', async () => {
+test('a batch that times out is retried once with few messages', async () => {
   const asked: number[] = []
-  const slowAbove = (most: number) => async (_account: unknown, max: number) => {
+  const timeOutAbove = (limit: number) => async (_account: unknown, max: number) => {
     asked.push(max)
-    if (max > most) throw new AnswerTimeout(30_000)
+    if (max > limit) throw new AnswerTimeout(30_000)
     return []
   }
 
-  await batchPuller({ ...notConfigured(), pull: slowAbove(20) }, ACCOUNT)()
-  const never = batchPuller({ ...notConfigured(), pull: slowAbove(0) }, ACCOUNT)()
+  await createBatchPuller({ ...notConfigured(), pull: timeOutAbove(20) }, ACCOUNT)()
+  const never = createBatchPuller({ ...notConfigured(), pull: timeOutAbove(0) }, ACCOUNT)()
 
   await expect(never).rejects.toThrow('The platform did not answer within 30 seconds.')
   expect(asked).toEqual([100, 10, 100, 10])

@@ -1,46 +1,46 @@
 import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/errors'
 import type { Credentials, IncomingMessage, UpstreamPort } from '../../../upstream/port'
 
-/** How many messages are in memory at a time, however many wait. */
+/** Limits how many messages a run holds in memory. */
 const MAX_BATCH_MESSAGES = 100
-/** Asked for after a batch that the platform did not hand over in time. */
+/** Batch size after a request that timed out. */
 const SLOW_BATCH_MESSAGES = 10
-/** So many batches are read at one size before twice as many are asked for: a refused answer costs a transfer. */
+/** Successful batches before the size is doubled; an answer that is too large wastes a transfer. */
 const SUCCESSES_BEFORE_GROWTH = 3
 
 /**
- * Reads the waiting messages batch by batch. An answer that is too large or cannot be read is asked for again with at
- * most half as many messages, down to one, so that one message never stops those behind it; later batches grow again.
- * A batch that is not answered in time is asked for once more with few messages.
+ * Returns a function that pulls the next batch of waiting messages. After an answer that is too large or cannot be
+ * parsed it retries with at most half as many messages, down to one, so that one message does not block those after it;
+ * later batches grow again. After a timeout it retries once with few messages.
  */
-export function batchPuller(upstream: UpstreamPort, credentials: Credentials): () => Promise<IncomingMessage[]> {
-  let max = MAX_BATCH_MESSAGES
+export function createBatchPuller(upstream: UpstreamPort, credentials: Credentials): () => Promise<IncomingMessage[]> {
+  let batchSize = MAX_BATCH_MESSAGES
   let successes = 0
   return async () => {
     for (;;) {
       try {
-        const messages = await upstream.pull(credentials, max)
+        const messages = await upstream.pull(credentials, batchSize)
         successes += 1
         if (successes >= SUCCESSES_BEFORE_GROWTH) {
-          max = Math.min(max * 2, MAX_BATCH_MESSAGES)
+          batchSize = Math.min(batchSize * 2, MAX_BATCH_MESSAGES)
           successes = 0
         }
         return messages
       } catch (error) {
-        max = smallerBatch(max, error)
+        batchSize = smallerBatchSize(batchSize, error)
         successes = 0
       }
     }
   }
 }
 
-/** How many messages to ask for after an error; throws the error where fewer would not help. */
-function smallerBatch(max: number, error: unknown): number {
-  // One more try: a platform that is down would otherwise be waited for again and again.
-  if (error instanceof AnswerTimeout && max > SLOW_BATCH_MESSAGES) return SLOW_BATCH_MESSAGES
-  if (max === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
-  const half = Math.floor(max / 2)
-  // As many as fitted into the part that was read, where that is known.
-  const fitting = error instanceof AnswerTooLarge ? (error.messagesRead ?? half) : half
-  return Math.max(1, Math.min(half, fitting))
+/** The batch size for the retry after an error; rethrows the error when a smaller batch would not help. */
+function smallerBatchSize(batchSize: number, error: unknown): number {
+  // Only one retry, because each one waits for the timeout again when the platform is down.
+  if (error instanceof AnswerTimeout && batchSize > SLOW_BATCH_MESSAGES) return SLOW_BATCH_MESSAGES
+  if (batchSize === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
+  const half = Math.floor(batchSize / 2)
+  // The number of messages in the part that was read, if known.
+  const fittingMessages = error instanceof AnswerTooLarge ? (error.messagesRead ?? half) : half
+  return Math.max(1, Math.min(half, fittingMessages))
 }

@@ -2,11 +2,11 @@ import { parseOrder } from '../../../upstream/codec/orders/order'
 import { UpstreamError } from '../../../upstream/errors'
 import type { IncomingOrder } from '../../../upstream/port'
 
-/** An order, or why the message is held. */
-export type Reading = { order: IncomingOrder } | { held: 'parked' | 'quarantined'; reason: string }
+/** The order of a message, or the reason why the message is held. */
+export type ParsedMessage = { order: IncomingOrder } | { held: 'parked' | 'quarantined'; reason: string }
 
-/** Only a part of these messages was kept as text, or not exactly as it came: it must never become an order. */
-const UNREADABLE = new Map([
+/** Reasons by message kind. The stored text of these is incomplete or altered, so it must not be imported. */
+const UNREADABLE_KINDS = new Map([
   [
     'Oversize',
     'The message is larger than the portal reads; its text shows only the beginning and the end. The buyer has to send it again as smaller orders.',
@@ -17,8 +17,8 @@ const UNREADABLE = new Map([
   ],
 ])
 
-export function readMessage({ kind, raw }: { kind: string; raw: string }): Reading {
-  const reason = UNREADABLE.get(kind)
+export function readMessage({ kind, raw }: { kind: string; raw: string }): ParsedMessage {
+  const reason = UNREADABLE_KINDS.get(kind)
   if (reason !== undefined) return { held: 'quarantined', reason }
   if (kind !== 'Order') return { held: 'parked', reason: `The portal has no flow for ${kind} messages.` }
   try {

@@ -26,7 +26,7 @@ function message(upstreamId: string, number: string): IncomingMessage {
   return { upstreamId, kind: 'Order', raw }
 }
 
-test('messages are acknowledged only after a commit behind all of theirs that waits for the disk', async () => {
+test('messages are acknowledged only after a synchronous commit that follows all of their commits', async () => {
   const waiting = [message('M1', 'D-1'), message('M2', 'D-2')]
   const atAcknowledgement: unknown[] = []
   const upstream = {
@@ -44,7 +44,7 @@ test('messages are acknowledged only after a commit behind all of theirs that wa
   expect(atAcknowledgement).toEqual([{ received: 2, created: 2 }])
 })
 
-test('an order whose number is too long for any index is held, and the one behind it comes in', async () => {
+test('an order whose number is too long for any index is held, and the one after it is imported', async () => {
   const digits = Array.from({ length: 500 }, (_, i) => (i * i * 7919).toString(36)).join('')
   const waiting = [message('L1', digits), message('L2', 'L-2')]
   const upstream = { ...notConfigured(), pull: async () => waiting.splice(0), acknowledge: async () => {} }
@@ -62,21 +62,21 @@ test('an order whose number is too long for any index is held, and the one behin
   ])
 })
 
-test('only the taking of an order does not wait for the disk; what the connection does next waits again', async () => {
-  const taken = message('M3', 'D-3')
-  await storeMessages(portal.deps.db, supplierId, [taken], portal.clock.now())
+test('only the import of an order commits asynchronously; the next statement of the connection does not', async () => {
+  const imported = message('M3', 'D-3')
+  await storeMessages(portal.deps.db, supplierId, [imported], portal.clock.now())
 
   const settings = await portal.deps.db.connection().execute(async (db) => {
     await sql`set synchronous_commit = on`.execute(db)
-    const orderId = await takeMessage({ ...portal.deps, db }, supplierId, taken)
+    const orderId = await takeMessage({ ...portal.deps, db }, supplierId, imported)
     const { rows } = await sql`select current_setting('synchronous_commit') as after`.execute(db)
-    return { isTaken: orderId !== null, ...Object(rows[0]) }
+    return { isImported: orderId !== null, ...Object(rows[0]) }
   })
 
-  expect(settings).toEqual({ isTaken: true, after: 'on' })
+  expect(settings).toEqual({ isImported: true, after: 'on' })
 })
 
-test('a process that is to stop ends the synchronisation with the batch it is at; the next one brings the rest', async () => {
+test('a process that is to stop ends the synchronisation after the current batch; the next one imports the rest', async () => {
   const batches = [[message('M4', 'D-4')], [message('M5', 'D-5')]]
   const acknowledged: string[] = []
   const stopping = new AbortController()
@@ -98,7 +98,7 @@ test('a process that is to stop ends the synchronisation with the batch it is at
   expect([next.success, next.ids?.length, acknowledged]).toEqual([true, 1, ['M4', 'M5']])
 })
 
-/** An upstream that has these messages waiting until they are acknowledged. */
+/** An upstream that returns these messages until they are acknowledged. */
 function platformWith(waiting: IncomingMessage[]): UpstreamPort {
   return {
     ...notConfigured(),
@@ -109,7 +109,7 @@ function platformWith(waiting: IncomingMessage[]): UpstreamPort {
   }
 }
 
-async function outcomes(upstreamIds: string[]) {
+async function findOutcomes(upstreamIds: string[]) {
   return portal.deps.db
     .selectFrom('inbound_messages')
     .select(['upstream_id', 'state', 'reason'])
@@ -118,7 +118,7 @@ async function outcomes(upstreamIds: string[]) {
     .execute()
 }
 
-/** The database refuses every order with this number, with this SQLSTATE, until the answered function is called. */
+/** The database rejects orders with this number with this SQLSTATE until the returned function is called. */
 async function givenRefusedOrder(number: string, sqlState: string): Promise<() => Promise<void>> {
   await sql`
     create function refuse_order() returns trigger language plpgsql as $$
@@ -135,17 +135,17 @@ async function givenRefusedOrder(number: string, sqlState: string): Promise<() =
 }
 
 test.each(['22003', '23514', '54000'])(
-  'a message whose import fails unexpectedly (SQLSTATE %s) is held with its reason, and the others come in',
+  'a message whose import fails unexpectedly (SQLSTATE %s) is held with its reason, and the others are imported',
   async (sqlState) => {
     const [first, poison, last] = [`${sqlState}-1`, `${sqlState}-2`, `${sqlState}-3`]
     const waiting = [first, poison, last].map((id) => message(id, `N-${id}`))
-    const allow = await givenRefusedOrder(`N-${poison}`, sqlState)
+    const acceptAgain = await givenRefusedOrder(`N-${poison}`, sqlState)
 
     const { success, ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
-    await allow()
+    await acceptAgain()
 
     expect([success, ids?.length, waiting]).toEqual([true, 2, []])
-    expect(await outcomes([first, poison, last])).toEqual([
+    expect(await findOutcomes([first, poison, last])).toEqual([
       { upstream_id: first, state: 'accepted', reason: '' },
       { upstream_id: poison, state: 'quarantined', reason: 'The order could not be imported: no room for it' },
       { upstream_id: last, state: 'accepted', reason: '' },
@@ -154,16 +154,16 @@ test.each(['22003', '23514', '54000'])(
 )
 
 test.each(['57P01', '57014', '53100', '40P01', '08006'])(
-  'a database that cannot go on (SQLSTATE %s) ends the run; nothing is held or acknowledged, and the next run brings all',
+  'a database failure (SQLSTATE %s) ends the run; nothing is held or acknowledged, and the next run imports everything',
   async (sqlState) => {
     const id = `${sqlState}-1`
     const waiting = [message(id, `N-${id}`)]
     const deps = { ...portal.deps, upstream: platformWith(waiting) }
-    const allow = await givenRefusedOrder(`N-${id}`, sqlState)
+    const acceptAgain = await givenRefusedOrder(`N-${id}`, sqlState)
 
     await expect(syncOrders(deps, supplierId)).rejects.toThrow('no room for it')
-    const meanwhile = await outcomes([id])
-    await allow()
+    const meanwhile = await findOutcomes([id])
+    await acceptAgain()
     const { ids } = await syncOrders(deps, supplierId)
 
     expect(meanwhile).toEqual([{ upstream_id: id, state: 'stored', reason: '' }])
@@ -174,13 +174,13 @@ test.each(['57P01', '57014', '53100', '40P01', '08006'])(
 test('a large message whose import takes too long is held with its reason', async () => {
   const large = message('slow', 'N-slow')
   const waiting = [{ ...large, raw: `${large.raw}<!--${'x'.repeat(500_000)}-->` }, message('fast', 'N-fast')]
-  const allow = await givenRefusedOrder('N-slow', '57014')
+  const acceptAgain = await givenRefusedOrder('N-slow', '57014')
 
   const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
-  await allow()
+  await acceptAgain()
 
   expect([ids?.length, waiting]).toEqual([1, []])
-  expect(await outcomes(['slow'])).toEqual([
+  expect(await findOutcomes(['slow'])).toEqual([
     {
       upstream_id: 'slow',
       state: 'quarantined',
@@ -189,13 +189,13 @@ test('a large message whose import takes too long is held with its reason', asyn
   ])
 })
 
-test('a message with a NUL or half a surrogate pair does not keep its batch from being stored', async () => {
+test('a message with a NUL or half a surrogate pair does not prevent its batch from being stored', async () => {
   const waiting = [message('Z1', 'Z-\0'), message('Z2', 'Z-\uD800'), message('Z3', 'Z-3')]
 
   const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
 
   expect([ids?.length, waiting]).toEqual([1, []])
-  expect((await outcomes(['Z1', 'Z2', 'Z3'])).map(({ state }) => state)).toEqual([
+  expect((await findOutcomes(['Z1', 'Z2', 'Z3'])).map(({ state }) => state)).toEqual([
     'quarantined',
     'quarantined',
     'accepted',
@@ -208,7 +208,7 @@ test.each(['Oversize', 'Damaged'] as const)('a message of the kind %s never beco
   const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
 
   expect([ids?.length, waiting]).toEqual([1, []])
-  expect(await outcomes([kind])).toEqual([
+  expect(await findOutcomes([kind])).toEqual([
     { upstream_id: kind, state: 'quarantined', reason: expect.stringMatching(/^The message .* has to send it again/) },
   ])
 })

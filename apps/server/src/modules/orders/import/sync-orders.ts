@@ -1,40 +1,51 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReplyOf } from '@partwire/contract/call'
-import type { syncOrders as call } from '@partwire/contract/orders'
+import type { syncOrders as syncOrdersCall, syncProgress as syncProgressCall } from '@partwire/contract/orders'
 import type { Deps } from '../../../deps'
 import { inParallel } from '../../../lib/in-parallel'
 import { runSync, type SyncRun } from '../../sync/run-sync'
+import { findRunning } from '../../sync/sync-run-store'
 import { UpstreamError } from '../../../upstream/errors'
 import { announceOrders } from '../../notifications/mails'
 import { storeMessages } from './inbound-store'
-import { batchPuller } from './pull-batch'
+import { createBatchPuller } from './pull-batch'
 import { takeMessage } from './import-message'
 
-/** A commit waits for the disk; others go on meanwhile. */
-const WIDTH = 4
+/** Messages of a batch imported at the same time: while one waits for the database, others are parsed. */
+const MAX_CONCURRENT_MESSAGES = 4
 
-export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyOf<typeof call>> {
+export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyOf<typeof syncOrdersCall>> {
   const reply = await importOrders(deps, supplierId, () => false)
-  // Also after a sync that failed half-way: what it brought is there.
+  // Also after a failure of the platform: the orders imported before it are announced. After an internal error, which
+  // importOrders throws, the next synchronisation announces them.
   await announceOrders(deps, supplierId)
   return reply
 }
 
-/** Without telling anybody of new orders. Ends after the batch at which `shouldYield` says so; the next run brings the rest. */
-export function importOrders(deps: Deps, supplierId: string, shouldYield: ShouldYield): Promise<ReplyOf<typeof call>> {
-  return runSync(deps, supplierId, 'orders', (run) => takeWaiting(deps, supplierId, run, shouldYield))
+export async function syncProgress({ db }: Deps, supplierId: string): Promise<ReplyOf<typeof syncProgressCall>> {
+  const progress = await findRunning(db, supplierId)
+  return { success: true, ...(progress === null ? {} : { progress }) }
 }
 
-/** Asked after each batch, with the number of messages received so far. */
+/** Called after each batch with the number of messages received so far; true ends the run. */
 type ShouldYield = (received: number) => boolean
 
+/** Imports the waiting orders without announcing them. The next run continues where `shouldYield` ended this one. */
+export function importOrders(
+  deps: Deps,
+  supplierId: string,
+  shouldYield: ShouldYield,
+): Promise<ReplyOf<typeof syncOrdersCall>> {
+  return runSync(deps, supplierId, 'orders', (run) => importWaitingMessages(deps, supplierId, run, shouldYield))
+}
+
 /**
- * Store, take, then acknowledge: whatever ends us in between, the next run finds the message again and takes it once.
- * A process that is to stop ends with the batch it is at; the next run brings the rest. Between its batches a sync
- * queues up again, so that no other sync of this process waits for more than a batch of each, and a process never holds
- * more batches in memory than it has slots.
+ * Stores, imports, then acknowledges each batch: after a crash in between, the next run receives the messages again and
+ * imports each once. Ends after the current batch when the process is stopping. Each batch waits for one of the import
+ * slots of the process, so that syncs take turns and the number of batches in memory is limited. Returns the ids of the
+ * new orders.
  */
-async function takeWaiting(
+async function importWaitingMessages(
   deps: Deps,
   supplierId: string,
   { credentials, report }: SyncRun,
@@ -42,7 +53,7 @@ async function takeWaiting(
 ): Promise<string[]> {
   const created: string[] = []
   const acknowledged = new Set<string>()
-  const nextBatch = batchPuller(deps.upstream, credentials)
+  const nextBatch = createBatchPuller(deps.upstream, credentials)
   for (;;) {
     const isLast = await deps.importSlots(importBatch)
     if (isLast || shouldYield(acknowledged.size) || deps.stopping.aborted) return created
@@ -56,15 +67,16 @@ async function takeWaiting(
     }
 
     await storeMessages(deps.db, supplierId, messages, deps.now())
-    const taken = await inParallel(messages, WIDTH, async (message) => {
-      // Reading a long order takes some milliseconds; other requests are served in between.
+    const orderIds = await inParallel(messages, MAX_CONCURRENT_MESSAGES, async (message) => {
+      // Parsing a long order takes some milliseconds: other requests are served before each message.
       await nextTurn()
       return takeMessage(deps, supplierId, message)
     })
-    created.push(...taken.filter((orderId) => orderId !== null))
+    created.push(...orderIds.filter((orderId) => orderId !== null))
     const ids = messages.map(({ upstreamId }) => upstreamId)
     for (const id of ids) acknowledged.add(id)
-    // This commit waits for the disk, and with it for all commits before it: only now may the platform forget the messages.
+    // A synchronous commit: it also flushes the asynchronous commits of the imports, which must be on disk before the
+    // platform deletes the messages.
     await report({ received: acknowledged.size, created: created.length })
     await deps.upstream.acknowledge(credentials, ids)
     return false

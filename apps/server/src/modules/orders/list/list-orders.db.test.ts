@@ -13,10 +13,10 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-
 
 let portal: TestApp
 let supplier: Visitor
-let other: Visitor
+let otherSupplier: Visitor
 const ids: Record<string, string> = {}
 
-/** Placed one day after the other: A first, N last. */
+/** One order per day: A first, N last. */
 const ORDERS = [
   ['A-100%', 'Äpfel Autoteile'],
   ['B_200', 'zebra parts'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await givenOperator(portal)
   const operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  other = await givenSignedInSupplier(
+  otherSupplier = await givenSignedInSupplier(
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
@@ -40,14 +40,14 @@ beforeAll(async () => {
       buyerOrderNumber: number,
       buyerParty: incomingParty({ name1: name }),
       issuedAt: new Date(Date.UTC(2026, 9, i + 1)),
-      items: itemsOf(number),
+      items: orderItems(number),
     })
   }
   await givenOrder(portal, await supplierIdOf(portal, 'OTHER'), { buyerOrderNumber: 'FOREIGN' })
 })
 afterAll(() => portal.close())
 
-function itemsOf(number: string) {
+function orderItems(number: string) {
   if (number === 'c300') {
     return Array.from({ length: 60 }, (_, i) =>
       incomingItem({ productNumber: `000${i}`, productName: `Ölfilter ${i}` }),
@@ -62,7 +62,7 @@ async function numbers(body: Parameters<typeof supplier.call<typeof listOrders>>
   return answer.body.pager?.list.map((order) => order.buyerOrderNumber) ?? []
 }
 
-test('the defaults are page 1, newest first, ten to a page, with the settings beside', async () => {
+test('the defaults are page 1, newest first, ten to a page, with the settings', async () => {
   const answer = await supplier.call(listOrders, {})
 
   expect(answer.body.pager).toMatchObject({ total: 14, pageNo: 1, pageSize: 10 })
@@ -81,10 +81,10 @@ test('the defaults are page 1, newest first, ten to a page, with the settings be
   expect(answer.body.setting).toMatchObject({ seller: { country: 'DE' }, defaultCurrency: 'USD' })
 })
 
-test('the settings beside the list are those the supplier saved, every field of them', async () => {
-  await other.call(updateSetting, aSetting())
+test('the settings in the reply are those the supplier saved, with every field', async () => {
+  await otherSupplier.call(updateSetting, aSetting())
 
-  const { body } = await other.call(listOrders, {})
+  const { body } = await otherSupplier.call(listOrders, {})
 
   expect(body.setting).toEqual(aSetting())
 })
@@ -144,7 +144,7 @@ test.each([
   expect((await numbers({ orderField, isDesc })).slice(0, 4)).toEqual(firstFour)
 })
 
-test('the second page of an ascending sort goes on where the first one ended', async () => {
+test('the second page of an ascending sort continues where the first one ended', async () => {
   const first = await numbers({ orderField: 'createTime', isDesc: false })
   const second = await numbers({ orderField: 'createTime', isDesc: false, pageNo: 2 })
 
@@ -159,11 +159,11 @@ test.each([
   ['an EAN', '0001', ['c300', 'B_200']],
   ['a description with umlauts in any case', 'ÖLFILTER', ['c300']],
   ['two characters of Chinese', '刹车', ['B_200']],
-  ['a percent sign, taken literally', '%', ['A-100%']],
+  ['a percent sign, literally', '%', ['A-100%']],
   ['a word with a percent sign', '100%', ['A-100%']],
-  ['an underscore, taken literally', '_', ['B_200']],
+  ['an underscore, literally', '_', ['B_200']],
   ['a word with an underscore', 'b_2', ['B_200']],
-  ['a backslash, taken literally', 'abc\\', []],
+  ['a backslash, literally', 'abc\\', []],
   ['nothing across two fields', 'm900 same', []],
 ])('the keyword finds %s', async (_case, keyword, expected) => {
   expect(await numbers({ keyword })).toEqual(expected)
@@ -199,15 +199,15 @@ test('a buyer without a name is shown by its number', async () => {
     buyerParty: incomingParty({ name1: '', partyNumber: '4711' }),
   })
 
-  const { body } = await other.call(listOrders, { keyword: '4711' })
+  const { body } = await otherSupplier.call(listOrders, { keyword: '4711' })
 
   expect(body.pager?.list.map((order) => order.customerName)).toEqual(['4711'])
 })
 
 test('no supplier sees an order of another', async () => {
-  const list = await other.call(listOrders, {})
-  const foreign = await other.call(getOrder, { id: ids['c300'] ?? '' })
-  const missing = await other.call(getOrder, { id: '999999' })
+  const list = await otherSupplier.call(listOrders, {})
+  const foreign = await otherSupplier.call(getOrder, { id: ids['c300'] ?? '' })
+  const missing = await otherSupplier.call(getOrder, { id: '999999' })
 
   expect(list.body.pager?.list.map((order) => order.buyerOrderNumber)).not.toContain('c300')
   expect(foreign).toMatchObject({ status: 404, body: { success: false, error: 'This order does not exist.' } })

@@ -1,21 +1,25 @@
-import type { BodyOf } from '@partwire/contract/call'
-import type { listOrders as call } from '@partwire/contract/orders'
+import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { getOrder as getOrderCall, listOrders as listOrdersCall } from '@partwire/contract/orders'
 import { pageWithin } from '@partwire/domain/list/pages'
 import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
 import { JsonText, withField } from '../../../lib/json-text'
 import { findSetting } from '../../settings/setting-store'
-import { findOrderPage } from './order-list-store'
+import { findOrder, findOrderItems, findOrderPage } from './order-list-store'
 import { searchOrders } from './order-search-store'
 
 const PAGE_SIZE = 10
 
-/** The items are JSON in the database; parsed and written again they would be the dearest part of the call. */
+/**
+ * One page of orders with the settings of the supplier. Returns JSON text: the items are stored as JSON, and parsing and
+ * serializing them again would be the most expensive part of the call.
+ */
 export async function listOrders(
   { db }: Deps,
   supplierId: string,
-  { pageNo, keyword, status, orderField, isDesc }: BodyOf<typeof call>,
+  { pageNo, keyword, status, orderField, isDesc }: BodyOf<typeof listOrdersCall>,
 ): Promise<JsonText> {
   const hits = await searchOrders(db, { supplierId, status, keyword })
   const { total, isCapped } = hits
@@ -30,4 +34,15 @@ export async function listOrders(
   const counts = { total, pageNo: page, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) }
   const pager = withField(counts, 'list', `[${list.join(',')}]`)
   return new JsonText(withField({ success: true, setting }, 'pager', pager))
+}
+
+/** One order with all its items; the list contains only the first items of a long order. */
+export async function getOrder(
+  { db }: Deps,
+  supplierId: string,
+  { id }: BodyOf<typeof getOrderCall>,
+): Promise<ReplyOf<typeof getOrderCall>> {
+  const order = await findOrder(db, supplierId, id)
+  if (order === null) throw new Refusal('not-found', 'This order does not exist.')
+  return { success: true, order: { ...order, items: await findOrderItems(db, supplierId, id) } }
 }

@@ -10,14 +10,14 @@ import {
 } from '../../../testing/given/given'
 import { givenOrder, incomingItem, supplierIdOf } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
-import { throughPairs } from './order-search-store'
+import { pairIndexSource } from './order-search-store'
 
-/** More than are looked through one by one, so that short keywords go their own ways. */
-const MANY = 12_000
+/** More orders than the sample size, so that short keywords use all search strategies. */
+const ORDER_COUNT = 12_000
 
 let portal: TestApp
 let supplier: Visitor
-let few = ''
+let smallSupplierId = ''
 
 beforeAll(async () => {
   portal = await startTestApp()
@@ -25,12 +25,12 @@ beforeAll(async () => {
   const operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
   await givenSupplier(operator, { tecComId: 'FEW', contactEmail: 'few@supplier.test' })
-  few = await supplierIdOf(portal, 'FEW')
+  smallSupplierId = await supplierIdOf(portal, 'FEW')
   await fillOrders(await supplierIdOf(portal, '4300042'))
 })
 afterAll(() => portal.close())
 
-/** Numbered by age, 1 the newest: the rarer a word, the older its orders. */
+/** Orders numbered by age, 1 the newest; the rarer a word, the older its orders. */
 async function fillOrders(supplierId: string): Promise<void> {
   await sql`
     insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
@@ -40,7 +40,7 @@ async function fillOrders(supplierId: string): Promise<void> {
       '\\x00', 1, '[]',
       lower(concat_ws(E'\n', i, case when i % 3 = 0 then '刹车片' end, case when i % 50 = 0 then 'Öl' end,
         case when i > 11990 then '轮胎' end, case when i > 9000 then '#' end, case when i > 11995 then '𠮷野' end) collate "und-x-icu")
-    from generate_series(1, ${MANY}::int) i
+    from generate_series(1, ${ORDER_COUNT}::int) i
   `.execute(portal.deps.db)
   await sql`
     insert into order_counts select supplier_id, status, count(*) from orders where supplier_id = ${supplierId} group by 1, 2
@@ -57,7 +57,7 @@ async function search(body: Parameters<typeof supplier.call<typeof listOrders>>[
 }
 
 describe('a keyword of one or two characters among many orders', () => {
-  test('finds the newest of a frequent word at once and says that there are more than it counted', async () => {
+  test('finds the newest orders of a frequent word, with a capped total', async () => {
     expect(await search({ keyword: '刹车' })).toEqual({
       total: 1_000,
       isCapped: true,
@@ -75,14 +75,14 @@ describe('a keyword of one or two characters among many orders', () => {
 
   test.each([
     ['two characters in the oldest orders', '轮胎', ['11991', '11992', '11993', '11994', '11995', '11996', '11997']],
-    ['one character beyond the basic plane', '𠮷', ['11996', '11997', '11998', '11999', '12000']],
+    ['one character outside the basic plane', '𠮷', ['11996', '11997', '11998', '11999', '12000']],
     ['two characters in no order', '轮片', []],
     ['one character in no order', '%', []],
   ])('finds %s', async (_case, keyword, first) => {
     expect((await search({ keyword })).numbers?.slice(0, 7)).toEqual(first)
   })
 
-  test('counts a word that only old orders have, though none of the newest has it', async () => {
+  test('counts a word that only old orders contain', async () => {
     expect(await search({ keyword: '#', pageNo: 100, orderField: 'createTime' })).toMatchObject({
       total: 1_000,
       isCapped: true,
@@ -90,7 +90,7 @@ describe('a keyword of one or two characters among many orders', () => {
     })
   })
 
-  test('goes with a status and a sort', async () => {
+  test('combines with a status and a sort', async () => {
     expect(await search({ keyword: '轮胎', status: 'invoice', orderField: 'customerName', isDesc: false })).toEqual({
       total: 5,
       isCapped: false,
@@ -99,17 +99,17 @@ describe('a keyword of one or two characters among many orders', () => {
   })
 })
 
-test('the index of pairs finds exactly what looking at every order finds, whatever the texts and the keyword', async () => {
+test('the pair index finds exactly the same orders as a full scan, for any text and keyword', async () => {
   const character = fc.constantFrom('a', 'Ü', 'ü', 'ß', '%', '_', '刹', '𠮷', '😀')
   for (const productName of fc.sample(fc.string({ unit: character, maxLength: 12 }), 150)) {
-    await givenOrder(portal, few, { buyerOrderNumber: '', items: [incomingItem({ productName })] })
+    await givenOrder(portal, smallSupplierId, { buyerOrderNumber: '', items: [incomingItem({ productName })] })
   }
 
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: character, minLength: 1, maxLength: 4 }), async (keyword) => {
-      const found = await idsOf(throughPairs({ supplierId: few, status: '', keyword }))
-      const all = await idsOf(
-        sql`orders where supplier_id = ${few} and strpos(search_text, lower(${keyword} collate "und-x-icu") collate "default") > 0`,
+      const found = await findIds(pairIndexSource({ supplierId: smallSupplierId, status: '', keyword }))
+      const all = await findIds(
+        sql`orders where supplier_id = ${smallSupplierId} and strpos(search_text, lower(${keyword} collate "und-x-icu") collate "default") > 0`,
       )
 
       expect(found).toEqual(all)
@@ -117,8 +117,8 @@ test('the index of pairs finds exactly what looking at every order finds, whatev
   )
 })
 
-/** With the index, though so few orders are faster without. */
-async function idsOf(source: ReturnType<typeof throughPairs>): Promise<string[]> {
+/** Forces the index, which the planner would not use for so few orders. */
+async function findIds(source: ReturnType<typeof pairIndexSource>): Promise<string[]> {
   return portal.deps.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ id: string }>`select id from ${source} order by id`.execute(tx)

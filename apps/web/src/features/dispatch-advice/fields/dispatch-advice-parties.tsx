@@ -1,14 +1,13 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import { isSame } from '@partwire/domain/documents/merge'
 import { memo } from 'react'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
 
 type Parties = Pick<DispatchAdvice, 'buyerParty' | 'sellerParty' | 'deliveryParty'>
 
-export const AdviceParties = memo(function AdviceParties({
-  advice: { buyerParty, sellerParty, deliveryParty },
-}: {
-  advice: Parties
-}) {
+/** Buyer and seller; the delivery party only when there is one. */
+export const DispatchAdviceParties = memo(function DispatchAdviceParties({ advice }: { advice: Parties }) {
+  const { buyerParty, sellerParty, deliveryParty } = advice
   return (
     <PartyColumns
       columns={[
@@ -19,3 +18,12 @@ export const AdviceParties = memo(function AdviceParties({
     />
   )
 })
+
+/** Advices keep the parties they were submitted with, so an address can differ between two of them. */
+export function haveSameParties([first, ...others]: readonly DispatchAdvice[]): boolean {
+  return first === undefined || others.every((advice) => isSame(pickParties(advice), pickParties(first)))
+}
+
+function pickParties({ buyerParty, sellerParty, deliveryParty }: DispatchAdvice): Parties {
+  return { buyerParty, sellerParty, deliveryParty }
+}

@@ -1,19 +1,19 @@
 import { decimal } from '@partwire/domain/lib/decimal'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import css from './delivered-cell.module.css'
-import type { AdviceLine } from './line-rows'
-import { REASONS } from '../labels'
+import type { DispatchAdviceLine } from './dispatch-advice-line'
+import { FIELD_ERRORS } from '../labels'
 
 interface DeliveredCellProps {
   path: string
   number: number
-  line: AdviceLine
+  line: DispatchAdviceLine
   isInvalid: boolean
   isLocked: boolean
   onChange: (deliveredQuantity: string) => void
 }
 
-/** What is delivered, and how that stands against what was confirmed for the day. */
+/** The delivered quantity, with the confirmed quantity and the difference beside it. */
 export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChange }: DeliveredCellProps) {
   return (
     <div className={css['delivered']}>
@@ -22,7 +22,7 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
         label={`Delivered quantity, item ${number}`}
         value={line.item.deliveredQuantity}
         isInvalid={isInvalid}
-        reason={REASONS.deliveredQuantity}
+        reason={FIELD_ERRORS.deliveredQuantity}
         isReadOnly={isLocked}
         onChange={onChange}
       />
@@ -31,20 +31,20 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
   )
 }
 
-/** An item that is spread over several lines is counted once, in its first one. */
-function Confirmed({ line: { item, product, delivered, isShared } }: { line: AdviceLine }) {
+/** An item with several lines shows its sum once, in its original line. */
+function Confirmed({ line: { item, product, delivered, isShared } }: { line: DispatchAdviceLine }) {
   if (!item.isOrigin) return <span className={css['confirmed']} />
   const { confirmedQuantity, quantityUom } = product
-  const less = decimal(confirmedQuantity).minus(decimal(delivered))
+  const missing = decimal(confirmedQuantity).minus(decimal(delivered))
   return (
     <span className={css['confirmed']}>
       of {confirmedQuantity} {quantityUom}
-      <span className={css['second']}>
+      <span className={css['difference']}>
         {isShared && `${delivered} together`}
-        {isShared && !less.eq(0) && ', '}
-        {!less.eq(0) && (
+        {isShared && !missing.eq(0) && ', '}
+        {!missing.eq(0) && (
           <span className={css['differs']}>
-            {less.abs().toFixed()} {less.gt(0) ? 'less' : 'more'}
+            {missing.abs().toFixed()} {missing.gt(0) ? 'less' : 'more'}
           </span>
         )}
       </span>

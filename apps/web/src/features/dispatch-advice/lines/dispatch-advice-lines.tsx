@@ -4,52 +4,71 @@ import { useState } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
 import { useJumps } from '../../../shared/document/frame/jump'
 import { LineTable } from '../../../shared/document/line-table/line-table'
+import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
+import { IconButton } from '../../../shared/ui/icon-button'
+import { DeleteIcon, DuplicateIcon } from '../../../shared/ui/icons'
+import { MeasurementLine } from '../fields/measurements'
 import {
   addMeasurement,
-  changeItem,
-  changeMeasurement,
+  type DispatchAdviceItemValues,
   duplicateItem,
+  type MeasurementValues,
   removeItem,
   removeMeasurement,
-} from './change-lines'
+  updateItem,
+  updateMeasurement,
+} from '../form'
+import { FIELD_ERRORS, HEADINGS } from '../labels'
+import { IDENT_SYSTEM_OPTIONS, PACKET_KIND_OPTIONS, parseChoice } from '../options'
 import { DeliveredCell } from './delivered-cell'
-import type { AdviceItemForm, MeasurementForm } from '../form'
-import { LINE_COLUMNS } from './line-columns'
-import { type AdviceLine, type LineCache, lineRows } from './line-rows'
-import { LineTools } from './line-tools'
-import { MeasurementLine } from '../fields/measurement-line'
-import { choiceOf, IDENT_SYSTEM_OPTIONS, PACKET_KIND_OPTIONS } from '../options'
+import { type DispatchAdviceLine, type LineCache, toLines } from './dispatch-advice-line'
+import css from './dispatch-advice-lines.module.css'
 import { PacketNumberCell } from './packet-number-cell'
-import { REASONS } from '../labels'
 
-interface AdviceLinesProps {
-  items: readonly AdviceItemForm[]
-  /** The lines as the server has them: what they deliver. */
+interface DispatchAdviceLinesProps {
+  items: readonly DispatchAdviceItemValues[]
+  /** The items as loaded from the server: products and confirmed quantities. */
   products: readonly DispatchAdviceItem[]
+  /** Paths of the invalid fields. */
   marked: ReadonlySet<string>
   isLocked: boolean
-  onChange: (update: (items: AdviceItemForm[]) => AdviceItemForm[]) => void
+  onChange: (update: (items: DispatchAdviceItemValues[]) => DispatchAdviceItemValues[]) => void
 }
 
-export function AdviceLines({ items, products, marked, isLocked, onChange }: AdviceLinesProps) {
+/** The description column gets the remaining width. */
+const COLUMNS: readonly LineColumn[] = [
+  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '88px' },
+  { key: 'seller', heading: HEADINGS.productNumber, width: '104px' },
+  { key: 'ean', heading: HEADINGS.ean, width: '122px' },
+  { key: 'name', heading: HEADINGS.productName, width: 'auto' },
+  { key: 'delivered', heading: HEADINGS.deliveredQuantity, width: '176px' },
+  { key: 'kind', heading: HEADINGS.packetKind, width: '128px' },
+  { key: 'ident', heading: HEADINGS.identSystem, width: '132px' },
+  { key: 'packet', heading: HEADINGS.packetNumber, width: '184px' },
+  { key: 'measurements', heading: HEADINGS.measurements, width: '232px' },
+  { key: 'tools', heading: 'Lines', width: '68px' },
+]
+
+/** The line table: editable, or locked for a submitted advice. */
+export function DispatchAdviceLines({ items, products, marked, isLocked, onChange }: DispatchAdviceLinesProps) {
   const [cache] = useState<LineCache>(() => new WeakMap())
   const { jump } = useJumps()
 
-  function duplicate(index: number, { product }: AdviceLine) {
+  function duplicate(index: number, { product }: DispatchAdviceLine) {
     onChange((lines) => duplicateItem(lines, index, product.confirmedQuantity))
     jump(`items.${index + 1}.deliveredQuantity`)
   }
 
-  function measure(index: number, update: (rows: MeasurementForm[]) => MeasurementForm[]) {
-    onChange((lines) => changeItem(lines, index, { measurements: update(lines[index]?.measurements ?? []) }))
+  function updateMeasurements(index: number, update: (rows: MeasurementValues[]) => MeasurementValues[]) {
+    onChange((lines) => updateItem(lines, index, { measurements: update(lines[index]?.measurements ?? []) }))
   }
 
-  function renderRow(line: AdviceLine, index: number) {
+  function renderRow(line: DispatchAdviceLine, index: number) {
     const { item, product } = line
     const path = `items.${index}`
-    const put = (change: Partial<AdviceItemForm>): void => onChange((lines) => changeItem(lines, index, change))
+    const update = (change: Partial<DispatchAdviceItemValues>) => onChange((lines) => updateItem(lines, index, change))
     const isInvalid = (field: string): boolean => marked.has(`${path}.${field}`)
     return [
       product.buyerProductNumber,
@@ -63,7 +82,7 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
         line={line}
         isInvalid={isInvalid('deliveredQuantity')}
         isLocked={isLocked}
-        onChange={(deliveredQuantity) => put({ deliveredQuantity })}
+        onChange={(deliveredQuantity) => update({ deliveredQuantity })}
       />,
       <SelectCell
         key="kind"
@@ -72,9 +91,9 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
         value={item.packetKind}
         options={PACKET_KIND_OPTIONS}
         isInvalid={isInvalid('packetKind')}
-        reason={REASONS.packetKind}
+        reason={FIELD_ERRORS.packetKind}
         isDisabled={isLocked}
-        onChange={(value) => put({ packetKind: choiceOf(PACKET_KINDS, value) })}
+        onChange={(value) => update({ packetKind: parseChoice(PACKET_KINDS, value) })}
       />,
       <SelectCell
         key="ident"
@@ -83,9 +102,9 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
         value={item.identSystem}
         options={IDENT_SYSTEM_OPTIONS}
         isInvalid={isInvalid('identSystem')}
-        reason={REASONS.identSystem}
+        reason={FIELD_ERRORS.identSystem}
         isDisabled={isLocked}
-        onChange={(value) => put({ identSystem: choiceOf(PACKET_IDENT_SYSTEMS, value) })}
+        onChange={(value) => update({ identSystem: parseChoice(PACKET_IDENT_SYSTEMS, value) })}
       />,
       <PacketNumberCell
         key="packet"
@@ -95,11 +114,11 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
         identSystem={item.identSystem}
         isInvalid={isInvalid('packetNumber')}
         isLocked={isLocked}
-        onChange={(packetNumber) => put({ packetNumber })}
+        onChange={(packetNumber) => update({ packetNumber })}
       />,
       <CellLines key="measurements">
         {item.measurements.map((measurement, m) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no name but their place
+          // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
           <CellLine key={m}>
             <MeasurementLine
               path={`${path}.measurements.${m}`}
@@ -107,10 +126,10 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
               value={measurement}
               marked={marked}
               isLocked={isLocked}
-              onChange={(change) => measure(index, (rows) => changeMeasurement(rows, m, change))}
+              onChange={(change) => updateMeasurements(index, (rows) => updateMeasurement(rows, m, change))}
               {...(m === 0
-                ? { onAdd: () => measure(index, addMeasurement) }
-                : { onRemove: () => measure(index, (rows) => removeMeasurement(rows, m)) })}
+                ? { onAdd: () => updateMeasurements(index, addMeasurement) }
+                : { onRemove: () => updateMeasurements(index, (rows) => removeMeasurement(rows, m)) })}
             />
           </CellLine>
         ))}
@@ -128,13 +147,38 @@ export function AdviceLines({ items, products, marked, isLocked, onChange }: Adv
   return (
     <LineTable
       label="Items"
-      columns={LINE_COLUMNS}
-      rows={lineRows(items, products, cache)}
+      columns={COLUMNS}
+      rows={toLines(items, products, cache)}
       rowKey={(_line, index) => String(index)}
       rowHeight={({ item }) => heightOfLines(item.measurements.length)}
       renderRow={renderRow}
       marked={marked}
       redrawOn={isLocked}
     />
+  )
+}
+
+interface LineToolsProps {
+  /** Number of the item, from 1. */
+  number: number
+  isLocked: boolean
+  onDuplicate: () => void
+  /** Left out for an original line, which cannot be removed. */
+  onRemove?: () => void
+}
+
+function LineTools({ number, isLocked, onDuplicate, onRemove }: LineToolsProps) {
+  return (
+    <span className={css['tools']}>
+      <IconButton
+        label={`Duplicate item ${number}`}
+        icon={<DuplicateIcon />}
+        isDisabled={isLocked}
+        onClick={onDuplicate}
+      />
+      {onRemove !== undefined && (
+        <IconButton label={`Remove item ${number}`} icon={<DeleteIcon />} isDisabled={isLocked} onClick={onRemove} />
+      )}
+    </span>
   )
 }

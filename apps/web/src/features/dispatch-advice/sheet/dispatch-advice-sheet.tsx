@@ -1,15 +1,17 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { showDay } from '@partwire/domain/lib/calendar-date'
+import { typedText } from '@partwire/domain/lib/typed'
 import { DeliveryChip } from '../../../shared/document/frame/delivery-chip'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
+import { Fact, Facts } from '../../../shared/document/frame/facts'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/help-link'
-import { AdviceParties } from '../fields/dispatch-advice-parties'
+import { DispatchAdviceParties, haveSameParties } from '../fields/dispatch-advice-parties'
+import { formatMeasurement } from '../labels'
+import { UnsentDispatchAdvice } from '../unsent-dispatch-advice'
 import css from './dispatch-advice-sheet.module.css'
-import { haveSameParties } from '../fields/same-parties'
-import { SheetFacts } from './sheet-facts'
 import { SheetLines } from './sheet-lines'
-import { UnsentAdvice } from '../unsent-advice'
 
 interface DispatchAdviceSheetProps {
   order: WorkedOrder
@@ -18,7 +20,7 @@ interface DispatchAdviceSheetProps {
   onResent: () => void
 }
 
-/** The submitted dispatch advices of an order, one below the other, to read and to print. */
+/** The read-only, printable dispatch advices of an order. Parties that all advices share are shown once. */
 export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: DispatchAdviceSheetProps) {
   const isShared = haveSameParties(advices)
   return (
@@ -27,7 +29,7 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
       order={order}
       tools={<HelpLink />}
       banner={advices.map((advice) => (
-        <UnsentAdvice key={advice.id} advice={advice} />
+        <UnsentDispatchAdvice key={advice.id} advice={advice} />
       ))}
       actions={
         <Button tone="quiet" onClick={onCancel}>
@@ -35,18 +37,38 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
         </Button>
       }
     >
-      {isShared && advices.slice(0, 1).map((advice) => <AdviceParties key={advice.id} advice={advice} />)}
+      {isShared && advices.slice(0, 1).map((advice) => <DispatchAdviceParties key={advice.id} advice={advice} />)}
       {advices.map((advice) => (
         <article key={advice.id} className={css['advice']} aria-label={`Dispatch advice ${advice.desAdvId}`}>
           <div className={css['head']}>
             <h2 className={css['number']}>{advice.desAdvId}</h2>
             {advice.delivery !== null && <DeliveryChip delivery={advice.delivery} onResent={onResent} />}
           </div>
-          {!isShared && <AdviceParties advice={advice} />}
+          {!isShared && <DispatchAdviceParties advice={advice} />}
           <SheetFacts advice={advice} />
           <SheetLines items={advice.items} />
         </article>
       ))}
     </DocumentFrame>
+  )
+}
+
+function SheetFacts({ advice }: { advice: DispatchAdvice }) {
+  const { measurements } = advice
+  return (
+    <Facts>
+      <Fact label="Buyer order number">{advice.buyerOrderNumber || '-'}</Fact>
+      <Fact label="Issue date">{showDay(advice.issueDate)}</Fact>
+      <Fact label="Planned delivery date">{showDay(advice.plannedDeliveryDate)}</Fact>
+      <Fact label="Delivery date">{showDay(advice.deliveryDate)}</Fact>
+      <Fact label="Transportation type">{advice.transportType}</Fact>
+      <Fact label="Transportation id">{advice.transportId}</Fact>
+      <Fact label="Packet count">{typedText(advice.packetCount)}</Fact>
+      <Fact label="Packet ident system">{advice.identSystem}</Fact>
+      <Fact label="Packet number">{advice.packetNumber}</Fact>
+      <Fact label="Measurements">
+        {measurements.length === 0 ? '-' : measurements.map(formatMeasurement).join(', ')}
+      </Fact>
+    </Facts>
   )
 }

@@ -3,9 +3,8 @@ import { typedText } from '@partwire/domain/lib/typed'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
-import { measurementText } from '../fields/measurement-text'
+import { formatMeasurement, HEADINGS } from '../labels'
 import css from './sheet-lines.module.css'
-import { HEADINGS } from '../labels'
 
 const COLUMNS: readonly LineColumn[] = [
   { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '9%' },
@@ -19,7 +18,7 @@ const COLUMNS: readonly LineColumn[] = [
   { key: 'measurements', heading: HEADINGS.measurements, width: '13%' },
 ]
 
-/** The lines as they were announced. */
+/** The read-only line table. */
 export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) {
   return (
     <LineTable<DispatchAdviceItem>
@@ -43,7 +42,7 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
   )
 }
 
-/** A duplicate delivers a part of what its origin was confirmed with. */
+/** Only an original line shows the confirmed quantity: its duplicates deliver a part of it. */
 function Delivered({ item }: { item: DispatchAdviceItem }) {
   return (
     <span className={css['delivered']}>
@@ -57,8 +56,8 @@ function Measurements({ item }: { item: DispatchAdviceItem }) {
   return (
     <ul className={css['measurements']}>
       {item.measurements.map((measurement, m) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing moves here, and two may be the same
-        <li key={m}>{measurementText(measurement)}</li>
+        // oxlint-disable-next-line react/no-array-index-key -- rows never move, and two may be equal
+        <li key={m}>{formatMeasurement(measurement)}</li>
       ))}
     </ul>
   )

@@ -3,16 +3,13 @@ import { isSwift } from '@partwire/domain/lib/swift'
 import { isBlank } from '@partwire/domain/lib/text'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import css from './bank-fields.module.css'
-import { Block } from './block'
-import { type FieldsProps, markOf } from './fields'
-import type { InvoiceEdit } from '../form'
+import { Block, type FieldsProps, validationProps } from './block'
+import type { InvoiceFormValues } from '../form'
 
-type Bank = InvoiceEdit['banking']
-
-/** An unusual IBAN or SWIFT gets a hint, not a refusal: not every bank of the world has them. */
-const FIELDS = [
-  { name: 'bankName', label: 'Bank name', maxLength: 200, isUsual: anything, hint: '' },
-  { name: 'bankAccount', label: 'Bank account', maxLength: 100, isUsual: anything, hint: '' },
+/** An unusual IBAN or SWIFT code gets a hint and is accepted, because not every bank has them. */
+const BANK_FIELDS = [
+  { name: 'bankName', label: 'Bank name', maxLength: 200, isUsual: always, hint: '' },
+  { name: 'bankAccount', label: 'Bank account', maxLength: 100, isUsual: always, hint: '' },
   { name: 'iban', label: 'IBAN', maxLength: 60, isUsual: isIban, hint: 'This is not a usual IBAN. Please check it.' },
   {
     name: 'swift',
@@ -23,37 +20,38 @@ const FIELDS = [
   },
 ] as const
 
-export function BankFields({ form, marked, isDisabled = false, change }: FieldsProps) {
+export function BankFields({ form, marked, isDisabled = false, onChange }: FieldsProps) {
   const { banking } = form
   return (
     <Block title="Bank">
       <div className={css['fields']}>
-        {FIELDS.map(({ name, label, maxLength, isUsual, hint }) => (
+        {BANK_FIELDS.map(({ name, label, maxLength, isUsual, hint }) => (
           <TextField
             key={name}
-            {...markOf(`banking.${name}`, marked)}
+            {...validationProps(`banking.${name}`, marked)}
             {...(!isDisabled && !isBlank(banking[name]) && !isUsual(banking[name]) && { hint })}
             label={label}
             value={banking[name]}
             maxLength={maxLength}
             autoComplete="off"
             isDisabled={isDisabled}
-            onChange={(text) => change((before) => ({ ...before, banking: { ...before.banking, [name]: text } }))}
+            onChange={(text) => onChange((before) => ({ ...before, banking: { ...before.banking, [name]: text } }))}
           />
         ))}
       </div>
-      {!isDisabled && isHalf(banking) && (
+      {!isDisabled && isIncomplete(banking) && (
         <p className={css['hint']}>A bank is sent to the buyer only when all four fields are filled.</p>
       )}
     </Block>
   )
 }
 
-function isHalf(banking: Bank): boolean {
-  const blank = Object.values(banking).filter((field) => isBlank(field)).length
-  return blank > 0 && blank < FIELDS.length
+/** Some of the four fields are filled, but not all. */
+function isIncomplete(banking: InvoiceFormValues['banking']): boolean {
+  const blankCount = Object.values(banking).filter((field) => isBlank(field)).length
+  return blankCount > 0 && blankCount < BANK_FIELDS.length
 }
 
-function anything(): boolean {
+function always(): boolean {
   return true
 }

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { heldAnswer } from '../../../testing/held-answer'
 import { renderApp } from '../../../testing/render-app'
-import { anInvoice, invoiceItem, loadedInvoice } from '../samples'
+import { anInvoice, anInvoiceItem, aLoadedInvoice } from '../samples'
 
-// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../../app/shell/supplier-shell'), import('../invoice-screen')]))
 
 const GET = 'GET /api/supplier/invoice/get/7'
 const SUBMIT = 'POST /api/supplier/invoice/submit'
 const ROW = { identifier: '', kind: '', percent: null, amount: null } as const
-/** Without identifier, but not empty; and one without its type. */
+/** A row that is not empty but has no identifier, and a row without a type. */
 const WRONG_ROWS = [
   { ...ROW, percent: 'x' },
   { ...ROW, identifier: 'Allow' },
@@ -27,8 +27,8 @@ function givenInvoice(answers: Parameters<typeof givenServer>[0]) {
   })
 }
 
-async function openInvoice(...given: Parameters<typeof loadedInvoice>) {
-  const calls = givenInvoice({ [GET]: () => ({ success: true, ...loadedInvoice(...given) }) })
+async function openInvoice(...given: Parameters<typeof aLoadedInvoice>) {
+  const calls = givenInvoice({ [GET]: () => ({ success: true, ...aLoadedInvoice(...given) }) })
   const view = renderApp('/supplier/invoice/7?status=invoice&pageNo=2')
   await screen.findByRole('table', { name: 'Items' })
   await screen.findAllByText('Germany')
@@ -48,7 +48,7 @@ test('the parties are read-only: name, street, postal code, city, country, tax n
   const { buyerParty } = anInvoice()
   await openInvoice({ deliveryParty: { ...buyerParty, contactName: '', phone: '', email: '' } })
 
-  expect(rowsOf('Buyer')).toEqual([
+  expect(partyTexts('Buyer')).toEqual([
     'NameAutoteile Weber KG',
     'StreetHafenstraße 7',
     'Postal code20457',
@@ -56,7 +56,7 @@ test('the parties are read-only: name, street, postal code, city, country, tax n
     'CountryGermany',
     'Tax numberDE111222333',
   ])
-  expect(rowsOf('Seller').at(-1)).toBe('Tax numberDE811115368')
+  expect(partyTexts('Seller').at(-1)).toBe('Tax numberDE811115368')
   for (const name of ['Buyer', 'Seller', 'Invoice currency', 'Delivery']) {
     const column = within(screen.getByRole('region', { name }))
     expect([...column.queryAllByRole('textbox'), ...column.queryAllByRole('combobox')]).toEqual([])
@@ -72,7 +72,7 @@ test('a delivery party whose address has no name has no column', async () => {
 })
 
 test('a line shows its numbers, description, order date and number, prices, quantity and line total', async () => {
-  await openInvoice({ items: [invoiceItem({ unitNetPrice: 1234.5, unitListPrice: null, quantity: 3 })] })
+  await openInvoice({ items: [anInvoiceItem({ unitNetPrice: 1234.5, unitListPrice: null, quantity: 3 })] })
 
   const [, line] = within(screen.getByRole('table', { name: 'Items' })).getAllByRole('row')
   const cells = [...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
@@ -112,15 +112,20 @@ test('what is typed into every field is what is sent', async () => {
   })
 })
 
-test.each(['Invoice Due Date', 'Discount Due Date'])('%s is a picker that takes no day before today', async (label) => {
-  await openInvoice()
+test.each(['Invoice Due Date', 'Discount Due Date'])(
+  '%s is a picker that accepts no day before today',
+  async (label) => {
+    await openInvoice()
 
-  type(label, '20200101')
-  fireEvent.blur(screen.getByLabelText(label))
+    type(label, '20200101')
+    fireEvent.blur(screen.getByLabelText(label))
 
-  expect(screen.getByRole('button', { name: `Pick ${label}` })).toBeEnabled()
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Please choose \d{4}\/\d\d\/\d\d or a later day\.$/)
-})
+    expect(screen.getByRole('button', { name: `Pick ${label}` })).toBeEnabled()
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      /^Please choose \d{4}\/\d\d\/\d\d or a later day\.$/,
+    )
+  },
+)
 
 test('a typed discount due date that is none stops Submit, though no discount asks for one', async () => {
   const { user, calls } = await openInvoice({ invoiceId: 'RE-1', invoiceDueDate: '20991231' })
@@ -133,7 +138,7 @@ test('a typed discount due date that is none stops Submit, though no discount as
   expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
 })
 
-test('every failing field is flagged, and the labels come in the order of the fields', async () => {
+test('every invalid field is marked, and the labels are listed in the order of the fields', async () => {
   const taxed = { taxCode: '', taxPercent: null }
   const { user } = await openInvoice({
     contactName: '',
@@ -142,12 +147,12 @@ test('every failing field is flagged, and the labels come in the order of the fi
     isTaxApplies: true,
     discount: 'x',
     allowOrCharges: WRONG_ROWS.map((row) => ({ ...row, ...taxed })),
-    items: [invoiceItem({ allowOrCharges: [...WRONG_ROWS] })],
+    items: [anInvoiceItem({ allowOrCharges: [...WRONG_ROWS] })],
   })
 
   await user.click(screen.getByRole('button', { name: 'Submit' }))
 
-  expect(flagged()).toEqual([
+  expect(invalidPaths()).toEqual([
     'contactName',
     'phone',
     'email',
@@ -162,7 +167,7 @@ test('every failing field is flagged, and the labels come in the order of the fi
     'invoiceId',
     'invoiceDueDate',
     'items.0.taxCode',
-    // The rows of an item stand column by column.
+    // The rows of an item are rendered column by column.
     'items.0.allowOrCharges.0.identifier',
     'items.0.allowOrCharges.1.kind',
     'items.0.allowOrCharges.0.percent',
@@ -175,7 +180,7 @@ test('every failing field is flagged, and the labels come in the order of the fi
   )
 })
 
-test('an invoice that does not come and of which nothing is said: no message, Loading is gone', async () => {
+test('a failed load without an error text shows no message and ends Loading', async () => {
   const held = heldAnswer({ success: false })
   givenInvoice({ [GET]: held.answer })
   renderApp('/supplier/invoice/7')
@@ -209,11 +214,11 @@ function type(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-function rowsOf(heading: string): (string | null)[] {
+function partyTexts(heading: string): (string | null)[] {
   return [...screen.getByRole('region', { name: heading }).querySelectorAll('dl > div')].map((row) => row.textContent)
 }
 
-/** Where the failing fields are in the form, in the order in which they stand on the screen. */
-function flagged(): (string | undefined)[] {
+/** Paths of the invalid fields, in the order of the screen. */
+function invalidPaths(): (string | undefined)[] {
   return [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map(({ dataset }) => dataset['path'])
 }

@@ -2,51 +2,52 @@ import type { Tax } from '@partwire/domain/settings/shape'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { Checkbox } from '../../../shared/ui/fields/checkbox'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import { Block } from './block'
-import { type FieldsProps, markOf } from './fields'
+import { Block, type FieldsProps, validationProps } from './block'
 import css from './terms-fields.module.css'
 
 interface TermsFieldsProps extends FieldsProps {
-  taxs: readonly Tax[]
+  taxes: readonly Tax[]
+  /** `yyyymmdd`. Earlier discount due dates cannot be chosen. */
   today: string
-  /** What was typed as discount due date is no day. */
-  onWrongDay?: (isWrong: boolean) => void
+  /** Reports whether the text of the discount due date is not a date. */
+  onDateInvalid?: (isInvalid: boolean) => void
 }
 
-/** The tax checkbox is enabled only when the settings list tax codes. */
-export function TermsFields({ form, marked, isDisabled = false, change, taxs, today, onWrongDay }: TermsFieldsProps) {
+/** Discount and tax. The tax checkbox is enabled only when the settings contain taxes. */
+export function TermsFields(props: TermsFieldsProps) {
+  const { form, marked, isDisabled = false, onChange, taxes, today, onDateInvalid } = props
   return (
     <Block title="Terms">
       <div className={css['fields']}>
         <TextField
-          {...markOf('discount', marked)}
+          {...validationProps('discount', marked)}
           label={isDisabled ? 'Discount' : 'Discount (%)'}
           value={form.discount}
           maxLength={40}
           inputMode="decimal"
           autoComplete="off"
           isDisabled={isDisabled}
-          onChange={(discount) => change((before) => ({ ...before, discount }))}
+          onChange={(discount) => onChange((before) => ({ ...before, discount }))}
         />
         <DayField
-          {...markOf('discountDueDate', marked)}
+          {...validationProps('discountDueDate', marked)}
           label="Discount Due Date"
           value={form.discountDueDate}
           minDay={today}
-          onWrong={onWrongDay}
+          onWrong={onDateInvalid}
           isDisabled={isDisabled}
-          onChange={(discountDueDate) => change((before) => ({ ...before, discountDueDate }))}
+          onChange={(discountDueDate) => onChange((before) => ({ ...before, discountDueDate }))}
         />
         <div className={css['tax']}>
           <Checkbox
             label="Tax applies"
             isChecked={form.isTaxApplies}
-            isDisabled={isDisabled || taxs.length === 0}
-            onChange={(isTaxApplies) => change((before) => ({ ...before, isTaxApplies }))}
+            isDisabled={isDisabled || taxes.length === 0}
+            onChange={(isTaxApplies) => onChange((before) => ({ ...before, isTaxApplies }))}
           />
         </div>
       </div>
-      {!isDisabled && taxs.length === 0 && (
+      {!isDisabled && taxes.length === 0 && (
         <p className={css['hint']}>There are no taxes in the settings to choose from.</p>
       )}
     </Block>

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderApp } from '../../../testing/render-app'
-import { invoiceItem, loadedInvoice } from '../samples'
+import { anInvoiceItem, aLoadedInvoice } from '../samples'
 
-// Loaded at first use in the portal, which on a busy machine takes longer than a test waits.
+// Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../../app/shell/supplier-shell'), import('../invoice-screen')]))
 
-async function openInvoice(changes: Parameters<typeof loadedInvoice>[0] = {}) {
+async function openInvoice(changes: Parameters<typeof aLoadedInvoice>[0] = {}) {
   givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
-    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loadedInvoice(changes) }),
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...aLoadedInvoice(changes) }),
   })
   const { user } = renderApp('/supplier/invoice/7')
   await screen.findByRole('table', { name: 'Items' })
@@ -19,13 +19,13 @@ async function openInvoice(changes: Parameters<typeof loadedInvoice>[0] = {}) {
 }
 
 /** Invoice Charges, Allowances, Net Value, Tax Amount, Total. */
-function sums() {
+function summaryAmounts() {
   return screen
     .getAllByRole('definition')
     .flatMap((each) => (each.closest('[aria-label="Summary"]') ? each.textContent : []))
 }
 
-function optionsOf(label: string) {
+function optionTexts(label: string) {
   return within(screen.getByLabelText(label))
     .getAllByRole('option')
     .map((option) => option.textContent)
@@ -35,12 +35,12 @@ test('the types of an invoice-level row are those of its identifier, and changin
   const { user } = await openInvoice()
 
   await user.selectOptions(screen.getByLabelText('Allowance/charge, row 1'), 'Charge')
-  const charges = optionsOf('Type, row 1')
+  const charges = optionTexts('Type, row 1')
   await user.selectOptions(screen.getByLabelText('Type, row 1'), 'Packing')
   await user.selectOptions(screen.getByLabelText('Allowance/charge, row 1'), 'Allow')
 
   expect(charges).toEqual(['-', 'Freight Charges', 'Insurance', 'Packing', 'Returnable Container'])
-  expect(optionsOf('Type, row 1')).toEqual([
+  expect(optionTexts('Type, row 1')).toEqual([
     '-',
     'Discount',
     'Pallet Discount',
@@ -54,11 +54,11 @@ test('the types of an item-level row are others', async () => {
   const { user } = await openInvoice()
 
   await user.selectOptions(screen.getByLabelText('Allowance/charge, item 1, row 1'), 'Charge')
-  const charges = optionsOf('Type, item 1, row 1')
+  const charges = optionTexts('Type, item 1, row 1')
   await user.selectOptions(screen.getByLabelText('Allowance/charge, item 1, row 1'), 'Allow')
 
   expect(charges).toEqual(['-', 'Core Part', 'Minimum Order Charge', 'Other Charges'])
-  expect(optionsOf('Type, item 1, row 1')).toEqual([
+  expect(optionTexts('Type, item 1, row 1')).toEqual([
     '-',
     'Discount',
     'Free Goods',
@@ -71,7 +71,7 @@ test('the types of an item-level row are others', async () => {
 test.each(['Allowance/charge, row 1', 'Allowance/charge, item 1, row 1'])('%s is Allow or Charge', async (label) => {
   await openInvoice()
 
-  expect(optionsOf(label)).toEqual(['-', 'Allow', 'Charge'])
+  expect(optionTexts(label)).toEqual(['-', 'Allow', 'Charge'])
 })
 
 test('typing a percent fills the amount from the item total, which stays editable', async () => {
@@ -84,11 +84,11 @@ test('typing a percent fills the amount from the item total, which stays editabl
   await user.type(screen.getByLabelText('Amount, row 1'), '4,80')
 
   expect(screen.getByLabelText('Percent, row 1')).toHaveValue('2,5')
-  expect(sums()).toEqual(['0.00', '4.80', '195.20', '0.00', '195.20 EUR'])
+  expect(summaryAmounts()).toEqual(['0.00', '4.80', '195.20', '0.00', '195.20 EUR'])
 })
 
 test('at item level the base is list price times quantity, or the line total where there is no list price', async () => {
-  const { user } = await openInvoice({ items: [invoiceItem(), invoiceItem({ unitListPrice: null })] })
+  const { user } = await openInvoice({ items: [anInvoiceItem(), anInvoiceItem({ unitListPrice: null })] })
 
   await user.type(screen.getByLabelText('Percent, item 1, row 1'), '10')
   await user.type(screen.getByLabelText('Percent, item 2, row 1'), '10')
@@ -106,7 +106,7 @@ test('the summary bar follows while typing: charges, allowances, net value, tax 
   await user.selectOptions(screen.getByLabelText('Tax, row 1'), 'R')
   await user.type(screen.getByLabelText('Amount, row 1'), '1000')
 
-  expect(sums()).toEqual(['1,000.00', '0.00', '1,200.00', '108.00', '1,308.00 EUR'])
+  expect(summaryAmounts()).toEqual(['1,000.00', '0.00', '1,200.00', '108.00', '1,308.00 EUR'])
   expect([...document.querySelectorAll('[aria-label="Summary"] dt')].map((term) => term.textContent)).toEqual([
     'Invoice Charges',
     'Allowances',

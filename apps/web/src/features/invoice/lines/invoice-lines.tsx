@@ -7,60 +7,59 @@ import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { withItem, withItemRows } from '../change-form'
-import { type FieldsProps, markOf } from '../fields/fields'
-import type { InvoiceEdit, ItemForm } from '../form'
-import { itemRows } from './item-rows'
-import { lineColumns } from './line-columns'
-import { factsOf } from './line-facts'
-import { LinesHint } from './lines-hint'
+import { type FieldsProps, validationProps } from '../fields/block'
+import { type InvoiceFormValues, type InvoiceItemValues, updateItem, updateItemAllowOrCharges } from '../form'
+import { fieldLabel } from '../labels'
 import { taxOptions } from '../options'
-import { labelOf } from '../labels'
+import css from './invoice-lines.module.css'
+import { itemAllowOrChargeCells } from './item-allow-or-charges'
+import { fixedCells, lineColumns } from './line-columns'
 
-interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'change'> {
-  form: InvoiceEdit
+interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'onChange'> {
+  form: InvoiceFormValues
   invoice: Invoice
-  taxs: readonly Tax[]
+  taxes: readonly Tax[]
 }
 
-/** Of the button below the allowances and charges of an item. */
-const ADD_HEIGHT = 28
+/** Height of the add button below the allowances and charges of an item. */
+const ADD_BUTTON_HEIGHT_PX = 28
 
-export function InvoiceLines({ invoice, form, marked, change, taxs }: InvoiceLinesProps) {
+/** The editable line table. */
+export function InvoiceLines({ invoice, form, marked, onChange, taxes }: InvoiceLinesProps) {
   const countries = useCountries()
   const { isTaxApplies } = form
-  const options = useMemo(() => ({ country: countryOptions(countries), tax: taxOptions(taxs) }), [countries, taxs])
+  const options = useMemo(() => ({ country: countryOptions(countries), tax: taxOptions(taxes) }), [countries, taxes])
 
-  function cells(item: ItemForm, index: number) {
-    const priced = invoice.items[index]
-    if (priced === undefined) return []
+  function renderRow(item: InvoiceItemValues, index: number) {
+    const invoiceItem = invoice.items[index]
+    if (invoiceItem === undefined) return []
     const path = `items.${index}`
-    const facts = factsOf(invoice, priced)
+    const fixed = fixedCells(invoice, invoiceItem)
     const field = (name: 'countryCode' | 'statisticGroup' | 'taxCode') => ({
-      ...markOf(`${path}.${name}`, marked),
-      label: labelOf(`${path}.${name}`),
+      ...validationProps(`${path}.${name}`, marked),
+      label: fieldLabel(`${path}.${name}`),
       value: item[name],
-      onChange: (value: string) => change((before) => withItem(before, index, (it) => ({ ...it, [name]: value }))),
+      onChange: (value: string) => onChange((before) => updateItem(before, index, { [name]: value })),
     })
-    const rows = itemRows({
+    const allowOrCharges = itemAllowOrChargeCells({
       path: `${path}.allowOrCharges`,
       rows: item.allowOrCharges,
-      place: `item ${index + 1}`,
-      priced,
+      itemLabel: `item ${index + 1}`,
+      invoiceItem,
       marked,
-      onChange: (update) => change((before) => withItemRows(before, index, update)),
+      onChange: (update) => onChange((before) => updateItemAllowOrCharges(before, index, update)),
     })
     return [
-      ...facts.before,
+      ...fixed.product,
       <SelectCell key="country" {...field('countryCode')} options={options.country} />,
       <TextCell key="statistic" {...field('statisticGroup')} maxLength={50} />,
-      ...facts.prices,
+      ...fixed.prices,
       ...(isTaxApplies ? [<SelectCell key="tax" {...field('taxCode')} options={options.tax} />] : []),
-      rows.identifier,
-      rows.kind,
-      rows.percent,
-      rows.amount,
-      facts.total,
+      allowOrCharges.identifier,
+      allowOrCharges.kind,
+      allowOrCharges.percent,
+      allowOrCharges.amount,
+      fixed.total,
     ]
   }
 
@@ -71,12 +70,17 @@ export function InvoiceLines({ invoice, form, marked, change, taxs }: InvoiceLin
         columns={lineColumns(isTaxApplies)}
         rows={form.items}
         rowKey={(_row, index) => String(index)}
-        rowHeight={({ allowOrCharges }) => heightOfLines(allowOrCharges.length) + ADD_HEIGHT}
+        rowHeight={({ allowOrCharges }) => heightOfLines(allowOrCharges.length) + ADD_BUTTON_HEIGHT_PX}
         marked={marked}
         redrawOn={`${isTaxApplies} ${countries.length}`}
-        renderRow={cells}
+        renderRow={renderRow}
       />
-      {form.items.length > 0 && <LinesHint />}
+      {form.items.length > 0 && (
+        <p className={css['hint']}>
+          Allowances and charges of an item explain its unit price, which already contains them. They do not change the
+          sums.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,10 @@
+import type { Invoice, InvoiceItem } from '@partwire/domain/invoice/shape'
+import { lineTotal } from '@partwire/domain/invoice/totals'
+import { showDay } from '@partwire/domain/lib/calendar-date'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
+import { formatPrice, groupThousands, orDash } from '../format'
 
-const BEFORE_TAX: readonly LineColumn[] = [
+const COLUMNS_BEFORE_TAX: readonly LineColumn[] = [
   { key: 'buyerProductNumber', heading: 'Buyer number', width: '5.5%' },
   { key: 'productNumber', heading: 'Seller number', width: '7.4%' },
   { key: 'productName', heading: 'Description', width: '8.3%' },
@@ -12,16 +16,35 @@ const BEFORE_TAX: readonly LineColumn[] = [
   { key: 'unitListPrice', heading: 'Unit list price', width: '4.8%', align: 'end' },
   { key: 'quantity', heading: 'Quantity', width: '5.4%', align: 'end' },
 ]
-const TAX: LineColumn = { key: 'taxCode', heading: 'Tax', width: '5.8%' }
-const AFTER_TAX: readonly LineColumn[] = [
+const TAX_COLUMN: LineColumn = { key: 'taxCode', heading: 'Tax', width: '5.8%' }
+const COLUMNS_AFTER_TAX: readonly LineColumn[] = [
   { key: 'identifier', heading: 'Allowance/charge identifier', width: '6.7%' },
   { key: 'kind', heading: 'Type', width: '7.8%' },
   { key: 'percent', heading: 'Percent', width: '4.8%', align: 'end' },
   { key: 'amount', heading: 'Amount', width: '6.2%', align: 'end' },
+  { key: 'lineTotal', heading: 'Line total', width: '5.8%', align: 'end' },
 ]
-const LINE_TOTAL: LineColumn = { key: 'lineTotal', heading: 'Line total', width: '5.8%', align: 'end' }
 
-/** The columns of the line table: tax only when tax applies. */
+/** The columns of the line table, in the editor and in the sheet. The tax column is shown only when tax applies. */
 export function lineColumns(isTaxApplies: boolean): readonly LineColumn[] {
-  return [...BEFORE_TAX, ...(isTaxApplies ? [TAX] : []), ...AFTER_TAX, LINE_TOTAL]
+  return [...COLUMNS_BEFORE_TAX, ...(isTaxApplies ? [TAX_COLUMN] : []), ...COLUMNS_AFTER_TAX]
+}
+
+/** The texts of an item that cannot be edited, in the order of the columns: product and order, prices, line total. */
+export function fixedCells({ orderDate, buyerOrderNumber }: Invoice, item: InvoiceItem) {
+  return {
+    product: [
+      orDash(item.buyerProductNumber),
+      orDash(item.productNumber),
+      orDash(item.productName),
+      showDay(orderDate),
+      orDash(buyerOrderNumber),
+    ],
+    prices: [
+      formatPrice(item.unitNetPrice),
+      formatPrice(item.unitListPrice),
+      `${item.quantity} ${item.quantityUom}`.trim(),
+    ],
+    total: groupThousands(lineTotal(item)),
+  }
 }

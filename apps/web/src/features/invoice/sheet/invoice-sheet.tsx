@@ -1,5 +1,7 @@
+import type { Invoice } from '@partwire/domain/invoice/shape'
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
+import { useCountries } from '../../../shared/countries/use-countries'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
@@ -8,31 +10,31 @@ import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/help-link'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { BankFields } from '../fields/bank-fields'
-import { DeliveryBlock } from '../fields/delivery-block'
-import { formOf } from '../form'
-import css from './invoice-sheet.module.css'
-import { NothingDelivered } from '../nothing-delivered'
-import { NumberFields } from '../fields/number-fields'
-import { taxesOf } from '../options'
-import { SheetLines } from './sheet-lines'
-import { SheetRows } from './sheet-rows'
-import { Sums, VIEW_LABELS } from '../sums'
+import { Block } from '../fields/block'
+import { IdAndDateFields } from '../fields/id-and-date-fields'
 import { TermsFields } from '../fields/terms-fields'
+import { toFormValues } from '../form'
+import { orDash } from '../format'
+import { fieldLabel } from '../labels'
+import { NothingDeliveredNotice } from '../nothing-delivered-notice'
+import { settingTaxes } from '../options'
+import { SummaryBar, VIEW_LABELS } from '../summary-bar'
 import type { LoadedInvoice } from '../use-invoice'
-import { labelOf } from '../labels'
+import css from './invoice-sheet.module.css'
+import { SheetAllowOrCharges, SheetLines } from './sheet-lines'
 
 interface InvoiceSheetProps extends LoadedInvoice {
-  /** Why it can no longer be edited, to somebody who was editing it. */
-  refusal?: string | null
+  /** Error shown when the invoice became read-only while it was being edited. */
+  lockedMessage?: string | null
   onCancel: () => void
   onResent: () => void
 }
 
-/** The invoice to look at and to print: all fields are disabled. */
-export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onResent }: InvoiceSheetProps) {
-  const { buyerParty, sellerParty, currency, issueDate } = invoice
-  const fields = { form: useMemo(() => formOf(invoice), [invoice]), marked: NOTHING, change: nothing, isDisabled: true }
+/** The read-only, printable invoice. All fields are disabled. */
+export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel, onResent }: InvoiceSheetProps) {
+  const form = useMemo(() => toFormValues(invoice), [invoice])
   const totals = useMemo(() => invoiceTotals(invoice), [invoice])
+  const fields = { form, marked: NO_PATHS, onChange: ignoreChange, isDisabled: true }
 
   return (
     <div className={css['sheet']}>
@@ -45,57 +47,92 @@ export function InvoiceSheet({ order, invoice, setting, refusal, onCancel, onRes
         tools={<HelpLink />}
         banner={
           <>
-            <IssueBanner issues={[]} message={refusal} />
+            <IssueBanner issues={[]} message={lockedMessage} />
             <UnsentNotice
               kind="invoice"
               document={invoice}
               name={`Invoice ${invoice.invoiceId}`}
-              form={fields.form}
-              labelOf={labelOf}
+              form={form}
+              labelOf={fieldLabel}
             />
-            {invoice.items.length === 0 && <NothingDelivered isSubmitted />}
+            {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted />}
           </>
         }
-        sums={<Sums totals={totals} currency={currency} labels={VIEW_LABELS} />}
+        sums={<SummaryBar totals={totals} currency={invoice.currency} labels={VIEW_LABELS} />}
         actions={
           <Button tone="quiet" onClick={onCancel}>
             Cancel
           </Button>
         }
       >
-        <div className={css['parties']}>
-          <PartyColumns
-            isInvoice
-            columns={[
-              { heading: 'Buyer', party: buyerParty },
-              { heading: 'Seller', party: sellerParty },
-              // The network sends the invoice to the buyer.
-              { heading: 'Invoice', party: buyerParty },
-            ]}
-          />
-          <SelectField
-            label="Currency"
-            value={currency}
-            options={[{ value: currency, label: currency }]}
-            isDisabled
-            onChange={nothing}
-          />
-        </div>
+        <Parties invoice={invoice} />
         <DeliveryBlock invoice={invoice} />
         <div className={css['blocks']}>
           <BankFields {...fields} />
-          <div className={css['beside']}>
-            <TermsFields {...fields} taxs={taxesOf(setting)} today="" />
-            <SheetRows rows={invoice.allowOrCharges} />
+          <div className={css['column']}>
+            <TermsFields {...fields} taxes={settingTaxes(setting)} today="" />
+            <SheetAllowOrCharges allowOrCharges={invoice.allowOrCharges} />
           </div>
         </div>
-        <NumberFields {...fields} issueDate={issueDate} today="" />
+        <IdAndDateFields {...fields} issueDate={invoice.issueDate} today="" />
         <SheetLines invoice={invoice} />
       </DocumentFrame>
     </div>
   )
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_PATHS: ReadonlySet<string> = new Set()
 
-function nothing() {}
+function ignoreChange() {}
+
+function Parties({ invoice: { buyerParty, sellerParty, currency } }: { invoice: Invoice }) {
+  return (
+    <div className={css['parties']}>
+      <PartyColumns
+        isInvoice
+        columns={[
+          { heading: 'Buyer', party: buyerParty },
+          { heading: 'Seller', party: sellerParty },
+          // The network sends the invoice to the buyer.
+          { heading: 'Invoice', party: buyerParty },
+        ]}
+      />
+      <SelectField
+        label="Currency"
+        value={currency}
+        options={[{ value: currency, label: currency }]}
+        isDisabled
+        onChange={ignoreChange}
+      />
+    </div>
+  )
+}
+
+/** Delivery address and contact. The network sends no contact of the delivery party; the invoice contact replaces it. */
+function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: Invoice }) {
+  const countries = useCountries()
+  const address = deliveryParty?.address
+  const country = countries.find(({ code }) => code === address?.countryCode)?.name ?? address?.countryCode
+  const facts = [
+    ['Name', address?.name1],
+    ['Contact name', deliveryParty?.contactName || invoice.contactName],
+    ['Street', address?.street1],
+    ['Phone', deliveryParty?.phone || invoice.phone],
+    ['Postal code', address?.postalCode],
+    ['Email', deliveryParty?.email || invoice.email],
+    ['City', address?.city],
+    ['Country', country],
+  ] as const
+  return (
+    <Block title="Delivery">
+      <dl className={css['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={css['fact']}>
+            <dt>{label}</dt>
+            <dd>{orDash(value ?? '')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  )
+}

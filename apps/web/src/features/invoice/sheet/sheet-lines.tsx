@@ -1,42 +1,43 @@
-import type { Invoice, InvoiceItem, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
+import { EMPTY_ALLOW_OR_CHARGE } from '@partwire/domain/invoice/allow-or-charge'
+import type { AllowOrCharge, Invoice, InvoiceItem, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { useMemo } from 'react'
 import { useCountries } from '../../../shared/countries/use-countries'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
-import { lineColumns } from '../lines/line-columns'
-import { factsOf, orDash } from '../lines/line-facts'
-import { amountText, percentText, taxText } from '../lines/row-texts'
+import { Block } from '../fields/block'
+import { formatAmount, formatPercent, formatTax, orDash } from '../format'
+import { fixedCells, lineColumns } from '../lines/line-columns'
 
+/** A table row: the first allowance or charge is on the main row of its item, each further one on its own row. */
 interface SheetLine {
   item: InvoiceItem
-  /** The first allowance or charge stands on the item's main row, the others on rows of their own. */
   isMain: boolean
-  row: ItemAllowOrCharge | undefined
+  allowOrCharge: ItemAllowOrCharge | undefined
 }
 
-/** The lines to look at. */
+/** The read-only line table. */
 export function SheetLines({ invoice }: { invoice: Invoice }) {
   const countries = useCountries()
   const { isTaxApplies } = invoice
-  const lines = useMemo(() => linesOf(invoice), [invoice])
+  const lines = useMemo(() => toSheetLines(invoice), [invoice])
 
-  function cells({ item, isMain, row }: SheetLine) {
-    const facts = factsOf(invoice, item)
+  function renderRow({ item, isMain, allowOrCharge }: SheetLine) {
+    const fixed = fixedCells(invoice, item)
     const country = countries.find(({ code }) => code === item.countryCode)?.name ?? item.countryCode
     const main = [
-      ...facts.before,
+      ...fixed.product,
       orDash(country),
       orDash(item.statisticGroup),
-      ...facts.prices,
-      ...(isTaxApplies ? [taxText(item)] : []),
+      ...fixed.prices,
+      ...(isTaxApplies ? [formatTax(item)] : []),
     ]
     return [
       ...(isMain ? main : main.map(() => '')),
-      row?.identifier ?? '-',
-      row?.kind ?? '-',
-      percentText(row?.percent ?? null),
-      amountText(row?.amount ?? null),
-      isMain ? facts.total : '',
+      allowOrCharge?.identifier ?? '-',
+      allowOrCharge?.kind ?? '-',
+      formatPercent(allowOrCharge?.percent ?? null),
+      formatAmount(allowOrCharge?.amount ?? null),
+      isMain ? fixed.total : '',
     ]
   }
 
@@ -48,14 +49,46 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
       rowKey={(_line, index) => String(index)}
       rowHeight={() => heightOfLines(1)}
       redrawOn={countries}
-      renderRow={cells}
+      renderRow={renderRow}
     />
   )
 }
 
-function linesOf({ items }: Invoice): SheetLine[] {
+function toSheetLines({ items }: Invoice): SheetLine[] {
   return items.flatMap((item) => {
     const [first, ...others] = item.allowOrCharges
-    return [{ item, isMain: true, row: first }, ...others.map((row) => ({ item, isMain: false, row }))]
+    return [
+      { item, isMain: true, allowOrCharge: first },
+      ...others.map((allowOrCharge) => ({ item, isMain: false, allowOrCharge })),
+    ]
   })
+}
+
+const ALLOW_OR_CHARGE_COLUMNS = [
+  { key: 'type', heading: 'Type', width: '40%' },
+  { key: 'percent', heading: 'Percent', width: '20%', align: 'end' },
+  { key: 'amount', heading: 'Amount', width: '20%', align: 'end' },
+  { key: 'tax', heading: 'Tax', width: '20%' },
+] as const
+
+/** The allowances and charges of the whole invoice, read-only. Without any, one row of dashes. */
+export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readonly AllowOrCharge[] }) {
+  return (
+    <Block title="Allowances and Charges">
+      <LineTable
+        label="Allowances and Charges"
+        columns={ALLOW_OR_CHARGE_COLUMNS}
+        rows={allowOrCharges.length === 0 ? [EMPTY_ALLOW_OR_CHARGE] : allowOrCharges}
+        rowKey={(_row, index) => String(index)}
+        rowHeight={() => heightOfLines(1)}
+        path="allowOrCharges"
+        renderRow={(row) => [
+          row === EMPTY_ALLOW_OR_CHARGE ? '-' : `${row.identifier}: ${row.kind}`,
+          formatPercent(row.percent),
+          formatAmount(row.amount),
+          formatTax(row),
+        ]}
+      />
+    </Block>
+  )
 }

@@ -4,13 +4,13 @@ import { givenServer } from '../../../testing/given-server'
 import { heldAnswer } from '../../../testing/held-answer'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { aListOf, anOpenDelivery } from '../samples'
+import { listReply, anOpenDelivery } from '../samples'
 
 const LIST = 'POST /api/admin/operations/deliveries'
 const RESEND = 'POST /api/admin/operations/delivery/resend'
 
 describe('the list', () => {
-  test('shows of each delivery its supplier, order, document, time, state, tries, next try and reason', async () => {
+  test('shows the supplier, order, document, time, state, tries, next try and reason of each delivery', async () => {
     await openScreen()
 
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -48,13 +48,16 @@ describe('the list', () => {
       { state: 'queued', isHeldBack: true, reason: '' },
       ['Queued', '1', '–', 'Waits until the document before it has arrived.', ''],
     ],
-  ] as const)('what waits says when it goes on by itself, and has no Resend: %o', async (facts, shown) => {
-    await openScreen({ [LIST]: () => aListOf([anOpenDelivery(facts)]) })
+  ] as const)(
+    'a queued delivery shows its next try or what it waits for, and has no Resend: %o',
+    async (overrides, shown) => {
+      await openScreen({ [LIST]: () => listReply([anOpenDelivery(overrides)]) })
 
-    expect(cells().slice(5)).toEqual(shown)
-  })
+      expect(cells().slice(5)).toEqual(shown)
+    },
+  )
 
-  test('can be narrowed to what failed and remembers it in the address', async () => {
+  test('can be filtered by failed and keeps the filter in the URL', async () => {
     const { user, bodies, url } = await openScreen()
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed')
@@ -72,8 +75,8 @@ describe('the list', () => {
     ['', 'All submitted documents have reached the platform.'],
     ['&state=failed', 'No delivery has failed.'],
     ['&state=waiting', 'No delivery is waiting.'],
-  ])('says in plain words that there is none (%s)', async (query, sentence) => {
-    givenServer({ [LIST]: () => aListOf([]) })
+  ])('shows a sentence when the list is empty (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => listReply([]) })
 
     await renderScreen(<OperationsScreen />, `/admin/operations?section=deliveries${query}`)
 
@@ -82,7 +85,7 @@ describe('the list', () => {
 })
 
 describe('Resend', () => {
-  test('says that the document goes out again, and the list is loaded again', async () => {
+  test('says that the document is sent again, and reloads the list', async () => {
     const { user, bodies } = await openScreen({ [RESEND]: () => ({ success: true }) })
 
     await user.click(screen.getByRole('button', { name: 'Resend OR-9' }))
@@ -97,7 +100,7 @@ describe('Resend', () => {
   test.each([
     [{ success: false, error: 'This document is on its way already.' }, 'OR-9: This document is on its way already.'],
     [{ success: false }, 'OR-9: The resend got no answer. Please try again.'],
-  ])('says honestly when it did not help: %o', async (answer, sentence) => {
+  ])('shows the error when it fails: %o', async (answer, sentence) => {
     const { user, bodies } = await openScreen({ [RESEND]: () => answer })
 
     await user.click(screen.getByRole('button', { name: 'Resend OR-9' }))
@@ -106,7 +109,7 @@ describe('Resend', () => {
     await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
   })
 
-  test('is busy until the answer comes, and clicked twice asks once', async () => {
+  test('is busy until the reply arrives, and a double click sends once', async () => {
     const held = heldAnswer({ success: true })
     const { bodies } = await openScreen({ [RESEND]: held.answer })
     const resend = screen.getByRole('button', { name: 'Resend OR-9' })
@@ -123,7 +126,7 @@ describe('Resend', () => {
   })
 })
 
-describe('what is under way', () => {
+describe('a delivery that is being sent', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   })
@@ -131,25 +134,25 @@ describe('what is under way', () => {
     vi.useRealTimers()
   })
 
-  test('is asked for once a second until it has arrived', async () => {
+  test('is polled once a second until it is delivered', async () => {
     const answers = [
       [anOpenDelivery({ state: 'queued', reason: '', isUnderWay: true })],
       [anOpenDelivery({ state: 'sending', reason: '', isUnderWay: true })],
     ]
-    const { bodies } = await draw({ [LIST]: () => aListOf(answers.shift() ?? []) })
-    await pass(0.1)
+    const { bodies } = await renderSection({ [LIST]: () => listReply(answers.shift() ?? []) })
+    await advance(0.1)
 
     expect(cells().slice(5)).toEqual(['Queued', '1', 'now', '', ''])
-    await pass(1)
+    await advance(1)
     expect(cells().slice(5)).toEqual(['Sending', '1', 'now', '', ''])
-    await pass(1)
+    await advance(1)
     expect(screen.getByText('All submitted documents have reached the platform.')).toBeVisible()
-    await pass(10)
+    await advance(10)
     expect(bodies(LIST)).toHaveLength(3)
   })
 })
 
-async function pass(seconds: number): Promise<void> {
+async function advance(seconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 }
 
@@ -161,12 +164,12 @@ function cells(): (string | null)[] {
 }
 
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
-  const screenAndCalls = await draw({ [LIST]: () => aListOf([anOpenDelivery()]), ...answers })
+  const opened = await renderSection({ [LIST]: () => listReply([anOpenDelivery()]), ...answers })
   await screen.findByText('Brake World')
-  return screenAndCalls
+  return opened
 }
 
-async function draw(answers: Parameters<typeof givenServer>[0]) {
+async function renderSection(answers: Parameters<typeof givenServer>[0]) {
   const calls = givenServer(answers)
   const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=deliveries')
   return {

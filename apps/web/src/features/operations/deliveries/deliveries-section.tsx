@@ -1,36 +1,55 @@
-import { OPEN_FILTERS } from '@partwire/domain/operations/states'
-import { FILTER_LABELS } from '../open-state'
-import { Outcome } from '../outcome'
-import { SectionFrame } from '../section-frame'
-import { narrowTo } from '../section-list'
-import type { SectionProps } from '../section-props'
+import { OPEN_FILTERS, type OpenFilter } from '@partwire/domain/operations/states'
+import { NoRows } from '../../../shared/ui/list/no-rows'
+import { OPEN_FILTER_LABELS } from '../cells'
+import { SectionFrame, type SectionProps } from '../section-frame'
+import { filterByState } from '../section-list'
 import { DeliveryTable } from './delivery-table'
-import { NoDeliveries } from './no-deliveries'
-import { useDeliveries } from './use-deliveries'
-import { useResendDelivery } from './use-resend-delivery'
+import { useDeliveries, useResendDelivery } from './use-deliveries'
 
+/** The documents that have not reached the platform yet, with a resend for those that failed. */
 export function DeliveriesSection({ links }: SectionProps) {
   const { list, pager, isLoading, show, reload } = useDeliveries()
-  const { act, busyId, outcome } = useResendDelivery()
+  const { run: resend, busyId, outcome } = useResendDelivery()
 
   return (
     <SectionFrame
       links={links}
       list={list}
-      all="All open deliveries"
-      labels={FILTER_LABELS}
+      allLabel="All open deliveries"
+      labels={OPEN_FILTER_LABELS}
       states={OPEN_FILTERS}
       pager={pager}
       show={show}
+      outcome={outcome}
     >
-      <Outcome outcome={outcome} />
       <DeliveryTable
         pager={pager}
         isLoading={isLoading}
         busyId={busyId}
-        empty={<NoDeliveries state={list.state} onShowAll={() => show(narrowTo(list, ''))} />}
-        onResend={(delivery) => act(delivery, reload)}
+        empty={<NoDeliveries state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
+        onResend={(delivery) => resend(delivery, reload)}
       />
     </SectionFrame>
   )
+}
+
+interface NoDeliveriesProps {
+  state: OpenFilter | ''
+  onShowAll: () => void
+}
+
+function NoDeliveries({ state, onShowAll }: NoDeliveriesProps) {
+  if (state !== '') {
+    return <NoRows showAll={{ label: 'Show all open deliveries', onClick: onShowAll }}>{NONE_IN_STATE[state]}</NoRows>
+  }
+  return (
+    <NoRows hint="A submitted document that has not arrived shows here, with its reason.">
+      All submitted documents have reached the platform.
+    </NoRows>
+  )
+}
+
+const NONE_IN_STATE: Readonly<Record<OpenFilter, string>> = {
+  failed: 'No delivery has failed.',
+  waiting: 'No delivery is waiting.',
 }

@@ -1,17 +1,24 @@
 import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { HeldMessage } from '@partwire/domain/operations/shape'
+import type { HeldState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
 import { slashedMoment } from '../../../shared/format/dates'
+import { Button } from '../../../shared/ui/button'
 import { DataTable, type Column } from '../../../shared/ui/list/data-table'
-import { Reason } from '../reason'
-import { TwoLines } from '../two-lines'
-import { HeldMessageActions, type HeldMessageHandlers } from './held-message-actions'
-import { HeldStateTag } from './held-state-tag'
+import { Tag } from '../../../shared/ui/tag'
+import { Reason, RowActions, TwoLines } from '../cells'
 
 type HeldMessagePage = PageFacts & { list: readonly HeldMessage[] }
 
-interface HeldMessageTableProps extends HeldMessageHandlers {
-  /** Undefined as long as nothing was ever loaded. */
+interface MessageHandlers {
+  /** The message whose retry is pending; null when none is. */
+  busyId: string | null
+  onOpen: (message: HeldMessage) => void
+  onRetry: (message: HeldMessage) => void
+}
+
+interface HeldMessageTableProps extends MessageHandlers {
+  /** Undefined until the list is loaded for the first time. */
   pager: HeldMessagePage | undefined
   isLoading: boolean
   empty: ReactNode
@@ -21,7 +28,7 @@ export function HeldMessageTable({ pager, isLoading, empty, ...handlers }: HeldM
   return (
     <DataTable
       label="Held messages"
-      columns={columnsOf(pager, handlers)}
+      columns={messageColumns(pager, handlers)}
       rows={pager?.list}
       rowId={(message) => message.id}
       isLoading={isLoading}
@@ -30,7 +37,7 @@ export function HeldMessageTable({ pager, isLoading, empty, ...handlers }: HeldM
   )
 }
 
-function columnsOf(pager: HeldMessagePage | undefined, handlers: HeldMessageHandlers): readonly Column<HeldMessage>[] {
+function messageColumns(pager: HeldMessagePage | undefined, handlers: MessageHandlers): readonly Column<HeldMessage>[] {
   return [
     { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
@@ -38,7 +45,7 @@ function columnsOf(pager: HeldMessagePage | undefined, handlers: HeldMessageHand
       id: 'action',
       header: 'Action',
       width: '13%',
-      cell: (message) => <HeldMessageActions message={message} {...handlers} />,
+      cell: (message) => <MessageActions message={message} {...handlers} />,
     },
   ]
 }
@@ -48,15 +55,36 @@ const DATA_COLUMNS: readonly Column<HeldMessage>[] = [
     id: 'supplier',
     header: 'Supplier',
     width: '17%',
-    cell: (each) => <TwoLines first={each.supplierName} second={each.tecComId} />,
+    cell: (message) => <TwoLines first={message.supplierName} second={message.tecComId} />,
   },
   {
     id: 'message',
     header: 'Message',
     width: '18%',
-    cell: (each) => <TwoLines first={each.upstreamId} second={each.kind} />,
+    cell: (message) => <TwoLines first={message.upstreamId} second={message.kind} />,
   },
-  { id: 'receivedTime', header: 'Received', width: '12%', cell: (each) => slashedMoment(each.receivedTime) },
-  { id: 'state', header: 'State', width: '9%', cell: (each) => <HeldStateTag state={each.state} /> },
-  { id: 'reason', header: 'Reason', width: '27%', cell: (each) => <Reason>{each.reason}</Reason> },
+  { id: 'receivedTime', header: 'Received', width: '12%', cell: (message) => slashedMoment(message.receivedTime) },
+  { id: 'state', header: 'State', width: '9%', cell: (message) => <HeldStateTag state={message.state} /> },
+  { id: 'reason', header: 'Reason', width: '27%', cell: (message) => <Reason>{message.reason}</Reason> },
 ]
+
+export const HELD_STATE_LABELS: Readonly<Record<HeldState, string>> = { quarantined: 'Quarantined', parked: 'Parked' }
+
+/** Quarantined: the message is faulty. Parked: the message is valid, but the portal does not process its kind. */
+export function HeldStateTag({ state }: { state: HeldState }) {
+  return <Tag tone={state === 'quarantined' ? 'wrong' : 'waiting'}>{HELD_STATE_LABELS[state]}</Tag>
+}
+
+function MessageActions({ message, busyId, onOpen, onRetry }: MessageHandlers & { message: HeldMessage }) {
+  const { id, upstreamId } = message
+  return (
+    <RowActions>
+      <Button tone="row" label={`Show text of ${upstreamId}`} onClick={() => onOpen(message)}>
+        Show text
+      </Button>
+      <Button tone="row" label={`Retry ${upstreamId}`} isBusy={busyId === id} onClick={() => onRetry(message)}>
+        Retry
+      </Button>
+    </RowActions>
+  )
+}

@@ -4,15 +4,15 @@ import { givenServer } from '../../../testing/given-server'
 import { heldAnswer } from '../../../testing/held-answer'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { aHeldMessage, aListOf, aMessageText } from '../samples'
+import { aHeldMessage, listReply, aMessageText } from '../samples'
 
 const LIST = 'POST /api/admin/operations/messages'
 const TEXT = 'POST /api/admin/operations/message'
-const RETAKE = 'POST /api/admin/operations/message/retake'
+const RETRY = 'POST /api/admin/operations/message/retake'
 const RUNS = 'POST /api/admin/operations/syncRuns'
 
 describe('the list', () => {
-  test('shows of each held message its supplier, id, kind, time, state and reason', async () => {
+  test('shows the supplier, id, kind, time, state and reason of each held message', async () => {
     await openScreen()
 
     const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
@@ -35,21 +35,21 @@ describe('the list', () => {
     ])
   })
 
-  test('asks for all held messages first, and writes where it stands into the address', async () => {
+  test('loads all held messages first, and writes section and page into the URL', async () => {
     const { bodies, url } = await openScreen()
 
     expect(bodies(LIST)).toEqual([{ pageNo: 1, state: '' }])
     expect(url()).toMatch(/\?section=messages&pageNo=1&timestamp=\d+$/)
   })
 
-  test('opens as the address says', async () => {
+  test('opens with the filter and page of the URL', async () => {
     const { bodies } = await openScreen({}, '?section=messages&state=parked&pageNo=2&timestamp=7')
 
     expect(bodies(LIST)).toEqual([{ pageNo: 2, state: 'parked' }])
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('parked')
   })
 
-  test('can be narrowed to one state, and begins at page 1 then', async () => {
+  test('can be filtered by state, and goes back to page 1', async () => {
     const { user, bodies, url } = await openScreen({}, '?pageNo=2')
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Parked')
@@ -58,8 +58,8 @@ describe('the list', () => {
     expect(url()).toMatch(/state=parked&pageNo=1/)
   })
 
-  test('turns its pages', async () => {
-    const { user, bodies } = await openScreen({ [LIST]: () => aListOf([aHeldMessage()], { total: 12 }) })
+  test('loads the page that is clicked', async () => {
+    const { user, bodies } = await openScreen({ [LIST]: () => listReply([aHeldMessage()], { total: 12 }) })
 
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
 
@@ -70,16 +70,16 @@ describe('the list', () => {
     ['', 'No messages are held.'],
     ['?state=parked', 'No message is parked.'],
     ['?state=quarantined', 'No message is quarantined.'],
-  ])('says in plain words that nothing is held (%s)', async (query, sentence) => {
-    givenServer({ [LIST]: () => aListOf([]) })
+  ])('shows a sentence when the list is empty (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => listReply([]) })
 
     await renderScreen(<OperationsScreen />, `/admin/operations${query}`)
 
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('leads from an empty state back to all', async () => {
-    const { user, bodies } = await openScreen({ [LIST]: () => aListOf([]) }, '?state=parked', 'No message is parked.')
+  test('has a button back to all messages when a filtered list is empty', async () => {
+    const { user, bodies } = await openScreen({ [LIST]: () => listReply([]) }, '?state=parked', 'No message is parked.')
 
     await user.click(screen.getByRole('button', { name: 'Show all held messages' }))
 
@@ -88,7 +88,7 @@ describe('the list', () => {
 })
 
 describe('Show text', () => {
-  test('opens the message with its facts and its text, as text and nothing but text', async () => {
+  test('opens the message with its details and its text, as plain text', async () => {
     const raw = '<Order><img src=x onerror=alert(1)><No>a\u202Eb</No>'
     const { user, bodies } = await openScreen({ [TEXT]: () => aMessageText({ raw }) })
 
@@ -104,7 +104,7 @@ describe('Show text', () => {
     expect(bodies(TEXT)).toEqual([{ id: '7' }])
   })
 
-  test('cannot be typed into', async () => {
+  test('is read-only', async () => {
     const { user } = await openScreen({ [TEXT]: () => aMessageText() })
     await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
 
@@ -119,7 +119,7 @@ describe('Show text', () => {
     expect(await screen.findByText('Only the beginning is shown. The message has 3,412,001 characters.')).toBeVisible()
   })
 
-  test('shows Loading while the text is on its way', async () => {
+  test('shows Loading while the text loads', async () => {
     const held = heldAnswer(aMessageText())
     const { user } = await openScreen({ [TEXT]: held.answer })
 
@@ -134,7 +134,7 @@ describe('Show text', () => {
   test.each([
     [{ success: false, error: 'This message does not exist.' }, 'This message does not exist.'],
     [{ success: false }, 'The text could not be loaded. Please try again.'],
-  ])('says why there is no text', async (answer, sentence) => {
+  ])('shows the error when the text cannot be loaded', async (answer, sentence) => {
     const { user } = await openScreen({ [TEXT]: () => answer })
 
     await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
@@ -144,15 +144,15 @@ describe('Show text', () => {
 })
 
 describe('Retry', () => {
-  test('says what became of the message, and the list is loaded again', async () => {
-    const { user, bodies } = await openScreen({ [RETAKE]: () => ({ success: true, state: 'accepted', reason: '' }) })
+  test('says what happened to the message, and reloads the list', async () => {
+    const { user, bodies } = await openScreen({ [RETRY]: () => ({ success: true, state: 'accepted', reason: '' }) })
 
     await user.click(screen.getByRole('button', { name: 'Retry MSG-7' }))
 
     expect(await screen.findByRole('status')).toHaveTextContent(
       'MSG-7: It was taken. The order is in the list of the supplier now.',
     )
-    expect(bodies(RETAKE)).toEqual([{ id: '7' }])
+    expect(bodies(RETRY)).toEqual([{ id: '7' }])
     await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
   })
 
@@ -163,8 +163,8 @@ describe('Retry', () => {
     ],
     [{ success: false, error: 'This message is no longer held.' }, 'MSG-7: This message is no longer held.'],
     [{ success: false }, 'MSG-7: The retry got no answer. Please try again.'],
-  ])('says honestly when it did not help', async (answer, sentence) => {
-    const { user, bodies } = await openScreen({ [RETAKE]: () => answer })
+  ])('shows the error when it fails', async (answer, sentence) => {
+    const { user, bodies } = await openScreen({ [RETRY]: () => answer })
 
     await user.click(screen.getByRole('button', { name: 'Retry MSG-7' }))
 
@@ -172,11 +172,11 @@ describe('Retry', () => {
     await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
   })
 
-  test('is busy until the answer comes, and takes one message at a time', async () => {
+  test('is busy until the reply arrives, and one message is retried at a time', async () => {
     const held = heldAnswer({ success: true, state: 'accepted', reason: '' })
     const { user, bodies } = await openScreen({
-      [LIST]: () => aListOf([aHeldMessage(), aHeldMessage({ id: '8', upstreamId: 'MSG-8' })]),
-      [RETAKE]: held.answer,
+      [LIST]: () => listReply([aHeldMessage(), aHeldMessage({ id: '8', upstreamId: 'MSG-8' })]),
+      [RETRY]: held.answer,
     })
 
     act(() => {
@@ -188,13 +188,13 @@ describe('Retry', () => {
     await user.click(button('Retry MSG-8'))
     act(held.arrive)
     await waitFor(() => expect(button('Retry MSG-7')).toBeEnabled())
-    expect(bodies(RETAKE)).toEqual([{ id: '7' }])
+    expect(bodies(RETRY)).toEqual([{ id: '7' }])
   })
 
-  test('in the open message closes it and tells the outcome on the list', async () => {
+  test('in the dialog closes it and shows the outcome above the list', async () => {
     const { user } = await openScreen({
       [TEXT]: () => aMessageText(),
-      [RETAKE]: () => ({ success: true, state: 'duplicate', reason: 'The same order is there already.' }),
+      [RETRY]: () => ({ success: true, state: 'duplicate', reason: 'The same order is there already.' }),
     })
     await user.click(button('Show text of MSG-7'))
     const dialog = await screen.findByRole('dialog')
@@ -205,9 +205,9 @@ describe('Retry', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('does not bring back who has gone to another section meanwhile', async () => {
+  test('does not leave another section that was opened meanwhile', async () => {
     const held = heldAnswer({ success: true, state: 'accepted', reason: '' })
-    const { user, url, bodies } = await openScreen({ [RETAKE]: held.answer, [RUNS]: () => aListOf([]) })
+    const { user, url, bodies } = await openScreen({ [RETRY]: held.answer, [RUNS]: () => listReply([]) })
     await user.click(button('Retry MSG-7'))
 
     await user.click(screen.getByRole('link', { name: 'Synchronisations' }))
@@ -228,11 +228,11 @@ function button(name: string) {
 async function openScreen(
   answers: Parameters<typeof givenServer>[0] = {},
   query = '',
-  arrival = 'The order is not well-formed XML.',
+  firstText = 'The order is not well-formed XML.',
 ) {
-  const calls = givenServer({ [LIST]: () => aListOf([aHeldMessage()]), ...answers })
+  const calls = givenServer({ [LIST]: () => listReply([aHeldMessage()]), ...answers })
   const view = await renderScreen(<OperationsScreen />, `/admin/operations${query}`)
-  await screen.findAllByText(arrival)
+  await screen.findAllByText(firstText)
   return {
     ...view,
     bodies: (name: string) => calls.filter((call) => call.name === name).map((call) => call.body),

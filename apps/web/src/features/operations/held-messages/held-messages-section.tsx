@@ -1,24 +1,21 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
-import { HELD_STATES } from '@partwire/domain/operations/states'
+import { HELD_STATES, type HeldState } from '@partwire/domain/operations/states'
 import { useState } from 'react'
-import { Outcome } from '../outcome'
-import { SectionFrame } from '../section-frame'
-import { narrowTo } from '../section-list'
-import type { SectionProps } from '../section-props'
-import { STATE_LABELS } from './held-message-list'
-import { HeldMessageTable } from './held-message-table'
+import { NoRows } from '../../../shared/ui/list/no-rows'
+import { SectionFrame, type SectionProps } from '../section-frame'
+import { filterByState } from '../section-list'
+import { HELD_STATE_LABELS, HeldMessageTable } from './held-message-table'
 import { MessageDialog } from './message-dialog'
-import { NoHeldMessages } from './no-held-messages'
-import { useHeldMessages } from './use-held-messages'
-import { useRetake } from './use-retake'
+import { useHeldMessages, useRetryMessage } from './use-held-messages'
 
+/** The messages of the platform that could not be imported, with their text and a retry. */
 export function HeldMessagesSection({ links }: SectionProps) {
   const { list, pager, isLoading, show, reload } = useHeldMessages()
-  const { act, busyId, outcome } = useRetake()
+  const { run, busyId, outcome } = useRetryMessage()
   const [opened, setOpened] = useState<HeldMessage | null>(null)
 
   function retry(message: HeldMessage) {
-    act(message, () => {
+    run(message, () => {
       setOpened(null)
       reload()
     })
@@ -28,18 +25,18 @@ export function HeldMessagesSection({ links }: SectionProps) {
     <SectionFrame
       links={links}
       list={list}
-      all="All held messages"
-      labels={STATE_LABELS}
+      allLabel="All held messages"
+      labels={HELD_STATE_LABELS}
       states={HELD_STATES}
       pager={pager}
       show={show}
+      outcome={outcome}
     >
-      <Outcome outcome={outcome} />
       <HeldMessageTable
         pager={pager}
         isLoading={isLoading}
         busyId={busyId}
-        empty={<NoHeldMessages state={list.state} onShowAll={() => show(narrowTo(list, ''))} />}
+        empty={<NoHeldMessages state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
         onOpen={setOpened}
         onRetry={retry}
       />
@@ -52,5 +49,23 @@ export function HeldMessagesSection({ links }: SectionProps) {
         />
       )}
     </SectionFrame>
+  )
+}
+
+interface NoHeldMessagesProps {
+  state: HeldState | ''
+  onShowAll: () => void
+}
+
+function NoHeldMessages({ state, onShowAll }: NoHeldMessagesProps) {
+  if (state !== '') {
+    return (
+      <NoRows showAll={{ label: 'Show all held messages', onClick: onShowAll }}>{`No message is ${state}.`}</NoRows>
+    )
+  }
+  return (
+    <NoRows hint="A message of the platform that cannot become an order shows here, with its reason.">
+      No messages are held.
+    </NoRows>
   )
 }

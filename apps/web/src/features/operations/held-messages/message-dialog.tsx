@@ -1,10 +1,15 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/client'
+import { formatCount } from '../../../shared/format/count'
 import { slashedMoment } from '../../../shared/format/dates'
+import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
+import { Loading } from '../../../shared/ui/loading'
 import { Modal, ModalActions } from '../../../shared/ui/modal'
-import { HeldStateTag } from './held-state-tag'
+import { formatMessage } from './format-message'
+import { HeldStateTag } from './held-message-table'
 import css from './message-dialog.module.css'
-import { MessageText } from './message-text'
 
 interface MessageDialogProps {
   message: HeldMessage
@@ -16,7 +21,7 @@ interface MessageDialogProps {
 export function MessageDialog({ message, isBusy, onRetry, onClose }: MessageDialogProps) {
   return (
     <Modal title={`Message ${message.upstreamId}`} size="wide" isBusy={isBusy} onClose={onClose}>
-      <dl className={css['facts']}>
+      <dl className={css['details']}>
         <dt>Supplier</dt>
         <dd>
           {message.supplierName} · {message.tecComId}
@@ -43,4 +48,47 @@ export function MessageDialog({ message, isBusy, onRetry, onClose }: MessageDial
       </ModalActions>
     </Modal>
   )
+}
+
+/** Shown as plain text in a read-only text area, never interpreted as markup. */
+function MessageText({ id }: { id: string }) {
+  const { text, error } = useMessageText(id)
+  if (error !== null) return <Banner tone="wrong">{error}</Banner>
+  if (text === null) {
+    return (
+      <div className={css['frame']}>
+        <Loading />
+      </div>
+    )
+  }
+  return (
+    <>
+      {/* In a text area the keyboard scrolls the message, and select-all selects only the message. */}
+      <textarea
+        className={`${css['frame']} ${css['text']}`}
+        aria-label="Text of the message"
+        readOnly
+        spellCheck={false}
+        value={formatMessage(text.raw)}
+      />
+      {text.isCut && (
+        <p className={css['truncated']}>
+          Only the beginning is shown. The message has {formatCount(text.length)} characters.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Loads the text of a message. It is removed from the cache when the dialog closes. */
+function useMessageText(id: string) {
+  const { data: reply } = useQuery({
+    queryKey: ['message', id],
+    queryFn: () => callApi('POST /api/admin/operations/message', { id }),
+    gcTime: 0,
+  })
+  return {
+    text: reply?.message ?? null,
+    error: reply && !reply.success ? (reply.error ?? 'The text could not be loaded. Please try again.') : null,
+  }
 }

@@ -1,7 +1,16 @@
+import { retakeOutcome } from '@partwire/domain/operations/retake-outcome'
+import type { HeldMessage } from '@partwire/domain/operations/shape'
+import { HELD_STATES, isHeld, type HeldState } from '@partwire/domain/operations/states'
 import { callApi } from '../../../shared/api/client'
 import { useListLoad } from '../../../shared/list/use-list-load'
 import { useListUrl } from '../../../shared/list/use-list-url'
-import { HELD_MESSAGE_LIST, HELD_MESSAGES, type HeldMessageList } from './held-message-list'
+import { sectionCodec, type SectionList } from '../section-list'
+import { useRowAction, type ActionOutcome } from '../use-row-action'
+
+/** The section's name in the query string, and the first part of its cache keys. */
+export const HELD_MESSAGES = 'messages'
+
+const HELD_MESSAGE_LIST = sectionCodec(HELD_MESSAGES, HELD_STATES)
 
 export function useHeldMessages() {
   const url = useListUrl(HELD_MESSAGE_LIST)
@@ -9,6 +18,24 @@ export function useHeldMessages() {
   return { ...url, pager: reply?.pager, isLoading }
 }
 
-function loadHeldMessages({ pageNo, state }: HeldMessageList) {
+function loadHeldMessages({ pageNo, state }: SectionList<HeldState>) {
   return callApi('POST /api/admin/operations/messages', { pageNo, state })
+}
+
+/** Imports a held message again. */
+export function useRetryMessage() {
+  return useRowAction({ name: 'retry message', call: retryMessage, describe: describeRetry })
+}
+
+function retryMessage({ id }: HeldMessage) {
+  return callApi('POST /api/admin/operations/message/retake', { id })
+}
+
+type RetryReply = Awaited<ReturnType<typeof retryMessage>>
+
+function describeRetry({ upstreamId }: HeldMessage, { state, reason = '', error }: RetryReply): ActionOutcome {
+  if (state === undefined) {
+    return { tone: 'wrong', text: `${upstreamId}: ${error ?? 'The retry got no answer. Please try again.'}` }
+  }
+  return { tone: isHeld(state) ? 'wrong' : 'done', text: `${upstreamId}: ${retakeOutcome({ state, reason })}` }
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { aListOf, anOpenMail } from '../samples'
+import { listReply, anOpenMail } from '../samples'
 
 const LIST = 'POST /api/admin/operations/mails'
 const RESEND = 'POST /api/admin/operations/mail/resend'
 
 describe('the list', () => {
-  test('shows of each mail whom it is for, what it is about, its state, tries, next try and reason', async () => {
+  test('shows the recipient, subject, state, tries, next try and reason of each mail', async () => {
     await openScreen()
 
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -38,9 +38,9 @@ describe('the list', () => {
     ])
   })
 
-  test('one that is being sent has no Retry', async () => {
+  test('a mail that is being sent has no Retry', async () => {
     const { nextTryTime: _none, ...mail } = anOpenMail({ state: 'sending', isUnderWay: true })
-    await openScreen({ [LIST]: () => aListOf([mail]) })
+    await openScreen({ [LIST]: () => listReply([mail]) })
 
     expect(cells().slice(5)).toEqual(['Sending', '2', 'now', 'The mail server does not answer.', ''])
   })
@@ -48,20 +48,20 @@ describe('the list', () => {
   test.each([
     [{ kind: 'newOrders', orderCount: 1 } as const, '1 new order'],
     [{ kind: 'passwordReset', orderCount: 0 } as const, 'Password reset'],
-  ])('says what a mail is about (%o): %s', async (facts, words) => {
-    await openScreen({ [LIST]: () => aListOf([anOpenMail(facts)]) })
+  ])('shows the subject of a mail (%o): %s', async (overrides, subject) => {
+    await openScreen({ [LIST]: () => listReply([anOpenMail(overrides)]) })
 
-    expect(cells()[3]).toBe(words)
+    expect(cells()[3]).toBe(subject)
   })
 
-  test('a reset that nobody waits for any more has no Retry', async () => {
+  test('an expired password reset has no Retry', async () => {
     const { nextTryTime: _none, ...mail } = anOpenMail({ kind: 'passwordReset', state: 'failed', isStale: true })
-    await openScreen({ [LIST]: () => aListOf([mail]) })
+    await openScreen({ [LIST]: () => listReply([mail]) })
 
     expect(cells().slice(5)).toEqual(['Failed', '2', '–', 'The mail server does not answer.', 'Too old'])
   })
 
-  test('can be narrowed to what waits and remembers it in the address', async () => {
+  test('can be filtered by waiting and keeps the filter in the URL', async () => {
     const { user, bodies, url } = await openScreen()
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Waiting')
@@ -74,8 +74,8 @@ describe('the list', () => {
     ['', 'All mails have been sent.'],
     ['&state=failed', 'No mail has failed.'],
     ['&state=waiting', 'No mail is waiting.'],
-  ])('says in plain words that there is none (%s)', async (query, sentence) => {
-    givenServer({ [LIST]: () => aListOf([]) })
+  ])('shows a sentence when the list is empty (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => listReply([]) })
 
     await renderScreen(<OperationsScreen />, `/admin/operations?section=mails${query}`)
 
@@ -84,25 +84,22 @@ describe('the list', () => {
 })
 
 describe('Retry', () => {
-  test.each(['queued', 'failed'] as const)(
-    'of one that is %s sends it now, and the list is loaded again',
-    async (state) => {
-      const { user, bodies } = await openScreen({
-        [LIST]: () => aListOf([anOpenMail({ state })]),
-        [RESEND]: () => ({ success: true }),
-      })
+  test.each(['queued', 'failed'] as const)('of a mail that is %s sends it now, and reloads the list', async (state) => {
+    const { user, bodies } = await openScreen({
+      [LIST]: () => listReply([anOpenMail({ state })]),
+      [RESEND]: () => ({ success: true }),
+    })
 
-      await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
+    await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
 
-      expect(await screen.findByRole('status')).toHaveTextContent('orders@brake.test: The mail is sent again now.')
-      expect(bodies(RESEND)).toEqual([{ id: '4' }])
-      await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
-    },
-  )
+    expect(await screen.findByRole('status')).toHaveTextContent('orders@brake.test: The mail is sent again now.')
+    expect(bodies(RESEND)).toEqual([{ id: '4' }])
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
 
   test('of a password reset says that there is a new link', async () => {
     const { user } = await openScreen({
-      [LIST]: () => aListOf([anOpenMail({ kind: 'passwordReset', state: 'failed' })]),
+      [LIST]: () => listReply([anOpenMail({ kind: 'passwordReset', state: 'failed' })]),
       [RESEND]: () => ({ success: true }),
     })
 
@@ -119,7 +116,7 @@ describe('Retry', () => {
       'orders@brake.test: This mail has been sent already.',
     ],
     [{ success: false }, 'orders@brake.test: The retry got no answer. Please try again.'],
-  ])('says honestly when it did not help: %o', async (answer, sentence) => {
+  ])('shows the error when it fails: %o', async (answer, sentence) => {
     const { user, bodies } = await openScreen({ [RESEND]: () => answer })
 
     await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
@@ -137,7 +134,7 @@ function cells(): (string | null)[] {
 }
 
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
-  const calls = givenServer({ [LIST]: () => aListOf([anOpenMail()]), ...answers })
+  const calls = givenServer({ [LIST]: () => listReply([anOpenMail()]), ...answers })
   const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=mails')
   await screen.findByText('Brake World')
   return {

@@ -1,36 +1,55 @@
-import { OPEN_FILTERS } from '@partwire/domain/operations/states'
-import { FILTER_LABELS } from '../open-state'
-import { Outcome } from '../outcome'
-import { SectionFrame } from '../section-frame'
-import { narrowTo } from '../section-list'
-import type { SectionProps } from '../section-props'
+import { OPEN_FILTERS, type OpenFilter } from '@partwire/domain/operations/states'
+import { NoRows } from '../../../shared/ui/list/no-rows'
+import { OPEN_FILTER_LABELS } from '../cells'
+import { SectionFrame, type SectionProps } from '../section-frame'
+import { filterByState } from '../section-list'
 import { MailTable } from './mail-table'
-import { NoMails } from './no-mails'
-import { useMails } from './use-mails'
-import { useResendMail } from './use-resend-mail'
+import { useMails, useResendMail } from './use-mails'
 
+/** The mails that have not been sent yet, with a retry. */
 export function MailsSection({ links }: SectionProps) {
   const { list, pager, isLoading, show, reload } = useMails()
-  const { act, busyId, outcome } = useResendMail()
+  const { run: resend, busyId, outcome } = useResendMail()
 
   return (
     <SectionFrame
       links={links}
       list={list}
-      all="All open mails"
-      labels={FILTER_LABELS}
+      allLabel="All open mails"
+      labels={OPEN_FILTER_LABELS}
       states={OPEN_FILTERS}
       pager={pager}
       show={show}
+      outcome={outcome}
     >
-      <Outcome outcome={outcome} />
       <MailTable
         pager={pager}
         isLoading={isLoading}
         busyId={busyId}
-        empty={<NoMails state={list.state} onShowAll={() => show(narrowTo(list, ''))} />}
-        onRetry={(mail) => act(mail, reload)}
+        empty={<NoMails state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
+        onRetry={(mail) => resend(mail, reload)}
       />
     </SectionFrame>
   )
+}
+
+interface NoMailsProps {
+  state: OpenFilter | ''
+  onShowAll: () => void
+}
+
+function NoMails({ state, onShowAll }: NoMailsProps) {
+  if (state !== '') {
+    return <NoRows showAll={{ label: 'Show all open mails', onClick: onShowAll }}>{NONE_IN_STATE[state]}</NoRows>
+  }
+  return (
+    <NoRows hint="A mail that the mail server has not accepted shows here, with its reason.">
+      All mails have been sent.
+    </NoRows>
+  )
+}
+
+const NONE_IN_STATE: Readonly<Record<OpenFilter, string>> = {
+  failed: 'No mail has failed.',
+  waiting: 'No mail is waiting.',
 }

@@ -1,18 +1,47 @@
+import type { OpenMail } from '@partwire/domain/operations/shape'
+import { OPEN_FILTERS, type OpenFilter } from '@partwire/domain/operations/states'
 import { callApi } from '../../../shared/api/client'
 import { useListLoad } from '../../../shared/list/use-list-load'
 import { useListUrl } from '../../../shared/list/use-list-url'
-import { useLiveList } from '../use-live-list'
-import { MAILS, MAIL_LIST, type MailList } from './mail-list'
+import { sectionCodec, type SectionList } from '../section-list'
+import { useListPolling } from '../use-list-polling'
+import { useRowAction, type ActionOutcome } from '../use-row-action'
 
+/** The section's name in the query string, and the first part of its cache keys. */
+export const MAILS = 'mails'
+
+const MAIL_LIST = sectionCodec(MAILS, OPEN_FILTERS)
+
+/** The list of open mails. It is polled while one of them is being sent. */
 export function useMails() {
   const url = useListUrl(MAIL_LIST)
   const source = { ...url, name: MAILS, load: loadMails }
   const { reply, isLoading } = useListLoad(source)
-  const isOneUnderWay = reply?.pager?.list.some((each) => each.isUnderWay) ?? false
-  useLiveList({ ...source, isOn: isOneUnderWay && !isLoading })
+  const isAnyUnderWay = reply?.pager?.list.some((mail) => mail.isUnderWay) ?? false
+  useListPolling({ ...source, isEnabled: isAnyUnderWay && !isLoading })
   return { ...url, pager: reply?.pager, isLoading }
 }
 
-function loadMails({ pageNo, state }: MailList) {
+function loadMails({ pageNo, state }: SectionList<OpenFilter>) {
   return callApi('POST /api/admin/operations/mails', { pageNo, state })
+}
+
+export function useResendMail() {
+  return useRowAction({ name: 'resend mail', call: resendMail, describe: describeResend })
+}
+
+function resendMail({ id }: OpenMail) {
+  return callApi('POST /api/admin/operations/mail/resend', { id })
+}
+
+type ResendReply = Awaited<ReturnType<typeof resendMail>>
+
+function describeResend({ contactEmail, kind }: OpenMail, { success, error }: ResendReply): ActionOutcome {
+  if (success) return { tone: 'done', text: `${contactEmail}: ${SENT[kind]}` }
+  return { tone: 'wrong', text: `${contactEmail}: ${error ?? 'The retry got no answer. Please try again.'}` }
+}
+
+const SENT: Readonly<Record<OpenMail['kind'], string>> = {
+  newOrders: 'The mail is sent again now.',
+  passwordReset: 'A mail with a new link is sent now.',
 }

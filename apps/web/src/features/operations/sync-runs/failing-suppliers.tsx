@@ -5,15 +5,15 @@ import { AlertIcon } from '../../../shared/ui/icons'
 import css from './failing-suppliers.module.css'
 
 interface FailingSuppliersProps {
-  /** Undefined as long as nothing was ever loaded. */
+  /** Undefined until the list is loaded for the first time. */
   backingOff: { list: readonly BackingOff[]; total: number } | undefined
 }
 
-/** Who the portal does not fetch orders for at the moment, and why; nothing when all goes well. */
+/** The suppliers whose background synchronisation fails, with the next try and the reason; hidden when there are none. */
 export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
   if (backingOff === undefined || backingOff.total === 0) return null
   const { list, total } = backingOff
-  const more = total - list.length
+  const hiddenCount = total - list.length
   return (
     <section className={css['failing']} aria-labelledby="failing-suppliers">
       <h2 className={css['title']} id="failing-suppliers">
@@ -23,20 +23,20 @@ export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
           : `The background synchronisation of ${formatCount(total)} suppliers fails`}
       </h2>
       <ul className={css['list']}>
-        {list.map((each) => (
-          <li key={each.id} className={css['line']}>
+        {list.map((supplier) => (
+          <li key={supplier.id} className={css['line']}>
             <span className={css['name']}>
-              {each.supplierName} <span className={css['quiet']}>{each.tecComId}</span>
+              {supplier.supplierName} <span className={css['quiet']}>{supplier.tecComId}</span>
             </span>
-            <span>{each.failures === 1 ? 'once' : `${formatCount(each.failures)} times in a row`}</span>
-            <span>next try {slashedMoment(each.nextTryTime)}</span>
-            <span className={css['error']} title={each.error}>
-              {each.error}
+            <span>{supplier.failures === 1 ? 'once' : `${formatCount(supplier.failures)} times in a row`}</span>
+            <span>next try {slashedMoment(supplier.nextTryTime)}</span>
+            <span className={css['error']} title={supplier.error}>
+              {supplier.error}
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={css['more']}>and {formatCount(more)} more</p>}
+      {hiddenCount > 0 && <p className={css['more']}>and {formatCount(hiddenCount)} more</p>}
     </section>
   )
 }

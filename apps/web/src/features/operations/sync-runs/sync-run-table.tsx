@@ -1,17 +1,17 @@
 import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { SyncRun } from '@partwire/domain/operations/shape'
+import type { SyncRunState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/format/count'
 import { slashedMoment } from '../../../shared/format/dates'
 import { DataTable, type Column } from '../../../shared/ui/list/data-table'
-import { Reason } from '../reason'
-import { TwoLines } from '../two-lines'
-import { SyncRunTag } from './sync-run-tag'
+import { Tag } from '../../../shared/ui/tag'
+import { Reason, TwoLines } from '../cells'
 
 type SyncRunPage = PageFacts & { list: readonly SyncRun[] }
 
 interface SyncRunTableProps {
-  /** Undefined as long as nothing was ever loaded. */
+  /** Undefined until the list is loaded for the first time. */
   pager: SyncRunPage | undefined
   isLoading: boolean
   empty: ReactNode
@@ -33,32 +33,45 @@ export function SyncRunTable({ pager, isLoading, empty }: SyncRunTableProps) {
   )
 }
 
-const KINDS: Readonly<Record<SyncRun['kind'], string>> = { customers: 'Customers', orders: 'Orders' }
+const KIND_LABELS: Readonly<Record<SyncRun['kind'], string>> = { customers: 'Customers', orders: 'Orders' }
 
-const SILENT = 'Nothing was heard of it for a while. The next synchronisation of this supplier takes over.'
+const SILENT_REASON = 'No progress has been reported for a while. The next synchronisation of this supplier takes over.'
 
 const DATA_COLUMNS: readonly Column<SyncRun>[] = [
   {
     id: 'supplier',
     header: 'Supplier',
     width: '17%',
-    cell: (each) => <TwoLines first={each.supplierName} second={each.tecComId} />,
+    cell: (run) => <TwoLines first={run.supplierName} second={run.tecComId} />,
   },
-  { id: 'kind', header: 'Kind', width: '8%', cell: (each) => KINDS[each.kind] },
-  { id: 'startTime', header: 'Started', width: '12%', cell: (each) => slashedMoment(each.startTime) },
+  { id: 'kind', header: 'Kind', width: '8%', cell: (run) => KIND_LABELS[run.kind] },
+  { id: 'startTime', header: 'Started', width: '12%', cell: (run) => slashedMoment(run.startTime) },
   {
     id: 'endTime',
     header: 'Ended',
     width: '12%',
-    cell: (each) => (each.endTime === undefined ? '–' : slashedMoment(each.endTime)),
+    cell: (run) => (run.endTime === undefined ? '–' : slashedMoment(run.endTime)),
   },
-  { id: 'state', header: 'State', width: '9%', cell: (each) => <SyncRunTag run={each} /> },
-  { id: 'received', header: 'Received', width: '7%', isNumber: true, cell: (each) => formatCount(each.received) },
-  { id: 'created', header: 'New', width: '6%', isNumber: true, cell: (each) => formatCount(each.created) },
+  { id: 'state', header: 'State', width: '9%', cell: (run) => <SyncRunTag run={run} /> },
+  { id: 'received', header: 'Received', width: '7%', isNumber: true, cell: (run) => formatCount(run.received) },
+  { id: 'created', header: 'New', width: '6%', isNumber: true, cell: (run) => formatCount(run.created) },
   {
     id: 'error',
     header: 'Reason',
     width: '25%',
-    cell: (each) => <Reason>{each.isSilent ? SILENT : each.error}</Reason>,
+    cell: (run) => <Reason>{run.isSilent ? SILENT_REASON : run.error}</Reason>,
   },
 ]
+
+export const SYNC_RUN_STATE_LABELS: Readonly<Record<SyncRunState, string>> = {
+  running: 'Running',
+  failed: 'Failed',
+  done: 'Done',
+}
+
+const TONES = { running: 'waiting', done: 'done', failed: 'wrong' } as const
+
+/** A silent run is stored as running, but its process has stopped reporting. */
+function SyncRunTag({ run: { state, isSilent } }: { run: SyncRun }) {
+  return isSilent ? <Tag tone="wrong">Silent</Tag> : <Tag tone={TONES[state]}>{SYNC_RUN_STATE_LABELS[state]}</Tag>
+}

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { aBackingOff, aListOf, aSyncRun } from '../samples'
+import { aBackingOff, listReply, aSyncRun } from '../samples'
 
 const LIST = 'POST /api/admin/operations/syncRuns'
 const { endTime: _notYet, ...RUNNING } = aSyncRun({ state: 'running', received: 100, created: 90 })
 
 describe('the list', () => {
-  test('shows of each run its supplier, kind, times, state, counts and the reason it failed for', async () => {
+  test('shows the supplier, kind, times, state, counts and reason of each run', async () => {
     await openScreen({
-      [LIST]: () => aListOf([aSyncRun({ state: 'failed', error: 'The platform is not available.' })]),
+      [LIST]: () => listReply([aSyncRun({ state: 'failed', error: 'The platform is not available.' })]),
     })
 
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -38,8 +38,8 @@ describe('the list', () => {
     ])
   })
 
-  test('can be narrowed to one state and remembers it in the address', async () => {
-    const { user, bodies, url } = await openScreen({ [LIST]: () => aListOf([aSyncRun()]) })
+  test('can be filtered by state and keeps the filter in the URL', async () => {
+    const { user, bodies, url } = await openScreen({ [LIST]: () => listReply([aSyncRun()]) })
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed')
 
@@ -57,8 +57,8 @@ describe('the list', () => {
     ['&state=running', 'No synchronisation is running now.'],
     ['&state=failed', 'No synchronisation has failed.'],
     ['&state=done', 'No synchronisation is done yet.'],
-  ])('says in plain words that there is none (%s)', async (query, sentence) => {
-    givenServer({ [LIST]: () => aListOf([]) })
+  ])('shows a sentence when the list is empty (%s)', async (query, sentence) => {
+    givenServer({ [LIST]: () => listReply([]) })
 
     await renderScreen(<OperationsScreen />, `/admin/operations?section=syncRuns${query}`)
 
@@ -67,10 +67,10 @@ describe('the list', () => {
 })
 
 describe('suppliers whose background synchronisation fails', () => {
-  test('stand above the runs with how often it failed, the next try and the reason', async () => {
+  test('are listed above the runs with the number of failures, the next try and the reason', async () => {
     await openScreen({
       [LIST]: () => ({
-        ...aListOf([aSyncRun()]),
+        ...listReply([aSyncRun()]),
         backingOff: { list: [aBackingOff(), aBackingOff({ id: '6', failures: 1 })], total: 14 },
       }),
     })
@@ -88,8 +88,8 @@ describe('suppliers whose background synchronisation fails', () => {
     expect(failing.getByText('and 12 more')).toBeVisible()
   })
 
-  test('are not spoken of when there are none', async () => {
-    await openScreen({ [LIST]: () => ({ ...aListOf([aSyncRun()]), backingOff: { list: [], total: 0 } }) })
+  test('are not shown when there are none', async () => {
+    await openScreen({ [LIST]: () => ({ ...listReply([aSyncRun()]), backingOff: { list: [], total: 0 } }) })
 
     expect(screen.queryByRole('region', { name: /background/ })).not.toBeInTheDocument()
   })
@@ -103,45 +103,45 @@ describe('live progress', () => {
     vi.useRealTimers()
   })
 
-  test('a running one is asked for once a second, quietly, until it is over', async () => {
+  test('a running one is polled once a second, without a loading state, until it ends', async () => {
     const answers = [RUNNING, { ...RUNNING, received: 200, created: 180 }, aSyncRun({ received: 300, created: 270 })]
-    const { bodies } = await openStill({ [LIST]: () => aListOf([answers.shift() ?? aSyncRun()]) })
+    const { bodies } = await openWithFakeTimers({ [LIST]: () => listReply([answers.shift() ?? aSyncRun()]) })
 
     expect(cells().slice(4, 8)).toEqual(['–', 'Running', '100', '90'])
-    await pass(1)
+    await advance(1)
     expect(cells().slice(4, 8)).toEqual(['–', 'Running', '200', '180'])
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-    await pass(1)
+    await advance(1)
     expect(cells().slice(4, 8)).toEqual(['2026/11/14 15:16:20', 'Done', '300', '270'])
-    await pass(10)
+    await advance(10)
     expect(bodies()).toEqual(Array.from({ length: 3 }, () => ({ pageNo: 1, state: '' })))
   })
 
-  test('an answer without success is ignored, and asked for again', async () => {
-    const answers = [aListOf([RUNNING]), { success: false }, aListOf([aSyncRun()])]
-    await openStill({ [LIST]: () => answers.shift() })
+  test('a reply without success is ignored, and the next poll is made', async () => {
+    const answers = [listReply([RUNNING]), { success: false }, listReply([aSyncRun()])]
+    await openWithFakeTimers({ [LIST]: () => answers.shift() })
 
-    await pass(1)
+    await advance(1)
     expect(cells().slice(5, 7)).toEqual(['Running', '100'])
-    await pass(1)
+    await advance(1)
     expect(cells().slice(5, 7)).toEqual(['Done', '1,200'])
   })
 
-  test('one whose process ended is silent, says what happens next, and is not asked for again', async () => {
-    const { bodies } = await openStill({ [LIST]: () => aListOf([{ ...RUNNING, isSilent: true }]) })
+  test('one whose process ended is silent, says what happens next, and is not polled', async () => {
+    const { bodies } = await openWithFakeTimers({ [LIST]: () => listReply([{ ...RUNNING, isSilent: true }]) })
 
     expect(cells().slice(5)).toEqual([
       'Silent',
       '100',
       '90',
-      'Nothing was heard of it for a while. The next synchronisation of this supplier takes over.',
+      'No progress has been reported for a while. The next synchronisation of this supplier takes over.',
     ])
-    await pass(10)
+    await advance(10)
     expect(bodies()).toHaveLength(1)
   })
 })
 
-async function pass(seconds: number): Promise<void> {
+async function advance(seconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 }
 
@@ -153,19 +153,19 @@ function cells(): (string | null)[] {
 }
 
 async function openScreen(answers: Parameters<typeof givenServer>[0]) {
-  const screenAndCalls = await draw(answers)
+  const opened = await renderSection(answers)
   await screen.findByText('Brake World')
-  return screenAndCalls
+  return opened
 }
 
-/** With a clock that stands still, a tenth of a second after the screen was opened. */
-async function openStill(answers: Parameters<typeof givenServer>[0]) {
-  const screenAndCalls = await draw(answers)
-  await pass(0.1)
-  return screenAndCalls
+/** Opens the section with fake timers and advances them by a tenth of a second. */
+async function openWithFakeTimers(answers: Parameters<typeof givenServer>[0]) {
+  const opened = await renderSection(answers)
+  await advance(0.1)
+  return opened
 }
 
-async function draw(answers: Parameters<typeof givenServer>[0]) {
+async function renderSection(answers: Parameters<typeof givenServer>[0]) {
   const calls = givenServer(answers)
   const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=syncRuns')
   return { ...view, bodies: () => calls.filter((call) => call.name === LIST).map((call) => call.body) }

@@ -1,13 +1,12 @@
-import { SYNC_RUN_STATES } from '@partwire/domain/operations/states'
-import { SectionFrame } from '../section-frame'
-import { narrowTo } from '../section-list'
-import type { SectionProps } from '../section-props'
+import { SYNC_RUN_STATES, type SyncRunState } from '@partwire/domain/operations/states'
+import { NoRows } from '../../../shared/ui/list/no-rows'
+import { SectionFrame, type SectionProps } from '../section-frame'
+import { filterByState } from '../section-list'
 import { FailingSuppliers } from './failing-suppliers'
-import { NoSyncRuns } from './no-sync-runs'
-import { STATE_LABELS } from './sync-run-list'
-import { SyncRunTable } from './sync-run-table'
+import { SYNC_RUN_STATE_LABELS, SyncRunTable } from './sync-run-table'
 import { useSyncRuns } from './use-sync-runs'
 
+/** The synchronisations of all suppliers, below the suppliers whose background synchronisation fails. */
 export function SyncRunsSection({ links }: SectionProps) {
   const { list, pager, backingOff, isLoading, show } = useSyncRuns()
 
@@ -15,8 +14,8 @@ export function SyncRunsSection({ links }: SectionProps) {
     <SectionFrame
       links={links}
       list={list}
-      all="All synchronisations"
-      labels={STATE_LABELS}
+      allLabel="All synchronisations"
+      labels={SYNC_RUN_STATE_LABELS}
       states={SYNC_RUN_STATES}
       pager={pager}
       show={show}
@@ -25,8 +24,28 @@ export function SyncRunsSection({ links }: SectionProps) {
       <SyncRunTable
         pager={pager}
         isLoading={isLoading}
-        empty={<NoSyncRuns state={list.state} onShowAll={() => show(narrowTo(list, ''))} />}
+        empty={<NoSyncRuns state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
       />
     </SectionFrame>
   )
+}
+
+interface NoSyncRunsProps {
+  state: SyncRunState | ''
+  onShowAll: () => void
+}
+
+function NoSyncRuns({ state, onShowAll }: NoSyncRunsProps) {
+  if (state !== '') {
+    return <NoRows showAll={{ label: 'Show all synchronisations', onClick: onShowAll }}>{NONE_IN_STATE[state]}</NoRows>
+  }
+  return (
+    <NoRows hint="When a supplier fetches customers or orders, it shows here.">No synchronisation has run yet.</NoRows>
+  )
+}
+
+const NONE_IN_STATE: Readonly<Record<SyncRunState, string>> = {
+  running: 'No synchronisation is running now.',
+  failed: 'No synchronisation has failed.',
+  done: 'No synchronisation is done yet.',
 }

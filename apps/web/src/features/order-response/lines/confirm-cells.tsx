@@ -1,81 +1,152 @@
-import { CONFIRM_STATUSES } from '@partwire/domain/option-lists'
-import type { ReactNode } from 'react'
+import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
 import { DayCell } from '../../../shared/document/line-table/day-cell'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { changeConfirm, type ConfirmForm } from '../form'
-import type { LineProps } from './line-props'
-import { labelOf, quantityReason, REASONS } from '../labels'
+import { IconButton } from '../../../shared/ui/icon-button'
+import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
+import {
+  addConfirmLine,
+  type ConfirmLineValues,
+  type OrderResponseFormValues,
+  type OrderResponseItemValues,
+  removeConfirmLine,
+  updateConfirmLine,
+} from '../form'
+import { FIELD_ERRORS, fieldLabel, quantityError } from '../labels'
+import { parseStatus, STATUS_OPTIONS } from '../options'
+import css from './confirm-cells.module.css'
 
-const STATUS_OPTIONS = ['', ...CONFIRM_STATUSES].map((status) => ({
-  value: status,
-  label: status === '' ? '-' : status,
-}))
+/** One item of the editable table. */
+export interface LineProps {
+  ordered: OrderResponseItem
+  item: OrderResponseItemValues
+  index: number
+  /** Paths of the invalid fields. */
+  marked: ReadonlySet<string>
+  /** `yyyymmdd`. */
+  today: string
+  onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
+}
 
 export function QuantityCells(line: LineProps) {
   const { confirms } = line.item
-  return lines(line, (confirm, c) => (
+  return renderLines(line, (confirm, c) => (
     <NumberCell
-      {...fieldOf(line, c, 'quantity')}
+      {...fieldProps(line, c, 'quantity')}
       value={confirm.quantity}
-      reason={quantityReason(confirm, confirms, line.ordered.requestedQuantity)}
+      reason={quantityError(confirm, confirms, line.ordered.requestedQuantity)}
     />
   ))
 }
 
 export function StatusCells(line: LineProps) {
-  return lines(line, ({ status }, c) => (
-    <SelectCell {...fieldOf(line, c, 'status')} value={status} options={STATUS_OPTIONS} reason={REASONS.status} />
+  return renderLines(line, ({ status }, c) => (
+    <SelectCell
+      {...fieldProps(line, c, 'status')}
+      value={status}
+      options={STATUS_OPTIONS}
+      reason={FIELD_ERRORS.status}
+    />
   ))
 }
 
-/** Confirmed: when it is delivered; anything else: why it is not. */
+/** The delivery date of a confirmed line, the reason of any other line. */
 export function OutcomeCells(line: LineProps) {
-  return lines(line, ({ status, deliveryDate, reason }, c) =>
+  return renderLines(line, ({ status, deliveryDate, reason }, c) =>
     status === 'Confirmed' ? (
       <DayCell
-        {...fieldOf(line, c, 'deliveryDate')}
+        {...fieldProps(line, c, 'deliveryDate')}
         value={deliveryDate}
         minDay={line.today}
-        reason={REASONS.deliveryDate}
+        reason={FIELD_ERRORS.deliveryDate}
       />
     ) : (
       <TextCell
-        {...fieldOf(line, c, 'reason')}
+        {...fieldProps(line, c, 'reason')}
         value={reason}
         placeholder="Type reason here."
         maxLength={500}
-        reason={REASONS.reason}
+        reason={FIELD_ERRORS.reason}
       />
     ),
   )
 }
 
-/** A line added or taken away is another set of lines: what a field remembers by itself does not move to its neighbour. */
-function lines({ item: { confirms } }: LineProps, draw: (confirm: ConfirmForm, line: number) => ReactNode) {
+/** Buttons that add a confirm line and remove one while several exist. Both move the focus to a quantity. */
+export function ConfirmTools({ item: { confirms }, index, today, onChange }: LineProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const lineToFocus = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (lineToFocus.current === null) return
+    const path = CSS.escape(`items.${index}.confirms.${lineToFocus.current}.quantity`)
+    element.current?.closest('tr')?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+    lineToFocus.current = null
+  })
+
+  function add() {
+    lineToFocus.current = confirms.length
+    onChange((form) => addConfirmLine(form, index, today))
+  }
+
+  function remove(line: number) {
+    lineToFocus.current = Math.max(0, line - 1)
+    onChange((form) => removeConfirmLine(form, index, line))
+  }
+
+  return (
+    <div ref={element}>
+      <CellLines>
+        {confirms.map((_confirm, c) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
+          <CellLine key={`${confirms.length} ${c}`}>
+            <span className={css['tools']}>
+              {confirms.length > 1 && (
+                <IconButton
+                  label={`Remove line ${c + 1} of item ${index + 1}`}
+                  icon={<DeleteIcon />}
+                  onClick={() => remove(c)}
+                />
+              )}
+              {c === confirms.length - 1 && (
+                <IconButton label={`Add a confirm line to item ${index + 1}`} icon={<PlusIcon />} onClick={add} />
+              )}
+            </span>
+          </CellLine>
+        ))}
+      </CellLines>
+    </div>
+  )
+}
+
+/** The key contains the number of lines: adding or removing one resets the internal state of all fields. */
+function renderLines(
+  { item: { confirms } }: LineProps,
+  render: (confirm: ConfirmLineValues, line: number) => ReactNode,
+) {
   return (
     <CellLines>
       {confirms.map((confirm, c) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
-        <CellLine key={`${confirms.length} ${c}`}>{draw(confirm, c)}</CellLine>
+        // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
+        <CellLine key={`${confirms.length} ${c}`}>{render(confirm, c)}</CellLine>
       ))}
     </CellLines>
   )
 }
 
-function fieldOf({ index, marked, onChange }: LineProps, line: number, name: keyof ConfirmForm) {
+function fieldProps({ index, marked, onChange }: LineProps, line: number, name: keyof ConfirmLineValues) {
   const path = `items.${index}.confirms.${line}.${name}`
   return {
     path,
-    label: labelOf(path),
+    label: fieldLabel(path),
     isInvalid: marked.has(path),
-    onChange: (value: string) => onChange((form) => changeConfirm(form, [index, line], changeOf(name, value))),
+    onChange: (value: string) => onChange((form) => updateConfirmLine(form, [index, line], toChange(name, value))),
   }
 }
 
-function changeOf(name: keyof ConfirmForm, value: string): Partial<ConfirmForm> {
-  if (name !== 'status') return { [name]: value }
-  return { status: CONFIRM_STATUSES.find((status) => status === value) ?? '' }
+function toChange(name: keyof ConfirmLineValues, value: string): Partial<ConfirmLineValues> {
+  return name === 'status' ? { status: parseStatus(value) } : { [name]: value }
 }

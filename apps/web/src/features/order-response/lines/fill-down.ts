@@ -1,27 +1,33 @@
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import type { ConfirmForm, ItemForm, ResponseForm } from '../form'
+import type { ConfirmLineValues, OrderResponseFormValues, OrderResponseItemValues } from '../form'
 
-/** The columns whose value can be carried down; `outcome` is the delivery date or the reason, by the line's status. */
+/** The columns that can be filled down. `outcome` is the delivery date or the reason, depending on the status. */
 export type FillColumn = 'unitNetPrice' | 'unitListPrice' | 'status' | 'outcome'
 
+/** The cell to copy: index of the item, index of its confirm line, and column. */
 export interface FillSource {
   item: number
   line: number
   column: FillColumn
 }
 
-interface Facts {
+interface FillContext {
   items: readonly Pick<OrderResponseItem, 'requestedDeliveryDate'>[]
+  /** `yyyymmdd`. */
   today: string
 }
 
-/** The value of one line in every line below it that nobody has touched yet; all others stay as they are. */
-export function fillDown(form: ResponseForm, source: FillSource, facts: Facts): ResponseForm {
+/** Copies the value of one line to every untouched line below it. Items that do not change keep their reference. */
+export function fillDown(
+  form: OrderResponseFormValues,
+  source: FillSource,
+  context: FillContext,
+): OrderResponseFormValues {
   const from = form.items[source.item]
   const line = from?.confirms[source.line]
   if (from === undefined || line === undefined) return form
-  const fillLine = lineFiller(source.column, line, facts)
+  const fillLine = lineFiller(source.column, line, context)
   return {
     ...form,
     items: form.items.map((item, i) => {
@@ -34,53 +40,65 @@ export function fillDown(form: ResponseForm, source: FillSource, facts: Facts): 
   }
 }
 
-/** How many lines another form answers differently. */
-export function countChanged(before: ResponseForm, after: ResponseForm): number {
+/** Number of items that have another reference in the second form. */
+export function countChangedItems(before: OrderResponseFormValues, after: OrderResponseFormValues): number {
   return after.items.filter((item, i) => item !== before.items[i]).length
 }
 
-/** Which line and column a field belongs to; null for a field whose value is not carried down. */
-export function fillSource(path: string): FillSource | null {
+/** Parses the path of a field; null for a field that cannot be filled down. */
+export function parseFillSource(path: string): FillSource | null {
   const [, item = '', price = ''] = /^items\.(\d+)\.(unitNetPrice|unitListPrice)$/.exec(path) ?? []
   if (price === 'unitNetPrice' || price === 'unitListPrice') return { item: Number(item), line: 0, column: price }
-  const [, of = '', line = '', field = ''] = /^items\.(\d+)\.confirms\.(\d+)\.(\w+)$/.exec(path) ?? []
-  if (field === 'status') return { item: Number(of), line: Number(line), column: 'status' }
-  if (field === 'deliveryDate' || field === 'reason') return { item: Number(of), line: Number(line), column: 'outcome' }
+  const [, owner = '', line = '', field = ''] = /^items\.(\d+)\.confirms\.(\d+)\.(\w+)$/.exec(path) ?? []
+  if (field === 'status') return { item: Number(owner), line: Number(line), column: 'status' }
+  if (field === 'deliveryDate' || field === 'reason')
+    return { item: Number(owner), line: Number(line), column: 'outcome' }
   return null
 }
 
-function fillPrice(item: ItemForm, column: FillColumn, from: ItemForm): ItemForm {
+function fillPrice(
+  item: OrderResponseItemValues,
+  column: FillColumn,
+  from: OrderResponseItemValues,
+): OrderResponseItemValues {
   if (column !== 'unitNetPrice' && column !== 'unitListPrice') return item
   return isBlank(item[column]) && from[column] !== item[column] ? { ...item, [column]: from[column] } : item
 }
 
-type FillLine = (confirm: ConfirmForm, item: number) => ConfirmForm
+type FillLine = (confirm: ConfirmLineValues, item: number) => ConfirmLineValues
 
-function lineFiller(column: FillColumn, { status, reason, deliveryDate }: ConfirmForm, facts: Facts): FillLine {
+/** Returns the function that fills one confirm line, or returns it unchanged when it is not to be filled. */
+function lineFiller(
+  column: FillColumn,
+  { status, reason, deliveryDate }: ConfirmLineValues,
+  context: FillContext,
+): FillLine {
   if (column === 'status')
     return (confirm) => (confirm.status === '' && status !== '' ? { ...confirm, status } : confirm)
   if (column !== 'outcome') return (confirm) => confirm
   if (status !== 'Confirmed') {
     return (confirm) =>
-      wantsReason(confirm) && isBlank(confirm.reason) && !isBlank(reason) ? { ...confirm, reason } : confirm
+      needsReason(confirm) && isBlank(confirm.reason) && !isBlank(reason) ? { ...confirm, reason } : confirm
   }
   return (confirm, item) =>
-    !wantsReason(confirm) && confirm.deliveryDate !== deliveryDate && isUntouchedDay(confirm, item, facts)
+    !needsReason(confirm) && confirm.deliveryDate !== deliveryDate && isUntouchedDate(confirm, item, context)
       ? { ...confirm, deliveryDate }
       : confirm
 }
 
-function wantsReason({ status }: ConfirmForm): boolean {
+function needsReason({ status }: ConfirmLineValues): boolean {
   return status !== 'Confirmed'
 }
 
-/** As the line began: none, the day that was asked for, or today. A day that has passed since was nobody's choice. */
-function isUntouchedDay({ deliveryDate }: ConfirmForm, item: number, { items, today }: Facts): boolean {
+/** True for an empty date, the requested date, today, and past dates, which cannot have been chosen. */
+function isUntouchedDate({ deliveryDate }: ConfirmLineValues, item: number, { items, today }: FillContext): boolean {
   return deliveryDate <= today || deliveryDate === items[item]?.requestedDeliveryDate
 }
 
-/** An item none of whose lines changed keeps its reference. */
-function fillConfirms(item: ItemForm, fill: (confirm: ConfirmForm, line: number) => ConfirmForm): ItemForm {
+function fillConfirms(
+  item: OrderResponseItemValues,
+  fill: (confirm: ConfirmLineValues, line: number) => ConfirmLineValues,
+): OrderResponseItemValues {
   const confirms = item.confirms.map(fill)
   return confirms.every((confirm, c) => confirm === item.confirms[c]) ? item : { ...item, confirms }
 }

@@ -1,25 +1,26 @@
 import { showDay } from '@partwire/domain/lib/calendar-date'
+import { isGtin } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { ReactNode } from 'react'
+import type { CellProps } from '../../../shared/document/line-table/cell'
 import { NumberCell } from '../../../shared/document/line-table/number-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
-import { ConfirmTools } from './confirm-tools'
-import { OutcomeCells, QuantityCells, StatusCells } from './confirm-cells'
-import { EanCell } from './ean-cell'
-import { changeItem } from '../form'
-import type { LineProps } from './line-props'
+import { AlertIcon } from '../../../shared/ui/icons'
+import { updateItem } from '../form'
+import { FIELD_ERRORS, fieldLabel } from '../labels'
+import { ConfirmTools, type LineProps, OutcomeCells, QuantityCells, StatusCells } from './confirm-cells'
+import css from './line-cells.module.css'
 import { RequestedQuantity } from './requested-quantity'
-import { labelOf, REASONS } from '../labels'
 
 /** The cells of one item, in the order of the columns. */
 export function lineCells(line: LineProps): ReactNode[] {
   const { ordered, item, index, marked, onChange } = line
   const field = (name: 'productName' | 'unitNetPrice' | 'unitListPrice' | 'inputEan') => ({
     path: `items.${index}.${name}`,
-    label: labelOf(`items.${index}.${name}`),
+    label: fieldLabel(`items.${index}.${name}`),
     value: item[name],
     isInvalid: marked.has(`items.${index}.${name}`),
-    onChange: (value: string) => onChange((form) => changeItem(form, index, { [name]: value })),
+    onChange: (value: string) => onChange((form) => updateItem(form, index, { [name]: value })),
   })
   return [
     ordered.buyerProductNumber,
@@ -28,11 +29,27 @@ export function lineCells(line: LineProps): ReactNode[] {
     <TextCell key="name" {...field('productName')} maxLength={500} />,
     <RequestedQuantity key="requested" ordered={ordered} confirms={item.confirms} />,
     showDay(ordered.requestedDeliveryDate),
-    <NumberCell key="net" {...field('unitNetPrice')} reason={REASONS.unitNetPrice} />,
-    <NumberCell key="list" {...field('unitListPrice')} reason={REASONS.unitListPrice} />,
+    <NumberCell key="net" {...field('unitNetPrice')} reason={FIELD_ERRORS.unitNetPrice} />,
+    <NumberCell key="list" {...field('unitListPrice')} reason={FIELD_ERRORS.unitListPrice} />,
     <QuantityCells key="quantity" {...line} />,
     <StatusCells key="status" {...line} />,
     <OutcomeCells key="outcome" {...line} />,
     <ConfirmTools key="lines" {...line} />,
   ]
+}
+
+/** Input for the EAN of an item that the buyer ordered without one. A wrong check digit is a hint and no error. */
+function EanCell(cell: CellProps) {
+  const isUnusual = !isBlank(cell.value) && !isGtin(cell.value)
+  return (
+    <span className={css['cell']}>
+      <TextCell {...cell} maxLength={50} placeholder="EAN" />
+      {isUnusual && (
+        <output className={css['hint']} title="This is no EAN: its check digit is wrong.">
+          <AlertIcon />
+          <span className={css['text']}>This is no EAN: its check digit is wrong.</span>
+        </output>
+      )}
+    </span>
+  )
 }

@@ -2,56 +2,57 @@ import { dayOf } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { LineTable } from '../../../shared/document/line-table/line-table'
+import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { Button } from '../../../shared/ui/button'
+import { FillDownIcon } from '../../../shared/ui/icons'
 import { useSteady } from '../../../shared/use-steady'
-import { confirmAll } from './confirm-all'
-import { countChanged, type FillColumn, fillDown, fillSource } from './fill-down'
-import type { ItemForm, ResponseForm } from '../form'
+import { confirmAllAsRequested, type OrderResponseFormValues, type OrderResponseItemValues } from '../form'
+import { HEADINGS } from '../labels'
+import { countChangedItems, type FillColumn, fillDown, parseFillSource } from './fill-down'
 import { lineCells } from './line-cells'
-import { lineColumns } from './line-columns'
 import css from './order-response-lines.module.css'
 
 interface OrderResponseLinesProps {
   items: readonly OrderResponseItem[]
-  form: ResponseForm
+  form: OrderResponseFormValues
+  /** Paths of the invalid fields. */
   marked: ReadonlySet<string>
-  onChange: (update: (form: ResponseForm) => ResponseForm) => void
+  onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
 }
 
-/** The answer to every item. A value is carried down its column with the button in its head, or with Ctrl+D. */
+/** The editable line table. The button in a column heading or Ctrl+D fills a value down its column. */
 export function OrderResponseLines({ items, form, marked, onChange }: OrderResponseLinesProps) {
   const [today] = useState(() => dayOf(new Date()))
-  const [caret, setCaret] = useState('')
-  const [news, setNews] = useState('')
+  const [focusedPath, setFocusedPath] = useState('')
+  const [fillMessage, setFillMessage] = useState('')
 
-  function apply(update: (form: ResponseForm) => ResponseForm) {
-    const after = update(form)
-    const count = countChanged(form, after)
-    setNews(count === 1 ? '1 item filled.' : `${count} items filled.`)
+  function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues) {
+    const count = countChangedItems(form, update(form))
+    setFillMessage(count === 1 ? '1 item filled.' : `${count} items filled.`)
     if (count > 0) onChange(update)
   }
 
-  /** From the line the caret is or was in, or from the first. */
+  /** Starts at the line that has or last had the focus, or at the first line. */
   function fill(column: FillColumn) {
-    const { item, line } = fillSource(caret) ?? { item: 0, line: 0 }
-    apply((current) => fillDown(current, { item, line, column }, { items, today }))
+    const { item, line } = parseFillSource(focusedPath) ?? { item: 0, line: 0 }
+    apply((before) => fillDown(before, { item, line, column }, { items, today }))
   }
 
-  const confirm = useSteady(() => apply((current) => confirmAll(current, items, today)))
+  const confirmAll = useSteady(() => apply((before) => confirmAllAsRequested(before, items, today)))
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const source = fillSource(caret)
+    const source = parseFillSource(focusedPath)
     if (source === null) return
-    // Ctrl+D would otherwise put a bookmark on the page.
+    // Prevents the bookmark dialog of the browser.
     event.preventDefault()
     fill(source.column)
   }
 
   function onFocus({ target }: FocusEvent) {
     const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
-    if (path !== undefined) setCaret(path)
+    if (path !== undefined) setFocusedPath(path)
   }
 
   return (
@@ -59,15 +60,15 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
     <section aria-label="Items" onKeyDown={onKeyDown} onFocus={onFocus}>
       <div className={css['head']}>
         <h2 className={css['heading']}>Items</h2>
-        <Button tone="quiet" onClick={confirm}>
+        <Button tone="quiet" onClick={confirmAll}>
           Confirm all as requested
         </Button>
-        <output className={css['news']}>{news}</output>
+        <output className={css['message']}>{fillMessage}</output>
         <p className={css['hint']}>
           Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
         </p>
       </div>
-      <LineTable<ItemForm>
+      <LineTable<OrderResponseItemValues>
         label="Items"
         columns={lineColumns(fill)}
         rows={form.items}
@@ -81,5 +82,38 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
         }}
       />
     </section>
+  )
+}
+
+/** The columns of the editable table. Four of them have a fill-down button. */
+function lineColumns(onFill: (column: FillColumn) => void): LineColumn[] {
+  const tool = (column: FillColumn) => <FillDownButton heading={HEADINGS[column]} onClick={() => onFill(column)} />
+  return [
+    { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '7.5%' },
+    { key: 'seller', heading: HEADINGS.productNumber, width: '8.5%' },
+    { key: 'ean', heading: HEADINGS.ean, width: '9.2%' },
+    { key: 'name', heading: HEADINGS.productName, width: '13.5%' },
+    { key: 'requested', heading: HEADINGS.requestedQuantity, width: '8.8%', align: 'end' },
+    { key: 'requested-date', heading: HEADINGS.requestedDeliveryDate, width: '7.5%' },
+    { key: 'net', heading: HEADINGS.unitNetPrice, width: '7%', align: 'end', tool: tool('unitNetPrice') },
+    { key: 'list', heading: HEADINGS.unitListPrice, width: '7%', align: 'end', tool: tool('unitListPrice') },
+    { key: 'quantity', heading: HEADINGS.quantity, width: '6.5%', align: 'end' },
+    { key: 'status', heading: HEADINGS.status, width: '8.5%', tool: tool('status') },
+    { key: 'outcome', heading: HEADINGS.outcome, width: '11.5%', tool: tool('outcome') },
+    { key: 'lines', heading: 'Lines', width: '4.5%' },
+  ]
+}
+
+function FillDownButton({ heading, onClick }: { heading: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={css['fill-down']}
+      aria-label={`Fill down ${heading}`}
+      title="Fill down from the line you are in (Ctrl+D)"
+      onClick={onClick}
+    >
+      <FillDownIcon />
+    </button>
   )
 }

@@ -1,24 +1,25 @@
+import { decimal, sum } from '@partwire/domain/lib/decimal'
+import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import type { ConfirmForm } from '../form'
 import { AlertIcon } from '../../../shared/ui/icons'
-import { fractionHint, quantityNote } from './quantities'
+import type { ConfirmLineValues } from '../form'
 import css from './requested-quantity.module.css'
 
 interface RequestedQuantityProps {
   ordered: OrderResponseItem
-  confirms: readonly ConfirmForm[]
+  confirms: readonly ConfirmLineValues[]
 }
 
 /**
- * What was asked for, and below it what it comes to while somebody types. What cannot be confirmed has a sign; its
- * sentence shows while the caret is in the item's row or the mouse on the cell.
+ * The requested quantity, with the confirmed quantity or the wrong sum below it. A quantity that cannot be confirmed has
+ * an icon; its hint shows while the focus is in the row or the pointer on the cell.
  */
 export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps) {
-  const { text, isRight } = quantityNote(confirms, ordered.requestedQuantity)
+  const { text, isValid } = quantityNote(confirms, ordered.requestedQuantity)
   const hint = fractionHint(ordered.requestedQuantity)
   return (
     <span className={css['cell']}>
-      <span className={css['asked']}>
+      <span className={css['requested']}>
         {hint !== null && (
           <span className={css['hint']}>
             <AlertIcon />
@@ -27,9 +28,39 @@ export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps)
         )}
         {`${ordered.requestedQuantity} ${ordered.requestedQuantityUom}`}
       </span>
-      <span className={css['note']} data-wrong={!isRight || undefined}>
+      <span className={css['note']} data-wrong={!isValid || undefined}>
         {text}
       </span>
     </span>
   )
+}
+
+interface QuantityNote {
+  text: string
+  isValid: boolean
+}
+
+/**
+ * 'Confirmed 6' for a valid item, 'Sum 7' when the quantities of its lines do not fit the requested one.
+ * @internal
+ */
+export function quantityNote(confirms: readonly ConfirmLineValues[], requested: number): QuantityNote {
+  if (!isQuantitySumRight(confirms, requested)) return { text: `Sum ${sumQuantities(confirms)}`, isValid: false }
+  const confirmed = confirms.filter(({ status }) => status === 'Confirmed')
+  return { text: `Confirmed ${sumQuantities(confirmed)}`, isValid: true }
+}
+
+/**
+ * Hint for an item that cannot be confirmed because the requested quantity is not a whole number, else null.
+ * @internal
+ */
+export function fractionHint(requested: number): string | null {
+  if (canBeConfirmed(requested)) return null
+  const max = Math.floor(requested)
+  const answer = max < 1 ? 'reject it with 0' : `reject it or answer Unknown, with ${max} at most`
+  return `Quantities are whole numbers, so ${requested} cannot be confirmed. Please ${answer}.`
+}
+
+function sumQuantities(confirms: readonly ConfirmLineValues[]): string {
+  return sum(confirms.map(({ quantity }) => decimal(quantity))).toFixed()
 }

@@ -1,5 +1,3 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
-import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { useMemo } from 'react'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
@@ -7,25 +5,28 @@ import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
 import { Button } from '../../../shared/ui/button'
 import { ExportLinks } from '../../../shared/ui/list/export-links'
 import { HelpLink } from '../../../shared/ui/help-link'
-import { Comments } from '../fields/comments'
-import { formOf } from '../form'
-import { OrderFacts } from '../order-facts'
-import { ResponseParties } from '../fields/order-response-parties'
+import { Comments, OrderResponseFacts, OrderResponseParties } from '../fields/order-response-facts'
+import { toFormValues } from '../form'
+import { fieldLabel } from '../labels'
+import type { LoadedOrderResponse } from '../use-order-response'
 import { SheetLines } from './sheet-lines'
-import { labelOf } from '../labels'
 
-interface OrderResponseSheetProps {
-  order: WorkedOrder
-  orderResponse: OrderResponse
-  /** Why it can no longer be edited, to somebody who was editing it. */
-  refusal?: string | null
+interface OrderResponseSheetProps extends LoadedOrderResponse {
+  /** Error shown when the order response became read-only while it was being edited. */
+  lockedMessage?: string | null
   onCancel: () => void
   onResent: () => void
 }
 
-/** The order response to read and to print. */
-export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, onResent }: OrderResponseSheetProps) {
-  const form = useMemo(() => formOf(orderResponse, order), [orderResponse, order])
+/** The read-only, printable order response. */
+export function OrderResponseSheet({
+  order,
+  orderResponse,
+  lockedMessage,
+  onCancel,
+  onResent,
+}: OrderResponseSheetProps) {
+  const form = useMemo(() => toFormValues(orderResponse, order), [orderResponse, order])
   return (
     <DocumentFrame
       title="Order Response"
@@ -41,13 +42,13 @@ export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, on
       }
       banner={
         <>
-          <IssueBanner issues={[]} message={refusal} />
+          <IssueBanner issues={[]} message={lockedMessage} />
           <UnsentNotice
             kind="orderResponse"
             document={orderResponse}
             name={`Order response ${orderResponse.ordRspId}`}
             form={form}
-            labelOf={labelOf}
+            labelOf={fieldLabel}
           />
         </>
       }
@@ -57,8 +58,8 @@ export function OrderResponseSheet({ order, orderResponse, refusal, onCancel, on
         </Button>
       }
     >
-      <ResponseParties order={order} orderResponse={orderResponse} />
-      <OrderFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
+      <OrderResponseParties order={order} orderResponse={orderResponse} />
+      <OrderResponseFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
       <Comments order={order} />
       <SheetLines items={orderResponse.items} />
     </DocumentFrame>

@@ -6,9 +6,9 @@ import { CellLine, CellLines } from '../../../shared/document/line-table/cell-li
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { heightOfLines } from '../../../shared/document/line-table/lines'
-import css from './sheet-lines.module.css'
-import { showPrice } from '../lines/show-price'
+import { formatPrice } from '../form'
 import { HEADINGS } from '../labels'
+import css from './sheet-lines.module.css'
 
 const COLUMNS: readonly LineColumn[] = [
   { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '8%' },
@@ -24,7 +24,7 @@ const COLUMNS: readonly LineColumn[] = [
   { key: 'outcome', heading: HEADINGS.outcome, width: '15%' },
 ]
 
-/** The items as they were answered. */
+/** The read-only line table. */
 export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
   return (
     <LineTable<OrderResponseItem>
@@ -40,11 +40,11 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
         item.productName,
         `${item.requestedQuantity} ${item.requestedQuantityUom}`,
         showDay(item.requestedDeliveryDate),
-        showPrice(item.unitNetPrice),
-        showPrice(item.unitListPrice),
-        lines(item.confirms, ({ quantity }) => typedText(quantity)),
-        lines(item.confirms, ({ status }) => status),
-        lines(item.confirms, ({ status, deliveryDate, reason }) =>
+        formatPrice(item.unitNetPrice),
+        formatPrice(item.unitListPrice),
+        renderConfirmLines(item.confirms, ({ quantity }) => typedText(quantity)),
+        renderConfirmLines(item.confirms, ({ status }) => status),
+        renderConfirmLines(item.confirms, ({ status, deliveryDate, reason }) =>
           status === 'Confirmed' ? showDay(deliveryDate) : reason,
         ),
       ]}
@@ -52,14 +52,14 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
   )
 }
 
-function lines(confirms: readonly ConfirmLine[], textOf: (line: ConfirmLine) => string): ReactNode {
+function renderConfirmLines(confirms: readonly ConfirmLine[], formatLine: (line: ConfirmLine) => string): ReactNode {
   return (
     <CellLines>
       {confirms.map((line, c) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
         <CellLine key={c}>
-          <span className={css['text']} title={textOf(line)}>
-            {textOf(line)}
+          <span className={css['text']} title={formatLine(line)}>
+            {formatLine(line)}
           </span>
         </CellLine>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { Button } from '../../ui/button'
 import { Modal, ModalActions } from '../../ui/modal'
 import css from './conflict-dialog.module.css'
@@ -12,22 +12,23 @@ interface ConflictField {
 }
 
 interface ConflictDialogProps {
-  /** Who saved the document in the meantime, and when. */
+  /** Who saved the other version, and when. */
   by: string
   at: string
   fields: readonly ConflictField[]
-  onResolve: (takeTheirs: ReadonlySet<string>) => void
+  /** Gets the paths of the fields that keep the value of the server. */
+  onResolve: (theirPaths: ReadonlySet<string>) => void
   onClose: () => void
 }
 
-/** Both changed the same fields: one value has to be chosen for each. Mine is chosen at first. */
+/** Asks for one value of each field that both sides changed. The own value is preselected. */
 export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictDialogProps) {
-  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
+  const [theirPaths, setTheirPaths] = useState<ReadonlySet<string>>(new Set())
   const all = fields.map(({ path }) => path)
 
   function choose(path: string, isTheirs: boolean) {
-    const others = [...takeTheirs].filter((each) => each !== path)
-    setTakeTheirs(new Set(isTheirs ? [...others, path] : others))
+    const others = [...theirPaths].filter((each) => each !== path)
+    setTheirPaths(new Set(isTheirs ? [...others, path] : others))
   }
 
   return (
@@ -54,7 +55,7 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
                   label={label}
                   whose="Your value"
                   value={mine}
-                  isChosen={!takeTheirs.has(path)}
+                  isChosen={!theirPaths.has(path)}
                   onChoose={() => choose(path, false)}
                 />
                 <Choice
@@ -62,7 +63,7 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
                   label={label}
                   whose="Their value"
                   value={theirs}
-                  isChosen={takeTheirs.has(path)}
+                  isChosen={theirPaths.has(path)}
                   onChoose={() => choose(path, true)}
                 />
               </tr>
@@ -71,13 +72,13 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
         </table>
       </div>
       <ModalActions>
-        <Button tone="quiet" onClick={() => setTakeTheirs(new Set(all))}>
+        <Button tone="quiet" onClick={() => setTheirPaths(new Set(all))}>
           All theirs
         </Button>
-        <Button tone="quiet" onClick={() => setTakeTheirs(new Set())}>
+        <Button tone="quiet" onClick={() => setTheirPaths(new Set())}>
           All mine
         </Button>
-        <Button isFirst onClick={() => onResolve(takeTheirs)}>
+        <Button isFirst onClick={() => onResolve(theirPaths)}>
           Continue
         </Button>
       </ModalActions>

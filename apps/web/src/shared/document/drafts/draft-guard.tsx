@@ -1,39 +1,107 @@
+import { slashedMoment } from '../../format/format'
+import { Button } from '../../ui/button'
+import { AlertIcon } from '../../ui/icons'
+import { Modal, ModalActions } from '../../ui/modal'
 import { ConflictDialog } from './conflict-dialog'
-import { DraftNotices } from './draft-notices'
-import { LeaveDialog } from './leave-dialog'
+import css from './draft-guard.module.css'
+import { formatFieldValue } from './format-field-value'
 import type { Draft } from './use-draft'
 import { useLeaveGuard } from './use-leave-guard'
-import { wordsOf } from '../frame/labels'
 
 interface DraftGuardProps<Form> {
   draft: Draft<Form>
-  /** What a field is called, for the choice between two versions: 'Unit net price, line 3' for items.2.unitNetPrice. */
+  /** The label of a field in the conflict dialog: 'Unit net price, line 3' for items.2.unitNetPrice. */
   labelOf: (path: string) => string
 }
 
-/** Everything about unsaved changes that a person gets to see. Belongs into the `banner` of a DocumentFrame. */
-export function DraftGuard<Form>({ draft, labelOf }: DraftGuardProps<Form>) {
-  const leaving = useLeaveGuard({ hasChanges: draft.hasChanges, keep: draft.keep, discard: draft.discard })
+/** All notices and dialogs about the unsaved changes of a draft. Belongs into the `banner` of a DocumentFrame. */
+export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
+  const { draft } = props
+  const leaveQuestion = useLeaveGuard({
+    hasChanges: draft.hasChanges,
+    persist: draft.persist,
+    discard: draft.discard,
+  })
   const { conflict } = draft
 
   return (
     <>
       <DraftNotices draft={draft} />
-      {leaving !== null && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
+      {leaveQuestion !== null && <LeaveDialog onLeave={leaveQuestion.leave} onStay={leaveQuestion.stay} />}
       {conflict !== null && conflict.isOpen && (
         <ConflictDialog
           by={conflict.server.updatedBy}
           at={conflict.server.updatedAt}
           fields={conflict.fields.map(({ path, mine, theirs }) => ({
             path,
-            label: labelOf(path),
-            mine: wordsOf(mine),
-            theirs: wordsOf(theirs),
+            label: props.labelOf(path),
+            mine: formatFieldValue(mine),
+            theirs: formatFieldValue(theirs),
           }))}
           onResolve={draft.resolve}
           onClose={() => draft.showConflict(false)}
         />
       )}
     </>
+  )
+}
+
+type Notices = Pick<Draft<never>, 'restoredAt' | 'mergedFrom' | 'isNotPersisted' | 'discard' | 'dismissNotices'>
+
+/** Notices about changes that cannot be stored, were restored, or were merged with those of somebody else. */
+function DraftNotices({ draft }: { draft: Notices }) {
+  const { restoredAt, mergedFrom, isNotPersisted, discard, dismissNotices } = draft
+  return (
+    <>
+      {isNotPersisted && (
+        <output className={css['notice']}>
+          <span className={css['warning']}>
+            <AlertIcon />
+            Unsaved changes cannot be kept on this computer. Please save often.
+          </span>
+        </output>
+      )}
+      {restoredAt !== null && (
+        <output className={css['notice']}>
+          <span>Your unsaved changes from {slashedMoment(restoredAt.toISOString())} are back.</span>
+          <Button tone="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </output>
+      )}
+      {mergedFrom !== null && (
+        <output className={css['notice']}>
+          <span>
+            {mergedFrom.by === '' ? 'Somebody else' : mergedFrom.by} changed this document at{' '}
+            {slashedMoment(mergedFrom.at)}. Your changes are kept beside theirs. Please save again.
+          </span>
+          <Button tone="quiet" onClick={dismissNotices}>
+            OK
+          </Button>
+        </output>
+      )}
+    </>
+  )
+}
+
+interface LeaveDialogProps {
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Closing the dialog means staying, so that nothing is lost. */
+function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <Modal title="You have unsaved changes." size="narrow" onClose={onStay}>
+      If you leave, they are discarded.
+      <ModalActions>
+        <Button tone="danger" onClick={onLeave}>
+          Leave
+        </Button>
+        <Button tone="quiet" isFirst onClick={onStay}>
+          Stay
+        </Button>
+      </ModalActions>
+    </Modal>
   )
 }

@@ -6,41 +6,47 @@ interface Form {
   city: string
 }
 
-const SERVER: drafts.ServerDraft<Form> = {
+const SERVER: drafts.ServerDocument<Form> = {
   documentId: '7',
   version: 3,
   form: { number: 'S-1', city: 'Kiel' },
   updatedBy: 'Ada Berg',
   updatedAt: '2026-11-14T09:00:00Z',
 }
-const FRESH = drafts.openDraft(SERVER, null)
-const MINE = { ...FRESH, form: { number: 'S-2', city: 'Kiel' } }
-const KEPT = { version: 3, base: SERVER.form, form: MINE.form, at: '2026-11-14T08:00:00Z' }
+const UNCHANGED = drafts.openDraft(SERVER, null)
+const MINE = { ...UNCHANGED, form: { number: 'S-2', city: 'Kiel' } }
+const STORED = { version: 3, base: SERVER.form, form: MINE.form, at: '2026-11-14T08:00:00Z' }
 
 describe('a draft that is opened', () => {
   test('is what the server has', () => {
-    expect(FRESH).toMatchObject({ version: 3, base: SERVER.form, form: SERVER.form, restored: null, conflict: null })
-    expect(drafts.isChanged(FRESH)).toBe(false)
+    expect(UNCHANGED).toMatchObject({
+      version: 3,
+      base: SERVER.form,
+      form: SERVER.form,
+      restoredAt: null,
+      conflict: null,
+    })
+    expect(drafts.isChanged(UNCHANGED)).toBe(false)
   })
 
-  test('has the kept changes again when the version is still the same', () => {
-    expect(drafts.openDraft(SERVER, KEPT)).toMatchObject({
+  test('has the stored changes again when the version is still the same', () => {
+    expect(drafts.openDraft(SERVER, STORED)).toMatchObject({
       version: 3,
       form: MINE.form,
-      restored: new Date(KEPT.at),
+      restoredAt: new Date(STORED.at),
       conflict: null,
     })
   })
 
-  test('has the kept changes beside those of another version that touched other fields', () => {
+  test('has the stored changes merged with another version that changed other fields', () => {
     const server = { ...SERVER, version: 4, form: { number: 'S-1', city: 'Lübeck' } }
 
-    expect(drafts.openDraft(server, KEPT)).toMatchObject({
+    expect(drafts.openDraft(server, STORED)).toMatchObject({
       version: 4,
       base: server.form,
       form: { number: 'S-2', city: 'Lübeck' },
-      restored: new Date(KEPT.at),
-      joined: { by: 'Ada Berg', at: SERVER.updatedAt },
+      restoredAt: new Date(STORED.at),
+      mergedFrom: { by: 'Ada Berg', at: SERVER.updatedAt },
       conflict: null,
     })
   })
@@ -48,7 +54,7 @@ describe('a draft that is opened', () => {
   test('asks about a field that the other version changed too', () => {
     const server = { ...SERVER, version: 4, form: { number: 'S-9', city: 'Kiel' } }
 
-    expect(drafts.openDraft(server, KEPT)).toMatchObject({
+    expect(drafts.openDraft(server, STORED)).toMatchObject({
       version: 3,
       form: MINE.form,
       conflict: { server, fields: [{ path: 'number', mine: 'S-2', theirs: 'S-9' }], isOpen: true },
@@ -56,38 +62,48 @@ describe('a draft that is opened', () => {
   })
 })
 
-describe('a draft that meets a newer version', () => {
+describe('a draft whose document has a newer version', () => {
   const theirs = { ...SERVER, version: 4, form: { number: 'S-9', city: 'Lübeck' } }
 
   test('follows it when nothing was changed', () => {
-    expect(drafts.meetServer(FRESH, theirs)).toEqual(drafts.openDraft(theirs, null))
+    expect(drafts.applyServerDocument(UNCHANGED, theirs)).toEqual(drafts.openDraft(theirs, null))
   })
 
   test('follows it after a save, and keeps what was typed while the save was on its way', () => {
-    const typedOn = { ...drafts.markSaved(MINE, MINE.form), form: { number: 'S-2', city: 'Husum' } }
+    const edited = { ...drafts.markSaved(MINE, MINE.form), form: { number: 'S-2', city: 'Husum' } }
 
-    const met = drafts.meetServer(typedOn, { ...SERVER, version: 4, form: MINE.form })
+    const merged = drafts.applyServerDocument(edited, { ...SERVER, version: 4, form: MINE.form })
 
-    expect(met).toMatchObject({ version: 4, form: { number: 'S-2', city: 'Husum' }, joined: null, conflict: null })
-    expect(drafts.isChanged(met)).toBe(true)
+    expect(merged).toMatchObject({
+      version: 4,
+      form: { number: 'S-2', city: 'Husum' },
+      mergedFrom: null,
+      conflict: null,
+    })
+    expect(drafts.isChanged(merged)).toBe(true)
   })
 
-  test('that it made itself is not asked about, even where the server writes a value in its own way', () => {
+  test('that it saved itself is no conflict, even where the server normalizes a value', () => {
     const sent = { number: '1,5', city: 'Kiel' }
-    const typedOn = { ...drafts.markSaved({ ...FRESH, form: sent }, sent), form: { number: '1,55', city: 'Kiel' } }
+    const edited = { ...drafts.markSaved({ ...UNCHANGED, form: sent }, sent), form: { number: '1,55', city: 'Kiel' } }
 
-    const met = drafts.meetServer(typedOn, { ...SERVER, version: 4, form: { number: '1.5', city: 'Kiel' } })
+    const merged = drafts.applyServerDocument(edited, { ...SERVER, version: 4, form: { number: '1.5', city: 'Kiel' } })
 
-    expect(met).toMatchObject({ version: 4, form: { number: '1,55', city: 'Kiel' }, joined: null, conflict: null })
+    expect(merged).toMatchObject({
+      version: 4,
+      form: { number: '1,55', city: 'Kiel' },
+      mergedFrom: null,
+      conflict: null,
+    })
   })
 
   test.each([
     ['theirs', new Set(['number']), { number: 'S-9', city: 'Lübeck' }],
     ['mine', new Set<string>(), { number: 'S-2', city: 'Lübeck' }],
-  ])('and takes %s: the form is based on the newer version', (_, takeTheirs, form) => {
-    const met = drafts.meetServer(MINE, theirs)
+  ])('and keeps %s: the form is based on the newer version', (_, theirPaths, form) => {
+    const merged = drafts.applyServerDocument(MINE, theirs)
 
-    expect(drafts.resolveConflict(met, takeTheirs)).toMatchObject({
+    expect(drafts.resolveConflict(merged, theirPaths)).toMatchObject({
       version: 4,
       base: theirs.form,
       form,
@@ -96,7 +112,7 @@ describe('a draft that meets a newer version', () => {
   })
 
   test('and discards the changes: the newer version stays', () => {
-    expect(drafts.discardChanges(drafts.meetServer(MINE, theirs))).toEqual(drafts.openDraft(theirs, null))
+    expect(drafts.discardChanges(drafts.applyServerDocument(MINE, theirs))).toEqual(drafts.openDraft(theirs, null))
   })
 })
 

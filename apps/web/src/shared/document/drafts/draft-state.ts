@@ -1,7 +1,7 @@
 import { diffFields, type FieldConflict, isSame, mergeForms } from '@partwire/domain/documents/merge'
 
-/** A document as the server has it. */
-export interface ServerDraft<Form> {
+/** The document as it is stored on the server. */
+export interface ServerDocument<Form> {
   documentId: string
   version: number
   form: Form
@@ -10,87 +10,94 @@ export interface ServerDraft<Form> {
   updatedAt: string
 }
 
-/** Unsaved changes as they were kept, and what they were changes of. */
-export interface KeptDraft<Form> {
+/** Unsaved changes as they are stored in the browser, with the version and the form they are based on. */
+export interface StoredDraft<Form> {
   version: number
   base: Form
   form: Form
   at: string
 }
 
-/** Somebody else has saved: what they made of the document, and the fields that both changed. */
+/** A newer server version that changed some of the fields that were also changed here. */
 interface Conflict<Form> {
-  server: ServerDraft<Form>
+  server: ServerDocument<Form>
   fields: readonly FieldConflict[]
-  /** The dialog may be closed to look at the document; saving opens it again. */
+  /** False after the dialog was closed to look at the document; saving opens it again. */
   isOpen: boolean
 }
 
 export interface DraftState<Form> {
   documentId: string
-  /** The newest version of the server that was met. */
-  seen: number
-  /** The version that `base` is, and that a save is based on. */
+  /** The newest server version that was applied, or that is in conflict. */
+  seenVersion: number
+  /** The version of `base`; a save is based on it. */
   version: number
   base: Form
   form: Form
-  /** When the changes were kept that have been brought back. */
-  restored: Date | null
-  /** Whose changes were taken in without a question, because they touched other fields. */
-  joined: { by: string; at: string } | null
+  /** When the restored changes were stored; null when nothing was restored. */
+  restoredAt: Date | null
+  /** Who saved the changes that were merged without a conflict, and when. */
+  mergedFrom: { by: string; at: string } | null
   conflict: Conflict<Form> | null
-  /** The version that our own save has made, until it is met. */
-  saved: number | null
+  /** The version that our own save created, until it is loaded. */
+  savedVersion: number | null
 }
 
-export function openDraft<Form>(server: ServerDraft<Form>, kept: KeptDraft<Form> | null): DraftState<Form> {
-  const fresh = freshDraft(server)
-  if (kept === null) return fresh
-  const mine = { ...fresh, version: kept.version, base: kept.base, form: kept.form, restored: new Date(kept.at) }
-  return kept.version === server.version ? mine : meetServer({ ...mine, seen: kept.version }, server)
+/** The draft of a document that is opened, with the stored changes merged in. */
+export function openDraft<Form>(server: ServerDocument<Form>, stored: StoredDraft<Form> | null): DraftState<Form> {
+  const unchanged = unchangedDraft(server)
+  if (stored === null) return unchanged
+  const { version, base, form, at } = stored
+  const mine = { ...unchanged, version, base, form, restoredAt: new Date(at) }
+  return version === server.version ? mine : applyServerDocument({ ...mine, seenVersion: version }, server)
 }
 
-/** The server's document has come anew: after a save, or because somebody else was faster. */
-export function meetServer<Form>(draft: DraftState<Form>, server: ServerDraft<Form>): DraftState<Form> {
-  if (!isChanged(draft)) return freshDraft(server)
+/**
+ * The draft after the document was loaded again. Unsaved changes are merged with the server version field by field;
+ * fields that both sides changed become a conflict.
+ */
+export function applyServerDocument<Form>(draft: DraftState<Form>, server: ServerDocument<Form>): DraftState<Form> {
+  if (!isChanged(draft)) return unchangedDraft(server)
   const sides = { base: draft.base, mine: draft.form, theirs: server.form }
-  // Our own save comes back as the server writes it (1,5 as 1.5): nothing to ask or to tell.
-  const isOwn = draft.saved === server.version
-  const fields = isOwn ? [] : diffFields(sides)
-  if (fields.length > 0) return { ...draft, seen: server.version, conflict: { server, fields, isOpen: true } }
-  const isOthers = !isOwn && !isSame(draft.base, server.form)
+  // The server may normalize our own saved values (1,5 becomes 1.5): that is no conflict.
+  const isOwnSave = draft.savedVersion === server.version
+  const fields = isOwnSave ? [] : diffFields(sides)
+  if (fields.length > 0) return { ...draft, seenVersion: server.version, conflict: { server, fields, isOpen: true } }
+  const isMerged = !isOwnSave && !isSame(draft.base, server.form)
   return {
-    ...freshDraft(server),
+    ...unchangedDraft(server),
     form: mergeForms(sides, new Set()),
-    restored: draft.restored,
-    joined: isOthers ? { by: server.updatedBy, at: server.updatedAt } : null,
+    restoredAt: draft.restoredAt,
+    mergedFrom: isMerged ? { by: server.updatedBy, at: server.updatedAt } : null,
   }
 }
 
-/** The choice is made: from now on the form is based on what the other one saved. */
-export function resolveConflict<Form>(draft: DraftState<Form>, takeTheirs: ReadonlySet<string>): DraftState<Form> {
+/** The draft based on the server version; `theirPaths` are the fields that keep the value of the server. */
+export function resolveConflict<Form>(draft: DraftState<Form>, theirPaths: ReadonlySet<string>): DraftState<Form> {
   if (draft.conflict === null) return draft
   const { server } = draft.conflict
   const sides = { base: draft.base, mine: draft.form, theirs: server.form }
-  return { ...freshDraft(server), form: mergeForms(sides, takeTheirs) }
+  return { ...unchangedDraft(server), form: mergeForms(sides, theirPaths) }
 }
 
-/** Everything back to what the server has. */
+/** The draft without unsaved changes, at the newest known server version. */
 export function discardChanges<Form>(draft: DraftState<Form>): DraftState<Form> {
-  if (draft.conflict !== null) return freshDraft(draft.conflict.server)
-  return { ...draft, form: draft.base, restored: null, joined: null }
+  if (draft.conflict !== null) return unchangedDraft(draft.conflict.server)
+  return { ...draft, form: draft.base, restoredAt: null, mergedFrom: null }
 }
 
-/** What was sent is saved; what was typed since then is not. */
+/** The draft after `sent` was saved. What was typed since then stays unsaved. */
 export function markSaved<Form>(draft: DraftState<Form>, sent: Form): DraftState<Form> {
-  return { ...draft, base: sent, saved: draft.version + 1, restored: null, joined: null, conflict: null }
+  const savedVersion = draft.version + 1
+  return { ...draft, base: sent, savedVersion, restoredAt: null, mergedFrom: null, conflict: null }
 }
 
+/** True while the form differs from the version it is based on. */
 export function isChanged<Form>({ base, form }: Pick<DraftState<Form>, 'base' | 'form'>): boolean {
   return !isSame(base, form)
 }
 
-function freshDraft<Form>({ documentId, version, form }: ServerDraft<Form>): DraftState<Form> {
-  const nothing = { restored: null, joined: null, conflict: null, saved: null }
-  return { documentId, seen: version, version, base: form, form, ...nothing }
+function unchangedDraft<Form>({ documentId, version, form }: ServerDocument<Form>): DraftState<Form> {
+  const cleared = { restoredAt: null, mergedFrom: null, conflict: null, savedVersion: null }
+  return { documentId, seenVersion: version, version, base: form, form, ...cleared }
 }

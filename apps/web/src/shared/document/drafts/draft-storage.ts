@@ -1,77 +1,80 @@
-import { isAlike } from './equal-values'
-import type { KeptDraft } from './draft-state'
+import type { StoredDraft } from './draft-state'
 
-/** Whose draft of which document. */
+/** Identifies a stored draft. */
 export interface DraftKey {
   supplier: string
   kind: string
   documentId: string
 }
 
-/** What the browser has no room for lives as long as the page: looking at another document does not lose it. */
-const unkept = new Map<string, string>()
+/** Drafts that local storage rejected. They survive a change of screen, but not a reload. */
+const unstoredDrafts = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Survives a reload, a crash and the end of a session. False when the browser has no room for it or forbids it. */
-export function keepDraft<Form>(key: DraftKey, draft: KeptDraft<Form>): boolean {
-  const name = nameOf(key)
+/**
+ * Stores a draft in local storage, where it survives a reload, a crash and the end of the session. Returns false when
+ * the storage is full or forbidden; the draft is then kept in memory.
+ */
+export function storeDraft<Form>(key: DraftKey, draft: StoredDraft<Form>): boolean {
+  const name = storageKey(key)
   const text = JSON.stringify(draft)
-  const isKept = isDone(() => localStorage.setItem(name, text))
-  if (isKept) unkept.delete(name)
-  else unkept.set(name, text)
-  announce()
-  return isKept
+  const isStored = tryStorage(() => localStorage.setItem(name, text))
+  if (isStored) unstoredDrafts.delete(name)
+  else unstoredDrafts.set(name, text)
+  notifyListeners()
+  return isStored
 }
 
-/** The kept draft; null when there is none, or none that today's forms can show. */
-export function readDraft<Form>(key: DraftKey, like: Form): KeptDraft<Form> | null {
-  return asDraft(keptText(key), like)
+/** The stored draft; null when there is none, or when it does not have the shape of `sample`. */
+export function readDraft<Form>(key: DraftKey, sample: Form): StoredDraft<Form> | null {
+  return parseDraft(readDraftText(key), sample)
 }
 
-/** The kept draft as it is written; the same text as long as it is the same draft. */
-export function keptText(key: DraftKey): string | null {
-  const name = nameOf(key)
-  return unkept.get(name) ?? stored(name)
+/** The stored draft as JSON text, for comparison by value; null when there is none. */
+export function readDraftText(key: DraftKey): string | null {
+  const name = storageKey(key)
+  return unstoredDrafts.get(name) ?? readStorage(name)
 }
 
-export function asDraft<Form>(text: string | null, like: Form): KeptDraft<Form> | null {
-  const kept = parsed(text)
-  const pattern: KeptDraft<Form> = { version: 0, base: like, form: like, at: '' }
-  return isAlike(kept, pattern) ? kept : null
+/** The draft in a JSON text; null when its forms do not have the shape of `sample`. */
+export function parseDraft<Form>(text: string | null, sample: Form): StoredDraft<Form> | null {
+  const draft = parseJson(text)
+  const draftSample: StoredDraft<Form> = { version: 0, base: sample, form: sample, at: '' }
+  return matchesShape(draft, draftSample) ? draft : null
 }
 
-export function forgetDraft(key: DraftKey): void {
-  const name = nameOf(key)
-  unkept.delete(name)
-  isDone(() => localStorage.removeItem(name))
-  announce()
+export function deleteDraft(key: DraftKey): void {
+  const name = storageKey(key)
+  unstoredDrafts.delete(name)
+  tryStorage(() => localStorage.removeItem(name))
+  notifyListeners()
 }
 
-/** Calls when a draft was kept or forgotten; answers how to stop it. */
-export function onDraftsChanged(listener: () => void): () => void {
+/** Calls `listener` after every stored or deleted draft. Returns how to unsubscribe. */
+export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-function nameOf({ supplier, kind, documentId }: DraftKey): string {
+function storageKey({ supplier, kind, documentId }: DraftKey): string {
   return `draft ${supplier} ${kind} ${documentId}`
 }
 
-/** A browser that forbids its storage throws at every touch of it, one whose storage is full at every write. */
-function isDone(touch: () => void): boolean {
+/** False when the browser throws: on every access if storage is forbidden, on every write if it is full. */
+function tryStorage(access: () => void): boolean {
   try {
-    touch()
+    access()
     return true
   } catch {
     return false
   }
 }
 
-function stored(name: string): string | null {
+function readStorage(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -79,10 +82,37 @@ function stored(name: string): string | null {
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }
+}
+
+/**
+ * Whether a value has the fields and types of a sample. A draft that an older version of the portal stored with another
+ * form does not match. The first line of a list in the sample stands for all its lines; an empty list accepts any lines.
+ */
+function matchesShape<Value>(value: unknown, sample: Value): value is Value {
+  return !isNil(value) && hasShape(value, sample)
+}
+
+function hasShape(value: unknown, sample: unknown): boolean {
+  if (value === undefined) return isNil(sample)
+  // A field may be null in one of the two and filled in the other.
+  if (value === null || isNil(sample)) return true
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => hasShape(each, sample[0] ?? each))
+  if (isRecord(sample)) {
+    return isRecord(value) && Object.keys(sample).every((key) => hasShape(value[key], sample[key]))
+  }
+  return typeof value === typeof sample
+}
+
+function isNil(value: unknown): boolean {
+  return value === null || value === undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

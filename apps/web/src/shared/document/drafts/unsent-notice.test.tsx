@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render'
 import { UnsentNotice } from './unsent-notice'
 
-const NAME = 'draft  invoice 9'
+const STORAGE_KEY = 'draft  invoice 9'
 const FORM = { number: 'S-9', city: 'Kiel' }
 const SUBMITTED = { id: '9', updatedBy: 'Ada Berg', submittedAt: '2026-11-14T09:00:00Z' }
 
-test('tells who submitted the document and when, and lists what was typed here and not sent', async () => {
-  keep({ number: 'S-2', city: '' })
+test('shows who submitted the document and when, and lists what was typed here and not sent', async () => {
+  storeForm({ number: 'S-2', city: '' })
 
   await renderNotice()
 
@@ -21,48 +21,48 @@ test('tells who submitted the document and when, and lists what was typed here a
   ])
 })
 
-test('what was typed stays kept until the person discards it', async () => {
-  keep({ number: 'S-2', city: 'Kiel' })
+test('what was typed stays stored until the person discards it', async () => {
+  storeForm({ number: 'S-2', city: 'Kiel' })
   const first = await renderNotice()
   first.unmount()
   const { user } = await renderNotice()
-  expect(localStorage.getItem(NAME)).not.toBeNull()
+  expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
 
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 
   expect(screen.queryByRole('status')).toBeNull()
-  expect(localStorage.getItem(NAME)).toBeNull()
+  expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
 test('a document that was left out says that the order went on without it', async () => {
-  keep({ number: 'S-2', city: 'Kiel' })
+  storeForm({ number: 'S-2', city: 'Kiel' })
 
   await renderNotice({ ...SUBMITTED, submittedAt: null })
 
   expect(screen.getByRole('status')).toHaveTextContent(/^The order has moved on without invoice RE-1\. What you had/)
 })
 
-test('what was submitted all the same is forgotten without a word', async () => {
-  keep({ number: ' S-9 ', city: 'Kiel' })
+test('a stored draft that equals the submitted document is deleted without a notice', async () => {
+  storeForm({ number: ' S-9 ', city: 'Kiel' })
 
   await renderNotice()
 
   expect(screen.queryByRole('status')).toBeNull()
-  expect(localStorage.getItem(NAME)).toBeNull()
+  expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
-test('says nothing where nothing was kept, and leaves alone what an older portal wrote', async () => {
-  localStorage.setItem(NAME, JSON.stringify({ version: 1, at: '', base: { no: '' }, form: { no: 'S-2' } }))
+test('shows nothing without a stored draft, and ignores one that an older portal stored', async () => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: 1, at: '', base: { no: '' }, form: { no: 'S-2' } }))
 
   await renderNotice()
 
   expect(screen.queryByRole('status')).toBeNull()
-  expect(localStorage.getItem(NAME)).not.toBeNull()
+  expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
 })
 
-function keep(form: typeof FORM): void {
+function storeForm(form: typeof FORM): void {
   const base = { number: '', city: 'Kiel' }
-  localStorage.setItem(NAME, JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base, form }))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base, form }))
 }
 
 function renderNotice(

@@ -1,34 +1,40 @@
-import { slashedMoment } from '../../format/dates'
+import type { FieldConflict } from '@partwire/domain/documents/merge'
+import { unsentFields } from '@partwire/domain/documents/unsent'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { slashedMoment } from '../../format/format'
 import { Button } from '../../ui/button'
+import { deleteDraft, type DraftKey, parseDraft, readDraftText, subscribeToDrafts } from './draft-storage'
+import { formatFieldValue } from './format-field-value'
 import css from './unsent-notice.module.css'
-import type { DraftKey } from './draft-storage'
-import { useUnsent } from './use-unsent'
-import { wordsOf } from '../frame/labels'
+import { useDraftKey } from './use-draft'
 
 interface UnsentNoticeProps<Form> {
   kind: DraftKey['kind']
   document: { id: string; updatedBy: string; submittedAt: string | null }
-  /** With its number: 'Order response OR-000051'. */
+  /** Name and number: 'Order response OR-000051'. */
   name: string
-  /** The document as it is now. */
+  /** The form of the server document. */
   form: Form
+  /** The label of a field by its path. */
   labelOf: (path: string) => string
 }
 
 /**
- * On a document that can no longer be edited: what was typed into it here and not sent, until the person has read it.
- * Nothing when there is nothing of that kind.
+ * On a document that can no longer be edited: the fields that were changed in this browser and never sent, until the
+ * supplier discards them. Nothing when there are none.
  */
-export function UnsentNotice<Form>({ kind, document, name, form, labelOf }: UnsentNoticeProps<Form>) {
-  const { fields, forget } = useUnsent({ kind, documentId: document.id, form })
+export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
+  const { kind, document, name, form } = props
+  const key = useDraftKey(kind, document.id)
+  const fields = useUnsentFields(key, form)
   if (fields.length === 0) return null
   return (
     <section className={css['notice']} aria-label={`Not sent: ${name}`}>
       <div className={css['head']}>
         <output>
-          {whatHappened(name, document)} What you had typed was not sent. Please write down what you still need.
+          {lockReason(name, document)} What you had typed was not sent. Please write down what you still need.
         </output>
-        <Button tone="quiet" onClick={forget}>
+        <Button tone="quiet" onClick={() => deleteDraft(key)}>
           Discard
         </Button>
       </div>
@@ -37,8 +43,8 @@ export function UnsentNotice<Form>({ kind, document, name, form, labelOf }: Unse
           <tbody>
             {fields.map(({ path, mine }) => (
               <tr key={path}>
-                <th scope="row">{labelOf(path)}</th>
-                <td>{wordsOf(mine)}</td>
+                <th scope="row">{props.labelOf(path)}</th>
+                <td>{formatFieldValue(mine)}</td>
               </tr>
             ))}
           </tbody>
@@ -48,8 +54,27 @@ export function UnsentNotice<Form>({ kind, document, name, form, labelOf }: Unse
   )
 }
 
-/** A document that was never submitted was left out: the order went on without it. */
-function whatHappened(name: string, { updatedBy, submittedAt }: UnsentNoticeProps<unknown>['document']): string {
+const NO_FIELDS: readonly FieldConflict[] = []
+
+/** The fields of the stored draft that differ from `form`. Deletes a draft without such fields: all of it was sent. */
+function useUnsentFields(key: DraftKey, form: unknown): readonly FieldConflict[] {
+  const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))
+  const stored = useMemo(() => parseDraft(text, form), [text, form])
+  const fields = useMemo(
+    () => (stored === null ? NO_FIELDS : unsentFields({ base: stored.base, mine: stored.form, theirs: form })),
+    [stored, form],
+  )
+
+  const isAllSent = stored !== null && fields.length === 0
+  useEffect(() => {
+    if (isAllSent) deleteDraft(key)
+  }, [isAllSent, key])
+
+  return fields
+}
+
+/** Why the document is locked. Without a submit time the order moved on without it. */
+function lockReason(name: string, { updatedBy, submittedAt }: UnsentNoticeProps<unknown>['document']): string {
   if (submittedAt === null) return `The order has moved on without ${name.charAt(0).toLowerCase()}${name.slice(1)}.`
   const by = updatedBy === '' ? 'somebody else' : updatedBy
   return `${name} was submitted by ${by} at ${slashedMoment(submittedAt)}.`

@@ -18,7 +18,7 @@ const STALE: Call = () =>
   Promise.resolve({ success: false, error: 'This document was changed elsewhere.', errorField: 'version' })
 
 describe('Save', () => {
-  test('sends the form with the version it is based on, and loads the document anew', async () => {
+  test('sends the form with the version it is based on, and loads the document again', async () => {
     const save = vi.fn<Call>(DONE)
     const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-2' }} />)
     await user.type(number(), 'S-2')
@@ -82,7 +82,7 @@ describe('a document that somebody else has submitted', () => {
     Promise.resolve({ success: false, error: 'This order has moved on in the meantime.', errorField: 'status' })
 
   test.each(['Save', 'Submit'])(
-    'locks itself when %s is refused, says why, and what was typed stays kept',
+    'locks itself when %s is refused, shows the reason, and what was typed stays stored',
     async (name) => {
       const { user } = await renderScreen(<Document save={LOCKED} submit={LOCKED} theirs={{ number: 'S-9' }} locks />)
       await user.type(number(), 'S-2')
@@ -99,7 +99,7 @@ describe('a document that somebody else has submitted', () => {
 })
 
 describe('Submit', () => {
-  test('that breaks a rule is not sent: the banner has the focus and the field its mark, until it is put right', async () => {
+  test('that breaks a rule is not sent: the banner has the focus and the field its mark, until it is corrected', async () => {
     const submit = vi.fn<Call>(DONE)
     const { user } = await renderScreen(<Document submit={submit} />)
 
@@ -112,7 +112,7 @@ describe('Submit', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  test('says what the server had to say, and marks the field it named', async () => {
+  test('shows the error message of the server, and marks the field it named', async () => {
     const submit: Call = () => Promise.resolve({ success: false, error: 'This number is taken.', errorField: 'number' })
     const { user } = await renderScreen(<Document submit={submit} />)
     await user.type(number(), 'S-2')
@@ -123,7 +123,7 @@ describe('Submit', () => {
     expect(number()).toBeInvalid()
   })
 
-  test('that went through tells the screen, and nothing is unsaved any more', async () => {
+  test('that succeeds calls onSubmitted, and nothing is unsaved any more', async () => {
     const { user } = await renderScreen(<Document />)
     await user.type(number(), 'S-2')
 
@@ -136,7 +136,7 @@ describe('Submit', () => {
 interface DocumentProps {
   save?: Call
   submit?: Call
-  /** What the server has when the document is loaded anew. */
+  /** What the server has when the document is loaded again. */
   theirs?: Form
   /** Then it is submitted. */
   locks?: boolean

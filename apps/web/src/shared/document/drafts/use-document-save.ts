@@ -13,20 +13,21 @@ type Check<Form> = (form: Form) => readonly Issue[]
 
 interface DocumentSave<Form, Submitted extends Reply> {
   draft: Draft<Form>
-  /** What stops a save; left out, nothing does. */
+  /** The issues that prevent a save; by default none. */
   saveIssues?: Check<Form>
   submitIssues: Check<Form>
-  /** The calls: the form goes out with the version it is based on. */
+  /** The calls. `version` is the version that the form is based on. */
   save: (form: Form, version: number) => Promise<Reply>
   submit: (form: Form, version: number) => Promise<Submitted>
-  /** Loads the document anew: after a save, and when somebody else has saved or submitted it. Busy until it is there. */
+  /** Loads the document again after a save, and after somebody else saved or submitted it. */
   reload: () => Promise<unknown>
   onSubmitted: (reply: Submitted) => void
-  /** Somebody else has submitted it: where another part of the screen shows it now, that part has to say why. */
-  onLocked?: (sentence: string) => void
+  /** Called with the error message when somebody else has submitted the document and it is locked now. */
+  onLocked?: (message: string) => void
 }
 
-interface Refusal<Form> {
+/** Why a save or submit failed: issues found before the call, or the error message and field of the server. */
+interface Failure<Form> {
   check: Check<Form>
   issues: readonly Issue[]
   message: string | null
@@ -34,17 +35,17 @@ interface Refusal<Form> {
 }
 
 const NO_ISSUES: readonly Issue[] = []
-const NO_MARKS: ReadonlySet<string> = new Set()
+const NO_PATHS: ReadonlySet<string> = new Set()
 
-/** Save and Submit of a document: the rules first, then the call, then what its answer means. */
+/** Save and Submit of a document: checks the rules, sends the form and handles the reply. */
 export function useDocumentSave<Form, Submitted extends Reply>(document: DocumentSave<Form, Submitted>) {
   const { draft, saveIssues = noIssues, submitIssues, reload, onSubmitted, onLocked } = document
   const [isBusy, setBusy] = useState<'save' | 'submit' | null>(null)
-  const [refusal, setRefusal] = useState<Refusal<Form> | null>(null)
+  const [failure, setFailure] = useState<Failure<Form> | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  function refuse(reason: Refusal<Form>) {
-    setRefusal(reason)
+  function fail(reason: Failure<Form>) {
+    setFailure(reason)
     setAttempt((count) => count + 1)
   }
 
@@ -61,22 +62,22 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
     const { form, version } = draft
     const issues = check(form)
     if (issues.length > 0) {
-      refuse({ check, issues, message: null, field: null })
+      fail({ check, issues, message: null, field: null })
       return null
     }
 
-    setRefusal(null)
+    setFailure(null)
     setBusy(kind)
     const reply = await call(form, version)
     if (reply.success) draft.markSaved(form)
     const isStale = reply.errorField === 'version'
     const isLocked = reply.errorField === 'status'
-    // Whatever is sent next goes with the version that comes now.
+    // The next save or submit needs the new version.
     if (isStale || isLocked || (reply.success && kind === 'save')) await reload()
     setBusy(null)
     if (reply.success) return reply
     if (!isStale && reply.error !== undefined) {
-      refuse({ check, issues: [], message: reply.error, field: reply.errorField ?? null })
+      fail({ check, issues: [], message: reply.error, field: reply.errorField ?? null })
       if (isLocked) onLocked?.(reply.error)
     }
     return null
@@ -95,25 +96,25 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
     save: useSteady(() => void save()),
     submit: useSteady(() => void submit()),
     isBusy,
-    /** For the IssueBanner. */
-    issues: refusal?.issues ?? NO_ISSUES,
-    serverError: refusal?.message ?? null,
+    /** `issues`, `serverError` and `attempt` are the props of the IssueBanner. */
+    issues: failure?.issues ?? NO_ISSUES,
+    serverError: failure?.message ?? null,
     attempt,
-    /** For the fields. */
-    marked: useMarks(draft.form, refusal),
-    clear: () => setRefusal(null),
+    /** The paths of all invalid fields. */
+    marked: useInvalidPaths(draft.form, failure),
+    clear: () => setFailure(null),
   }
 }
 
-/** After a refusal every field that still fails is marked; a field that is put right loses its mark. */
-function useMarks<Form>(form: Form, refusal: Refusal<Form> | null): ReadonlySet<string> {
-  // A key press is shown first; the rules of thousands of lines follow it, once there was a refusal.
-  const shown = useDeferredValue(refusal === null ? null : form)
+/** After a failure, the paths of all fields that are still invalid. */
+function useInvalidPaths<Form>(form: Form, failure: Failure<Form> | null): ReadonlySet<string> {
+  // Deferred, because checking thousands of lines would delay key presses.
+  const deferredForm = useDeferredValue(failure === null ? null : form)
   return useMemo(() => {
-    if (refusal === null) return NO_MARKS
-    const failing = (shown === null ? refusal.issues : refusal.check(shown)).map((issue) => issue.path)
-    return new Set(refusal.field === null ? failing : [...failing, refusal.field])
-  }, [shown, refusal])
+    if (failure === null) return NO_PATHS
+    const invalid = (deferredForm === null ? failure.issues : failure.check(deferredForm)).map((issue) => issue.path)
+    return new Set(failure.field === null ? invalid : [...invalid, failure.field])
+  }, [deferredForm, failure])
 }
 
 function noIssues(): readonly Issue[] {

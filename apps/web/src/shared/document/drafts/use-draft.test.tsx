@@ -1,23 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { announceSessionEnd } from '../../api/session-end'
-import { mayLeave } from '../../leaving'
+import { notifySessionEnd } from '../../api/client'
+import { confirmLeave } from '../../leave-guards'
 import { renderScreen } from '../../../testing/render'
 import { TextField } from '../../ui/fields/text-field'
 import { DraftGuard } from './draft-guard'
 import { useDraft } from './use-draft'
 import { Link } from '@tanstack/react-router'
 
-const HERE = '/supplier/orderResponse/7?pageNo=3'
+const DOCUMENT_URL = '/supplier/orderResponse/7?pageNo=3'
 
 describe('unsaved changes', () => {
-  test('outlive a reload and tell from when they are', async () => {
-    const first = await renderScreen(<Document />, HERE)
+  test('survive a reload, with a notice of when they were made', async () => {
+    const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
 
-    await renderScreen(<Document />, HERE)
+    await renderScreen(<Document />, DOCUMENT_URL)
 
     expect(number()).toHaveValue('S-2')
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -25,52 +25,52 @@ describe('unsaved changes', () => {
     )
   })
 
-  test('are written down before the page goes', async () => {
-    const { user } = await renderScreen(<Document />, HERE)
+  test('are stored before the page is closed', async () => {
+    const { user } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     window.dispatchEvent(new Event('pagehide'))
 
-    expect(kept()).toHaveLength(1)
+    expect(storedKeys()).toHaveLength(1)
   })
 
-  test('are written down while somebody goes on typing, and when the page goes into the background', async () => {
-    const { user } = await renderScreen(<Document />, HERE)
+  test('are stored while somebody goes on typing, and when the page goes into the background', async () => {
+    const { user } = await renderScreen(<Document />, DOCUMENT_URL)
 
     await user.type(number(), 'S-2')
-    await waitFor(() => expect(keptText()).toContain('S-2'))
+    await waitFor(() => expect(storedText()).toContain('S-2'))
     await user.type(number(), '7')
     document.dispatchEvent(new Event('visibilitychange'))
 
-    expect(keptText()).toContain('S-27')
+    expect(storedText()).toContain('S-27')
   })
 
   test('that are back can be discarded, and do not come back again', async () => {
-    const first = await renderScreen(<Document />, HERE)
+    const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
-    const second = await renderScreen(<Document />, HERE)
+    const second = await renderScreen(<Document />, DOCUMENT_URL)
 
     await second.user.click(screen.getByRole('button', { name: 'Discard' }))
 
     expect(number()).toHaveValue('')
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
     second.unmount()
-    expect(kept()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
   test('of one document are not those of another', async () => {
-    const first = await renderScreen(<Document />, HERE)
+    const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
 
-    await renderScreen(<Document documentId="71" />, HERE)
+    await renderScreen(<Document documentId="71" />, DOCUMENT_URL)
 
     expect(number()).toHaveValue('')
   })
 
   test('stay with their document while another one is looked at', async () => {
-    const { user } = await renderScreen(<TwoDocuments />, HERE)
+    const { user } = await renderScreen(<TwoDocuments />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Other' }))
@@ -86,68 +86,68 @@ describe('unsaved changes', () => {
       JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base: { no: '' }, form: { no: 'S-2' } }),
     )
 
-    await renderScreen(<Document />, HERE)
+    await renderScreen(<Document />, DOCUMENT_URL)
 
     expect(number()).toHaveValue('')
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
   test('are gone once they are saved', async () => {
-    const { user, unmount } = await renderScreen(<Document />, HERE)
+    const { user, unmount } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
     unmount()
 
-    expect(kept()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
-  test('of a document that is no longer edited are not shown, and stay kept', async () => {
-    const first = await renderScreen(<Document />, HERE)
+  test('of a document that is no longer edited are not shown, and stay stored', async () => {
+    const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
 
-    await renderScreen(<Document isEditable={false} />, HERE)
+    await renderScreen(<Document isEditable={false} />, DOCUMENT_URL)
 
     expect(number()).toHaveValue('')
-    expect(kept()).toHaveLength(1)
+    expect(storedKeys()).toHaveLength(1)
   })
 
-  test('of a document that is locked meanwhile are kept, and what the server has is shown', async () => {
-    const { user } = await renderScreen(<LockedDocument />, HERE)
+  test('of a document that is locked meanwhile stay stored, and what the server has is shown', async () => {
+    const { user } = await renderScreen(<LockedDocument />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Lock' }))
 
     expect(number()).toHaveValue('')
-    expect(kept()).toHaveLength(1)
+    expect(storedKeys()).toHaveLength(1)
     expect(closeTab().defaultPrevented).toBe(false)
   })
 })
 
-describe('where the browser cannot keep unsaved changes', () => {
+describe('where the browser cannot store unsaved changes', () => {
   const WARNING = 'Unsaved changes cannot be kept on this computer. Please save often.'
 
   test.each([
     ['full', fillStorage],
     ['forbidden', forbidStorage],
-  ])('because its storage is %s, the person is told, until keeping works again', async (_, refuse) => {
-    const makeRoom = refuse()
-    const { user, unmount } = await renderScreen(<Document />, HERE)
+  ])('because its storage is %s, a warning is shown until storing works again', async (_, rejectWrites) => {
+    const allowStorage = rejectWrites()
+    const { user, unmount } = await renderScreen(<Document />, DOCUMENT_URL)
     expect(screen.queryByText(WARNING)).not.toBeInTheDocument()
 
     await user.type(number(), 'S-2')
     expect(await screen.findByText(WARNING)).toBeVisible()
-    makeRoom()
+    allowStorage()
 
     await waitFor(() => expect(screen.queryByText(WARNING)).not.toBeInTheDocument())
-    expect(kept()).toHaveLength(1)
+    expect(storedKeys()).toHaveLength(1)
     unmount()
   })
 
-  test('they stay with their document as long as the page lives', async () => {
-    const makeRoom = fillStorage()
-    const { user } = await renderScreen(<TwoDocuments />, HERE)
+  test('they stay with their document until the page is closed', async () => {
+    const allowStorage = fillStorage()
+    const { user } = await renderScreen(<TwoDocuments />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Other' }))
@@ -155,37 +155,37 @@ describe('where the browser cannot keep unsaved changes', () => {
     await user.click(screen.getByRole('button', { name: 'Other' }))
 
     expect(number()).toHaveValue('S-2')
-    makeRoom()
+    allowStorage()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
   })
 })
 
 describe('leaving with unsaved changes', () => {
   test('asks, and Stay stays', async () => {
-    const { user, url } = await renderScreen(<Document />, HERE)
+    const { user, url } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('link', { name: 'Customers' }))
     expect(await screen.findByRole('dialog', { name: 'You have unsaved changes.' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Stay' }))
 
-    expect(url()).toBe(HERE)
+    expect(url()).toBe(DOCUMENT_URL)
     expect(number()).toHaveValue('S-2')
   })
 
   test('asks, and Leave leaves without them', async () => {
-    const { user, url } = await renderScreen(<Document />, HERE)
+    const { user, url } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('link', { name: 'Customers' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
 
     await waitFor(() => expect(url()).toBe('/supplier/customers'))
-    expect(kept()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
   test('does not ask when nothing was changed, or when it was put back', async () => {
-    const { user, url } = await renderScreen(<Document />, HERE)
+    const { user, url } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S{Backspace}')
 
     await user.click(screen.getByRole('link', { name: 'Customers' }))
@@ -193,20 +193,20 @@ describe('leaving with unsaved changes', () => {
     await waitFor(() => expect(url()).toBe('/supplier/customers'))
   })
 
-  test('does not ask when the session has ended: the changes are kept, and the place', async () => {
-    const { user, url } = await renderScreen(<Document />, HERE)
+  test('does not ask when the session has ended: the changes and the URL are stored', async () => {
+    const { user, url } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
-    act(() => announceSessionEnd())
+    act(() => notifySessionEnd())
     await user.click(screen.getByRole('link', { name: 'Login' }))
 
     await waitFor(() => expect(url()).toBe('/supplier/login'))
-    expect(kept()).toHaveLength(1)
-    expect(sessionStorage.getItem('return-place')).toBe(JSON.stringify(['', HERE]))
+    expect(storedKeys()).toHaveLength(1)
+    expect(sessionStorage.getItem('return-place')).toBe(JSON.stringify(['', DOCUMENT_URL]))
   })
 
   test('by Logout asks too', async () => {
-    const { user } = await renderScreen(<Document />, HERE)
+    const { user } = await renderScreen(<Document />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     const stays = askToLeave()
@@ -220,7 +220,7 @@ describe('leaving with unsaved changes', () => {
   })
 
   test('makes the browser ask when the tab is closed', async () => {
-    const { user } = await renderScreen(<Document />, HERE)
+    const { user } = await renderScreen(<Document />, DOCUMENT_URL)
     expect(closeTab().defaultPrevented).toBe(false)
 
     await user.type(number(), 'S-2')
@@ -230,8 +230,8 @@ describe('leaving with unsaved changes', () => {
 })
 
 describe('somebody else saved in the meantime', () => {
-  test('another field: both changes stand there, and it is told whose', async () => {
-    const { user } = await renderScreen(<Document theirs={{ number: '', city: 'Lübeck' }} />, HERE)
+  test('another field: both changes are in the form, and a notice names who made the other', async () => {
+    const { user } = await renderScreen(<Document theirs={{ number: '', city: 'Lübeck' }} />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Reload' }))
@@ -242,8 +242,8 @@ describe('somebody else saved in the meantime', () => {
     expect(screen.getByTestId('version')).toHaveTextContent('2')
   })
 
-  test('the same field: their value can be taken', async () => {
-    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, HERE)
+  test('the same field: their value can be chosen', async () => {
+    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Reload' }))
@@ -256,7 +256,7 @@ describe('somebody else saved in the meantime', () => {
   })
 
   test('the same field: mine is chosen at first', async () => {
-    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, HERE)
+    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Reload' }))
@@ -268,7 +268,7 @@ describe('somebody else saved in the meantime', () => {
   })
 
   test('and the question is put off: my form is as it was, based on the old version', async () => {
-    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, HERE)
+    const { user } = await renderScreen(<Document theirs={{ number: 'S-9', city: 'Lübeck' }} />, DOCUMENT_URL)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Reload' }))
@@ -350,25 +350,25 @@ function TwoDocuments() {
   )
 }
 
-/** As if there were no room left; answers how to make room. */
+/** Makes every write fail as with a full storage. Returns how to undo it. */
 function fillStorage(): () => void {
   const storage = localStorage
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => storage.getItem(name),
-    setItem: refuseStorage,
+    setItem: rejectStorage,
     removeItem: (name: string) => storage.removeItem(name),
   })
   return () => vi.unstubAllGlobals()
 }
 
-/** As in a browser that throws at every touch of its storage; answers how to allow it again. */
+/** Makes every access fail as with a forbidden storage. Returns how to undo it. */
 function forbidStorage(): () => void {
-  vi.stubGlobal('localStorage', { getItem: refuseStorage, setItem: refuseStorage, removeItem: refuseStorage })
+  vi.stubGlobal('localStorage', { getItem: rejectStorage, setItem: rejectStorage, removeItem: rejectStorage })
   return () => vi.unstubAllGlobals()
 }
 
-function refuseStorage(): never {
-  throw new DOMException('no', 'QuotaExceededError')
+function rejectStorage(): never {
+  throw new DOMException('storage is full', 'QuotaExceededError')
 }
 
 function number() {
@@ -379,12 +379,12 @@ function city() {
   return screen.getByLabelText('City')
 }
 
-function kept(): string[] {
+function storedKeys(): string[] {
   return Object.keys(localStorage)
 }
 
-function keptText(): string {
-  return localStorage.getItem(kept()[0] ?? '') ?? ''
+function storedText(): string {
+  return localStorage.getItem(storedKeys()[0] ?? '') ?? ''
 }
 
 function closeTab(): Event {
@@ -396,7 +396,7 @@ function closeTab(): Event {
 function askToLeave(): Promise<boolean> {
   let answer = Promise.resolve(false)
   act(() => {
-    answer = mayLeave()
+    answer = confirmLeave()
   })
   return answer
 }

@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSteady } from '../../use-steady'
 import * as drafts from './draft-state'
-import { forgetDraft, readDraft } from './draft-storage'
-import { useDraftKeeping } from './use-draft-keeping'
-import { useSupplierId } from '../frame/use-supplier-id'
+import { deleteDraft, type DraftKey, readDraft } from './draft-storage'
+import { useDraftPersistence } from './use-draft-persistence'
 
 interface DraftOptions<Form> {
-  /** Which document it is; a draft is kept under it and `documentId`. */
+  /** The kind of document; part of the storage key. */
   kind: 'orderResponse' | 'dispatchAdvice' | 'invoice'
   documentId: string
   version: number
-  /** The form of the server's document. Looked at only when `documentId` or `version` is another one. */
+  /** The form of the server document. Read only when `documentId` or `version` changes. */
   initial: Form
   isEditable: boolean
   updatedBy?: string
@@ -20,61 +20,68 @@ interface DraftOptions<Form> {
 export type Draft<Form> = ReturnType<typeof useDraft<Form>>
 
 /**
- * The form of a document while it is edited. Unsaved changes outlive a reload and the end of the session, and meet what
- * somebody else saved field by field. `<DraftGuard>` shows what there is to tell and asks before leaving.
+ * The form of a document that is edited. Unsaved changes are stored in the browser, restored after a reload or a new
+ * sign-in, and merged with what others save. `<DraftGuard>` shows the notices and dialogs that belong to it.
  */
 export function useDraft<Form>(options: DraftOptions<Form>) {
   const { kind, documentId, version, initial, isEditable, updatedBy = '', updatedAt = '' } = options
-  const key = { supplier: useSupplierId(), kind, documentId }
+  const key = useDraftKey(kind, documentId)
   const server = { documentId, version, form: initial, updatedBy, updatedAt }
   const open = () => drafts.openDraft(server, isEditable ? readDraft(key, initial) : null)
   const [state, setState] = useState(open)
   const latest = useRef(state)
 
-  // Another document, one that is locked now, or a newer version: the form follows before anything of it is shown.
+  // Updates the state during render, so that the form of another document or an old version is never shown.
   const isLocked = !isEditable && drafts.isChanged(state)
   if (state.documentId !== documentId || isLocked) setState(open())
-  else if (state.seen !== version) setState(drafts.meetServer(state, server))
+  else if (state.seenVersion !== version) setState(drafts.applyServerDocument(state, server))
   useLayoutEffect(() => {
     latest.current = state
   }, [state])
 
   const isDirty = isEditable && drafts.isChanged(state)
-  const { keep, isInVain } = useDraftKeeping(key, latest, isEditable)
+  const { persist, hasFailed } = useDraftPersistence(key, latest, isEditable)
   useEffect(() => {
-    // What is kept of a document that can no longer be edited was not sent: `<UnsentNotice>` tells it first.
-    if (isEditable && !isDirty) forgetDraft({ supplier: key.supplier, kind, documentId })
-  }, [isEditable, isDirty, key.supplier, kind, documentId])
+    // The stored draft of a locked document was not sent: `<UnsentNotice>` shows and deletes it.
+    if (isEditable && !isDirty) deleteDraft(key)
+  }, [isEditable, isDirty, key])
 
-  /** At once, so that a navigation in the same breath meets what is true. */
-  function put(next: drafts.DraftState<Form>) {
+  /** Updates `latest` at once, so that a navigation in the same event sees the new state. */
+  function update(next: drafts.DraftState<Form>) {
     latest.current = next
     setState(next)
   }
 
   return {
     form: state.form,
-    /** What a save is based on: goes with the form as `version`. */
+    /** The version that a save is based on; sent with the form. */
     version: state.version,
     isDirty,
     hasChanges: () => isEditable && drafts.isChanged(latest.current),
-    change: useSteady((update: (form: Form) => Form) => put({ ...latest.current, form: update(latest.current.form) })),
-    /** Writes the changes down at once: the screen may be drawn anew before the next moment comes. */
-    keep,
-    /** Until keeping works again, what is typed lives only as long as this page. */
-    cannotBeKept: isEditable && isInVain,
-    restored: state.restored,
-    joined: state.joined,
+    change: useSteady((edit: (form: Form) => Form) => update({ ...latest.current, form: edit(latest.current.form) })),
+    /** Stores the changes in the browser at once, before the screen may be mounted again. */
+    persist,
+    /** The browser cannot store the changes: they are lost when the page is closed. */
+    isNotPersisted: isEditable && hasFailed,
+    restoredAt: state.restoredAt,
+    mergedFrom: state.mergedFrom,
     conflict: state.conflict,
-    discard: () => put(drafts.discardChanges(latest.current)),
-    /** What was sent; left out, the form as it is. */
-    markSaved: (sent: Form = latest.current.form) => put(drafts.markSaved(latest.current, sent)),
-    resolve: (takeTheirs: ReadonlySet<string>) => put(drafts.resolveConflict(latest.current, takeTheirs)),
-    showConflict: (isOpen: boolean) => put(withConflictOpen(latest.current, isOpen)),
-    dismissNotices: () => put({ ...latest.current, restored: null, joined: null }),
+    discard: () => update(drafts.discardChanges(latest.current)),
+    /** `sent` is the form that was saved; by default the current one. */
+    markSaved: (sent: Form = latest.current.form) => update(drafts.markSaved(latest.current, sent)),
+    resolve: (theirPaths: ReadonlySet<string>) => update(drafts.resolveConflict(latest.current, theirPaths)),
+    showConflict: (isOpen: boolean) => update(withConflictOpen(latest.current, isOpen)),
+    dismissNotices: () => update({ ...latest.current, restoredAt: null, mergedFrom: null }),
   }
 }
 
 function withConflictOpen<Form>(draft: drafts.DraftState<Form>, isOpen: boolean): drafts.DraftState<Form> {
   return draft.conflict === null ? draft : { ...draft, conflict: { ...draft.conflict, isOpen } }
+}
+
+/** The storage key of a document's draft; drafts are stored separately for each signed-in supplier. */
+export function useDraftKey(kind: DraftKey['kind'], documentId: string): DraftKey {
+  const { supplier } = useRouteContext({ strict: false })
+  const supplierId = supplier?.id ?? ''
+  return useMemo(() => ({ supplier: supplierId, kind, documentId }), [supplierId, kind, documentId])
 }

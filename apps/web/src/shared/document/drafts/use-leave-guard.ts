@@ -1,64 +1,67 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { guardLeaving } from '../../leaving'
+import { addLeaveGuard } from '../../leave-guards'
 import { PATHS } from '../../paths'
 import { useSteady } from '../../use-steady'
 
-interface LeaveGuard {
+interface LeaveGuardOptions {
   hasChanges: () => boolean
-  keep: () => void
+  persist: () => void
   discard: () => void
 }
 
-interface Question {
+interface LeaveQuestion {
   leave: () => void
   stay: () => void
 }
 
-/** Asks before changes are left behind: by a link, by Back, by Logout; the browser itself asks when the tab goes. */
-export function useLeaveGuard({ hasChanges, keep, discard }: LeaveGuard): Question | null {
-  const [logout, setLogout] = useState<Question | null>(null)
+/**
+ * Asks before unsaved changes are left by a link, Back or Logout, and lets the browser ask when the tab is closed.
+ * Returns the open question, or null.
+ */
+export function useLeaveGuard({ hasChanges, persist, discard }: LeaveGuardOptions): LeaveQuestion | null {
+  const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const blocker = useBlocker({
-    // Only an ended session leads to the login past the question of Logout: then the draft is kept instead.
     shouldBlockFn: useSteady(({ next }: { next: { pathname: string } }) => {
       if (!hasChanges()) return false
-      // Whoever stays after Back comes to the same URL again, which draws the screen anew.
-      keep()
+      // Staying after Back navigates to the same URL again, which mounts the screen again.
+      persist()
+      // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
       return next.pathname !== PATHS.supplierLogin
     }),
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const current = useRef({ hasChanges, discard })
+  const latest = useRef({ hasChanges, discard })
   useEffect(() => {
-    current.current = { hasChanges, discard }
+    latest.current = { hasChanges, discard }
   })
 
   useEffect(
     () =>
-      guardLeaving(() => {
-        if (!current.current.hasChanges()) return Promise.resolve(true)
+      addLeaveGuard(() => {
+        if (!latest.current.hasChanges()) return Promise.resolve(true)
         return new Promise((resolve) => {
           const answer = (isLeaving: boolean) => () => {
-            setLogout(null)
-            if (isLeaving) current.current.discard()
+            setLogoutQuestion(null)
+            if (isLeaving) latest.current.discard()
             resolve(isLeaving)
           }
-          setLogout({ leave: answer(true), stay: answer(false) })
+          setLogoutQuestion({ leave: answer(true), stay: answer(false) })
         })
       }),
     [],
   )
 
   useEffect(() => {
-    const askToClose = (event: Event) => {
-      if (current.current.hasChanges()) event.preventDefault()
+    const blockUnload = (event: Event) => {
+      if (latest.current.hasChanges()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', askToClose)
-    return () => window.removeEventListener('beforeunload', askToClose)
+    window.addEventListener('beforeunload', blockUnload)
+    return () => window.removeEventListener('beforeunload', blockUnload)
   }, [])
 
-  if (logout !== null) return logout
+  if (logoutQuestion !== null) return logoutQuestion
   if (blocker.status !== 'blocked') return null
   const { proceed, reset } = blocker
   return {

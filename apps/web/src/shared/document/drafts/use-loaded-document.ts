@@ -4,27 +4,30 @@ import { useQuery } from '@tanstack/react-query'
 interface LoadedDocument<Loaded> {
   kind: string
   orderId: string
-  /** Throws the server's sentence when there is no document to show. */
+  /** Throws the error message of the server when there is no document to show. */
   load: (orderId: string) => Promise<Loaded>
+  /** The deliveries to wait for. */
   deliveriesOf: (loaded: Loaded) => readonly (Delivery | null)[]
-  /** Not before this is true. */
+  /** The document is not loaded while this is false. */
   isWanted?: boolean
 }
 
-/** While a submitted document is on its way, its state is asked for again. */
-const WATCH_EVERY = 3_000
+/** The document is loaded again at this interval until its delivery has succeeded or failed. */
+const DELIVERY_POLL_INTERVAL_MS = 3_000
 
-/** Loaded anew at every visit; an answer without success leaves what is shown. */
+/** Loads a document at every visit. A failed reload keeps the document that is shown. */
 export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
-  const { kind, orderId, load, deliveriesOf, isWanted = true } = document
+  const { kind, orderId, load } = document
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [kind, orderId],
     queryFn: () => load(orderId),
-    enabled: isWanted,
+    enabled: document.isWanted ?? true,
     gcTime: 0,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) =>
-      state.data !== undefined && deliveriesOf(state.data).some(isOnItsWay) ? WATCH_EVERY : false,
+      state.data !== undefined && document.deliveriesOf(state.data).some(isInDelivery)
+        ? DELIVERY_POLL_INTERVAL_MS
+        : false,
   })
   return {
     loaded: data ?? null,
@@ -34,6 +37,6 @@ export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
   }
 }
 
-function isOnItsWay(delivery: Delivery | null): boolean {
+function isInDelivery(delivery: Delivery | null): boolean {
   return delivery?.state === 'queued' || delivery?.state === 'sending'
 }

@@ -26,9 +26,9 @@ interface DayCalendarProps {
   onClose: () => void
 }
 
-/** The calendar below a day field, for as long as it is mounted. The default export is for `lazy`. */
+/** The calendar below a day field, open as long as it is mounted. A default export, as `lazy` requires. */
 export default function DayCalendar({ value, minDay, onPick, onClose }: DayCalendarProps) {
-  const shown = isDay(value) ? value : minDay
+  const initialDay = isDay(value) ? value : minDay
   return (
     <Popover
       opened
@@ -37,19 +37,18 @@ export default function DayCalendar({ value, minDay, onPick, onClose }: DayCalen
       position="bottom-start"
       trapFocus
       withRoles={false}
-
       withinPortal
       shadow="md"
     >
       <Popover.Target>
         <span className={css['anchor']} />
       </Popover.Target>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library draws the element */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library renders the element */}
       <Popover.Dropdown role="dialog" aria-label="Calendar">
         <DatePicker
-          value={isDay(value) ? dashed(value) : null}
-          defaultDate={shown === undefined ? undefined : dashed(shown)}
-          minDate={minDay === undefined ? undefined : dashed(minDay)}
+          value={isDay(value) ? toIsoDate(value) : null}
+          defaultDate={initialDay === undefined ? undefined : toIsoDate(initialDay)}
+          minDate={minDay === undefined ? undefined : toIsoDate(minDay)}
           firstDayOfWeek={1}
           weekendDays={[]}
           hideOutsideDates
@@ -61,6 +60,6 @@ export default function DayCalendar({ value, minDay, onPick, onClose }: DayCalen
   )
 }
 
-function dashed(day: string): string {
+function toIsoDate(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
 }

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button'
 import { CalendarIcon } from '../../ui/icons'
 import { TextField } from '../../ui/fields/text-field'
 import css from './day-field.module.css'
-import { useDayText } from './use-day-text'
+import { useDayInput } from './use-day-input'
 
 interface DayFieldProps {
   path: string
@@ -14,42 +14,37 @@ interface DayFieldProps {
   isInvalid?: boolean
   reason?: string
   minDay?: string
-  /** Told when what was typed is no day: the form has none then. */
-  onWrong?: (isWrong: boolean) => void
+  /** Called when the typed text becomes invalid or valid. The form value is blank while it is invalid. */
+  onWrong?: (isInvalid: boolean) => void
   isReadOnly?: boolean
   isDisabled?: boolean
 }
 
 const DayCalendar = lazy(() => import('./day-calendar'))
 
-/** A day with its label above it: typed as 2026/11/30, 20261130 or 30.11.2026, or picked (Alt+Down). */
-export function DayField({
-  label,
-  value,
-  onChange,
-  onWrong,
-  minDay,
-  isInvalid = false,
-  reason,
-  ...more
-}: DayFieldProps) {
+/** A labelled day input: typed as 2026/11/30, 20261130 or 30.11.2026, or picked in the calendar (Alt+Down). */
+export function DayField(props: DayFieldProps) {
+  const { label, value, onChange, minDay, isInvalid = false, isReadOnly = false, isDisabled = false } = props
   const input = useRef<HTMLInputElement>(null)
-  const day = useDayText({ value, onChange, minDay, input })
-  const isWrong = day.problem !== null
-  useEffect(() => onWrong?.(isWrong), [isWrong, onWrong])
-  const isLocked = more.isReadOnly === true || more.isDisabled === true
+  const day = useDayInput({ value, onChange, minDay, input })
+  const isTextInvalid = day.error !== null
+  const notifyValidity = props.onWrong
+  useEffect(() => notifyValidity?.(isTextInvalid), [isTextInvalid, notifyValidity])
+  const isLocked = isReadOnly || isDisabled
   return (
     <div className={css['field']}>
       <TextField
-        {...more}
         ref={input}
+        path={props.path}
         label={label}
         value={day.shown}
         onChange={day.type}
         onBlur={day.leave}
         onKeyDown={isLocked ? undefined : day.openWithKey}
-        isInvalid={isInvalid || isWrong}
-        reason={day.problem ?? reason}
+        isInvalid={isInvalid || isTextInvalid}
+        reason={day.error ?? props.reason}
+        isReadOnly={isReadOnly}
+        isDisabled={isDisabled}
         placeholder={isLocked ? undefined : 'YYYY/MM/DD'}
         autoComplete="off"
         inputMode="numeric"

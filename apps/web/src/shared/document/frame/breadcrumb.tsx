@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { PATHS } from '../../paths'
 import css from './breadcrumb.module.css'
 
-/** Overview > title. Overview hands the list its query parameters back. */
+/** Overview > title. The link to the order list keeps the query parameters of the list. */
 export const Breadcrumb = memo(function Breadcrumb({ title }: { title: string }) {
   return (
     <nav aria-label="Breadcrumb" className={css['breadcrumb']}>

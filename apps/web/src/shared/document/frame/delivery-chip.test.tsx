@@ -12,14 +12,14 @@ test.each([
   ['queued', 'Queued for delivery'],
   ['sending', 'Being delivered'],
   ['delivered', 'Delivered'],
-] as const)('a delivery that is %s says: %s', async (state, words) => {
+] as const)('a delivery that is %s says: %s', async (state, label) => {
   await renderScreen(<DeliveryChip delivery={{ ...DELIVERY, state }} />)
 
-  expect(screen.getByRole('status')).toHaveTextContent(words)
+  expect(screen.getByRole('status')).toHaveTextContent(label)
   expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument()
 })
 
-test('a failed delivery says why and can be sent again', async () => {
+test('a failed delivery shows its reason and can be sent again', async () => {
   const calls = givenServer({ 'POST /api/supplier/delivery/resend': () => ({ success: true }) })
   const onResent = vi.fn<() => void>()
   const { user } = await renderScreen(<DeliveryChip delivery={FAILED} onResent={onResent} />)
@@ -33,7 +33,7 @@ test('a failed delivery says why and can be sent again', async () => {
   expect(onResent).toHaveBeenCalledOnce()
 })
 
-test('a refused Resend tells the reason and can be tried again', async () => {
+test('a refused Resend shows the reason and can be tried again', async () => {
   givenServer({ 'POST /api/supplier/delivery/resend': () => ({ success: false, error: 'It is on its way already.' }) })
   const { user } = await renderScreen(<DeliveryChip delivery={FAILED} />)
 

@@ -1,24 +1,24 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { AlertIcon, CheckIcon, SyncIcon } from '../../ui/icons'
 import css from './delivery-chip.module.css'
 
 interface DeliveryChipProps {
   delivery: Delivery
-  /** The delivery is on its way again: the document can be loaded anew. */
+  /** Called when the delivery is queued again; the document can be loaded again. */
   onResent?: (() => void) | undefined
 }
 
-const WORDS: Record<Delivery['state'], string> = {
+const STATE_LABELS: Record<Delivery['state'], string> = {
   queued: 'Queued for delivery',
   sending: 'Being delivered',
   delivered: 'Delivered',
   failed: 'Delivery failed',
 }
 
-/** Where a submitted document is on its way to the buyer; a failed one says why and can be sent again. */
+/** The delivery state of a submitted document; a failed delivery shows its reason and can be sent again. */
 export function DeliveryChip({ delivery, onResent }: DeliveryChipProps) {
   const { resend, isBusy, isResent, error } = useResend(delivery, onResent)
   const state = isResent ? 'queued' : delivery.state
@@ -27,7 +27,7 @@ export function DeliveryChip({ delivery, onResent }: DeliveryChipProps) {
     <div className={css['delivery']}>
       <output className={css['chip']} data-state={state} title={slashedMoment(delivery.at)}>
         <StateIcon state={state} />
-        {WORDS[state]}
+        {STATE_LABELS[state]}
       </output>
       {reason !== '' && <span className={css['reason']}>{reason}</span>}
       {state === 'failed' && (
@@ -47,7 +47,7 @@ function StateIcon({ state }: Pick<Delivery, 'state'>) {
 function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // Of this failure; a later one offers Resend again.
+  // The failure that was resent; a later failure offers Resend again.
   const [resentAt, setResentAt] = useState<string | null>(null)
 
   async function resend() {
@@ -61,4 +61,11 @@ function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
   }
 
   return { resend, isBusy, error, isResent: resentAt === at }
+}
+
+/** A sentence about the delivery of a submitted document; null means that its state is not loaded yet. */
+export function wayOf(delivery: Delivery | null): string {
+  if (delivery?.state === 'delivered') return 'It has reached the platform.'
+  if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
+  return 'It is queued for delivery to the platform.'
 }

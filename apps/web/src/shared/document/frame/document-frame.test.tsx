@@ -4,8 +4,8 @@ import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { DocumentFrame } from './document-frame'
 import { IssueBanner } from './issue-banner'
+import { heightOfLines } from '../line-table/cell'
 import { LineTable } from '../line-table/line-table'
-import { heightOfLines } from '../line-table/lines'
 import { PartyColumns } from './party-columns'
 import { aWorkedOrder, PARTY } from '../samples'
 import { TextCell } from '../line-table/text-cell'
@@ -117,7 +117,7 @@ test('the columns of the parties show their rows, the country by its name', asyn
   expect(rowsOf('Delivery')).toEqual(['Party number-', 'Name-', 'Street-', 'Postal code-', 'City-', 'Country-'])
 })
 
-test('on an invoice they show the tax number and no party number; who has no name goes by its number', async () => {
+test('on an invoice they show the tax number and no party number; a party without a name is shown by its number', async () => {
   givenServer({ 'GET /api/constants': () => ({ success: true, countries: [] }) })
 
   await renderScreen(

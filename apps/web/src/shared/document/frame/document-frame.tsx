@@ -4,30 +4,29 @@ import { PageTitle } from '../../ui/page-title'
 import { Breadcrumb } from './breadcrumb'
 import { DeliveryChip } from './delivery-chip'
 import css from './document-frame.module.css'
-import { JumpContext } from './jump'
+import { JumpContext, useJumpRoot } from './jump'
 import { StepStrip } from './step-strip'
 import { Timeline } from './timeline'
-import { useJumpRoot } from './use-jump-root'
 
 interface DocumentFrameProps {
-  /** The heading, and the end of the breadcrumb. */
+  /** The heading and the last part of the breadcrumb. */
   title: string
   /** The document's own number. */
   number?: string
   order: WorkedOrder
   delivery?: Delivery | null
-  /** At the right end of the title: export links, help link, the selector of a planned delivery. */
+  /** Right of the title: export links, help link, the select of a planned delivery. */
   tools?: ReactNode
   banner?: ReactNode
-  /** In the bar at the bottom: the sums at its left, the buttons (Save, Submit, Cancel) at its right. */
+  /** The bottom bar: sums at the left, buttons (Save, Submit, Cancel) at the right. */
   sums?: ReactNode
   actions?: ReactNode
-  /** A failed delivery was sent again. */
+  /** Called when a failed delivery was sent again. */
   onResent?: () => void
   children: ReactNode
 }
 
-/** What every document looks like: where we are, the order's step, what is wrong, the document, and the bar. */
+/** The layout of every document: breadcrumb, title, step of the order, banners, content, timeline and bottom bar. */
 export function DocumentFrame({ title, number, order, banner, sums, actions, children, ...more }: DocumentFrameProps) {
   const root = useRef<HTMLDivElement>(null)
   const jumps = useJumpRoot(root)

@@ -1,8 +1,1 @@
-import type { Delivery } from '@partwire/domain/documents/shape'
-
-/** No more than is known: whether a document has reached the platform is told when it has. Null: not loaded yet. */
-export function wayOf(delivery: Delivery | null): string {
-  if (delivery?.state === 'delivered') return 'It has reached the platform.'
-  if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
-  return 'It is queued for delivery to the platform.'
-}
+export { wayOf } from './delivery-chip'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import css from './facts.module.css'
 
-/** Facts of a document beside each other: a name above each, text or a field below it. */
+/** A grid of labelled values of a document. Each `Fact` is a text or a field. */
 export function Facts({ children }: { children: ReactNode }) {
   return <div className={css['facts']}>{children}</div>
 }
 
 interface FactProps {
-  /** Null when the field inside brings its own label. */
+  /** Null for a field that has its own label. */
   label: string | null
   children: ReactNode
 }

@@ -30,7 +30,7 @@ test('the banner takes the focus when it appears, and again with every failed tr
   expect(screen.getByRole('alert')).toHaveFocus()
 })
 
-test('each label leads to its first field that is not put right yet', async () => {
+test('each label leads to its first field that is not corrected yet', async () => {
   const onJump = vi.fn<(path: string) => void>()
   const { user } = await renderScreen(
     <IssueBanner issues={[NET, NET_LATER, STATUS]} marked={new Set([NET_LATER.path, STATUS.path])} onJump={onJump} />,
@@ -42,7 +42,7 @@ test('each label leads to its first field that is not put right yet', async () =
   expect(onJump.mock.calls).toEqual([[NET_LATER.path], [STATUS.path]])
 })
 
-test('what the server had to say stands there instead', async () => {
+test('the error message of the server is shown instead', async () => {
   await renderScreen(<IssueBanner issues={[]} message="This order has moved on." />)
 
   expect(screen.getByRole('alert')).toHaveTextContent('This order has moved on.')

@@ -6,20 +6,20 @@ import { useJumps } from './jump'
 
 interface IssueBannerProps {
   issues: readonly Issue[]
-  /** What the server had to say, instead. */
+  /** The error message of the server, shown instead of the issues. */
   message?: string | null | undefined
-  /** Grows with every failed try: then the banner takes the focus again. */
+  /** The number of failed attempts; a new one moves the focus to the banner again. */
   attempt?: number
-  /** What still fails: a label leads to the first of its fields that is not put right yet. */
+  /** The paths of the fields that are still invalid: a label jumps to the first of its own. */
   marked?: ReadonlySet<string>
-  /** Inside a DocumentFrame the banner finds the fields by itself. */
+  /** By default the jump of the surrounding DocumentFrame. */
   onJump?: (path: string) => void
 }
 
-/** 'Please confirm A, B & C!', each label leading to its first failing field. Nothing when nothing is wrong. */
+/** 'Please confirm A, B & C!', where each label jumps to its first invalid field. Nothing without issues or message. */
 export function IssueBanner({ attempt = 0, ...banner }: IssueBannerProps) {
   if (banner.issues.length === 0 && (banner.message ?? null) === null) return null
-  // A banner of its own for every try: it is announced again, even when it says the same.
+  // Mounted again for every attempt, so that the same text is announced again.
   return <ShownBanner key={attempt} {...banner} />
 }
 

@@ -1,18 +1,54 @@
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext, useMemo, useRef } from 'react'
 
-/** Brings the row that holds a field onto the screen; false when the field is in none of its rows. */
-export type RevealRow = (path: string) => boolean
+/** Scrolls to the row that holds a field; false when the field is in none of the rows of the table. */
+type RevealRow = (path: string) => boolean
 
 export interface Jumps {
-  /** A line table tells how to reach its rows that are not drawn. */
+  /** Registers a line table that does not render all its rows. Returns how to unregister. */
   register: (reveal: RevealRow) => () => void
-  /** Scrolls to a field and puts the caret there. */
+  /** Scrolls to a field and focuses it. */
   jump: (path: string) => void
 }
 
-/** Without a document around it there is nowhere to jump to. */
+/** The jumps of the document around a component; outside a document they do nothing. */
 export const JumpContext = createContext<Jumps>({ register: () => () => {}, jump: () => {} })
 
 export function useJumps(): Jumps {
   return useContext(JumpContext)
+}
+
+/** A revealed row renders within a frame or two. After this many frames the search for its field ends. */
+const MAX_FRAMES = 30
+
+/** Creates the jumps of one document; `root` is the element that holds all its fields. */
+export function useJumpRoot(root: RefObject<HTMLElement | null>): Jumps {
+  const tables = useRef(new Set<RevealRow>())
+
+  return useMemo(() => {
+    function jump(path: string, framesLeft = MAX_FRAMES) {
+      const field = findField(root.current, path)
+      if (field !== null) return focusField(field)
+      if (framesLeft === MAX_FRAMES) for (const reveal of tables.current) if (reveal(path)) break
+      if (framesLeft > 0) requestAnimationFrame(() => jump(path, framesLeft - 1))
+    }
+
+    return {
+      register: (reveal) => {
+        tables.current.add(reveal)
+        return () => tables.current.delete(reveal)
+      },
+      jump: (path) => jump(path),
+    }
+  }, [root])
+}
+
+/** The field with this path, or the first field below it. */
+function findField(root: HTMLElement | null, path: string): HTMLElement | null {
+  const text = CSS.escape(path)
+  return root?.querySelector<HTMLElement>(`[data-path="${text}"], [data-path^="${text}."]`) ?? null
+}
+
+function focusField(field: HTMLElement) {
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center', inline: 'nearest' })
 }

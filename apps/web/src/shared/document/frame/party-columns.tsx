@@ -4,13 +4,13 @@ import css from './party-columns.module.css'
 
 interface PartyColumnsProps {
   columns: readonly { heading: string; party: Party | null }[]
-  /** As on an invoice: the tax number, and no party number. */
+  /** An invoice shows the tax number and no party number. */
   isInvoice?: boolean
 }
 
 type Row = [label: string, value: (party: Party, countries: readonly Country[]) => string | undefined]
 
-const PLACE: readonly Row[] = [
+const ADDRESS_ROWS: readonly Row[] = [
   ['Street', ({ address }) => address?.street1],
   ['Postal code', ({ address }) => address?.postalCode],
   ['City', ({ address }) => address?.city],
@@ -19,12 +19,12 @@ const PLACE: readonly Row[] = [
 const ROWS: readonly Row[] = [
   ['Party number', ({ partyNumber }) => partyNumber],
   ['Name', ({ address }) => address?.name1],
-  ...PLACE,
+  ...ADDRESS_ROWS,
 ]
 const INVOICE_ROWS: readonly Row[] = [
-  // Who came without a name goes by its number, there as in what is sent.
+  // A party without a name is shown by its number, as in the document that is sent.
   ['Name', ({ partyNumber, address }) => address?.name1.trim() || partyNumber],
-  ...PLACE,
+  ...ADDRESS_ROWS,
   ['Tax number', ({ taxRegNumber }) => taxRegNumber],
 ]
 
@@ -39,7 +39,7 @@ export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) 
             {(isInvoice ? INVOICE_ROWS : ROWS).map(([label, value]) => (
               <div key={label} className={css['row']}>
                 <dt>{label}</dt>
-                <dd>{shown(party === null ? undefined : value(party, countries))}</dd>
+                <dd>{orDash(party === null ? undefined : value(party, countries))}</dd>
               </div>
             ))}
           </dl>
@@ -53,6 +53,6 @@ function countryName(code: string | undefined, countries: readonly Country[]): s
   return countries.find((country) => country.code === code)?.name ?? code
 }
 
-function shown(value: string | undefined): string {
+function orDash(value: string | undefined): string {
   return value === undefined || value === '' ? '-' : value
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { StepStrip, stepsOf } from './step-strip'
+import { StepStrip, orderSteps } from './step-strip'
 
 test.each([
   ['orderResponse', [], 'current ahead ahead ahead'],
@@ -12,19 +12,19 @@ test.each([
   ['finish', [], 'done skipped done done'],
   ['rejected', [], 'done rejected'],
 ] as const)(
-  'an order in %s with the submitted advices %o stands at: %s',
+  'an order in %s with the submitted advices %o has the step states: %s',
   (status, submittedDispatchAdviceIds, states) => {
     const order = { status, submittedDispatchAdviceIds: [...submittedDispatchAdviceIds] }
 
     expect(
-      stepsOf(order)
+      orderSteps(order)
         .map(({ state }) => state)
         .join(' '),
     ).toBe(states)
   },
 )
 
-test('the step is told in words too, not by colour alone', async () => {
+test('the state of a step is shown as text too, not by colour alone', async () => {
   await renderScreen(<StepStrip order={{ status: 'dispatchAdvice', submittedDispatchAdviceIds: [] }} />)
 
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([

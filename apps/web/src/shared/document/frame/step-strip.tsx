@@ -11,11 +11,11 @@ interface Step {
   state: StepState
 }
 
-/** Where the order is: Response → Dispatch → Invoice → Finished, or Rejected. */
+/** The steps of an order: Response → Dispatch → Invoice → Finished, or Response → Rejected. */
 export const StepStrip = memo(function StepStrip({ order }: { order: Progress }) {
   return (
     <ol className={css['strip']} aria-label="Steps of the order">
-      {stepsOf(order).map(({ name, state }) => (
+      {orderSteps(order).map(({ name, state }) => (
         <li
           key={name}
           className={css['step']}
@@ -24,14 +24,14 @@ export const StepStrip = memo(function StepStrip({ order }: { order: Progress })
         >
           {state === 'done' && <CheckIcon />}
           {name}
-          <span className={css['spoken']}>{SPOKEN[state]}</span>
+          <span className={css['spoken']}>{SPOKEN_STATES[state]}</span>
         </li>
       ))}
     </ol>
   )
 })
 
-const SPOKEN: Record<StepState, string> = {
+const SPOKEN_STATES: Record<StepState, string> = {
   done: ', done',
   current: ', current',
   ahead: ', ahead',
@@ -39,22 +39,25 @@ const SPOKEN: Record<StepState, string> = {
   rejected: '',
 }
 
-const ORDER_OF_STEPS: readonly OrderStatus[] = ['orderResponse', 'dispatchAdvice', 'invoice', 'finish']
-const NAMES = ['Response', 'Dispatch', 'Invoice', 'Finished']
+const STEP_STATUSES: readonly OrderStatus[] = ['orderResponse', 'dispatchAdvice', 'invoice', 'finish']
+const STEP_NAMES = ['Response', 'Dispatch', 'Invoice', 'Finished']
 
-/** @internal */
-export function stepsOf({ status, submittedDispatchAdviceIds }: Progress): Step[] {
+/**
+ * The steps of an order with their states. Dispatch is skipped when no dispatch advice was submitted.
+ * @internal
+ */
+export function orderSteps({ status, submittedDispatchAdviceIds }: Progress): Step[] {
   if (status === 'rejected') {
     return [
       { name: 'Response', state: 'done' },
       { name: 'Rejected', state: 'rejected' },
     ]
   }
-  const now = ORDER_OF_STEPS.indexOf(status)
-  const isSkipped = now > 1 && submittedDispatchAdviceIds.length === 0
-  return NAMES.map((name, i) => {
+  const currentStep = STEP_STATUSES.indexOf(status)
+  const isSkipped = currentStep > 1 && submittedDispatchAdviceIds.length === 0
+  return STEP_NAMES.map((name, i) => {
     if (i === 1 && isSkipped) return { name, state: 'skipped' }
-    if (i < now || status === 'finish') return { name, state: 'done' }
-    return { name, state: i === now ? 'current' : 'ahead' }
+    if (i < currentStep || status === 'finish') return { name, state: 'done' }
+    return { name, state: i === currentStep ? 'current' : 'ahead' }
   })
 }

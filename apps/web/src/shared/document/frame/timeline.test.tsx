@@ -15,7 +15,7 @@ test('the timeline is closed at first and asks for nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('opened, it tells who did what and when; what nobody did, the portal did', async () => {
+test('opened, it shows who did what and when; an event without a person shows Partwire', async () => {
   const at = new Date(2026, 10, 14, 9, 5, 0).toISOString()
   givenServer({
     [CALL]: () => ({

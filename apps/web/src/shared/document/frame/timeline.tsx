@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/dates'
+import { slashedMoment } from '../../format/format'
 import { Loading } from '../../ui/loading'
 import css from './timeline.module.css'
 
-/** Who did what with the order, and when. Closed at first, and loaded when it is opened. */
+/** The history of an order: who did what, and when. Closed at first; loaded when it is opened. */
 export const Timeline = memo(function Timeline({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

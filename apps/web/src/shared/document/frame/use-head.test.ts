@@ -4,7 +4,7 @@ import { useHead } from './use-head'
 
 const FORM = { number: 'S-1', address: { city: 'Kiel' }, items: ['A', 'B'] }
 
-test('the head of a form stays the same object while a line changes', () => {
+test('the header of a form stays the same object while a line changes', () => {
   const { result, rerender } = renderHook(useHead<typeof FORM>, { initialProps: FORM })
   const before = result.current
 
@@ -14,7 +14,7 @@ test('the head of a form stays the same object while a line changes', () => {
   expect(before).toEqual({ number: 'S-1', address: { city: 'Kiel' } })
 })
 
-test('the head of a form follows what changes in it', () => {
+test('the header of a form follows what changes in it', () => {
   const { result, rerender } = renderHook(useHead<typeof FORM>, { initialProps: FORM })
 
   rerender({ ...FORM, address: { city: 'Lübeck' } })

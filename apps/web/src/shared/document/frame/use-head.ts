@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-/** What a form says above its lines. Typing into a line leaves it the same object, and what shows it alone. */
+/** A form without its lines. The object stays the same while only lines change, so its components do not render. */
 export function useHead<Form extends { items: unknown }>({ items: _lines, ...head }: Form): Omit<Form, 'items'> {
-  // oxlint-disable-next-line react/exhaustive-deps -- the fields themselves: a form always has the same
+  // oxlint-disable-next-line react/exhaustive-deps -- one dependency per field; a form always has the same fields
   return useMemo(() => head, Object.values(head))
 }

@@ -4,12 +4,12 @@ import type { Order } from '@partwire/domain/orders/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/client'
 
-/** Whether a document may be viewed, as its order tells: to ask for it changes nothing. Null while that is not known. */
-export function useMayView(kind: OpenStatus, orderId: string, isAsked = true) {
+/** Whether the status of an order allows to view one of its documents. `mayView` is null until the order is loaded. */
+export function useMayView(kind: OpenStatus, orderId: string, isEnabled = true) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['viewed-order', orderId],
-    queryFn: () => load(orderId),
-    enabled: isAsked,
+    queryFn: () => loadOrder(orderId),
+    enabled: isEnabled,
     gcTime: 0,
     refetchOnReconnect: false,
   })
@@ -20,7 +20,7 @@ export function useMayView(kind: OpenStatus, orderId: string, isAsked = true) {
   }
 }
 
-async function load(id: string): Promise<Order> {
+async function loadOrder(id: string): Promise<Order> {
   const { success, error, order } = await callApi('GET /api/supplier/order/:id', { id })
   if (!success || order === undefined) throw new Error(error ?? '')
   return order

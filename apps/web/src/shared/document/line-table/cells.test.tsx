@@ -2,11 +2,10 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { NumberCell } from './number-cell'
 import { SelectCell } from './select-cell'
-import { TextCell } from './text-cell'
+import { NumberCell, TextCell } from './text-cell'
 
-test('typing replaces what stood in the cell', async () => {
+test('typing replaces the content of the cell', async () => {
   const { user } = await renderScreen(<Price initial="1.50" />)
 
   await user.tab()
@@ -24,16 +23,9 @@ test.each(['12,5', '12.5', 'twelve'])('a number cell keeps %s as it was typed', 
   expect(screen.getByLabelText('Unit net price, line 1')).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('a failing cell is marked and says why', async () => {
+test('an invalid cell is marked and describes its error', async () => {
   await renderScreen(
-    <TextCell
-      path="items.0.reason"
-      label="Reason"
-      value=""
-      onChange={nothing}
-      isInvalid
-      reason="Please give a reason."
-    />,
+    <TextCell path="items.0.reason" label="Reason" value="" onChange={noop} isInvalid reason="Please give a reason." />,
   )
 
   const cell = screen.getByLabelText('Reason')
@@ -42,14 +34,14 @@ test('a failing cell is marked and says why', async () => {
   expect(cell).toHaveAttribute('data-path', 'items.0.reason')
 })
 
-test('a cell that is right has no mark and no description', async () => {
-  await renderScreen(<TextCell path="items.0.reason" label="Reason" value="" onChange={nothing} />)
+test('a valid cell has no mark and no description', async () => {
+  await renderScreen(<TextCell path="items.0.reason" label="Reason" value="" onChange={noop} />)
 
   expect(screen.getByLabelText('Reason')).not.toHaveAttribute('aria-invalid')
   expect(screen.getByLabelText('Reason')).not.toHaveAttribute('aria-describedby')
 })
 
-test('a select cell offers its list; a value the list does not know stands for itself', async () => {
+test('a select cell offers its options; a value that is not among them is shown as itself', async () => {
   const onChange = vi.fn<(value: string) => void>()
   const options = ['', 'Confirmed', 'Rejected'].map((value) => ({ value, label: value === '' ? '-' : value }))
   const { user } = await renderScreen(
@@ -66,10 +58,10 @@ test('a select cell offers its list; a value the list does not know stands for i
   expect(onChange).toHaveBeenCalledWith('Rejected')
 })
 
-test('a long list comes when somebody comes to it, by the keyboard or by the mouse', async () => {
+test('a long list is rendered on focus, by keyboard or by mouse', async () => {
   const options = Array.from({ length: 200 }, (_, i) => ({ value: `C${i}`, label: `Country ${i}` }))
   const cells = ['first', 'second'].map((name) => (
-    <SelectCell key={name} path={name} label={name} value="C7" options={options} onChange={nothing} />
+    <SelectCell key={name} path={name} label={name} value="C7" options={options} onChange={noop} />
   ))
   const { user } = await renderScreen(<>{cells}</>)
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Country 7', 'Country 7'])
@@ -85,8 +77,8 @@ test('a long list comes when somebody comes to it, by the keyboard or by the mou
 test('what is read-only cannot be changed', async () => {
   await renderScreen(
     <>
-      <TextCell path="a" label="Text" value="x" onChange={nothing} isReadOnly />
-      <SelectCell path="b" label="Choice" value="" options={[]} onChange={nothing} isReadOnly />
+      <TextCell path="a" label="Text" value="x" onChange={noop} isReadOnly />
+      <SelectCell path="b" label="Choice" value="" options={[]} onChange={noop} isReadOnly />
     </>,
   )
 
@@ -99,4 +91,4 @@ function Price({ initial }: { initial: string }) {
   return <NumberCell path="items.0.unitNetPrice" label="Unit net price, line 1" value={price} onChange={setPrice} />
 }
 
-function nothing() {}
+function noop() {}

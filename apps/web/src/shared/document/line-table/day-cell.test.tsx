@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-// Already here when the first test opens it: fetching it is not what these tests wait for.
+// Loads the lazy calendar before the first test.
 import '../fields/day-calendar'
 import { DayCell } from './day-cell'
 import { DayField } from '../fields/day-field'
@@ -35,7 +35,7 @@ describe.each([
     expect(field()).toHaveValue('')
   })
 
-  test('that is none stays to be seen, is marked with the reason, and the form has no day', async () => {
+  test('that is invalid stays visible with an error message, and the form value is blank', async () => {
     const { user, form } = await givenDay('20261130')
 
     await user.clear(field())

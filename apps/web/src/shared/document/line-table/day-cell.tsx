@@ -1,38 +1,37 @@
 import { lazy, Suspense, useRef } from 'react'
 import { CalendarIcon } from '../../ui/icons'
-import { type CellProps, markOf } from './cell'
+import { type CellProps, cellAttributes, FieldError } from './cell'
 import css from './cell.module.css'
-import { useDayText } from '../fields/use-day-text'
-import { Why } from '../fields/field-error'
+import { useDayInput } from '../fields/use-day-input'
 
 interface DayCellProps extends CellProps {
-  /** `yyyymmdd`; earlier days cannot be chosen. */
+  /** `yyyymmdd`; earlier days are not allowed. */
   minDay?: string
   align?: 'start' | 'end'
 }
 
-/** The calendar comes with the first click on one. */
+/** Loaded when a calendar is opened for the first time. */
 const DayCalendar = lazy(() => import('../fields/day-calendar'))
 
-/** A day in a table, `yyyymmdd` in the form and YYYY/MM/DD on the screen: typed, or picked (Alt+Down). */
+/** A day cell: `yyyymmdd` in the form, shown as YYYY/MM/DD. Typed, or picked in the calendar (Alt+Down). */
 export function DayCell({ path, label, value, onChange, isInvalid = false, reason, minDay, ...more }: DayCellProps) {
   const input = useRef<HTMLInputElement>(null)
-  const day = useDayText({ value, onChange, minDay, input })
-  const { cell, field, why } = markOf({
+  const day = useDayInput({ value, onChange, minDay, input })
+  const { cell, field, error } = cellAttributes({
     ...more,
     path,
-    isInvalid: isInvalid || day.problem !== null,
-    reason: day.problem ?? reason,
+    isInvalid: isInvalid || day.error !== null,
+    reason: day.error ?? reason,
   })
   const isLocked = more.isReadOnly === true || more.isDisabled === true
   return (
-    <span {...cell} {...(day.isOpen && { 'data-holds': true })} className={css['cell']}>
+    <span {...cell} {...(day.isOpen && { 'data-anchor': true })} className={css['cell']}>
       <input
         {...field}
         ref={input}
         className={css['input']}
         data-align={more.align}
-        data-picks={!isLocked || undefined}
+        data-pickable={!isLocked || undefined}
         aria-label={label}
         autoComplete="off"
         inputMode="numeric"
@@ -56,7 +55,7 @@ export function DayCell({ path, label, value, onChange, isInvalid = false, reaso
           <DayCalendar value={value} minDay={minDay} onPick={day.pick} onClose={day.close} />
         </Suspense>
       )}
-      <Why why={why} />
+      <FieldError error={error} />
     </span>
   )
 }

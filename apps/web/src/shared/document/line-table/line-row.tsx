@@ -2,57 +2,77 @@ import { memo, type ReactNode } from 'react'
 import css from './line-table.module.css'
 import type { LineColumn } from './line-table-props'
 
-export interface DrawnRow {
+/** The position and the height in px of a row that is rendered. */
+export interface RenderedRow {
   index: number
   height: number
 }
 
-interface LineRowProps<Row> extends DrawnRow {
+interface LineRowProps<Row> extends RenderedRow {
   row: Row
+  /** From `marksByRow`. */
   marks: string
   columns: readonly LineColumn[]
-  /** The columns as far as a row shows them: compared instead of the array, which may be a new one every time. */
-  shape: string
-  redrawOn: unknown
+  /** Keys and alignments of the columns as text. Compared instead of `columns`, which may be a new array each time. */
+  columnSignature: string
+  rerenderOn: unknown
   renderRow: (row: Row, index: number) => readonly ReactNode[]
 }
 
-function DrawRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<Row>) {
+function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<Row>) {
   return (
     <tr className={css['row']} data-index={index} aria-rowindex={index + 2} style={{ height }}>
       {renderRow(row, index).map((content, i) => (
         <td key={columns[i]?.key ?? i} data-align={columns[i]?.align}>
-          {isPlain(content) ? <Plain>{content}</Plain> : content}
+          {isText(content) ? <TextContent>{content}</TextContent> : content}
         </td>
       ))}
     </tr>
   )
 }
 
-/** Cut off where the column ends, and shown whole on hover. */
-function Plain({ children }: { children: string | number }) {
+/** Text that is truncated at the end of the column; its tooltip shows all of it. */
+function TextContent({ children }: { children: string | number }) {
   return (
-    <span className={css['plain']} title={String(children)}>
+    <span className={css['text']} title={String(children)}>
       {children}
     </span>
   )
 }
 
-function isPlain(content: ReactNode): content is string | number {
+function isText(content: ReactNode): content is string | number {
   return typeof content === 'string' || typeof content === 'number'
 }
 
-const SEEN = ['row', 'index', 'height', 'marks', 'shape', 'redrawOn'] as const
+const COMPARED_PROPS = ['row', 'index', 'height', 'marks', 'columnSignature', 'rerenderOn'] as const
 
-/** Neither `renderRow` nor `columns` is compared: they are new at every key press and draw the same. */
-function isAsBefore<Row>(before: LineRowProps<Row>, now: LineRowProps<Row>): boolean {
-  return SEEN.every((name) => Object.is(before[name], now[name]))
+/** Does not compare `renderRow` and `columns`: they are new at every key press, but render the same. */
+function areRowPropsEqual<Row>(before: LineRowProps<Row>, after: LineRowProps<Row>): boolean {
+  return COMPARED_PROPS.every((name) => Object.is(before[name], after[name]))
 }
 
-export const LineRow = memoised(DrawRow)
+/** A row of a line table. Renders again only when its own data or marks change. */
+export const LineRow = memoWithGenerics(TableRow)
 
-/** The library's own `memo` forgets the type parameter of what it wraps. */
-function memoised<Component extends typeof DrawRow>(component: Component): Component
-function memoised(component: typeof DrawRow) {
-  return memo(component, isAsBefore)
+/** `memo` loses the type parameter of the component; these overloads keep it. */
+function memoWithGenerics<Component extends typeof TableRow>(component: Component): Component
+function memoWithGenerics(component: typeof TableRow) {
+  return memo(component, areRowPropsEqual)
+}
+
+/** The paths of the invalid fields of each row, as one text per row: a row renders again when its text changes. */
+export function marksByRow(marked: ReadonlySet<string>, path: string): ReadonlyMap<number, string> {
+  const rows = new Map<number, string>()
+  for (const field of marked) {
+    const index = rowIndexOfField(field, path)
+    if (index !== null) rows.set(index, `${rows.get(index) ?? ''} ${field}`)
+  }
+  return rows
+}
+
+/** The index of the row that holds a field: 3 for `items.3.unitNetPrice`; null for a field outside `path`. */
+export function rowIndexOfField(field: string, path: string): number | null {
+  if (!field.startsWith(`${path}.`)) return null
+  const index = Number(field.slice(path.length + 1).split('.')[0])
+  return Number.isInteger(index) ? index : null
 }

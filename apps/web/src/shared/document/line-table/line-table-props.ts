@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 export interface LineColumn {
   key: string
   heading: string
-  /** Its share of the width, as CSS understands it. */
+  /** CSS width. */
   width: string
   align?: 'start' | 'end'
-  /** A small control of the whole column, beside its heading. */
+  /** A control for the whole column, beside its heading. */
   tool?: ReactNode
 }
 
@@ -15,13 +15,14 @@ export interface LineTableProps<Row> {
   columns: readonly LineColumn[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
-  /** The cells of a row. Called again only for a row whose reference or marks changed; see `redrawOn`. */
+  /** The cells of a row. Called again only when the row object, its marks or the value below change. */
   renderRow: (row: Row, index: number) => readonly ReactNode[]
+  /** Height in px. Must depend on nothing but the row. */
   rowHeight: (row: Row) => number
-  /** Where the rows are in the form: row 3 holds the fields `items.3.…`. */
+  /** Path of the rows in the form, by default `items`: row 3 holds the fields `items.3.…`. */
   path?: string
-  /** The paths of all failing fields; a row is drawn again when its own change. Only a table to type into has them. */
+  /** The paths of all invalid fields. Only for an editable table. */
   marked?: ReadonlySet<string>
-  /** Whatever else `renderRow` looks at: when it changes (Object.is), every row is drawn again. */
+  /** Any other value that `renderRow` reads: when it changes (Object.is), all rows render again. */
   redrawOn?: unknown
 }

@@ -2,11 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { CellLine, CellLines } from './cell-lines'
+import { CellLine, CellLines, heightOfLines } from './cell'
 import { LineTable } from './line-table'
-import { heightOfLines } from './lines'
-import { NumberCell } from './number-cell'
-import { TextCell } from './text-cell'
+import { NumberCell, TextCell } from './text-cell'
 
 interface Row {
   name: string
@@ -35,7 +33,7 @@ test('Enter moves down the column, Shift+Enter up, Tab right', async () => {
   expect(cell('Price 1.1')).toHaveFocus()
 })
 
-test('in an item of several lines Enter takes one after the other', async () => {
+test('in an item of several lines Enter moves through them one by one', async () => {
   const { user } = await renderScreen(<Items initial={[{ name: 'A', prices: ['1', '2'] }, ...rowsUpTo(1)]} />)
   await user.click(cell('Price 1.1'))
 
@@ -67,49 +65,49 @@ test('typing through a column: each value goes into its own row', async () => {
   expect(cell('Price 3.1')).toHaveValue('9')
 })
 
-test('a key press draws its own row again and no other', async () => {
-  const onDraw = vi.fn<(index: number) => void>()
-  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} onDraw={onDraw} />)
+test('a key press renders its own row again and no other', async () => {
+  const onRender = vi.fn<(index: number) => void>()
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} onRender={onRender} />)
   await user.click(cell('Price 2.1'))
-  onDraw.mockClear()
+  onRender.mockClear()
 
   await user.keyboard('7')
 
-  expect(new Set(onDraw.mock.calls.map(([index]) => index))).toEqual(new Set([1]))
+  expect(new Set(onRender.mock.calls.map(([index]) => index))).toEqual(new Set([1]))
 })
 
-test('a row is drawn again when its own marks change', async () => {
-  const onDraw = vi.fn<(index: number) => void>()
-  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} onDraw={onDraw} />)
-  onDraw.mockClear()
+test('a row is rendered again when its own marks change', async () => {
+  const onRender = vi.fn<(index: number) => void>()
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} onRender={onRender} />)
+  onRender.mockClear()
 
   await user.click(screen.getByRole('button', { name: 'Mark' }))
 
   expect(cell('Description 3')).toBeInvalid()
-  expect(new Set(onDraw.mock.calls.map(([index]) => index))).toEqual(new Set([2]))
+  expect(new Set(onRender.mock.calls.map(([index]) => index))).toEqual(new Set([2]))
 })
 
-test('a table of 99 lines is drawn whole, one of 2,000 is not, and tells how many there are', async () => {
+test('a table of 99 lines is rendered whole, one of 2,000 is not, and has the number of rows as aria-rowcount', async () => {
   const { unmount } = await renderScreen(<Items initial={rowsUpTo(99)} />)
-  expect(drawnRows()).toHaveLength(99)
+  expect(renderedRows()).toHaveLength(99)
   unmount()
 
   await renderScreen(<Items initial={rowsUpTo(2000)} />)
-  expect(drawnRows().length).toBeLessThan(100)
+  expect(renderedRows().length).toBeLessThan(100)
   expect(screen.getByRole('table', { name: 'Items' })).toHaveAttribute('aria-rowcount', '2001')
-  expect(drawnRows()[0]).toHaveAttribute('aria-rowindex', '2')
+  expect(renderedRows()[0]).toHaveAttribute('aria-rowindex', '2')
 })
 
-test('for the printer every line is drawn', async () => {
+test('for printing every line is rendered', async () => {
   await renderScreen(<Items initial={rowsUpTo(120)} />)
-  expect(drawnRows().length).toBeLessThan(100)
+  expect(renderedRows().length).toBeLessThan(100)
 
   window.dispatchEvent(new Event('beforeprint'))
 
-  expect(drawnRows()).toHaveLength(120)
+  expect(renderedRows()).toHaveLength(120)
 })
 
-test('plain text is cut off where the column ends and shown whole on hover', async () => {
+test('text is truncated at the end of the column and shown in full as a tooltip', async () => {
   await renderScreen(
     <LineTable
       label="Items"
@@ -128,15 +126,15 @@ test('plain text is cut off where the column ends and shown whole on hover', asy
 
 interface ItemsProps {
   initial: readonly Row[]
-  onDraw?: (index: number) => void
+  onRender?: (index: number) => void
 }
 
-function Items({ initial, onDraw }: ItemsProps) {
+function Items({ initial, onRender }: ItemsProps) {
   const [rows, setRows] = useState(initial)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
 
   function change(index: number, part: Partial<Row>) {
-    setRows((now) => now.map((row, i) => (i === index ? { ...row, ...part } : row)))
+    setRows((current) => current.map((row, i) => (i === index ? { ...row, ...part } : row)))
   }
 
   return (
@@ -152,7 +150,7 @@ function Items({ initial, onDraw }: ItemsProps) {
         rowHeight={(row) => heightOfLines(row.prices.length)}
         marked={marked}
         renderRow={(row, index) => {
-          onDraw?.(index)
+          onRender?.(index)
           return [
             <TextCell
               key="name"
@@ -192,7 +190,7 @@ function cell(label: string) {
   return screen.getByLabelText(label)
 }
 
-/** By selector: the roles of thousands of elements take seconds to find. */
-function drawnRows() {
+/** By selector, because a query by role takes seconds with thousands of elements. */
+function renderedRows() {
   return document.querySelectorAll('tbody tr:not([aria-hidden])')
 }

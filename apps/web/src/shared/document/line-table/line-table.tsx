@@ -1,22 +1,21 @@
 import { Fragment, useMemo, useRef } from 'react'
-import { moveInColumn } from './column-keys'
-import { type DrawnRow, LineRow } from './line-row'
+import { moveInColumn } from './column-navigation'
+import { LineRow, marksByRow, type RenderedRow } from './line-row'
 import css from './line-table.module.css'
 import type { LineTableProps } from './line-table-props'
-import { marksByRow } from './marks-by-row'
-import { useDrawnRows } from './use-drawn-rows'
+import { useVirtualRows } from './use-virtual-rows'
 
 const NO_MARKS: ReadonlySet<string> = new Set()
 
-/** The lines of a document. Enter moves down a column, Shift+Enter up; a long table draws only what is on the screen. */
+/** The lines of a document. Enter moves down a column, Shift+Enter up. A long table renders only the rows in the window. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
-  const { label, columns, rows, renderRow, rowKey, path = 'items', marked, redrawOn } = props
+  const { label, columns, rows, renderRow, rowKey, path = 'items', marked } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const drawn = useDrawnRows({ ...props, path, body })
+  const virtual = useVirtualRows({ ...props, path, body })
   const marks = useMemo(() => marksByRow(marked ?? NO_MARKS, path), [marked, path])
-  const shape = columns.map(({ key, align = 'start' }) => `${key} ${align}`).join(',')
+  const columnSignature = columns.map(({ key, align = 'start' }) => `${key} ${align}`).join(',')
 
-  function draw({ index, height }: DrawnRow) {
+  function renderLine({ index, height }: RenderedRow) {
     const row = rows[index]
     if (row === undefined) return null
     return (
@@ -27,22 +26,22 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         height={height}
         marks={marks.get(index) ?? ''}
         columns={columns}
-        shape={shape}
-        redrawOn={redrawOn}
+        columnSignature={columnSignature}
+        rerenderOn={props.redrawOn}
         renderRow={renderRow}
       />
     )
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its inputs
     <table
       className={css['table']}
-      data-typed={marked !== undefined || undefined}
+      data-editable={marked !== undefined || undefined}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       onKeyDown={moveInColumn}
-      onFocus={drawn.onFocus}
+      onFocus={virtual.onFocus}
     >
       <thead>
         <tr aria-rowindex={1}>
@@ -55,15 +54,15 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {drawn.parts.map((part) =>
-          'gap' in part ? <tr key={part.key} aria-hidden style={{ height: part.gap }} /> : draw(part),
+        {virtual.parts.map((part) =>
+          'gap' in part ? <tr key={part.key} aria-hidden style={{ height: part.gap }} /> : renderLine(part),
         )}
       </tbody>
     </table>
   )
 }
 
-/** A word with a slash is broken behind it where the column is too narrow, not anywhere. */
+/** Allows a line break after a slash, where a long heading would otherwise break anywhere. */
 function Heading({ children }: { children: string }) {
   const [first, ...others] = children.split(/(?<=\/)/)
   return (

@@ -1,6 +1,5 @@
-import { type CellProps, markOf } from './cell'
+import { type CellProps, cellAttributes, FieldError } from './cell'
 import css from './cell.module.css'
-import { Why } from '../fields/field-error'
 
 interface TextCellProps extends CellProps {
   maxLength?: number
@@ -9,10 +8,10 @@ interface TextCellProps extends CellProps {
   inputMode?: 'text' | 'decimal' | 'numeric'
 }
 
-/** Typed text in a table. Coming to it selects what is there, so that typing replaces it. */
+/** A text cell. The focus selects its content, so that typing replaces it. */
 export function TextCell({ path, label, value, onChange, isInvalid, reason, ...more }: TextCellProps) {
   const { align = 'start', isReadOnly = false, isDisabled = false, ...input } = more
-  const { cell, field, why } = markOf({ path, isInvalid, reason, isReadOnly, isDisabled })
+  const { cell, field, error } = cellAttributes({ path, isInvalid, reason, isReadOnly, isDisabled })
   return (
     <span {...cell} className={css['cell']}>
       <input
@@ -28,7 +27,20 @@ export function TextCell({ path, label, value, onChange, isInvalid, reason, ...m
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Why why={why} />
+      <FieldError error={error} />
     </span>
   )
+}
+
+interface NumberCellProps extends CellProps {
+  placeholder?: string
+  align?: 'start' | 'end'
+}
+
+/** The forms accept no longer number. */
+const MAX_NUMBER_LENGTH = 40
+
+/** A right-aligned number cell. Keeps the typed text, also an invalid number; comma and dot are decimal separators. */
+export function NumberCell({ align = 'end', ...cell }: NumberCellProps) {
+  return <TextCell {...cell} align={align} inputMode="decimal" maxLength={MAX_NUMBER_LENGTH} />
 }

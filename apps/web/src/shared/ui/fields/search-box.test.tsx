@@ -32,7 +32,7 @@ test('the box shows the keyword of the list and follows it when Back changes it'
   expect(screen.getByRole('textbox')).toHaveValue('clutch')
 })
 
-test('what is being typed survives a redraw of the screen', async () => {
+test('what is being typed survives a new render of the screen', async () => {
   const { rerender } = render(box('brake'))
   await userEvent.type(screen.getByRole('textbox'), ' disc')
 

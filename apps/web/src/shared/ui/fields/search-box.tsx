@@ -5,21 +5,21 @@ import { SearchIcon } from '../icons'
 import css from './search-box.module.css'
 
 interface SearchBoxProps {
-  /** The keyword the list was asked for. */
+  /** The keyword of the list that is shown. */
   keyword: string
   onSearch: (keyword: string) => void
 }
 
-/** The longest keyword the list calls take. */
-const LONGEST = 200
+/** The list calls accept no longer keyword. */
+const MAX_KEYWORD_LENGTH = 200
 
-/** Enter or the icon searches. */
+/** A search field: Enter and the icon call `onSearch`. */
 export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(keyword)
-  const [asked, setAsked] = useState(keyword)
-  // Back, or a list that starts afresh, changes the keyword from outside: then the box follows it.
-  if (asked !== keyword) {
-    setAsked(keyword)
+  const [previousKeyword, setPreviousKeyword] = useState(keyword)
+  // The keyword also changes by Back and by a reset of the list: the box then shows the new keyword.
+  if (previousKeyword !== keyword) {
+    setPreviousKeyword(keyword)
     setTyped(keyword)
   }
 
@@ -35,7 +35,7 @@ export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
         aria-label="Search"
         placeholder="Search"
         value={typed}
-        maxLength={LONGEST}
+        maxLength={MAX_KEYWORD_LENGTH}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
         rightSection={

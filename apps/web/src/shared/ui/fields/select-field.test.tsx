@@ -9,7 +9,7 @@ const OPTIONS = [
   { value: 'DE', label: 'Germany' },
 ]
 
-test('choosing an option tells its value', async () => {
+test('choosing an option passes its value to onChange', async () => {
   const onChange = vi.fn()
   render(field('', onChange))
 
@@ -18,13 +18,13 @@ test('choosing an option tells its value', async () => {
   expect(onChange.mock.calls).toEqual([['DE']])
 })
 
-test('a value the list does not know yet is shown as itself, not as another one', () => {
+test('a value that is not among the options yet is shown as itself, not as another one', () => {
   render(field('FR'))
 
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('FR')
 })
 
-test('a field that fails is marked', () => {
+test('an invalid field is marked', () => {
   render(field('', () => {}, true))
 
   expect(screen.getByLabelText('Country')).toBeInvalid()

@@ -13,20 +13,20 @@ interface SelectFieldProps {
   options: readonly Option[]
   onChange: (value: string) => void
   isInvalid?: boolean
-  /** Where the field is in its form: the error banner jumps to it by this. */
+  /** Path of the field in its form; the error banner finds the field by it. */
   path?: string
-  /** Why it is invalid, shown while the field has the focus. */
+  /** The error message, shown while the field has the focus. */
   reason?: string
   isDisabled?: boolean
 }
 
-/** The browser's own list: it opens with the keyboard, finds by typing, and is drawn at once however long it is. */
+/** A labelled native select: it works with the keyboard and renders long lists quickly. */
 export function SelectField({ label, value, options, onChange, isInvalid = false, ...more }: SelectFieldProps) {
   return (
     <NativeSelect
       label={label}
       value={value}
-      data={withValue(options, value)}
+      data={includeValue(options, value)}
       {...(more.path !== undefined && { 'data-path': more.path })}
       disabled={more.isDisabled ?? false}
       classNames={{ root: css['field'], label: css['label'], error: css['reason'] }}
@@ -36,8 +36,8 @@ export function SelectField({ label, value, options, onChange, isInvalid = false
   )
 }
 
-/** A value the list does not know (its list has not come yet) stands for itself instead of showing as another one. */
-function withValue(options: readonly Option[], value: string): Option[] {
+/** Adds `value` when it is not among the options, for example while they load; otherwise another one would show. */
+function includeValue(options: readonly Option[], value: string): Option[] {
   const isListed = options.some((option) => option.value === value)
   return isListed ? [...options] : [{ value, label: value }, ...options]
 }

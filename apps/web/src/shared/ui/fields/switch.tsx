@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import css from './switch.module.css'
 
 interface SwitchProps {
-  /** Spoken, not shown: the switch stands in a row that says what it is about. */
+  /** Accessible name and tooltip; there is no visible label. */
   label: string
   isOn: boolean
   onFlip: (isOn: boolean) => void

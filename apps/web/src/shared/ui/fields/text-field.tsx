@@ -1,33 +1,34 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { IconButton } from '../icon-button'
+import { EyeIcon, EyeOffIcon } from '../icons'
 import css from './text-field.module.css'
 
-export interface TextFieldProps {
+interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** A sentence below the field; it is read out with the label. */
+  /** Description below the field. */
   hint?: string
   isInvalid?: boolean
-  /** The caret starts here, on a page and in a dialog. */
+  /** Gets the focus when its page or dialog opens. */
   isFirst?: boolean
-  /** No more characters than this can be typed. */
   maxLength?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
   type?: 'text' | 'email' | 'password'
-  /** Where the field is in its form: the error banner jumps to it by this. */
+  /** Path of the field in its form; the error banner finds the field by it. */
   path?: string
-  /** Why it is invalid, shown while the caret is in the field. */
+  /** The error message, shown while the field has the focus. */
   reason?: string | undefined
   isReadOnly?: boolean
   isDisabled?: boolean
   placeholder?: string | undefined
   inputMode?: 'text' | 'decimal' | 'numeric'
-  /** A small control inside the right end of the field. */
+  /** A small control at the right end, inside the field. */
   rightControl?: ReactNode
 }
 
@@ -62,6 +63,26 @@ export function TextField({
       error={isInvalid && (reason ?? true)}
       rightSection={rightControl}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightControl'>
+
+/** A text field that hides its value; a button inside the field shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      rightControl={
+        <IconButton
+          label={`${isShown ? 'Hide' : 'Show'} ${props.label}`}
+          icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
     />
   )
 }

@@ -19,7 +19,7 @@ const PARTS = [
   { id: '8', name: 'Clutch' },
 ]
 
-test('a row shows what its columns say of it', () => {
+test('a row shows the cells of its columns', () => {
   renderTable({ rows: PARTS })
 
   const [, ...rows] = screen.getAllByRole('row')
@@ -44,21 +44,21 @@ test('each sortable column has its own ascending and descending arrow, the other
 })
 
 test.each([
-  { sort: null, told: 'none', lit: [] },
-  { sort: { field: 'name', direction: 'asc' }, told: 'ascending', lit: ['Sort by Name, ascending'] },
-  { sort: { field: 'name', direction: 'desc' }, told: 'descending', lit: ['Sort by Name, descending'] },
-  { sort: { field: 'city', direction: 'desc' }, told: 'none', lit: [] },
-] as const)('sorted by $sort the header tells $told', ({ sort, told, lit }) => {
+  { sort: null, expected: 'none', pressed: [] },
+  { sort: { field: 'name', direction: 'asc' }, expected: 'ascending', pressed: ['Sort by Name, ascending'] },
+  { sort: { field: 'name', direction: 'desc' }, expected: 'descending', pressed: ['Sort by Name, descending'] },
+  { sort: { field: 'city', direction: 'desc' }, expected: 'none', pressed: [] },
+] as const)('sorted by $sort aria-sort is $expected', ({ sort, expected, pressed }) => {
   renderTable({ rows: PARTS, sort })
 
-  expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', told)
+  expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', expected)
   expect(screen.queryAllByRole('button', { pressed: true }).map((arrow) => arrow.getAttribute('aria-label'))).toEqual(
-    lit,
+    pressed,
   )
   expect(screen.getByRole('columnheader', { name: '#' })).not.toHaveAttribute('aria-sort')
 })
 
-test('an arrow tells its column and its direction', async () => {
+test('an arrow passes its column and its direction to onSort', async () => {
   const onSort = renderTable({ rows: PARTS })
 
   await userEvent.click(screen.getByRole('button', { name: 'Sort by Name, descending' }))
@@ -78,7 +78,7 @@ test('a later load keeps the old rows, dimmed, with the Loading indicator', () =
   const { container } = render(table({ rows: PARTS, isLoading: true }))
 
   expect(screen.getByRole('cell', { name: 'Clutch' })).toBeVisible()
-  expect(container.querySelector('tbody')).toHaveAttribute('data-old')
+  expect(container.querySelector('tbody')).toHaveAttribute('data-stale')
   expect(screen.getByText('Loading')).toBeVisible()
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
 })
@@ -86,7 +86,7 @@ test('a later load keeps the old rows, dimmed, with the Loading indicator', () =
 test('rows that are up to date are not dimmed and nothing is loading', () => {
   const { container } = render(table({ rows: PARTS }))
 
-  expect(container.querySelector('tbody')).not.toHaveAttribute('data-old')
+  expect(container.querySelector('tbody')).not.toHaveAttribute('data-stale')
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 })
 
@@ -102,33 +102,33 @@ test('a first load that failed leaves neither skeleton nor empty state', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
-test('a row that did not change is not drawn again', () => {
-  const drawn: string[] = []
-  const columns = [{ id: 'name', header: 'Name', width: '100%', cell: (part: Part) => drawn.push(part.name) }]
+test('a row that did not change is not rendered again', () => {
+  const rendered: string[] = []
+  const columns = [{ id: 'name', header: 'Name', width: '100%', cell: (part: Part) => rendered.push(part.name) }]
   const { rerender } = render(table({ rows: PARTS, columns }))
-  drawn.length = 0
+  rendered.length = 0
 
   rerender(table({ rows: PARTS.with(1, { id: '8', name: 'Clutch kit' }), columns, isLoading: true }))
 
-  expect(drawn).toEqual(['Clutch kit'])
+  expect(rendered).toEqual(['Clutch kit'])
 })
 
 type OnSort = (field: string, direction: Direction) => void
 
-interface Given {
+interface TableOptions {
   rows: readonly Part[] | undefined
   sort?: Sort | null
   isLoading?: boolean
   columns?: readonly Column<Part>[]
 }
 
-function renderTable(given: Given) {
+function renderTable(options: TableOptions) {
   const onSort = vi.fn<OnSort>()
-  render(table(given, onSort))
+  render(table(options, onSort))
   return onSort
 }
 
-function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: Given, onSort: OnSort = () => {}) {
+function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: TableOptions, onSort: OnSort = () => {}) {
   return (
     <DataTable
       label="Parts"

@@ -5,35 +5,35 @@ import { Loading } from '../loading'
 import { ariaSort, SortArrows } from './sort-arrows'
 
 export interface Column<Row> {
-  /** For a sortable column also the name it is sorted by. */
+  /** For a sortable column also the sort field of the list call. */
   id: string
   header: string
   isSortable?: boolean
-  /** Its share of the width, as CSS understands it. */
+  /** CSS width. */
   width: string
-  /** Numbers stand at the right, their digits in line. */
+  /** Numbers are right-aligned. */
   isNumber?: boolean
-  /** Plain text is cut off where the column ends and shown whole on hover. */
+  /** Text is truncated at the end of the column; its tooltip shows all of it. */
   cell: (row: Row, index: number) => ReactNode
 }
 
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined as long as nothing was ever loaded. */
+  /** Undefined before the first successful load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Of a list that can be sorted. */
+  /** Only for a sortable list. */
   sort?: Sort | null
   onSort?: (field: string, direction: Direction) => void
   isLoading: boolean
-  /** Stands in the place of the rows when there are none. */
+  /** The empty state, shown instead of rows. */
   empty: ReactNode
-  /** Rows grow with what they hold, and every cell begins at the top of its row. */
+  /** Rows grow with their content, and cells are aligned at the top. */
   isTall?: boolean
 }
 
-/** A row is drawn again only when it changed, as long as `columns` stays the same array. */
+/** The table of a list screen. A row renders again only when it changes, provided `columns` stays the same array. */
 export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head }: DataTableProps<Row>) {
   const { label, sort = null, onSort = noSort, isTall = false } = head
   return (
@@ -51,7 +51,7 @@ export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head
             ))}
           </tr>
         </thead>
-        <tbody data-old={(isLoading && rows !== undefined) || undefined}>
+        <tbody data-stale={(isLoading && rows !== undefined) || undefined}>
           {rows === undefined && isLoading && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
             <MemoRow key={rowId(row)} row={row} index={index} columns={columns} />
@@ -106,11 +106,11 @@ function TableRow<Row>({ row, index, columns }: TableRowProps<Row>) {
   )
 }
 
-const MemoRow = memoised(TableRow)
+const MemoRow = memoWithGenerics(TableRow)
 
-/** The library's own `memo` forgets the type parameter of what it wraps. */
-function memoised<Component extends typeof TableRow>(component: Component): Component
-function memoised(component: typeof TableRow) {
+/** `memo` loses the type parameter of the component; these overloads keep it. */
+function memoWithGenerics<Component extends typeof TableRow>(component: Component): Component
+function memoWithGenerics(component: typeof TableRow) {
   return memo(component)
 }
 
@@ -124,14 +124,14 @@ function Cell({ content, isNumber }: { content: ReactNode; isNumber?: boolean | 
 
 function noSort() {}
 
-/** As many as a page has by default, so that the first rows appear without a jump. */
+/** One per row of a default page, so that the layout does not shift when the rows appear. */
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row)
 
 function SkeletonRows({ columns }: { columns: readonly { id: string }[] }) {
   return SKELETON_ROWS.map((row) => (
     <tr key={row} aria-hidden>
       {columns.map((column) => (
-        <Cell key={column.id} content={<span className={css['bone']} />} />
+        <Cell key={column.id} content={<span className={css['skeleton']} />} />
       ))}
     </tr>
   ))

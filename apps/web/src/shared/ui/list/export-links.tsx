@@ -1,6 +1,6 @@
 import type { Order } from '@partwire/domain/orders/shape'
 import css from './export-links.module.css'
-import { nameOf } from '../../format/name-of'
+import { nameOf } from '../../format/format'
 
 const FORMATS = ['xlsx', 'csv'] as const
 

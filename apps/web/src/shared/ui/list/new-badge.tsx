@@ -1,5 +1,1 @@
-import css from './new-badge.module.css'
-
-export function NewBadge() {
-  return <span className={css['badge']}>NEW</span>
-}
+export { NewBadge } from '../tag'

@@ -1,17 +1,17 @@
 import { Button } from '../button'
 import css from './no-rows.module.css'
 
-interface NoRowsProps {
-  /** The sentence the specification has for it. */
+interface EmptyStateProps {
+  /** The specified sentence. */
   children: string
-  /** What to do where nothing is there yet. */
+  /** What to do next when the list has no entries at all. */
   hint?: string
-  /** The way back to all rows, where something narrows them. */
+  /** A button that removes the filters, for a filtered list. */
   showAll?: { label: string; onClick: () => void } | undefined
 }
 
-/** What an empty list says, and the next step. */
-export function NoRows({ children, hint, showAll }: NoRowsProps) {
+/** The empty state of a list. */
+export function NoRows({ children, hint, showAll }: EmptyStateProps) {
   return (
     <div className={css['empty']}>
       <p className={css['sentence']}>{children}</p>

@@ -21,7 +21,7 @@ test.each([
   expect(names).toEqual(['First page', ...pages.map((page) => `Page ${page}`), 'Last page'])
 })
 
-test('the current page is told apart from the others', () => {
+test('the current page is marked as the current one', () => {
   renderPager({ total: 85, pageNo: 5 })
 
   expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 5')
@@ -30,7 +30,7 @@ test('the current page is told apart from the others', () => {
 test.each([
   { total: 2318, pageNo: 15, text: '141–150 of 2,318' },
   { total: 85, pageNo: 9, text: '81–85 of 85' },
-])('the pager tells the rows shown and the total: $text', ({ total, pageNo, text }) => {
+])('the pager shows the range of rows and the total: $text', ({ total, pageNo, text }) => {
   renderPager({ total, pageNo })
 
   expect(screen.getByText(text)).toBeVisible()

@@ -1,15 +1,15 @@
 import { pageCount, pageWindow, type PageFacts } from '@partwire/domain/list/pages'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../format/count'
+import { formatCount } from '../../format/format'
 import css from './pager.module.css'
 
 interface PagerProps extends PageFacts {
-  /** There are more rows than the total says: counting them all would take too long. */
+  /** There are more rows than `total`: the server stops counting at a limit. */
   totalIsCapped?: boolean | undefined
   onPage: (pageNo: number) => void
 }
 
-/** Shown only when there is more than one page. */
+/** Page buttons and the shown range; nothing when there is only one page. */
 export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }: PagerProps) {
   const facts = { total, pageNo, pageSize }
   const last = pageCount(facts)
@@ -21,8 +21,8 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
         {shownRange(facts)}
         {totalIsCapped && '+'}
       </span>
-      <PageButton name="First page" isOff={pageNo === 1} onClick={() => onPage(1)}>
-        <EndGlyph shape="M9 2 5 6l4 4M3 2v8" />
+      <PageButton name="First page" isDisabled={pageNo === 1} onClick={() => onPage(1)}>
+        <EndIcon shape="M9 2 5 6l4 4M3 2v8" />
       </PageButton>
       {pageWindow(facts).map((page) => (
         <PageButton
@@ -34,14 +34,14 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
           {formatCount(page)}
         </PageButton>
       ))}
-      <PageButton name="Last page" isOff={pageNo === last} onClick={() => onPage(last)}>
-        <EndGlyph shape="m3 2 4 4-4 4M9 2v8" />
+      <PageButton name="Last page" isDisabled={pageNo === last} onClick={() => onPage(last)}>
+        <EndIcon shape="m3 2 4 4-4 4M9 2v8" />
       </PageButton>
     </nav>
   )
 }
 
-/** "141–150 of 2,318" */
+/** For example "141–150 of 2,318". */
 function shownRange({ total, pageNo, pageSize }: PageFacts): string {
   const first = (pageNo - 1) * pageSize + 1
   const last = Math.min(pageNo * pageSize, total)
@@ -51,28 +51,28 @@ function shownRange({ total, pageNo, pageSize }: PageFacts): string {
 interface PageButtonProps {
   name: string
   isCurrent?: boolean
-  isOff?: boolean
+  isDisabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** A button that leads nowhere stays focusable, or a keyboard would lose its place by arriving at an end. */
-function PageButton({ name, isCurrent = false, isOff = false, onClick, children }: PageButtonProps) {
+/** Uses aria-disabled instead of disabled, so that the button keeps the keyboard focus on the first and last page. */
+function PageButton({ name, isCurrent = false, isDisabled = false, onClick, children }: PageButtonProps) {
   return (
     <button
       type="button"
       className={css['page']}
       aria-label={name}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
     >
       {children}
     </button>
   )
 }
 
-function EndGlyph({ shape }: { shape: string }) {
+function EndIcon({ shape }: { shape: string }) {
   return (
     <svg viewBox="0 0 12 12" className={css['glyph']} aria-hidden>
       <path d={shape} />

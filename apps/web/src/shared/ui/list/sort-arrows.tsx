@@ -2,7 +2,7 @@ import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import css from './sort-arrows.module.css'
 
 interface SortArrowsProps {
-  /** What the column is called on the screen. */
+  /** The visible column heading. */
   label: string
   field: string
   sort: Sort | null
@@ -10,20 +10,20 @@ interface SortArrowsProps {
 }
 
 const ARROWS = [
-  { direction: 'asc', word: 'ascending', shape: 'M6 3 10 9H2Z' },
-  { direction: 'desc', word: 'descending', shape: 'M6 9 2 3h8Z' },
+  { direction: 'asc', name: 'ascending', shape: 'M6 3 10 9H2Z' },
+  { direction: 'desc', name: 'descending', shape: 'M6 9 2 3h8Z' },
 ] as const
 
-/** The two arrows of a sortable column; the lit one clicked again switches the sort off. */
+/** The ascending and descending arrow of a sortable column; clicking the active one removes the sort. */
 export function SortArrows({ label, field, sort, onSort }: SortArrowsProps) {
   return (
     <span className={css['arrows']}>
-      {ARROWS.map(({ direction, word, shape }) => (
+      {ARROWS.map(({ direction, name, shape }) => (
         <button
           type="button"
           key={direction}
           className={css['arrow']}
-          aria-label={`Sort by ${label}, ${word}`}
+          aria-label={`Sort by ${label}, ${name}`}
           aria-pressed={sort?.field === field && sort.direction === direction}
           onClick={() => onSort(field, direction)}
         >
@@ -36,7 +36,7 @@ export function SortArrows({ label, field, sort, onSort }: SortArrowsProps) {
   )
 }
 
-/** What the header cell of a sortable column tells an assistive device. */
+/** The aria-sort value of the header cell of a sortable column. */
 export function ariaSort(field: string, sort: Sort | null): 'ascending' | 'descending' | 'none' {
   if (sort?.field !== field) return 'none'
   return sort.direction === 'asc' ? 'ascending' : 'descending'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/count'
+import { formatCount } from '../../format/format'
 import type { Sync } from '../../list/use-sync'
 import { Button } from '../button'
 import { SyncIcon } from '../icons'
@@ -9,7 +9,7 @@ interface SyncButtonProps {
   sync: Sync
 }
 
-/** Starts a sync, is busy while one runs, and says beside itself how far it is. */
+/** Starts a sync and is busy while one runs. Shows the progress and the result beside the button. */
 export function SyncButton({ children, sync }: SyncButtonProps) {
   return (
     <>

@@ -1,0 +1,150 @@
+import { getDispatchAdvices } from '@partwire/contract/dispatch-advice'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  givenOperator,
+  givenSignedInOperator,
+  givenSignedInSupplier,
+  givenSupplier,
+} from '../../../testing/given/given'
+import { adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
+import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+
+let portal: TestApp
+let supplier: Visitor
+let otherSupplier: Visitor
+let supplierId: string
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
+  otherSupplier = await givenSignedInSupplier(
+    portal,
+    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
+  )
+  supplierId = await supplierIdOf(portal, '4300042')
+})
+afterAll(() => portal.close())
+
+async function givenAdvice(): Promise<{ orderId: string; dispatchAdviceId: string }> {
+  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
+  return { orderId, dispatchAdviceId: ids[0] ?? '' }
+}
+
+async function read(orderId: string) {
+  const { body } = await supplier.call(getDispatchAdvices, { orderId })
+  return body.dispatchAdvices ?? []
+}
+
+describe('the dispatch advices of an order', () => {
+  test('there is one for each planned delivery, the earliest first, quantities prefilled', async () => {
+    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261215: 3, 20261130: 1 }, { 20261215: 6 }],
+    })
+
+    const { status, body } = await supplier.call(getDispatchAdvices, { orderId })
+
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({
+      status: 'dispatchAdvice',
+      dispatchAdviceIds: ids,
+      submittedDispatchAdviceIds: [],
+    })
+    const advices = body.dispatchAdvices ?? []
+    expect(advices.map(({ id }) => id)).toEqual(ids)
+    expect(advices.map(({ items, ...head }) => [head.plannedDeliveryDate, head.deliveryDate, items.length])).toEqual([
+      ['20261130', '20261130', 1],
+      ['20261215', '20261215', 2],
+    ])
+    expect(advices[1]?.items).toEqual([
+      {
+        buyerProductNumber: 'B-1',
+        productNumber: 'P-1',
+        ean: '4047024610095',
+        productName: 'Brake disc 1',
+        quantityUom: 'PCE',
+        confirmedQuantity: 3,
+        ...adviceItem({ deliveredQuantity: 3 }),
+      },
+      {
+        buyerProductNumber: 'B-1',
+        productNumber: 'P-2',
+        ean: '4047024610095',
+        productName: 'Brake disc 2',
+        quantityUom: 'PCE',
+        confirmedQuantity: 6,
+        ...adviceItem({ deliveredQuantity: 6 }),
+      },
+    ])
+    expect(advices[0]).toMatchObject({
+      status: 'draft',
+      version: 1,
+      issueDate: '',
+      transportType: '',
+      packetCount: null,
+      measurements: [],
+      delivery: null,
+      submittedAt: null,
+      updatedBy: 'Jonas Kessler',
+      buyerOrderNumber: body.order?.buyerOrderNumber,
+      buyerParty: { partyNumber: '100', address: { name1: 'Teile Nord GmbH', street1: 'Hafenstr. 1' } },
+      sellerParty: { partyNumber: '900', address: { name1: 'Kessler Fahrwerktechnik AG' } },
+      deliveryParty: null,
+    })
+  })
+
+  test('each has a number of its own', async () => {
+    const { orderId } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 1, 20261201: 1 }] })
+
+    const numbers = (await read(orderId)).map(({ desAdvId }) => desAdvId)
+
+    expect(new Set(numbers).size).toBe(2)
+    expect(numbers).toEqual([expect.stringMatching(/^DA-\d{6}$/), expect.stringMatching(/^DA-\d{6}$/)])
+  })
+
+  test('a missing EAN and a missing delivery address are those of the order response', async () => {
+    const blankAddress = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+    const { orderId } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261130: 4 }],
+      order: {
+        items: [incomingItem({ ean: '' })],
+        deliveryParty: incomingParty({ ...blankAddress, partyNumber: '777' }),
+      },
+      typed: { deliveryName: 'Lager Nord', inputEan: '96385074' },
+    })
+
+    const [advice] = await read(orderId)
+
+    expect(advice?.items[0]?.ean).toBe('96385074')
+    expect(advice?.deliveryParty).toEqual({
+      partyNumber: '777',
+      address: { ...blankAddress, name1: 'Lager Nord', city: 'Kiel' },
+    })
+  })
+
+  test("the order's own delivery address is kept", async () => {
+    const { orderId } = await givenDispatchAdvices(portal, supplierId, {
+      confirmed: [{ 20261130: 4 }],
+      order: { deliveryParty: incomingParty({ partyNumber: '777', name1: 'Werk 2' }) },
+    })
+
+    expect((await read(orderId))[0]?.deliveryParty?.address?.name1).toBe('Werk 2')
+  })
+
+  test('an order that has not been answered has none', async () => {
+    const orderId = await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-unanswered' })
+
+    expect(await read(orderId)).toEqual([])
+  })
+
+  test.each(['foreign', 'unknown'])('a %s order does not exist', async (which) => {
+    const { orderId } = await givenAdvice()
+    const visitor = which === 'foreign' ? otherSupplier : supplier
+
+    const answer = await visitor.call(getDispatchAdvices, { orderId: which === 'foreign' ? orderId : '999999' })
+
+    expect(answer).toMatchObject({ status: 404, body: { success: false, error: 'This order does not exist.' } })
+  })
+})

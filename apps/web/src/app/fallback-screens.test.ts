@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fallbackPath } from './fallback-screens'
+
+test.each([
+  ['/supplier/nowhere', '/supplier'],
+  ['/supplierish', '/supplier'],
+  ['/admin/nowhere', '/admin'],
+  ['/administration', '/admin'],
+  ['/nowhere', '/'],
+  ['/nowhere/supplier', '/'],
+  ['/nowhere/admin', '/'],
+  ['/Supplier', '/'],
+])('not-found handling: %s goes to %s', (path, target) => {
+  expect(fallbackPath(path)).toBe(target)
+})

@@ -1,3 +1,0 @@
-import { createRootRoute } from '@tanstack/react-router'
-
-export const rootRoute = createRootRoute()

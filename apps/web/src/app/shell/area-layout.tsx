@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { onSessionEnd } from '../../shared/api/client'
+import { createQueryClient } from '../../shared/api/query-client'
+import type { PATHS } from '../../shared/paths'
+import { SiteFooter } from '../../shared/ui/site-footer'
+import { ScreenOutlet } from '../screen-outlet'
+import css from './area-layout.module.css'
+
+interface AreaLayoutProps {
+  login: typeof PATHS.adminLogin | typeof PATHS.supplierLogin
+  header: ReactNode
+}
+
+/** Layout of a signed-in area: header, screen and footer, a query cache, and the redirect to `login` on session end. */
+export function AreaLayout({ login, header }: AreaLayoutProps) {
+  const [queryClient] = useState(createQueryClient)
+  const navigate = useNavigate()
+  const main = useRef<HTMLElement>(null)
+  useContentFocus(main)
+  useEffect(() => onSessionEnd(() => void navigate({ to: login })), [login, navigate])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      {header}
+      <main ref={main} tabIndex={-1} className={css['main']}>
+        <ScreenOutlet />
+      </main>
+      <SiteFooter />
+    </QueryClientProvider>
+  )
+}
+
+/** Moves the focus into the content after a navigation that removed the focused element, for example a dialog button. */
+function useContentFocus(content: RefObject<HTMLElement | null>): void {
+  const router = useRouter()
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        const isFocusLost = document.activeElement === null || document.activeElement === document.body
+        if (pathChanged && isFocusLost) content.current?.focus({ preventScroll: true })
+      }),
+    [router, content],
+  )
+}
+
+/** The Logout button of an area header, in the text colour of the header. */
+export function LogoutButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={css['logout']} onClick={onClick}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { callApi } from '../../shared/api/client'
+import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
+
+interface LoadedDispatchAdvices {
+  order: WorkedOrder
+  dispatchAdvices: DispatchAdvice[]
+}
+
+/** Loads all dispatch advices of an order, with the order. */
+export function useDispatchAdvice(orderId: string) {
+  return useLoadedDocument({
+    kind: 'dispatchAdvices',
+    orderId,
+    load: loadDispatchAdvices,
+    deliveriesOf: listDeliveries,
+  })
+}
+
+async function loadDispatchAdvices(orderId: string): Promise<LoadedDispatchAdvices> {
+  const { success, error, order, dispatchAdvices } = await callApi('GET /api/supplier/dispatchAdvice/get/:orderId', {
+    orderId,
+  })
+  if (!success || order === undefined || dispatchAdvices === undefined) throw new Error(error ?? '')
+  return { order, dispatchAdvices }
+}
+
+function listDeliveries({ dispatchAdvices }: LoadedDispatchAdvices) {
+  return dispatchAdvices.map(({ delivery }) => delivery)
+}

@@ -1,0 +1,37 @@
+import type { AllowOrCharge } from '@partwire/domain/invoice/shape'
+import { decimal, money } from '@partwire/domain/lib/decimal'
+import { isNothing, isNumber, typedText, type Typed } from '@partwire/domain/lib/typed'
+
+/** The text, or '-' when it is blank. */
+export function orDash(value: string): string {
+  return value.trim() === '' ? '-' : value
+}
+
+/** A unit price with all its decimals, at least two: '1,234.50'. '-' when there is none. */
+export function formatPrice(value: Typed): string {
+  const text = typedText(value)
+  if (text === '') return '-'
+  const [whole = '', decimals = ''] = text.split('.')
+  return groupThousands(`${whole}.${decimals.padEnd(2, '0')}`)
+}
+
+/** An amount with two decimals: '1,234.50'. '-' when there is none; a value that is not a number stays as typed. */
+export function formatAmount(amount: Typed): string {
+  if (isNothing(amount)) return '-'
+  return isNumber(amount) ? groupThousands(money(decimal(amount))) : typedText(amount)
+}
+
+/** '19 %', or '-' when there is none. */
+export function formatPercent(percent: Typed): string {
+  return isNothing(percent) ? '-' : `${typedText(percent)} %`
+}
+
+/** 'S (19 %)', or '-' without a tax code. */
+export function formatTax({ taxCode, taxPercent }: Pick<AllowOrCharge, 'taxCode' | 'taxPercent'>): string {
+  return taxCode === '' ? '-' : `${taxCode} (${formatPercent(taxPercent)})`
+}
+
+/** Adds thousands separators to a decimal string without rounding it: '12345.60' becomes '12,345.60'. */
+export function groupThousands(amount: string): string {
+  return amount.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
+}

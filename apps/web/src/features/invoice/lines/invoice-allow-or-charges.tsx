@@ -1,0 +1,91 @@
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import { invoicePercentAmount } from '@partwire/domain/invoice/totals'
+import type { Tax } from '@partwire/domain/settings/shape'
+import { LineTable } from '../../../shared/document/line-table/line-table'
+import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { SelectCell } from '../../../shared/document/line-table/select-cell'
+import { Block, type FieldsProps, validationProps } from '../fields/block'
+import {
+  EMPTY_INVOICE_ALLOW_OR_CHARGE,
+  type InvoiceAllowOrChargeValues,
+  updateAt,
+  updateInvoiceAllowOrCharges,
+} from '../form'
+import { fieldLabel } from '../labels'
+import { taxOptions } from '../options'
+import { AddButton, allowOrChargeCells } from './allow-or-charge-cells'
+
+interface InvoiceAllowOrChargesProps extends FieldsProps {
+  items: Invoice['items']
+  taxes: readonly Tax[]
+}
+
+type Row = InvoiceAllowOrChargeValues
+
+const COLUMNS = [
+  { key: 'identifier', heading: 'Allowance/charge', width: '21%' },
+  { key: 'kind', heading: 'Type', width: '28%' },
+  { key: 'percent', heading: 'Percent', width: '13%', align: 'end' },
+  { key: 'amount', heading: 'Amount', width: '17%', align: 'end' },
+] as const
+const TAX_COLUMN = { key: 'tax', heading: 'Tax', width: '18%' } as const
+
+/** The allowances and charges of the whole invoice. The first row cannot be removed. */
+export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: InvoiceAllowOrChargesProps) {
+  const { isTaxApplies } = form
+
+  function updateRows(update: (rows: Row[]) => Row[]) {
+    onChange((before) => updateInvoiceAllowOrCharges(before, update))
+  }
+
+  function renderRow(row: Row, index: number) {
+    const path = `allowOrCharges.${index}`
+    const updateRow = (update: (row: Row) => Row) => updateRows((rows) => updateAt(rows, index, update))
+    const { identifier, kind, percent, amount } = allowOrChargeCells({
+      level: 'invoice',
+      path,
+      row,
+      marked,
+      onChange: updateRow,
+      amountForPercent: (text) => invoicePercentAmount(text, items),
+      remove:
+        index === 0
+          ? null
+          : {
+              label: `Remove row ${index + 1}`,
+              onClick: () => updateRows((rows) => rows.toSpliced(index, 1)),
+            },
+    })
+    const tax = (
+      <SelectCell
+        {...validationProps(`${path}.taxCode`, marked)}
+        label={fieldLabel(`${path}.taxCode`)}
+        value={row.taxCode}
+        options={taxOptions(taxes)}
+        onChange={(taxCode) => updateRow((before) => ({ ...before, taxCode }))}
+      />
+    )
+    return [identifier, kind, percent, amount, ...(isTaxApplies ? [tax] : [])]
+  }
+
+  return (
+    <Block title="Allowances and Charges">
+      <LineTable
+        label="Allowances and Charges"
+        columns={[...COLUMNS, ...(isTaxApplies ? [TAX_COLUMN] : [])]}
+        rows={form.allowOrCharges}
+        rowKey={(_row, index) => String(index)}
+        rowHeight={() => heightOfLines(1)}
+        path="allowOrCharges"
+        marked={marked}
+        redrawOn={isTaxApplies}
+        renderRow={renderRow}
+      />
+      <div>
+        <AddButton onClick={() => updateRows((rows) => [...rows, EMPTY_INVOICE_ALLOW_OR_CHARGE])}>
+          + add Allowances and Charges
+        </AddButton>
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
+import type { Tax } from '@partwire/domain/settings/shape'
+import { useDeferredValue, useMemo } from 'react'
+import { formTotals, type InvoiceFormValues } from './form'
+import { groupThousands } from './format'
+import css from './summary-bar.module.css'
+
+interface SummaryBarProps {
+  totals: InvoiceTotals
+  currency: string
+  /** The specification names the amounts differently in the editor and in the read-only view. */
+  labels: Readonly<Record<'charges' | 'allowances' | 'netValue' | 'taxAmount', string>>
+}
+
+export const EDITOR_LABELS = {
+  charges: 'Invoice Charges',
+  allowances: 'Allowances',
+  netValue: 'Net Value',
+  taxAmount: 'Tax Amount',
+}
+export const VIEW_LABELS = {
+  charges: 'Invoice Charges',
+  allowances: 'Invoice Allowances',
+  netValue: 'Invoice Net Value',
+  taxAmount: 'Invoice Tax Amount',
+}
+
+export function SummaryBar({ totals, currency, labels }: SummaryBarProps) {
+  return (
+    <dl className={css['sums']} aria-label="Summary">
+      <Amount label={labels.charges} amount={totals.charges} />
+      <Amount label={labels.allowances} amount={totals.allowances} />
+      <Amount label={labels.netValue} amount={totals.netValue} />
+      <Amount label={labels.taxAmount} amount={totals.taxAmount} />
+      <Amount label="Total" amount={totals.total} currency={currency} />
+    </dl>
+  )
+}
+
+function Amount({ label, amount, currency }: { label: string; amount: string; currency?: string }) {
+  return (
+    <div className={css['sum']} data-total={currency !== undefined || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {groupThousands(amount)}
+        {currency !== undefined && ` ${currency}`}
+      </dd>
+    </div>
+  )
+}
+
+/**
+ * Totals of the invoice while it is edited. Deferred, so that typing stays responsive with thousands of lines: of the
+ * values of a line only the tax code affects the totals.
+ */
+export function useFormTotals(form: InvoiceFormValues, items: Invoice['items'], taxes: readonly Tax[]): InvoiceTotals {
+  const { isTaxApplies } = form
+  const allowOrCharges = useDeferredValue(form.allowOrCharges)
+  const taxCodes = useDeferredValue(form.items.map(({ taxCode }) => taxCode).join('\n'))
+  return useMemo(() => {
+    const itemTaxCodes = taxCodes.split('\n').map((taxCode) => ({ taxCode }))
+    return formTotals({ isTaxApplies, allowOrCharges, items: itemTaxCodes }, items, taxes)
+  }, [isTaxApplies, allowOrCharges, taxCodes, items, taxes])
+}

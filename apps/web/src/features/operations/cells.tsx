@@ -1,0 +1,55 @@
+import type { OpenDelivery } from '@partwire/domain/operations/shape'
+import type { OpenFilter } from '@partwire/domain/operations/states'
+import type { ReactNode } from 'react'
+import { slashedMoment } from '../../shared/format/dates'
+import { Tag } from '../../shared/ui/tag'
+import css from './cells.module.css'
+
+interface TwoLinesProps {
+  first: string
+  /** Distinguishes rows whose first line is equal. */
+  second: string
+}
+
+/** A name above its identifier, each on one line and in full on hover. */
+export function TwoLines({ first, second }: TwoLinesProps) {
+  return (
+    <div className={css['lines']}>
+      <span className={css['first']} title={first}>
+        {first}
+      </span>
+      <span className={css['second']} title={second}>
+        {second}
+      </span>
+    </div>
+  )
+}
+
+/** Shows at most two lines of the text, and all of it on hover. */
+export function Reason({ children }: { children: string }) {
+  return (
+    <span className={css['reason']} title={children}>
+      {children}
+    </span>
+  )
+}
+
+/** The buttons of a row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={css['actions']}>{children}</div>
+}
+
+export const OPEN_FILTER_LABELS: Readonly<Record<OpenFilter, string>> = { failed: 'Failed', waiting: 'Waiting' }
+
+const OPEN_STATE_LABELS = { queued: 'Queued', sending: 'Sending', failed: 'Failed' } as const
+
+/** The state of a delivery or mail. Failed needs an operator; the other states are retried automatically. */
+export function OpenStateTag({ state }: Pick<OpenDelivery, 'state'>) {
+  return <Tag tone={state === 'failed' ? 'wrong' : 'waiting'}>{OPEN_STATE_LABELS[state]}</Tag>
+}
+
+/** The time of the next try of a delivery or mail: `now` while it is being sent, a dash when none is planned. */
+export function formatNextTry({ nextTryTime, isUnderWay }: Pick<OpenDelivery, 'nextTryTime' | 'isUnderWay'>): string {
+  if (isUnderWay) return 'now'
+  return nextTryTime === undefined ? '–' : slashedMoment(nextTryTime)
+}

@@ -1,0 +1,87 @@
+import { needsDelivery } from '@partwire/domain/documents/delivery-address'
+import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { showDay } from '@partwire/domain/lib/calendar-date'
+import { isBlank } from '@partwire/domain/lib/text'
+import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import type { ReactNode } from 'react'
+import { Fact, Facts } from '../../../shared/document/frame/facts'
+import { PartyColumns } from '../../../shared/document/frame/party-columns'
+import { SelectField } from '../../../shared/ui/fields/select-field'
+import { currencyOptions } from '../options'
+import css from './order-response-facts.module.css'
+
+interface OrderResponseFactsProps {
+  orderResponse: OrderResponse
+  /** A field in the editor, text in the sheet. */
+  sellerOrderNumber: ReactNode
+  isEditing?: boolean
+}
+
+/** Currency, dispatch mode, order numbers and order date, in the editor and in the sheet. */
+export function OrderResponseFacts({ orderResponse, sellerOrderNumber, isEditing = false }: OrderResponseFactsProps) {
+  const { currency, orderDispatchMode, buyerOrderNumber, orderDate } = orderResponse
+  return (
+    <Facts>
+      {isEditing ? (
+        <Fact label={null}>
+          <SelectField
+            label="Currency"
+            value={currency}
+            options={currencyOptions(currency)}
+            isDisabled
+            onChange={() => {}}
+          />
+        </Fact>
+      ) : (
+        <Fact label="Currency">{currency}</Fact>
+      )}
+      <Fact label="Dispatch mode">{orDash(orderDispatchMode)}</Fact>
+      <Fact label="Buyer order number">{orDash(buyerOrderNumber)}</Fact>
+      <Fact label="Order date">{showDay(orderDate)}</Fact>
+      <Fact label={isEditing ? null : 'Seller order number'}>{sellerOrderNumber}</Fact>
+    </Facts>
+  )
+}
+
+function orDash(value: string): string {
+  return isBlank(value) ? '-' : value
+}
+
+interface OrderResponsePartiesProps {
+  order: WorkedOrder
+  orderResponse: OrderResponse
+}
+
+/** Buyer and seller; the delivery party only when the order needs delivery. */
+export function OrderResponseParties({ order, orderResponse }: OrderResponsePartiesProps) {
+  const { buyerParty, sellerParty, deliveryParty } = orderResponse
+  return (
+    <PartyColumns
+      columns={[
+        { heading: 'Buyer', party: buyerParty },
+        { heading: 'Seller', party: sellerParty },
+        ...(needsDelivery(order) ? [{ heading: 'Delivery', party: deliveryParty }] : []),
+      ]}
+    />
+  )
+}
+
+/** The comments of the buyer: free parameters as 'id: value', free texts as 'caption: text'. */
+export function Comments({ order: { freeParams, freeTexts } }: { order: WorkedOrder }) {
+  const comments = [
+    ...freeParams.map(({ paramId, parameter }) => `${paramId}: ${parameter}`),
+    ...freeTexts.map(({ caption, text }) => `${caption}: ${text}`),
+  ]
+  if (comments.length === 0) return null
+  return (
+    <section aria-label="Comments">
+      <h2 className={css['heading']}>Comments</h2>
+      <ul className={css['comments']}>
+        {comments.map((comment, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two comments may be equal
+          <li key={`${i} ${comment}`}>{comment}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

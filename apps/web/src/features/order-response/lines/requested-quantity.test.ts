@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { fractionHint, quantityNote } from './requested-quantity'
+
+const TODAY = '20261115'
+
+describe('the note below the requested quantity', () => {
+  const line = { status: 'Confirmed', reason: '', deliveryDate: TODAY } as const
+
+  test.each([
+    [[{ ...line, quantity: '10' }], { text: 'Confirmed 10', isValid: true }],
+    [
+      [
+        { ...line, quantity: '6' },
+        { ...line, status: 'Rejected' as const, quantity: '4' },
+      ],
+      { text: 'Confirmed 6', isValid: true },
+    ],
+    [[{ ...line, quantity: '7' }], { text: 'Sum 7', isValid: false }],
+    [[{ ...line, quantity: '1,5' }], { text: 'Sum 1.5', isValid: false }],
+    [[{ ...line, quantity: 'ten' }], { text: 'Sum 0', isValid: false }],
+    [[{ ...line, status: 'Rejected' as const, quantity: '3' }], { text: 'Confirmed 0', isValid: true }],
+  ])('%j of 10 shows as %j', (confirms, note) => {
+    expect(quantityNote(confirms, 10)).toEqual(note)
+  })
+})
+
+test.each([
+  [4, null],
+  [
+    1.5,
+    'Quantities are whole numbers, so 1.5 cannot be confirmed. Please reject it or answer Unknown, with 1 at most.',
+  ],
+  [0.5, 'Quantities are whole numbers, so 0.5 cannot be confirmed. Please reject it with 0.'],
+])('a requested quantity of %d has the hint %j', (requested, hint) => {
+  expect(fractionHint(requested)).toBe(hint)
+})

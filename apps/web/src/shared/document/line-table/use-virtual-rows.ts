@@ -1,0 +1,148 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useJumps } from '../frame/jump'
+import { type RenderedRow, rowIndexOfField } from './line-row'
+import type { LineTableProps } from './line-table-props'
+import { useGradualRows } from './use-gradual-rows'
+
+interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'rows' | 'rowHeight'> {
+  path: string
+  body: RefObject<HTMLElement | null>
+}
+
+/** An empty row in place of rows that are not rendered; `gap` is their height in px. */
+interface Gap {
+  key: string
+  gap: number
+}
+
+/** A table with fewer rows is rendered completely. */
+const MIN_VIRTUAL_ROWS = 100
+/** Rows rendered above and below the window, for Enter, Tab and scrolling. */
+const OVERSCAN_ROWS = 4
+
+/**
+ * The rows of a table to render: all rows of a short table and for printing; otherwise the rows in the window, the row
+ * with the focus, and gaps for all others.
+ */
+export function useVirtualRows<Row>({ rows, rowHeight, path, body }: VirtualTable<Row>) {
+  const isPrinting = usePrinting()
+  const isVirtual = rows.length >= MIN_VIRTUAL_ROWS && !isPrinting
+  const focusedIndex = useRef<number | null>(null)
+  const { register } = useJumps()
+  const heightAt = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? 0 : rowHeight(row)
+  }
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: isVirtual ? rows.length : 0,
+    estimateSize: heightAt,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: usePageTop(body, isVirtual),
+    rangeExtractor: (range) => includeIndex(defaultRangeExtractor(range), focusedIndex.current, rows.length),
+  })
+  const { scrollToIndex, resizeItem, range } = virtualizer
+  const items = useGradualRows(
+    virtualizer.getVirtualItems(),
+    ({ index }) => range !== null && index >= range.startIndex && index <= range.endIndex,
+  )
+
+  // Row heights are known and need no measuring; the virtualizer only has to learn about changed ones.
+  useLayoutEffect(() => {
+    for (const { index } of items) resizeItem(index, heightAt(index))
+  })
+
+  useEffect(
+    () =>
+      register((field) => {
+        const index = rowIndexOfField(field, path)
+        if (index === null || index >= rows.length) return false
+        scrollToIndex(index, { align: 'center' })
+        return true
+      }),
+    [register, scrollToIndex, path, rows.length],
+  )
+
+  const allRows = useMemo(
+    () => (isVirtual ? [] : rows.map((row, index) => ({ index, height: rowHeight(row) }))),
+    // oxlint-disable-next-line react/exhaustive-deps -- rowHeight depends on nothing but the row
+    [isVirtual, rows],
+  )
+
+  return {
+    parts: isVirtual ? withGaps(items, virtualizer, heightAt) : allRows,
+    onFocus: (event: FocusEvent) => {
+      focusedIndex.current = rowIndexOfElement(event.target)
+    },
+  }
+}
+
+/** True while the page is printed: then all rows must be rendered. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+
+  useEffect(() => {
+    // The browser prints as soon as the listeners return, so React has to render synchronously.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  return isPrinting
+}
+
+/** The distance in px of an element from the top of the page. Measured again when the size of the page changes. */
+function usePageTop(element: RefObject<HTMLElement | null>, isEnabled: boolean): number {
+  const [top, setTop] = useState(0)
+
+  useLayoutEffect(() => {
+    if (!isEnabled) return undefined
+    function measure() {
+      const box = element.current?.getBoundingClientRect()
+      if (box !== undefined) setTop(Math.round(box.top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element, isEnabled])
+
+  return top
+}
+
+/** Keeps the row with the focus rendered while it is scrolled out of the window, so that typing still works. */
+function includeIndex(indexes: number[], focusedIndex: number | null, count: number): number[] {
+  if (focusedIndex === null || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes
+  return [...indexes, focusedIndex].toSorted((a, b) => a - b)
+}
+
+type Virtualizer = Pick<ReturnType<typeof useWindowVirtualizer<HTMLElement>>, 'getTotalSize' | 'options'>
+
+/** The rows to render with the gaps between them, above the first and below the last. */
+function withGaps(
+  items: readonly VirtualItem[],
+  virtualizer: Virtualizer,
+  heightAt: (index: number) => number,
+): (RenderedRow | Gap)[] {
+  const parts: (RenderedRow | Gap)[] = []
+  let end = virtualizer.options.scrollMargin
+  for (const { index, start, end: rowEnd } of items) {
+    if (start > end) parts.push({ key: `gap before ${index}`, gap: start - end })
+    parts.push({ index, height: heightAt(index) })
+    end = rowEnd
+  }
+  const rest = virtualizer.getTotalSize() + virtualizer.options.scrollMargin - end
+  if (rest > 0) parts.push({ key: 'gap at the end', gap: rest })
+  return parts
+}
+
+function rowIndexOfElement(target: Element): number | null {
+  const index = target.closest('tr')?.dataset['index']
+  return index === undefined ? null : Number(index)
+}
