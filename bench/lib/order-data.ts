@@ -11,7 +11,10 @@ export const WORDS = {
   twentieth: 'wheel bearing',
 }
 
-/** Makes one supplier's orders up to `size` in the database itself: a million of them through the portal would take an hour. */
+/**
+ * Makes one supplier's orders up to `size` in the database itself: a million of them through the portal would take an
+ * hour.
+ */
 export async function fillOrders(pool: BenchPortal['pool'], supplierId: string, size: number): Promise<void> {
   // Filling a text index row by row is many times slower than building it once.
   await pool.query('drop index if exists orders_search, orders_search_pairs')

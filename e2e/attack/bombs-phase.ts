@@ -18,7 +18,9 @@ interface BombRequest {
   caller: VisitorName
 }
 
-/** Size and nesting bombs at the document calls, alone and in parallel, while others work; then a legal long document. */
+/**
+ * Size and nesting bombs at the document calls, alone and in parallel, while others work; then a legal long document.
+ */
 export const bombsPhase: Phase = async (context) => {
   const { cluster, scale, findings, seed, db } = context
   const client = httpClient(Math.max(...scale.bombsAtOnce))

@@ -14,7 +14,10 @@ const SECURITY_HEADERS: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'/,
 }
 
-/** Words of internals, as they stand in JSON too: stack traces, the driver's errors, places on the disk. The attack itself sends none of them. */
+/**
+ * Words of internals, as they stand in JSON too: stack traces, the driver's errors, places on the disk. The attack
+ * itself sends none of them.
+ */
 const INTERNALS = [
   /(?:\n|\\n)\s+at /,
   /node_modules|apps\/server|dist\/main\.js|file:\/\/\//,

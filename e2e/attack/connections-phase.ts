@@ -13,7 +13,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 const QUICK_AT_ONCE = 20
 const DEADLINE_MS = 5 * 60_000
 
-/** Bodies that stop, headers that drip, readers that do not read, connections that say nothing, resets, quick connects. */
+/**
+ * Bodies that stop, headers that drip, readers that do not read, connections that say nothing, resets, quick connects.
+ */
 export const connectionsPhase: Phase = async (context) => {
   const { cluster, scale, db, log } = context
   const client = httpClient(2)

@@ -1,4 +1,6 @@
-/** JSON texts to put in place of a field. Written as text because some of them (`1e400`, `-0`) are no JavaScript value. */
+/**
+ * JSON texts to put in place of a field. Written as text because some of them (`1e400`, `-0`) are no JavaScript value.
+ */
 export const HOSTILE_VALUES: readonly string[] = [
   'null',
   'true',

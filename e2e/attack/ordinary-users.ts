@@ -13,7 +13,10 @@ export interface OrdinaryUsers {
   stop: () => Promise<OrdinaryWork>
 }
 
-/** People of supplier B, which attacks nobody, who sign in, list, open and save while the attack goes on. What fails for them is a finding. */
+/**
+ * People of supplier B, which attacks nobody, who sign in, list, open and save while the attack goes on. What fails for
+ * them is a finding.
+ */
 export function startOrdinaryUsers(context: PhaseContext, users: number): OrdinaryUsers {
   const stopping = new AbortController()
   const work: OrdinaryWork = { done: 0, postponed: 0, late: 0 }

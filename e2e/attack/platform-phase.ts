@@ -12,7 +12,10 @@ const PASSWORD = 'platform-secret'
 const LINES = 50
 const IMPORT_TIMEOUT_MS = 3 * 60_000
 
-/** The platform answers with everything a broken or hostile one can, to several suppliers at once; then it is well again. */
+/**
+ * The platform answers with everything a broken or hostile one can, to several suppliers at once; then it is well
+ * again.
+ */
 export const platformPhase: Phase = async (context) => {
   const { cluster, scale, findings, log, db } = context
   const client = httpClient(SUPPLIERS.length)

@@ -3,7 +3,9 @@ import type { Reply, SupplierClient } from '../faults/supplier-client'
 
 export type Stage = 'orderResponse' | 'dispatchAdvice' | 'invoice'
 
-/** Works an order through the given documents as a person would, with `mark` in the texts. Throws when one is refused. */
+/**
+ * Works an order through the given documents as a person would, with `mark` in the texts. Throws when one is refused.
+ */
 export async function workOrder(
   client: SupplierClient,
   orderId: string,

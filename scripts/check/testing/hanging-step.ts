@@ -6,13 +6,13 @@ import { startEmbeddedDatabase } from '../../../apps/server/src/db/embedded/embe
 import { runningPostmaster } from '../../../apps/server/src/db/embedded/postmaster-file'
 
 /**
- * Usage: hanging-step.ts READY_FILE [ignores]. Starts what a test run starts: PostgreSQL, and a process in a session of
- * its own, as a browser is. Writes the process ids into the file and hangs.
+ * Usage: hanging-step.ts READY_FILE [ignores]. Starts the same processes as a test run: PostgreSQL, and a process in its
+ * own session, like a browser. Writes the process ids to the file and hangs.
  */
 const [readyFile = '', behaviour] = process.argv.slice(2)
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-// vitest, too, ends on a signal without any teardown.
+// Like vitest, this ends on a signal without teardown.
 process.on('SIGINT', () => {
   if (behaviour !== 'ignores') process.exit(130)
 })
