@@ -14,7 +14,7 @@ export interface PortalRun {
   printed(): string
   /** Resolves with the exit code. */
   ended: Promise<number | null>
-  /** Ids of its running processes, including PostgreSQL. */
+  /** Its running processes, including PostgreSQL. */
   processes(): Process[]
 }
 

@@ -5,7 +5,7 @@ export interface Process {
   command: string
 }
 
-/** Ids of a process and all its descendants. Linux only. */
+/** A process and all its descendants. Linux only. */
 export function listProcessTree(root: number): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
