@@ -5,8 +5,8 @@ import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import { connectPool } from '../apps/server/src/db/connect'
 
 /**
- * Baseline of `bench:list`: the order list with plain `node:http` and the SQL of the portal, without schemas and without
- * checks except the session. With the argument `memory` it repeats the bytes of its first response.
+ * Baseline of `bench:list`: the order list with plain `node:http` and the SQL of the portal, without schemas and
+ * without checks except the session. With the argument `memory` it repeats the bytes of its first response.
  */
 const [connectionString = '', kind] = process.argv.slice(2)
 const pool = connectPool(connectionString, 20)

@@ -18,7 +18,10 @@ const SUPPLIER = '4300042'
 const LINES = 5
 const ROUNDS = 3
 const MIN_ORDERS_PER_SECOND = 300
-/** Allowed growth of memory. A run keeps the ids it returns and acknowledges; nothing else may grow with the number of orders. */
+/**
+ * Allowed growth of memory. A run keeps the ids it returns and acknowledges; nothing else may grow with the number of
+ * orders.
+ */
 const MAX_GROWTH_MB = 50
 
 /** Numbers of waiting orders. Other numbers: `npm run bench:sync -- 1000 100000`. */

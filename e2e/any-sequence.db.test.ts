@@ -59,7 +59,7 @@ interface Step {
   order: number
   isStranger: boolean
   isStale: boolean
-  /** Sent twice at the same moment. */
+  /** Sent twice at the same time. */
   isDoubled: boolean
 }
 
@@ -147,7 +147,7 @@ async function runStep({ what, order, isStranger, isStale, isDoubled }: Step, or
   return send(() => caller.call(what === 'save invoice' ? updateInvoice : submitInvoice, body))
 }
 
-/** What has been submitted once is the same ever after, but for its way to the platform. */
+/** A submitted document never changes, except for its delivery state. */
 async function expectFrozen(orderId: string, frozen: Map<string, string>): Promise<void> {
   const [owner] = suppliers
   const documents = [

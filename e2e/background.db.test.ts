@@ -152,7 +152,7 @@ function placeOrders(count: number) {
   return sandbox.control('POST', 'orders', { tecComId: TEC_COM_ID, count, lines: 2 })
 }
 
-/** As if the supplier's time had come. */
+/** Makes the synchronisation of the supplier due now. */
 async function comeDue(config = {}): Promise<void> {
   await scheduleSyncs(portal.deps)
   await sql`update supplier_syncs set due_at = now()`.execute(portal.deps.db)

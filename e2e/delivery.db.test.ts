@@ -29,7 +29,7 @@ let count = 0
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  // Far more than the platform needs for an answer, even on a busy machine; two tests wait so long.
+  // Far longer than the platform needs for a response, even on a busy machine. Two tests wait for this timeout.
   const { upstream } = readConfig({ DEMO: 'true', UPSTREAM_URL: sandbox.soapUrl, UPSTREAM_TIMEOUT_SECONDS: '5' })
   portal = await startTestApp({ upstream })
   await givenOperator(portal)
@@ -223,7 +223,7 @@ function newDelivery(number: string) {
   return { orderId, documentId: String(documentId), document, cuts, at: portal.clock.now() }
 }
 
-/** As if the time of the next try had come. */
+/** Makes the next attempt due now. */
 async function comeDue(): Promise<void> {
   await sql`update deliveries set due_at = now() where order_id = ${orderId}`.execute(portal.deps.db)
   await deliverSupplier(portal.deps, { supplierId })

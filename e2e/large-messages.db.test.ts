@@ -16,11 +16,11 @@ import {
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 
-/** As many lines as an order may have: 3.1 million characters, 5.7 MB in an answer of the platform. */
+/** Maximum lines of an order: 3.1 million characters, 5.7 MB in a response of the platform. */
 const MAX_LINES = 10_000
-/** 23 MB in an answer. */
+/** 23 MB in a response. */
 const OVERSIZE_LINES = 40_000
-/** The platform writes these orders again for every call, in the process of the test. */
+/** The platform serialises these orders for every call, in the test process. */
 const LARGE_TEST_TIMEOUT_MS = 180_000
 const OVERSIZE_REASON =
   'The message is larger than the portal reads; its text shows only the beginning and the end. The buyer has to send it again as smaller orders.'
@@ -46,7 +46,7 @@ async function connectSupplier(): Promise<void> {
   supplier = await givenSignedInSupplier(portal, fields)
 }
 
-/** In the order they came. */
+/** Stored messages in the order of arrival. */
 async function messages() {
   return portal.deps.db
     .selectFrom('inbound_messages')

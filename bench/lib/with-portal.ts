@@ -15,7 +15,10 @@ export type BenchPortal = ReturnType<typeof buildDeps> & {
   pool: ReturnType<typeof connectPool>
 }
 
-/** Runs the work with a complete server on a new PostgreSQL (with fsync on, as in production), and removes both afterwards. */
+/**
+ * Runs the work with a complete server on a new PostgreSQL (with fsync on, as in production), and removes both
+ * afterwards.
+ */
 export async function withPortal<Result>(work: (portal: BenchPortal) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partwire-bench-'))
   const log = createLog('error')

@@ -7,7 +7,7 @@ import { workOrder } from './work-order'
 
 const TIMEOUT_MS = 60_000
 
-/** After the attack: the portal works, and nothing illegal is stored. Answers what is wrong, a sentence each. */
+/** Checks after the attack that the portal works and no illegal data is stored. Returns one sentence per problem. */
 export async function checkAfterAttack({ cluster, db }: PhaseContext): Promise<string[]> {
   const problems = await illegalOrders(db)
   try {

@@ -10,9 +10,9 @@ import { withRawField } from './raw-json'
 
 export interface AttackTargets {
   sessions: Sessions
-  /** Ids by owner; `spare` are suppliers the operator may change and remove. */
+  /** Ids by owner. `spare` are suppliers that the operator may change and remove. */
   ids: Record<'A' | 'B' | 'spare', Belongings>
-  /** Addresses of files and pages. */
+  /** Paths of files and pages. */
   files: readonly string[]
 }
 
@@ -32,17 +32,17 @@ const RANGES = [
 ]
 const VISITORS: readonly VisitorName[] = ['anonymous', 'supplier A', 'supplier B', 'operator']
 
-/** A synchronisation asks the platform, so one in twenty of those that are drawn is sent. */
+/** A synchronisation calls the platform, so only one in twenty of the selected ones is sent. */
 const SYNC_PROBABILITY = 0.05
 
-/** One request from the contract, hostile in at least one way; the same `random` gives the same request. */
+/** Generates one request from the contract, hostile in at least one way. The same `random` gives the same request. */
 export function hostileRequest(random: Random, targets: AttackTargets): HostileRequest {
   if (random.chance(0.03)) return fileRequest(random, targets)
   const endpoint = drawEndpoint(random)
   const visitor = drawVisitor(random, endpoint)
   const headers: Record<string, string> = {
     ...targets.sessions[visitor],
-    // From many addresses: the limit per address would otherwise answer for the calls that count attempts.
+    // Uses many addresses; otherwise the limit per address would answer all calls that count attempts.
     'x-forwarded-for': `203.0.${random.whole(256)}.${random.whole(256)}`,
   }
   if (endpoint.method === 'POST') headers['content-type'] = 'application/json'
@@ -61,7 +61,7 @@ function drawEndpoint(random: Random): Door {
 }
 
 function drawVisitor(random: Random, { access, path }: Door): VisitorName {
-  // The sessions are needed to the end; what signs out is tried with one that is not there.
+  // The sessions are needed until the end, so sign-out calls use a session that does not exist.
   if (/logout$/i.test(path)) return 'anonymous'
   if (random.chance(0.25)) return random.pick(VISITORS)
   if (access === 'supplier') return random.chance(0.75) ? 'supplier A' : 'supplier B'
@@ -105,13 +105,13 @@ function drawId(random: Random, endpoint: Door, { field, visitor, targets }: Sen
   const kind = kindOf(endpoint, field)
   if (kind === undefined) return '1'
   const { A, B, spare } = targets.ids
-  // What the operator removes must not be the suppliers the attack works with.
+  // The operator must not remove the suppliers that the attack uses.
   const owners = visitor === 'operator' && kind === 'supplier' ? [spare] : [A, A, B]
   const ids = random.pick(owners)[kind]
   return ids.length === 0 || random.chance(0.05) ? String(1 + random.whole(1_000_000)) : random.pick(ids)
 }
 
-/** Another method, headers that lie, no anti-forgery token, a session that has ended. */
+/** Changes the method, sets false headers, removes the anti-forgery token or uses an ended session. */
 function corrupt(random: Random, endpoint: Door, valid: HostileRequest): HostileRequest {
   const { request } = valid
   const isPost = endpoint.method === 'POST'

@@ -40,8 +40,9 @@ export async function unlessEnding<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Ends the run on a signal, or when npm has ended. The first request gives the commands time to end, the second exits at
- * once. In both cases every process of the run is ended; after an immediate exit this is done by the guard of its folder.
+ * Ends the run on a signal, or when npm has ended. The first request gives the commands time to end, the second exits
+ * at once. In both cases every process of the run is ended; after an immediate exit this is done by the guard of its
+ * folder.
  */
 export function endWhenAsked(runFolder: RunFolder): void {
   let askedAt: number | null = null

@@ -41,8 +41,8 @@ async function readReport(file: string): Promise<JsonTestResults | null> {
 }
 
 /**
- * Counts each test. A failure without a failing test also counts as one: a file that does not load, a hook, an unhandled
- * error, a crash, a run without tests.
+ * Counts each test. A failure without a failing test also counts as one: a file that does not load, a hook, an
+ * unhandled error, a crash, a run without tests.
  * @internal
  */
 export function readOutcome(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls `gone` when the parent process (npm) has ended: the parent id of this process then changes. A shell between npm and
- * this process would survive npm, so the parent of the shell is watched too.
+ * Calls `gone` when the parent process (npm) has ended: the parent id of this process then changes. A shell between npm
+ * and this process would survive npm, so the parent of the shell is watched too.
  */
 export function onParentGone(gone: () => void): void {
   const before = lineage()

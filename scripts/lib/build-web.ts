@@ -14,8 +14,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Builds the web app in a separate process, because vite sets NODE_ENV in its process. NODE_ENV is always production: with
- * that of a test run, the development version of React would be built.
+ * Builds the web app in a separate process, because vite sets NODE_ENV in its process. NODE_ENV is always production:
+ * with that of a test run, the development version of React would be built.
  */
 export async function buildWeb(draft: string): Promise<void> {
   const app = path.join(ROOT, 'apps/web')

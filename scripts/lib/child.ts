@@ -24,8 +24,8 @@ interface Program {
 }
 
 /**
- * Without a limit Node lets its heap grow fourfold before it collects garbage, with this one at most twofold: a server that
- * imports orders then uses 220 MB instead of 350, of which 60 are live.
+ * Without a limit Node lets its heap grow fourfold before it collects garbage, with this one at most twofold: a server
+ * that imports orders then uses 220 MB instead of 350, of which 60 are live.
  * @internal
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=1024']

@@ -33,8 +33,8 @@ export function logPath(dataDir: string, name: string): string {
 }
 
 /**
- * Follows a log to which a program appends, opening it for every line. Passes each warning and error to `log` as one line,
- * and renames the file to `.1` (`.1` to `.2` and so on, up to five) at 10 MB. Returns a function that stops it.
+ * Follows a log to which a program appends, opening it for every line. Passes each warning and error to `log` as one
+ * line, and renames the file to `.1` (`.1` to `.2` and so on, up to five) at 10 MB. Returns a function that stops it.
  */
 export function followLog(file: string, log: (line: string) => void, maxBytes = MAX_BYTES): () => void {
   const chunk = Buffer.alloc(65_536)

@@ -10,9 +10,9 @@ export async function isFresh(output: string, mark: string): Promise<boolean> {
 }
 
 /**
- * Moves a finished draft over the output, file by file. A concurrent reader finds an old or a new file, never a partial or
- * missing one, and two builds of the same sources do not interfere. The stamp is written last, so that an interrupted
- * build counts as stale.
+ * Moves a finished draft over the output, file by file. A concurrent reader finds an old or a new file, never a partial
+ * or missing one, and two builds of the same sources do not interfere. The stamp is written last, so that an
+ * interrupted build counts as stale.
  */
 export async function publish(draft: string, output: string, mark: string): Promise<void> {
   await mkdir(output, { recursive: true })

@@ -17,8 +17,8 @@ export interface RunFolder {
 }
 
 /**
- * Creates a temporary folder for one run. All processes of the run get it as TMPDIR and are found by it. When this process
- * ends, for whatever reason, a guard process ends the remaining ones and removes the folder.
+ * Creates a temporary folder for one run. All processes of the run get it as TMPDIR and are found by it. When this
+ * process ends, for whatever reason, a guard process ends the remaining ones and removes the folder.
  */
 export async function openRunFolder(): Promise<RunFolder> {
   await removeAbandoned()

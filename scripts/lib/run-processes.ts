@@ -42,8 +42,8 @@ export async function endRunProcesses(folder: string): Promise<void> {
 }
 
 /**
- * The processes of a run except this one: those started with TMPDIR in its folder, and the PostgreSQL servers whose data is
- * in it, which have a different environment. The owners of the servers come first.
+ * The processes of a run except this one: those started with TMPDIR in its folder, and the PostgreSQL servers whose
+ * data is in it, which have a different environment. The owners of the servers come first.
  * @internal
  */
 export function listRunProcesses(folder: string): RunProcess[] {

@@ -6,8 +6,8 @@ import { startEmbeddedDatabase } from '../../../apps/server/src/db/embedded/embe
 import { runningPostmaster } from '../../../apps/server/src/db/embedded/postmaster-file'
 
 /**
- * Usage: hanging-step.ts READY_FILE [ignores]. Starts the same processes as a test run: PostgreSQL, and a process in its
- * own session, like a browser. Writes the process ids to the file and hangs.
+ * Usage: hanging-step.ts READY_FILE [ignores]. Starts the same processes as a test run: PostgreSQL, and a process in
+ * its own session, like a browser. Writes the process ids to the file and hangs.
  */
 const [readyFile = '', behaviour] = process.argv.slice(2)
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
