@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeOrder } from '../apps/sandbox/src/generator/make-order'
-import { writeOrder } from '../apps/sandbox/src/generator/write-order'
+import { makeOrder } from '../apps/sandbox/src/generator/generate-order'
+import { writeOrder } from '../apps/sandbox/src/generator/write-documents'
 import { readConfig } from '../apps/server/src/config/config'
 import {
   givenOperator,

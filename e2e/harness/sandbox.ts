@@ -1,6 +1,6 @@
 import { buildApp } from '../../apps/sandbox/src/app'
 import { createMailbox } from '../../apps/sandbox/src/mail/mailbox'
-import { createWorld } from '../../apps/sandbox/src/world'
+import { createWorld } from '../../apps/sandbox/src/sandbox-state'
 
 export interface Sandbox {
   /** Value for UPSTREAM_URL. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app'
 import { type Catcher, startCatcher } from './mail/catcher'
 import { createMailbox } from './mail/mailbox'
-import { createWorld } from './world'
+import { createWorld } from './sandbox-state'
 
 let app: FastifyInstance
 let catcher: Catcher
@@ -77,13 +77,13 @@ test('The console lists mails with their subjects escaped and runs no script', a
   expect(reply.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
 })
 
-test('The console says so when there is no mail yet', async () => {
+test('The console has an empty state when there is no mail yet', async () => {
   expect((await app.inject('/mails')).body).toContain('No mail yet.')
 })
 
 test('A formatted mail is shown in a closed frame, its own page may run nothing', async () => {
   await send(RESET_MAIL)
-  const path = await pathOfFirst()
+  const path = await firstMailPath()
 
   const page = await app.inject(path)
   const frame = await app.inject(`${path}/body`)
@@ -95,7 +95,7 @@ test('A formatted mail is shown in a closed frame, its own page may run nothing'
 
 test('A mail is also shown as text with clickable links, and raw', async () => {
   await send(RESET_MAIL)
-  const path = await pathOfFirst()
+  const path = await firstMailPath()
 
   const text = await app.inject(`${path}?view=text`)
   const raw = await app.inject(`${path}?view=raw`)
@@ -108,7 +108,7 @@ test('A mail without formatting opens as text', async () => {
   const { html: _, ...plain } = RESET_MAIL
   await send(plain)
 
-  expect((await app.inject(await pathOfFirst())).body).toContain('&#60;now&#62;</pre>')
+  expect((await app.inject(await firstMailPath())).body).toContain('&#60;now&#62;</pre>')
 })
 
 test.each([
@@ -136,15 +136,15 @@ async function send(mail: object, url = catcher.smtpUrl): Promise<void> {
   transport.close()
 }
 
-async function caught(): Promise<{ id: string; subject: string }[]> {
+async function caughtMails(): Promise<{ id: string; subject: string }[]> {
   const reply = await app.inject('/control/mails')
   return reply.json<{ mails: { id: string; subject: string }[] }>().mails
 }
 
 async function subjects(): Promise<string[]> {
-  return (await caught()).map(({ subject }) => subject)
+  return (await caughtMails()).map(({ subject }) => subject)
 }
 
-async function pathOfFirst(): Promise<string> {
-  return `/mails/${(await caught())[0]?.id}`
+async function firstMailPath(): Promise<string> {
+  return `/mails/${(await caughtMails())[0]?.id}`
 }

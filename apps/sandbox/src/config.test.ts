@@ -12,7 +12,7 @@ test('Without settings the console is on port 3100 of this machine and mail on a
   })
 })
 
-test('Ports are taken from the environment', () => {
+test('Ports are read from the environment', () => {
   const config = readConfig({ SANDBOX_PORT: '4100', SANDBOX_SMTP_PORT: '4125' })
 
   expect([config.port, config.smtpPort]).toEqual([4100, 4125])

@@ -6,12 +6,13 @@ export interface Config {
   /** 0: any free port. */
   smtpPort: number
   logLevel: string
+  /** Approximate limit for the documents in one answer. */
   maxAnswerCharacters: number
   /** null: standard output. */
   logFile: string | null
 }
 
-/** The message is the one sentence the reader needs. */
+/** The message is one sentence for the operator. */
 class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -22,7 +23,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export function readConfig(env: Environment = process.env): Config {
   if (env['NODE_ENV'] === 'production' && env['SANDBOX_ALLOW_PRODUCTION'] !== 'true') {
     throw new ConfigError(
-      'The sandbox does not run with NODE_ENV=production: it is a stand-in for tests and demos (SANDBOX_ALLOW_PRODUCTION=true starts it all the same).',
+      'The sandbox does not run with NODE_ENV=production: it is a stand-in for tests and demos (SANDBOX_ALLOW_PRODUCTION=true overrides this).',
     )
   }
   const logLevel = env['LOG_LEVEL'] || 'info'
@@ -31,15 +32,20 @@ export function readConfig(env: Environment = process.env): Config {
   }
   return {
     host: env['SANDBOX_HOST'] || '127.0.0.1',
-    port: whole(env, 'SANDBOX_PORT', 3100, 65_535),
-    smtpPort: whole(env, 'SANDBOX_SMTP_PORT', 0, 65_535),
+    port: readInteger(env, 'SANDBOX_PORT', 3100, 65_535),
+    smtpPort: readInteger(env, 'SANDBOX_SMTP_PORT', 0, 65_535),
     logLevel,
-    maxAnswerCharacters: whole(env, 'SANDBOX_MAX_ANSWER_CHARACTERS', DEFAULT_MAX_ANSWER_CHARACTERS, 1_000_000_000),
+    maxAnswerCharacters: readInteger(
+      env,
+      'SANDBOX_MAX_ANSWER_CHARACTERS',
+      DEFAULT_MAX_ANSWER_CHARACTERS,
+      1_000_000_000,
+    ),
     logFile: env['LOG_FILE'] || null,
   }
 }
 
-function whole(env: Environment, name: string, fallback: number, max: number): number {
+function readInteger(env: Environment, name: string, fallback: number, max: number): number {
   const value = env[name]
   if (value === undefined || value === '') return fallback
   if (!/^\d{1,10}$/.test(value) || Number(value) > max) {

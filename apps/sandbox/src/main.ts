@@ -2,12 +2,12 @@ import { buildApp } from './app'
 import { readConfig } from './config'
 import { startCatcher } from './mail/catcher'
 import { createMailbox } from './mail/mailbox'
-import { createWorld } from './world'
+import { createWorld } from './sandbox-state'
 
 try {
   await startSandbox()
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exit(1)
 }
 
@@ -15,19 +15,19 @@ async function startSandbox(): Promise<void> {
   const config = readConfig()
   const mailbox = createMailbox()
   const catcher = await startCatcher(mailbox, config.smtpPort)
-  const world = createWorld(mailbox, undefined, config.maxAnswerCharacters)
-  const app = buildApp(world, config.logLevel, config.logFile)
+  const state = createWorld(mailbox, undefined, config.maxAnswerCharacters)
+  const app = buildApp(state, config.logLevel, config.logFile)
   const consoleUrl = await app.listen({ host: config.host, port: config.port })
 
-  stopWhenAsked(async () => {
+  stopOnSignal(async () => {
     await Promise.all([app.close(), catcher.stop()])
   })
   app.log.info(`Console at ${consoleUrl}, mail at ${catcher.smtpUrl}`)
   process.send?.({ type: 'ready', smtpUrl: catcher.smtpUrl, consoleUrl })
 }
 
-/** On a signal, and when the program that started us is gone: nobody could stop us any more. */
-function stopWhenAsked(stop: () => Promise<void>): void {
+/** Stops on a signal, and when the parent process is gone, because nothing else would stop this process. */
+function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const stopOnce = (): void => {
     if (isStopping) return
@@ -40,7 +40,7 @@ function stopWhenAsked(stop: () => Promise<void>): void {
   if (process.send && !process.connected) stopOnce()
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   const problem = error instanceof Error ? error : new Error(String(error))
   if (!('code' in problem) || problem.code !== 'EADDRINUSE') return problem.message
   const port = 'port' in problem ? String(problem.port) : ''

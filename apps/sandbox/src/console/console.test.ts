@@ -16,7 +16,7 @@ test.each([
   ['/documents', 'Documents', 'No document yet.'],
   ['/mails', 'Mails', 'No mail yet.'],
   ['/faults', 'Faults', 'No fault is on.'],
-])('%s has the title %s and says so when there is nothing', async (path, title, sentence) => {
+])('%s has the title %s and an empty state', async (path, title, sentence) => {
   const text = await open(path)
 
   expect(text).toContain(`<title>${title} · Partwire sandbox</title>`)
@@ -43,7 +43,7 @@ test('A form that breaks a rule comes back as it was typed, with the reason', as
   ])
 })
 
-test('An order that was fetched says so, and after its acknowledgement when that was', async () => {
+test('An order shows that it was fetched, and after its acknowledgement when', async () => {
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 1, lines: 2 })
   const { parameters } = await call(sandbox.url, { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', '1']] })
   const fetched = await open('/')
@@ -69,14 +69,14 @@ test.each([
   ['OrdRsp', ORD_RSP, 'Order response R-1', '2 PCE · IC · Größe &#38; Maß'],
   ['DesAdv', DES_ADV, 'Dispatch advice D-1', 'AAB · 12.5 KGM'],
   ['Invoice', INVOICE, 'Invoice I-1', 'Invoice net value 105.00 · '],
-])('A received %s is readable and raw', async (kind, raw, title, said) => {
+])('A received %s is readable and raw', async (kind, raw, title, content) => {
   await call(sandbox.url, { functionId: `SBX.Send${kind}`, parameters: [[kind, raw]] })
   const path = (/href="(\/document\?[^"]+)"/.exec(await open('/documents'))?.[1] ?? '').replaceAll('&#38;', '&')
 
   const text = await open(path)
 
   expect(text).toContain(`<h1>${title}</h1>`)
-  expect(text).toContain(`<div>${said}`)
+  expect(text).toContain(`<div>${content}`)
   expect(await open(`${path}&view=raw`)).toContain(`&#60;${kind}&#62;`)
 })
 
@@ -104,7 +104,7 @@ test.each([
 test('A form of another site places no orders', async () => {
   const response = await submit('/orders', { tecComId: 'A', count: '1' }, { origin: 'https://evil.test' })
 
-  expect([response.status, sandbox.world.platform.find('A')]).toEqual([403, null])
+  expect([response.status, sandbox.state.platform.find('A')]).toEqual([403, null])
 })
 
 test('A form of the console itself is let in', async () => {
@@ -137,5 +137,5 @@ function submit(path: string, form: Record<string, string>, headers: Record<stri
 }
 
 function names(): string[] {
-  return sandbox.world.faults.all().map(({ name }) => name)
+  return sandbox.state.faults.all().map(({ name }) => name)
 }

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { BadInput } from '../control/bad-input'
-import { readFaults } from '../control/read-faults'
-import { formOf } from '../http/values'
-import type { World } from '../world'
+import { BadInput } from '../control/input'
+import { readFaults } from '../control/read-requests'
+import { readForm } from '../http/request-values'
+import type { SandboxState } from '../sandbox-state'
 import { faultsPage } from './faults-page'
-import { numberOrNone } from './order-routes'
-import { page } from './reply-page'
+import { parseOptionalNumber } from './order-routes'
+import { sendPage } from './layout'
 
-export function registerFaultPages(app: FastifyInstance, world: World): void {
-  const { faults } = world
-  app.get('/faults', (_request, reply) => page(reply, faultsPage(world, null)))
+export function registerFaultPages(app: FastifyInstance, state: SandboxState): void {
+  const { faults } = state
+  app.get('/faults', (_request, reply) => sendPage(reply, faultsPage(state, null)))
 
   app.post('/faults', (request, reply) => {
     try {
-      for (const fault of readFaults(faultInput(formOf(request)))) faults.add(fault)
+      for (const fault of readFaults(faultInput(readForm(request)))) faults.add(fault)
       return reply.redirect('/faults', 303)
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
-      return page(reply.code(400), faultsPage(world, error.message))
+      return sendPage(reply.code(400), faultsPage(state, error.message))
     }
   })
 
   app.post('/faults/off', (request, reply) => {
-    const index = formOf(request)('index')
+    const index = readForm(request)('index')
     if (index === '') faults.replace([])
     else faults.remove(Number(index))
     return reply.redirect('/faults', 303)
@@ -32,9 +32,9 @@ export function registerFaultPages(app: FastifyInstance, world: World): void {
 function faultInput(value: (name: string) => string): Record<string, unknown> {
   const name = value('fault')
   return {
-    [name]: name === 'latencyMs' ? { ms: numberOrNone(value('ms')) } : true,
+    [name]: name === 'latencyMs' ? { ms: parseOptionalNumber(value('ms')) } : true,
     tecComId: value('tecComId') || null,
     operation: value('operation') || null,
-    times: numberOrNone(value('times')),
+    times: parseOptionalNumber(value('times')),
   }
 }

@@ -1,19 +1,19 @@
-import { type Fault, FAULT_MEANINGS, FAULT_NAMES } from '../faults/fault'
+import { type Fault, FAULT_DESCRIPTIONS, FAULT_NAMES } from '../faults/fault'
 import { OPERATIONS } from '../soap/functions'
-import type { World } from '../world'
+import type { SandboxState } from '../sandbox-state'
 import { alert, numberField, organisationField, selectField } from './fields'
 import { type Html, html } from './html'
 import { layout } from './layout'
 
 const ANY = { value: '', label: 'All' }
 
-export function faultsPage({ faults, platform }: World, problem: string | null): string {
+export function faultsPage({ faults, platform }: SandboxState, problem: string | null): string {
   const known = platform.organisations().map(({ tecComId }) => tecComId)
   return layout(
     'Faults',
     html`<div class="title">
         <h1>Faults</h1>
-        <p>What goes wrong when the portal calls</p>
+        <p>Errors simulated when the portal calls</p>
       </div>
       ${alert(problem)}
       <form class="panel" method="post" action="/faults">
@@ -31,21 +31,21 @@ export function faultsPage({ faults, platform }: World, problem: string | null):
         <button class="primary">Switch on</button>
       </form>
       <h2>Switched on</h2>
-      ${faults.all().length === 0 ? nothing() : table(faults.all())}
+      ${faults.all().length === 0 ? emptyState() : table(faults.all())}
       <h2>What each does</h2>
       <dl>
         ${FAULT_NAMES.map(
           (name) =>
             html`<dt>${name}</dt>
-              <dd>${FAULT_MEANINGS[name]}</dd>`,
+              <dd>${FAULT_DESCRIPTIONS[name]}</dd>`,
         )}
       </dl>`,
     'Faults',
   )
 }
 
-function nothing(): Html {
-  return html`<p class="empty">No fault is on. Every call is answered as it should be.</p>`
+function emptyState(): Html {
+  return html`<p class="empty">No fault is on. Every call is answered correctly.</p>`
 }
 
 function table(faults: readonly Fault[]): Html {

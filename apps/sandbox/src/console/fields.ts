@@ -6,17 +6,10 @@ interface Field {
   value: string
 }
 
-export function numberField({ name, label, value }: Field, most: number, hint: string): Html {
+export function numberField({ name, label, value }: Field, max: number, hint: string): Html {
   return html`<label
     >${label}
-    <input
-      name="${name}"
-      value="${value}"
-      inputmode="numeric"
-      type="number"
-      min="0"
-      max="${most}"
-      placeholder="${hint}"
+    <input name="${name}" value="${value}" inputmode="numeric" type="number" min="0" max="${max}" placeholder="${hint}"
   /></label>`
 }
 
@@ -34,7 +27,7 @@ export function selectField({ name, label, value }: Field, options: readonly Opt
   >`
 }
 
-/** Known ones are offered; a new one may be typed. */
+/** Suggests the known organisations; a new one may be typed. */
 export function organisationField(value: string, known: readonly string[], hint: string): Html {
   return html`<label
       >Organisation
@@ -43,11 +36,11 @@ export function organisationField(value: string, known: readonly string[], hint:
     <datalist id="organisations">${known.map((id) => html`<option value="${id}"></option>`)}</datalist>`
 }
 
-/** Why what was typed is refused, with the names the fields have on the page. */
+/** The reason for refusing a form, with field names replaced by their labels. */
 export function alert(problem: string | null): Html {
   if (problem === null) return html``
-  const words = problem.replace(/^\w+/, (name) => FIELD_LABELS[name] ?? name)
-  return html`<p class="alert" role="alert">${words}</p>`
+  const message = problem.replace(/^\w+/, (name) => FIELD_LABELS[name] ?? name)
+  return html`<p class="alert" role="alert">${message}</p>`
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -60,8 +53,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   operation: 'Operation',
 }
 
-function optionTag({ value, label }: Option, chosen: string): Html {
-  return value === chosen
+function optionTag({ value, label }: Option, selected: string): Html {
+  return value === selected
     ? html`<option value="${value}" selected>${label}</option>`
     : html`<option value="${value}">${label}</option>`
 }

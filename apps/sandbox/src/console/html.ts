@@ -1,13 +1,18 @@
-/** Text that is HTML already; everything else is escaped on its way into a page. */
+/** Trusted HTML. Plain strings are escaped when they are inserted. */
 export interface Html {
   readonly html: string
 }
 
 type Part = string | number | Html | readonly Html[]
 
-/** A tagged template that cannot forget to escape. */
+/** Tagged template that escapes every inserted string. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: String.raw({ raw: strings }, ...parts.map(toHtml)) }
+}
+
+/** A `time` element in UTC. */
+export function formatInstant(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`
 }
 
 function toHtml(part: Part): string {

@@ -1,62 +1,63 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BadInput } from '../control/bad-input'
-import { readPlacement } from '../control/placement'
-import { formOf, valueOf } from '../http/values'
+import { BadInput } from '../control/input'
+import { readPlacement } from '../control/read-requests'
+import { readForm, readValue } from '../http/request-values'
 import { placeOrders } from '../platform/place-orders'
 import type { Platform } from '../platform/platform'
-import { documentPage, documentsPage } from './documents-page'
-import { orderPage } from './order-page'
-import { type OrdersForm, ordersPage, STATES } from './orders-page'
-import { gone, page } from './reply-page'
-import { DOCUMENT_VIEWS, type DocumentView } from './view-links'
+import { documentPage, documentsPage } from './document-pages'
+import { orderPage, type OrdersForm, ordersPage, STATES } from './order-pages'
+import { DOCUMENT_VIEWS, type DocumentView, sendNotFound, sendPage } from './layout'
 
-const FIRST_FORM: OrdersForm = { tecComId: '4300042', count: '5', lines: '', kind: 'order' }
+const DEFAULT_FORM: OrdersForm = { tecComId: '4300042', count: '5', lines: '', kind: 'order' }
 
 export function registerOrderPages(app: FastifyInstance, platform: Platform): void {
   app.get('/', (request, reply) => {
-    const state = STATES.find((each) => each === valueOf(request, 'state')) ?? 'all'
-    const tecComId = valueOf(request, 'tecComId') || FIRST_FORM.tecComId
-    return page(reply, ordersPage(platform, state, { ...FIRST_FORM, tecComId }, null))
+    const state = STATES.find((each) => each === readValue(request, 'state')) ?? 'all'
+    const tecComId = readValue(request, 'tecComId') || DEFAULT_FORM.tecComId
+    return sendPage(reply, ordersPage(platform, state, { ...DEFAULT_FORM, tecComId }, null))
   })
 
   app.post('/orders', (request, reply) => {
-    const value = formOf(request)
+    const value = readForm(request)
     const form = { tecComId: value('tecComId'), count: value('count'), lines: value('lines'), kind: value('kind') }
     try {
-      placeOrders(platform, readPlacement({ ...form, count: Number(form.count), lines: numberOrNone(form.lines) }))
+      placeOrders(
+        platform,
+        readPlacement({ ...form, count: Number(form.count), lines: parseOptionalNumber(form.lines) }),
+      )
       return reply.redirect(`/?${new URLSearchParams({ tecComId: form.tecComId }).toString()}`, 303)
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
-      return page(reply.code(400), ordersPage(platform, 'all', form, error.message))
+      return sendPage(reply.code(400), ordersPage(platform, 'all', form, error.message))
     }
   })
 
   app.get('/orders/:id', (request, reply) => {
-    const id = valueOf(request, 'id')
+    const id = readValue(request, 'id')
     const message = platform
       .organisations()
       .find(({ messages }) => messages.has(id))
       ?.messages.get(id)
     return message
-      ? page(reply, orderPage(message, viewOf(request)))
-      : gone(reply, 'order', { href: '/', label: 'All orders' })
+      ? sendPage(reply, orderPage(message, readView(request)))
+      : sendNotFound(reply, 'order', { href: '/', label: 'All orders' })
   })
 
-  app.get('/documents', (_request, reply) => page(reply, documentsPage(platform)))
+  app.get('/documents', (_request, reply) => sendPage(reply, documentsPage(platform)))
 
   app.get('/document', (request, reply) => {
-    const tecComId = valueOf(request, 'tecComId')
-    const document = platform.find(tecComId)?.received.get(valueOf(request, 'key'))
+    const tecComId = readValue(request, 'tecComId')
+    const document = platform.find(tecComId)?.received.get(readValue(request, 'key'))
     return document
-      ? page(reply, documentPage({ tecComId, document }, viewOf(request)))
-      : gone(reply, 'document', { href: '/documents', label: 'All documents' })
+      ? sendPage(reply, documentPage({ tecComId, document }, readView(request)))
+      : sendNotFound(reply, 'document', { href: '/documents', label: 'All documents' })
   })
 }
 
-export function numberOrNone(text: string): number | null {
+export function parseOptionalNumber(text: string): number | null {
   return text === '' ? null : Number(text)
 }
 
-function viewOf(request: FastifyRequest): DocumentView {
-  return DOCUMENT_VIEWS.find((view) => view === valueOf(request, 'view')) ?? 'readable'
+function readView(request: FastifyRequest): DocumentView {
+  return DOCUMENT_VIEWS.find((view) => view === readValue(request, 'view')) ?? 'readable'
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../world'
+import type { SandboxState } from '../sandbox-state'
 import { registerFaultPages } from './fault-routes'
 import { html } from './html'
 import { layout } from './layout'
@@ -7,11 +7,11 @@ import { registerMailPages } from './mail-routes'
 import { registerOrderPages } from './order-routes'
 import { STYLESHEET } from './stylesheet'
 
-/** The console, for people with a browser. */
-export function registerConsole(app: FastifyInstance, world: World): void {
-  registerOrderPages(app, world.platform)
-  registerMailPages(app, world.mailbox)
-  registerFaultPages(app, world)
+/** The console: HTML pages without scripts. */
+export function registerConsole(app: FastifyInstance, state: SandboxState): void {
+  registerOrderPages(app, state.platform)
+  registerMailPages(app, state.mailbox)
+  registerFaultPages(app, state)
   app.get('/console.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLESHEET))
 }
 

@@ -13,10 +13,10 @@ test('Placing orders answers their numbers and creates the organisation', async 
   const reply = await control(sandbox.url, 'POST', '/control/orders', { tecComId: 'new-1', count: 3 })
 
   expect(reply).toEqual({ orders: [expect.any(String), expect.any(String), expect.any(String)] })
-  expect(sandbox.world.platform.find('new-1')?.waiting.size).toBe(3)
+  expect(sandbox.state.platform.find('new-1')?.waiting.size).toBe(3)
 })
 
-test('The same orders are made on every start at the same time', async () => {
+test('The same orders are generated on every start at the same time', async () => {
   const first = await control(sandbox.url, 'POST', '/control/orders', { tecComId: 'A', count: 5 })
   const other = await startSandbox()
 
@@ -26,7 +26,7 @@ test('The same orders are made on every start at the same time', async () => {
   expect(second).toEqual(first)
 })
 
-test('An organisation nobody has used has received nothing', async () => {
+test('An unused organisation has received nothing', async () => {
   expect(await control(sandbox.url, 'GET', '/control/received?tecComId=none')).toEqual({ documents: [] })
 })
 
@@ -36,8 +36,8 @@ test('Reset forgets orders, organisations and faults, and keeps the demo organis
 
   await control(sandbox.url, 'POST', '/control/reset')
 
-  expect(sandbox.world.platform.organisations().map(({ tecComId }) => tecComId)).toEqual(['4300042', '4300107'])
-  expect(sandbox.world.faults.all()).toEqual([])
+  expect(sandbox.state.platform.organisations().map(({ tecComId }) => tecComId)).toEqual(['4300042', '4300107'])
+  expect(sandbox.state.faults.all()).toEqual([])
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['POST', '/control/orders', '{"tecComId":"A","count":1,"kind":"other"}'],
   ['PUT', '/control/organisations', '{"tecComId":"A","userName":"u"}'],
   ['PUT', '/control/organisations', '{"tecComId":"A","userName":"ws-4300042","password":"x"}'],
-  ['PUT', '/control/faults', '{"unheard":true}'],
+  ['PUT', '/control/faults', '{"unknown":true}'],
   ['PUT', '/control/faults', '{"http500":"yes"}'],
   ['PUT', '/control/faults', '{"latencyMs":true}'],
   ['PUT', '/control/faults', '{"http500":true,"operation":"fly"}'],
@@ -76,7 +76,7 @@ test('Asking for received documents needs an organisation', async () => {
 
 test.each([
   ['another origin', { origin: 'https://evil.test' }],
-  ['no origin to speak of', { origin: 'null' }],
+  ['an opaque origin', { origin: 'null' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another program on this machine', { 'sec-fetch-site': 'same-site' }],
 ])('A page of %s may change nothing', async (_who, headers) => {

@@ -1,37 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { bodyText } from '../http/body'
+import { bodyText } from '../http/request-values'
 import type { Mail } from '../mail/mailbox'
 import { placeOrders } from '../platform/place-orders'
-import type { World } from '../world'
-import { BadInput } from './bad-input'
-import { isInput, jsonInput, tecComIdIn, textIn } from './input'
-import { readPlacement } from './placement'
-import { readFaults } from './read-faults'
+import type { SandboxState } from '../sandbox-state'
+import { BadInput, isInput, parseInput, readTecComId, readText } from './input'
+import { readFaults, readPlacement } from './read-requests'
 
-/** What tests and scripts ask of the sandbox. */
-export function registerControl(app: FastifyInstance, { platform, faults, mailbox }: World): void {
+/** The API for tests and scripts. */
+export function registerControl(app: FastifyInstance, { platform, faults, mailbox }: SandboxState): void {
   app.post('/control/orders', (request) => ({
-    orders: placeOrders(platform, readPlacement(jsonInput(bodyText(request)))),
+    orders: placeOrders(platform, readPlacement(parseInput(bodyText(request)))),
   }))
 
   app.put('/control/organisations', (request) => {
-    const input = jsonInput(bodyText(request))
-    const signIn = { userName: textIn(input, 'userName'), password: textIn(input, 'password') }
-    const tecComId = tecComIdIn(input)
-    const holder = platform.organisations().find(({ userName }) => userName === signIn.userName)
-    if (holder && holder.tecComId !== tecComId)
-      throw new BadInput(`userName belongs to organisation ${holder.tecComId}.`)
+    const input = parseInput(bodyText(request))
+    const signIn = { userName: readText(input, 'userName'), password: readText(input, 'password') }
+    const tecComId = readTecComId(input)
+    const owner = platform.organisations().find(({ userName }) => userName === signIn.userName)
+    if (owner && owner.tecComId !== tecComId) throw new BadInput(`userName belongs to organisation ${owner.tecComId}.`)
     Object.assign(platform.use(tecComId), signIn)
     return { success: true }
   })
 
   app.get('/control/received', ({ query }) => {
-    const organisation = platform.find(tecComIdIn(isInput(query) ? query : {}))
+    const organisation = platform.find(readTecComId(isInput(query) ? query : {}))
     return { documents: organisation ? [...organisation.received.values()] : [] }
   })
 
   app.put('/control/faults', (request) => {
-    faults.replace(readFaults(jsonInput(bodyText(request))))
+    faults.replace(readFaults(parseInput(bodyText(request))))
     return { success: true, faults: faults.all() }
   })
 
@@ -40,7 +37,7 @@ export function registerControl(app: FastifyInstance, { platform, faults, mailbo
     return { success: true }
   })
 
-  app.get('/control/mails', () => ({ mails: mailbox.all().map(shown) }))
+  app.get('/control/mails', () => ({ mails: mailbox.all().map(toMailReply) }))
 
   app.post('/control/reset', () => {
     mailbox.empty()
@@ -50,6 +47,6 @@ export function registerControl(app: FastifyInstance, { platform, faults, mailbo
   })
 }
 
-function shown({ id, receivedAt, from, to, subject, text, html }: Mail): Record<string, string> {
+function toMailReply({ id, receivedAt, from, to, subject, text, html }: Mail): Record<string, string> {
   return { id, receivedAt, from, to: to.join(', '), subject, text, html }
 }

@@ -27,29 +27,30 @@ export interface Fault {
   tecComId: string | null
   /** null: all operations. */
   operation: Operation | null
-  /** How often it still strikes; null: until it is switched off. */
+  /** Remaining number of times it is triggered; null: until it is switched off. */
   times: number | null
-  /** Only of latencyMs. */
+  /** Delay of `latencyMs`; 0 for every other fault. */
   milliseconds: number
 }
 
-/** What a person switching it on should know. */
-export const FAULT_MEANINGS: Record<FaultName, string> = {
-  latencyMs: 'Every answer comes late.',
+/** Shown in the console. */
+export const FAULT_DESCRIPTIONS: Record<FaultName, string> = {
+  latencyMs: 'Every answer is delayed.',
   timeoutBefore: 'Never answers; nothing is accepted.',
   timeoutAfter: 'Accepts, then never answers.',
   http500: 'HTTP 500 without SOAP; nothing is accepted.',
   soapFault: 'A SOAP fault; nothing is accepted.',
   malformedInner: 'Accepts, then answers with a broken FunctionCallResponse.',
-  malformedDocument: 'Fetched orders and relations are broken XML in a sound answer.',
+  malformedDocument: 'Fetched orders and relations are broken XML in a valid answer.',
   htmlAnswer: 'A web page instead of an answer; nothing is accepted.',
   truncated: 'Accepts, then the answer ends half-way.',
   wrongEncoding: 'Accepts, then answers in bytes that are not UTF-8.',
-  entityBomb: 'An answer with a document type whose entities grow without end; nothing is accepted.',
+  entityBomb: 'An answer with a document type that expands to gigabytes; nothing is accepted.',
   huge: 'An answer of 50 MB; nothing is accepted.',
-  largeBatches: 'Fetching answers with as many messages as asked for, however large that makes the answer.',
-  duplicateDelivery: 'Fetched messages come under a second id as well, acknowledged ones come once more.',
-  changedDuplicate: 'Fetched orders come a second time with the same number and other quantities.',
+  largeBatches: 'Fetching answers with as many messages as requested, however large the answer.',
+  duplicateDelivery:
+    'Fetched messages are also delivered under a second id; acknowledged messages are delivered again.',
+  changedDuplicate: 'Fetched orders are delivered a second time with the same number and other quantities.',
   wrongCredentials: 'Every sign-in is refused.',
-  unknownCode: 'A status code nobody knows; nothing is accepted.',
+  unknownCode: 'An unknown status code; nothing is accepted.',
 }

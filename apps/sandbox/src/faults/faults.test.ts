@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   call,
-  type Called,
+  type TestCall,
   control,
   post,
   readReply,
-  type Replied,
+  type TestReply,
   type Sandbox,
   startSandbox,
 } from '../testing/sandbox'
@@ -14,9 +14,9 @@ import { readXml } from '../xml/read-xml'
 
 let sandbox: Sandbox
 
-const CHECK: Called = { functionId: 'SBX.CheckCredentials' }
-const SEND: Called = { functionId: 'SBX.SendOrdRsp', parameters: [['OrdRsp', ORD_RSP]] }
-const PULL: Called = { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', '50']] }
+const CHECK: TestCall = { functionId: 'SBX.CheckCredentials' }
+const SEND: TestCall = { functionId: 'SBX.SendOrdRsp', parameters: [['OrdRsp', ORD_RSP]] }
+const PULL: TestCall = { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', '50']] }
 
 beforeEach(async () => {
   sandbox = await startSandbox()
@@ -31,23 +31,23 @@ test.each([
   await switchOn({ [fault]: true, times: 1 })
   const caller = new AbortController()
   const pending = post(sandbox.url, { ...SEND, signal: caller.signal })
-  await vi.waitFor(() => expect(sandbox.world.faults.all()).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(sandbox.state.faults.all()).toEqual([]), { timeout: 20_000 })
 
   const first = await Promise.race([
-    pending.then(() => 'the faulty one'),
-    call(sandbox.url, CHECK).then(() => 'another'),
+    pending.then(() => 'the faulty call'),
+    call(sandbox.url, CHECK).then(() => 'another call'),
   ])
   caller.abort()
 
-  expect([first, receivedCount()]).toEqual(['another', accepted])
+  expect([first, receivedCount()]).toEqual(['another call', accepted])
   await expect(pending).rejects.toThrow('abort')
 })
 
-test('largeBatches answers with as many messages as asked for, however large', async () => {
-  sandbox.world.platform.maxAnswerCharacters = 5_000
+test('largeBatches answers with as many messages as requested, however large', async () => {
+  sandbox.state.platform.maxAnswerCharacters = 5_000
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 3, lines: 10 })
   const fetched = (): number =>
-    [...(sandbox.world.platform.find('4300042')?.messages.values() ?? [])].filter(({ fetchedAt }) => fetchedAt).length
+    [...(sandbox.state.platform.find('4300042')?.messages.values() ?? [])].filter(({ fetchedAt }) => fetchedAt).length
 
   await (await post(sandbox.url, PULL)).arrayBuffer()
   const before = fetched()
@@ -74,7 +74,7 @@ test('soapFault answers a fault of the server and accepts nothing', async () => 
   expect(await response.text()).toContain('<soap:Fault><faultcode>soap:Server</faultcode>')
 })
 
-test('malformedInner accepts and answers a sound envelope around a broken call', async () => {
+test('malformedInner accepts and answers a valid envelope around a broken call', async () => {
   await switchOn({ malformedInner: true })
 
   const body = await (await post(sandbox.url, SEND)).text()
@@ -83,7 +83,7 @@ test('malformedInner accepts and answers a sound envelope around a broken call',
   expect(() => readReply(body)).toThrow('Not well-formed')
 })
 
-test('malformedDocument breaks the orders in a sound answer, and keeps their ids', async () => {
+test('malformedDocument breaks the orders in a valid answer, and keeps their ids', async () => {
   await place(2)
   await switchOn({ malformedDocument: true })
 
@@ -110,7 +110,7 @@ test('truncated ends half-way', async () => {
   expect(half).toBe(whole.slice(0, whole.length / 2))
 })
 
-test('wrongEncoding says UTF-8 and is not', async () => {
+test('wrongEncoding declares UTF-8 and is not', async () => {
   await switchOn({ wrongEncoding: true })
 
   const response = await post(sandbox.url, CHECK)
@@ -131,12 +131,12 @@ test('huge is 50 MB', async () => {
   const response = await post(sandbox.url, CHECK)
   let size = 0
 
-  for await (const piece of response.body ?? []) size += piece.length
+  for await (const chunk of response.body ?? []) size += chunk.length
 
   expect(size).toBeGreaterThan(50_000_000)
 })
 
-test('A reader who hangs up in the middle of a huge answer does the sandbox no harm', async () => {
+test('A client that disconnects during a huge answer does not affect the sandbox', async () => {
   await switchOn({ huge: true, times: 1 })
   const response = await post(sandbox.url, CHECK)
 
@@ -158,7 +158,7 @@ test('duplicateDelivery of a pull brings each order under two message ids, once'
   expect([new Set(first.parameters.map(({ messageId }) => messageId)).size, rest.parameters]).toEqual([4, []])
 })
 
-test('duplicateDelivery of an acknowledgement brings the same message once more', async () => {
+test('duplicateDelivery of an acknowledgement delivers the same message again', async () => {
   await place(1)
   await switchOn({ duplicateDelivery: true, operation: 'acknowledge' })
 
@@ -171,7 +171,7 @@ test('duplicateDelivery of an acknowledgement brings the same message once more'
   expect([again, rest.parameters]).toEqual([first, []])
 })
 
-test('duplicateDelivery of everything ends all the same', async () => {
+test('duplicateDelivery of every operation comes to an end', async () => {
   await place(1)
   await switchOn({ duplicateDelivery: true })
   const counts: number[] = []
@@ -191,7 +191,7 @@ test('changedDuplicate brings the same order number with other quantities', asyn
 
   const [one, other, ...more] = (await call(sandbox.url, PULL)).parameters
 
-  expect([numberIn(other), more]).toEqual([numberIn(one), []])
+  expect([orderNumber(other), more]).toEqual([orderNumber(one), []])
   expect([other?.value === one?.value, other?.messageId === one?.messageId]).toEqual([false, false])
 })
 
@@ -201,23 +201,23 @@ test('wrongCredentials refuses everybody', async () => {
   expect((await call(sandbox.url, CHECK)).code).toBe('10')
 })
 
-test('unknownCode answers a code of no table and accepts nothing', async () => {
+test('unknownCode answers an unknown code and accepts nothing', async () => {
   await switchOn({ unknownCode: true })
 
   expect([(await call(sandbox.url, SEND)).code, receivedCount()]).toEqual(['77', 0])
 })
 
-test('latencyMs answers, but not before its time', async () => {
+test('latencyMs answers after the delay', async () => {
   await switchOn({ latencyMs: 40 })
   const started = performance.now()
 
   const { code } = await call(sandbox.url, CHECK)
 
-  // Timers may fire a moment early by this clock.
+  // A timer may fire slightly early by this clock.
   expect([code, performance.now() - started > 35]).toEqual(['99', true])
 })
 
-test('A fault strikes as often as it was told, then no more', async () => {
+test('A fault is triggered as often as configured, then no more', async () => {
   await switchOn({ unknownCode: { times: 2 } })
 
   const codes = [await call(sandbox.url, CHECK), await call(sandbox.url, CHECK), await call(sandbox.url, CHECK)]
@@ -225,7 +225,7 @@ test('A fault strikes as often as it was told, then no more', async () => {
   expect(codes.map(({ code }) => code)).toEqual(['77', '77', '99'])
 })
 
-test('A fault strikes only the organisation and the operation it is for', async () => {
+test('A fault is triggered only for its organisation and operation', async () => {
   await switchOn({ unknownCode: true, tecComId: '4300042', operation: 'pull' })
   const newcomer = { user: 'ws-4300107', password: 'ws-newcomer-demo' }
 
@@ -238,14 +238,14 @@ test('A fault strikes only the organisation and the operation it is for', async 
   expect(replies.map(({ code }) => code)).toEqual(['77', '99', '99'])
 })
 
-test('Faults go when they are deleted, and when others take their place', async () => {
+test('Faults are removed when they are deleted or replaced', async () => {
   await switchOn({ unknownCode: true })
   await switchOn({ faults: [{ wrongCredentials: true, times: 1 }, { latencyMs: { ms: 0 } }] })
-  const replaced = sandbox.world.faults.all().map(({ name }) => name)
+  const replaced = sandbox.state.faults.all().map(({ name }) => name)
 
   await control(sandbox.url, 'DELETE', '/control/faults')
 
-  expect([replaced, sandbox.world.faults.all()]).toEqual([['wrongCredentials', 'latencyMs'], []])
+  expect([replaced, sandbox.state.faults.all()]).toEqual([['wrongCredentials', 'latencyMs'], []])
 })
 
 function switchOn(faults: Record<string, unknown>): Promise<unknown> {
@@ -256,15 +256,15 @@ function place(count: number): Promise<unknown> {
   return control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count, lines: 2 })
 }
 
-function acknowledge({ parameters }: Replied): Promise<Replied> {
+function acknowledge({ parameters }: TestReply): Promise<TestReply> {
   const ids = parameters.map(({ messageId }) => ['MessageID', messageId ?? ''] as const)
   return call(sandbox.url, { functionId: 'SBX.Acknowledge', parameters: ids })
 }
 
 function receivedCount(): number {
-  return sandbox.world.platform.use('4300042').received.size
+  return sandbox.state.platform.use('4300042').received.size
 }
 
-function numberIn(parameter: { value: string } | undefined): string | undefined {
+function orderNumber(parameter: { value: string } | undefined): string | undefined {
   return /<BuyerOrderNumber>(.*?)</.exec(parameter?.value ?? '')?.[1]
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { all } from '../xml/look'
-import { readXml, type XmlElement } from '../xml/read-xml'
-import { checkDigit } from './ean'
-import { makeOrder } from './make-order'
+import { childElements, readXml, type XmlElement } from '../xml/read-xml'
+import { checkDigit } from './parts'
+import { makeOrder } from './generate-order'
 import { KINDS, type OrderSeed } from './order'
 import { orderHead } from './order-head'
-import { relationsOf } from './relations'
-import { DOCUMENT_OF, writeOrder } from './write-order'
+import { listRelations } from './companies'
+import { DOCUMENT_NAMES, writeOrder } from './write-documents'
 
 const SEED: OrderSeed = {
   tecComId: '4300042',
@@ -29,20 +28,20 @@ const seeds = fc.record({
   variant: fc.integer({ min: 0, max: 3 }),
 })
 
-test('Every order is well-formed, has the lines asked for and no element that says nothing', () => {
+test('Every order is well-formed, has the requested lines and no empty element', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const order = makeOrder(seed)
       const document = readXml(writeOrder(seed.kind, order))
 
-      expect(document.name).toBe(DOCUMENT_OF[seed.kind])
-      expect(all(document, 'OrderItem')).toHaveLength(seed.lines ?? order.lines.length)
-      expect(emptyIn(document)).toEqual([])
+      expect(document.name).toBe(DOCUMENT_NAMES[seed.kind])
+      expect(childElements(document, 'OrderItem')).toHaveLength(seed.lines ?? order.lines.length)
+      expect(findEmptyElements(document)).toEqual([])
     }),
   )
 })
 
-test('The same seed makes the same bytes', () => {
+test('The same seed gives the same bytes', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       expect(writeOrder(seed.kind, makeOrder(seed))).toBe(writeOrder(seed.kind, makeOrder({ ...seed })))
@@ -53,11 +52,11 @@ test('The same seed makes the same bytes', () => {
 test('A variant keeps the number and everything but the quantities', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const [one, other] = [makeOrder(seed), makeOrder({ ...seed, variant: seed.variant + 1 })]
-      const quantities = one.lines.map(({ quantity }) => quantity + 1)
+      const [first, second] = [makeOrder(seed), makeOrder({ ...seed, variant: seed.variant + 1 })]
+      const quantities = first.lines.map(({ quantity }) => quantity + 1)
 
-      expect(other.lines.map(({ quantity }) => quantity)).toEqual(quantities)
-      expect({ ...other, lines: [] }).toEqual({ ...one, lines: [] })
+      expect(second.lines.map(({ quantity }) => quantity)).toEqual(quantities)
+      expect({ ...second, lines: [] }).toEqual({ ...first, lines: [] })
     }),
   )
 })
@@ -67,20 +66,20 @@ test('Two thousand lines fit an order', () => {
 })
 
 test('Most EANs have the right check digit, some are missing, a few are wrong', () => {
-  const eans = many().flatMap((order) => order.lines.map(({ ean }) => ean))
+  const eans = generateMany().flatMap((order) => order.lines.map(({ ean }) => ean))
   const share = (is: (ean: string | null) => boolean): number => eans.filter(is).length / eans.length
 
   expect(share((ean) => ean === null)).toBeCloseTo(0.12, 1)
-  expect(share((ean) => ean !== null && isRight(ean))).toBeGreaterThan(0.75)
-  expect(share((ean) => ean !== null && !isRight(ean))).toBeGreaterThan(0.01)
+  expect(share((ean) => ean !== null && hasRightCheckDigit(ean))).toBeGreaterThan(0.75)
+  expect(share((ean) => ean !== null && !hasRightCheckDigit(ean))).toBeGreaterThan(0.01)
 })
 
 test('The check digit is that of GS1', () => {
   expect(['400638133393', '7351353', '9638507'].map(checkDigit)).toEqual([1, 7, 4])
 })
 
-test('Among many orders everything occurs that a portal has to cope with', () => {
-  const orders = many()
+test('Among many orders every special case occurs', () => {
+  const orders = generateMany()
   const lines = orders.flatMap((order) => order.lines)
 
   expect(new Set(orders.map(({ buyer }) => buyer.address?.country ?? 'none')).size).toBeGreaterThan(8)
@@ -115,22 +114,22 @@ test('Order numbers are unique, short enough, and given to the first thirty-two 
 })
 
 test('Customer numbers fit the format, are unique within an organisation and differ between two', () => {
-  const numbers = (tecComId: string): string[] => relationsOf(tecComId).map(({ partyNumber }) => partyNumber)
+  const numbers = (tecComId: string): string[] => listRelations(tecComId).map(({ partyNumber }) => partyNumber)
 
   expect(numbers('4300042').every((number) => number.length <= 13)).toBe(true)
   expect(new Set(numbers('4300042')).size).toBe(12)
   expect(numbers('4300107')).not.toEqual(numbers('4300042'))
 })
 
-function many(): ReturnType<typeof makeOrder>[] {
+function generateMany(): ReturnType<typeof makeOrder>[] {
   return Array.from({ length: 1_500 }, (_, index) => makeOrder({ ...SEED, about: index + 1 }))
 }
 
-function isRight(ean: string): boolean {
+function hasRightCheckDigit(ean: string): boolean {
   return checkDigit(ean.slice(0, -1)) === Number(ean.at(-1))
 }
 
-function emptyIn({ name, attributes, children, text }: XmlElement): string[] {
+function findEmptyElements({ name, attributes, children, text }: XmlElement): string[] {
   const isEmpty = children.length === 0 && text === '' && Object.keys(attributes).length === 0
-  return [...(isEmpty ? [name] : []), ...children.flatMap(emptyIn)]
+  return [...(isEmpty ? [name] : []), ...children.flatMap(findEmptyElements)]
 }

@@ -5,17 +5,17 @@ import type { Part } from './parts'
 export const KINDS = ['order', 'change', 'cancellation'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** All an order is made from; the order itself is made when somebody looks at it. */
+/** Input of the order generator. An order is generated from it whenever it is needed. */
 export interface OrderSeed {
   tecComId: string
   kind: Kind
-  /** Counts the orders of an organisation and decides all their chances; a change or a cancellation repeats its order's. */
+  /** Serial number of the order within the organisation, and random seed of its content. Shared by its changes and cancellations. */
   about: number
-  /** Differs between two starts of the sandbox, so that numbers never come twice. */
+  /** Differs between two starts of the sandbox, so that order numbers do not repeat. */
   run: number
   placedAt: number
   lines: number | null
-  /** Above 0: the same order number with other content. */
+  /** Added to every quantity: above 0, the same order number has other content. */
   variant: number
 }
 
@@ -56,4 +56,11 @@ export interface Order {
   freeParams: readonly FreeParam[]
   freeTexts: readonly FreeText[]
   lines: readonly [OrderLine, ...OrderLine[]]
+}
+
+const DAY_MS = 86_400_000
+
+/** UTC day as YYYYMMDD. */
+export function calendarDay(instant: number, daysLater = 0): string {
+  return new Date(instant + daysLater * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
 }

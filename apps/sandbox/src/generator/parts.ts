@@ -1,4 +1,3 @@
-import { someEan } from './ean'
 import { digits, type Random } from './random'
 
 export interface Part {
@@ -47,13 +46,32 @@ const FAMILIES: readonly [Family, ...Family[]] = [
   { number: 'АМ-#####', description: 'Амортизатор подвески' },
 ]
 
-export function somePart(random: Random): Part {
+export function generatePart(random: Random): Part {
   const family = random.pick(FAMILIES)
   return {
     makerCode: random.chance(0.7) ? random.pick(['*', '0030', '0101', '6', '161']) : null,
     productNumber: digits(random, family.number),
-    ean: someEan(random),
+    ean: generateEan(random),
     description: random.chance(0.95) ? family.description : null,
     unit: family.unit ?? (random.chance(0.05) ? 'EA' : 'PCE'),
   }
+}
+
+/** Returns a valid EAN; null in 12 % of the cases and a wrong check digit in 4 %. */
+function generateEan(random: Random): string | null {
+  if (random.chance(0.12)) return null
+  const body = digits(random, random.pick(['40########', '50########', '76########', '001#######']) + '##')
+  const error = random.chance(0.04) ? random.integer(1, 9) : 0
+  return body + String((checkDigit(body) + error) % 10)
+}
+
+/**
+ * GS1 check digit: from the right, the digits have the weights 3 and 1 in turn.
+ * @internal
+ */
+export function checkDigit(body: string): number {
+  const sum = Array.from(body)
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
 }

@@ -1,11 +1,11 @@
 export interface Random {
   /** Both ends included. */
-  whole(from: number, to: number): number
+  integer(from: number, to: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   chance(probability: number): boolean
 }
 
-/** The same seed gives the same sequence on every machine: an order is made anew from its seed whenever it is fetched. */
+/** Seeded generator (mulberry32). The same seed gives the same sequence on every machine. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = (): number => {
@@ -14,15 +14,15 @@ export function createRandom(seed: string): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
   return {
-    whole,
-    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+    integer,
+    pick: (list) => list[integer(0, list.length - 1)] ?? list[0],
     chance: (probability) => next() < probability,
   }
 }
 
-/** FNV-1a. */
+/** 32-bit FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -31,7 +31,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Every # becomes a digit. */
+/** Replaces every # by a random digit. */
 export function digits(random: Random, pattern: string): string {
-  return pattern.replaceAll('#', () => String(random.whole(0, 9)))
+  return pattern.replaceAll('#', () => String(random.integer(0, 9)))
 }

@@ -3,55 +3,81 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { Mailbox } from './mailbox'
-import { readMail } from './read-mail'
+import type { Mail, Mailbox } from './mailbox'
 
-const LARGEST_MAIL = 25_000_000
+const MAX_MAIL_BYTES = 25_000_000
 
 export interface Catcher {
   smtpUrl: string
   stop(): Promise<void>
 }
 
-/** A real SMTP server that accepts every mail and delivers none: it only keeps what came. */
+/** An SMTP server that accepts every mail, stores it and delivers none. */
 export async function startCatcher(mailbox: Mailbox, port: number): Promise<Catcher> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    size: LARGEST_MAIL,
+    size: MAX_MAIL_BYTES,
     logger: false,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? '' }),
-    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) => keep(mailbox, stream, session)),
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      storeMail(mailbox, stream, session),
+    ),
   })
-  // A client that hangs up in the middle of a mail is no reason to end.
+  // A client that disconnects during a mail must not end the process.
   server.on('error', () => undefined)
   const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')
   return {
-    smtpUrl: `smtp://127.0.0.1:${portOf(listening.address())}`,
+    smtpUrl: `smtp://127.0.0.1:${requirePort(listening.address())}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 
-async function keep(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+async function storeMail(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const raw = await buffer(stream)
-  if (stream.sizeExceeded) throw tooLarge()
+  if (stream.sizeExceeded) throw tooLargeError()
 
   const { mailFrom, rcptTo } = session.envelope
-  const envelope = { from: addressOf(mailFrom), to: rcptTo.map(addressOf) }
+  const envelope = { from: formatAddress(mailFrom), to: rcptTo.map(formatAddress) }
   mailbox.add(await readMail(raw, envelope, { id: randomUUID(), receivedAt: new Date().toISOString() }))
 }
 
-function addressOf(address: SMTPServerAddress | false): string {
+function formatAddress(address: SMTPServerAddress | false): string {
   return address === false ? '' : address.address
 }
 
-function tooLarge(): Error {
+function tooLargeError(): Error {
   return Object.assign(new Error('The message is larger than 25 MB.'), { responseCode: 552 })
 }
 
-function portOf(address: AddressInfo | string | null): number {
+interface Envelope {
+  from: string
+  to: string[]
+}
+
+/** Parses a mail. Its addresses are those of the SMTP envelope, which decide where it is delivered. */
+async function readMail(raw: Buffer, envelope: Envelope, receipt: Pick<Mail, 'id' | 'receivedAt'>): Promise<Mail> {
+  const parsed = await PostalMime.parse(raw)
+  return {
+    ...receipt,
+    from: envelope.from,
+    to: envelope.to,
+    subject: parsed.subject ?? '',
+    text: removeLastNewline(parsed.text ?? ''),
+    html: removeLastNewline(parsed.html ?? ''),
+    raw: raw.toString('utf8'),
+  }
+}
+
+/** The transfer format adds a newline to every text. */
+function removeLastNewline(text: string): string {
+  return text.replace(/\r?\n$/, '')
+}
+
+function requirePort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The mail catcher has no port.')
   return address.port
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMailbox, type Mail } from './mailbox'
 
-test('The newest mail comes first and the oldest gives way', () => {
+test('The newest mail comes first and the oldest is dropped', () => {
   const mailbox = createMailbox(2)
 
   for (const id of ['one', 'two', 'three']) mailbox.add(mail(id))

@@ -6,7 +6,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The message as it came over the wire. */
+  /** The message as received. */
   raw: string
 }
 
@@ -18,12 +18,12 @@ export interface Mailbox {
   empty(): void
 }
 
-/** Caught mails live in memory; the oldest give way, so that a long demo does not grow without end. */
-export function createMailbox(most = 500): Mailbox {
+/** Keeps the newest mails in memory and drops the oldest. */
+export function createMailbox(maxMails = 500): Mailbox {
   let mails: readonly Mail[] = []
   return {
     add: (mail) => {
-      mails = [mail, ...mails].slice(0, most)
+      mails = [mail, ...mails].slice(0, maxMails)
     },
     all: () => mails,
     find: (id) => mails.find((mail) => mail.id === id) ?? null,

@@ -1,28 +1,27 @@
-import type { Message } from './message'
-import type { Received } from './received'
+import type { OrderSeed } from '../generator/order'
 
 export interface Organisation {
   tecComId: string
   userName: string
-  /** null: any password that is not empty. */
+  /** null: any non-empty password is accepted. */
   password: string | null
   lastOrder: number
   lastMessage: number
-  /** All that was ever placed, by message id, oldest first. */
+  /** All placed messages by message id, oldest first. */
   messages: Map<string, Message>
-  /** Those not acknowledged. */
+  /** Messages that are not acknowledged. */
   waiting: Map<string, Message>
-  /** By kind and number, oldest first. */
+  /** Received documents by `<kind> <number>`, oldest first. */
   received: Map<string, Received>
 }
 
-/** What the demo's suppliers sign in with; written down in the sandbox's README. */
+/** Credentials of the demo suppliers, listed in the README of the sandbox. */
 export const DEMO_SIGN_INS = [
   { tecComId: '4300042', userName: 'ws-4300042', password: 'ws-supplier-demo' },
   { tecComId: '4300107', userName: 'ws-4300107', password: 'ws-newcomer-demo' },
 ] as const
 
-export function newOrganisation(tecComId: string): Organisation {
+export function createOrganisation(tecComId: string): Organisation {
   return {
     tecComId,
     userName: `ws-${tecComId}`,
@@ -33,4 +32,26 @@ export function newOrganisation(tecComId: string): Organisation {
     waiting: new Map(),
     received: new Map(),
   }
+}
+
+/** A placed message without its document, which is generated on every fetch: 100,000 documents would not fit in memory. */
+export interface Message {
+  id: string
+  seed: OrderSeed
+  fetchedAt: string | null
+  acknowledgedAt: string | null
+  /** Set by the duplicate faults, which apply to a message only once. */
+  isDuplicated: boolean
+  wasRedelivered: boolean
+}
+
+export type DocumentKind = 'OrdRsp' | 'DesAdv' | 'Invoice'
+
+/** A document sent by the portal, unchanged. */
+export interface Received {
+  kind: DocumentKind
+  number: string
+  buyerOrderNumber: string | null
+  receivedAt: string
+  raw: string
 }

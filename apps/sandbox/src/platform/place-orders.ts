@@ -1,9 +1,11 @@
 import type { Kind, OrderSeed } from '../generator/order'
 import { orderHead } from '../generator/order-head'
 import { createRandom } from '../generator/random'
-import type { Message } from './message'
-import type { Organisation } from './organisation'
+import type { Message, Organisation } from './organisation'
 import type { Platform } from './platform'
+
+/** Limit for `Placement.lines`: large enough for a message over every size limit of the portal. */
+export const MAX_PLACED_LINES = 100_000
 
 export const PLACED_KINDS = ['order', 'change', 'cancellation', 'mixed'] as const
 export type PlacedKind = (typeof PLACED_KINDS)[number]
@@ -11,12 +13,12 @@ export type PlacedKind = (typeof PLACED_KINDS)[number]
 export interface Placement {
   tecComId: string
   count: number
-  /** null: as many as it comes, 1 to 2,000. */
+  /** Lines per order; null for a random number from 1 to 2,000. */
   lines: number | null
   kind: PlacedKind
 }
 
-/** The order numbers, '' where the buyer gave none; a change or a cancellation carries the number of its order. */
+/** Returns the order numbers, '' for an order without one. A change or cancellation has the number of its order. */
 export function placeOrders(platform: Platform, { tecComId, count, lines, kind }: Placement): string[] {
   const organisation = platform.use(tecComId)
   return Array.from({ length: count }, () => {
@@ -30,7 +32,7 @@ export function addMessage(organisation: Organisation, seed: OrderSeed): Message
   organisation.lastMessage += 1
   const count = String(organisation.lastMessage).padStart(6, '0')
   const id = `SBX-${organisation.tecComId}-${seed.run}-${count}`
-  const message = { id, seed, fetchedAt: null, acknowledgedAt: null, hasTwin: false, cameBack: false }
+  const message = { id, seed, fetchedAt: null, acknowledgedAt: null, isDuplicated: false, wasRedelivered: false }
   organisation.messages.set(id, message)
   organisation.waiting.set(id, message)
   return message
@@ -39,7 +41,7 @@ export function addMessage(organisation: Organisation, seed: OrderSeed): Message
 function nextSeed(platform: Platform, organisation: Organisation, placed: PlacedKind, lines: number | null): OrderSeed {
   const { tecComId, lastOrder, lastMessage } = organisation
   const kind = placed === 'mixed' ? mixedKind(tecComId, lastOrder, lastMessage) : placed
-  // A change without any order before it is about an order that went another way.
+  // A change without an earlier order refers to an order that was never placed here.
   if (kind === 'order' || lastOrder === 0) organisation.lastOrder += 1
   return {
     tecComId,

@@ -4,7 +4,7 @@ import { placeOrders } from './place-orders'
 import { createPlatform } from './platform'
 import { acknowledge, pull } from './pull'
 
-test('An answer holds fewer orders than asked for rather than growing without end', () => {
+test('An answer holds fewer orders than requested rather than exceeding its size limit', () => {
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 30, lines: 2_000, kind: 'order' })
 
@@ -15,7 +15,7 @@ test('An answer holds fewer orders than asked for rather than growing without en
   expect(pulled.length).toBeLessThan(30)
 })
 
-test('Without a limit of characters an answer holds all orders asked for', () => {
+test('Without a limit of characters an answer holds all requested orders', () => {
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 3, lines: 10, kind: 'order' })
 
@@ -41,8 +41,8 @@ test('A hundred thousand waiting orders are fetched to the last one', () => {
 test('After a reset, and after another start, order numbers are new ones', () => {
   const platform = createPlatform(() => NOON)
   const later = createPlatform(() => new Date(NOON.getTime() + 5_000))
-  const place = (where: typeof platform): string[] =>
-    placeOrders(where, { tecComId: 'A', count: 20, lines: 1, kind: 'order' })
+  const place = (target: typeof platform): string[] =>
+    placeOrders(target, { tecComId: 'A', count: 20, lines: 1, kind: 'order' })
 
   const first = place(platform)
   platform.reset()

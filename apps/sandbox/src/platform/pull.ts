@@ -1,7 +1,6 @@
-import { makeOrder } from '../generator/make-order'
-import { writeOrder } from '../generator/write-order'
-import type { Message } from './message'
-import type { Organisation } from './organisation'
+import { makeOrder } from '../generator/generate-order'
+import { writeOrder } from '../generator/write-documents'
+import type { Message, Organisation } from './organisation'
 
 export interface Pulled {
   message: Message
@@ -10,11 +9,11 @@ export interface Pulled {
 
 export interface PullLimits {
   messages: number
-  /** An answer holds fewer messages rather than many more characters than this; one always fits. */
+  /** No message is added once this number is exceeded, so an answer always has at least one. */
   characters: number
 }
 
-/** Oldest first. Pulling removes nothing. */
+/** Returns waiting messages, oldest first. They stay waiting until they are acknowledged. */
 export function pull({ waiting }: Organisation, limits: PullLimits, now: Date): Pulled[] {
   const pulled: Pulled[] = []
   let size = 0
@@ -28,7 +27,7 @@ export function pull({ waiting }: Organisation, limits: PullLimits, now: Date): 
   return pulled
 }
 
-/** Twice, or of an unknown message, is no error. */
+/** Ignores unknown and already acknowledged ids. */
 export function acknowledge({ messages, waiting }: Organisation, ids: readonly string[], now: Date): void {
   for (const id of ids) {
     const message = messages.get(id)

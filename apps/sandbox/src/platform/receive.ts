@@ -1,19 +1,17 @@
-import { textAt } from '../xml/look'
-import { readXml, XmlError } from '../xml/read-xml'
-import { documentProblem } from '../protocol/document-problem'
-import type { Organisation } from './organisation'
-import type { DocumentKind } from './received'
+import { readXml, textAt, XmlError } from '../xml/read-xml'
+import { findDocumentProblem } from '../protocol/find-document-problem'
+import type { DocumentKind, Organisation } from './organisation'
 
-/** null: accepted, or the very same as before; otherwise why not, in one sentence. */
+/** Returns null when the document is accepted or identical to the stored one, otherwise the reason for rejecting it. */
 export function receive({ received }: Organisation, kind: DocumentKind, raw: string, now: Date): string | null {
   const reading = read(kind, raw)
   if ('problem' in reading) return reading.problem
 
   const { number, buyerOrderNumber } = reading
   const key = `${kind} ${number}`
-  const before = received.get(key)
-  if (before && before.raw !== raw) return `${key} has been received before with other content.`
-  if (!before) received.set(key, { kind, number, buyerOrderNumber, receivedAt: now.toISOString(), raw })
+  const stored = received.get(key)
+  if (stored && stored.raw !== raw) return `${key} has been received before with other content.`
+  if (!stored) received.set(key, { kind, number, buyerOrderNumber, receivedAt: now.toISOString(), raw })
   return null
 }
 
@@ -22,7 +20,7 @@ type Reading = { problem: string } | { number: string; buyerOrderNumber: string 
 function read(kind: DocumentKind, raw: string): Reading {
   try {
     const document = readXml(raw)
-    const problem = documentProblem(kind, document)
+    const problem = findDocumentProblem(kind, document)
     if (problem !== null) return { problem }
     const header = `${kind}Header`
     return {

@@ -1,12 +1,12 @@
-/** One element of a document: how often it comes and what it holds. */
+/** One element of a document: its cardinality and content. */
 export interface Rule {
   name: string
   isRequired: boolean
   isRepeatable: boolean
   attributes: readonly string[]
-  /** The only texts allowed; empty: any. */
+  /** The allowed texts; empty: any text. */
   values: readonly string[]
-  /** null: text. */
+  /** null: the element contains text. */
   children: readonly Rule[] | null
 }
 
@@ -15,42 +15,42 @@ type Types = Readonly<Record<string, readonly Rule[]>>
 const TOKEN = /\s*([\w-]+|[{}?*+,@=|:])/gy
 
 /**
- * Reads the notation of docs/upstream-protocol.md, so that the two can be held side by side:
+ * Parses the notation of docs/upstream-protocol.md, so that the rules can be compared with the documentation:
  * `Name?@Attribute{Child, Child*, Party:Type}`, `?` optional, `*` any number, `+` at least one, `=A|B` the allowed texts.
  */
-export function grammar(source: string, types: Types = {}): Rule[] {
+export function parseGrammar(source: string, types: Types = {}): Rule[] {
   const tokens = Array.from(source.matchAll(TOKEN), ([, token]) => token ?? '')
-  let place = 0
-  const take = (wanted: string): boolean => {
-    const isThere = tokens[place] === wanted
-    if (isThere) place += 1
-    return isThere
+  let position = 0
+  const accept = (wanted: string): boolean => {
+    const isMatch = tokens[position] === wanted
+    if (isMatch) position += 1
+    return isMatch
   }
-  const next = (): string => tokens[place++] ?? ''
+  const next = (): string => tokens[position++] ?? ''
   const listAfter = (mark: string, separator: string): string[] => {
     const list: string[] = []
-    while (take(list.length === 0 ? mark : separator)) list.push(next())
+    while (accept(list.length === 0 ? mark : separator)) list.push(next())
     return list
   }
   const rule = (): Rule => {
     const name = next()
-    const often = ['?', '*', '+'].find(take)
+    const quantifier = ['?', '*', '+'].find(accept)
     const attributes = listAfter('@', '@')
     const values = listAfter('=', '|')
-    const type = take(':') ? (types[next()] ?? []) : null
+    const type = accept(':') ? (types[next()] ?? []) : null
     return {
       name,
-      isRequired: often === undefined || often === '+',
-      isRepeatable: often === '*' || often === '+',
+      isRequired: quantifier === undefined || quantifier === '+',
+      isRepeatable: quantifier === '*' || quantifier === '+',
       attributes,
       values,
-      children: take('{') ? rules() : type,
+      children: accept('{') ? rules() : type,
     }
   }
   const rules = (): Rule[] => {
     const list = [rule()]
-    while (take(',')) list.push(rule())
-    take('}')
+    while (accept(',')) list.push(rule())
+    accept('}')
     return list
   }
   return rules()

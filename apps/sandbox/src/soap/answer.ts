@@ -1,3 +1,5 @@
+import { node, textNode, writeXml, type XmlNode } from '../xml/write-xml'
+
 export interface AnswerParameter {
   type: string
   value: string
@@ -6,7 +8,7 @@ export interface AnswerParameter {
 
 export interface Answer {
   code: string
-  /** The sentence beside the code. */
+  /** Message that belongs to the code. */
   value: string
   parameters: readonly AnswerParameter[]
 }
@@ -22,10 +24,63 @@ export function rejected(reason: string): Answer {
   return refusal('20', reason)
 }
 
-export function notOffered(functionId: string): Answer {
+export function unknownFunction(functionId: string): Answer {
   return refusal('40', `There is no function "${functionId}".`)
 }
 
 export function refusal(code: string, value: string): Answer {
   return { code, value, parameters: [] }
+}
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
+const WSDL = 'http://www.teccom-eu.net/wsdl'
+const CALL = 'teccom.de/TecCom.OpenMessaging.DTO.FunctionCallResponse'
+const SUCCESS = '99'
+
+export function writeResponse(functionId: string, { code, value, parameters }: Answer, now: Date): string {
+  return writeXml(
+    node(
+      'FunctionCallResponse',
+      [
+        node('Timestamp', [
+          textNode('DateString', now.toISOString().slice(0, 19)),
+          textNode('TimeBase', 'localtime'),
+          textNode('Format', 'iso8601'),
+        ]),
+        node('OriginatingFunction', [
+          textNode('FunctionID', functionId),
+          parameters.length === 0 ? null : node('ParameterList', parameters.map(parameterNode)),
+        ]),
+        node('Status', [
+          textNode('Severity', code === SUCCESS ? 'Info' : 'Error'),
+          textNode('Code', code),
+          textNode('Domain', 'OpenMessaging'),
+          textNode('Value', value),
+        ]),
+      ],
+      { xmlns: CALL },
+    ),
+  )
+}
+
+export function writeEnvelope(response: string): string {
+  return envelope(node('ProcessRequestResponse', [textNode('ProcessRequestResult', response)], { xmlns: WSDL }))
+}
+
+export function writeFault(code: 'Client' | 'Server', reason: string): string {
+  return envelope(node('soap:Fault', [textNode('faultcode', `soap:${code}`), textNode('faultstring', reason)]))
+}
+
+function envelope(content: XmlNode): string {
+  return `<?xml version="1.0" encoding="utf-8"?>${writeXml(
+    node('soap:Envelope', [node('soap:Body', [content])], { 'xmlns:soap': SOAP }),
+  )}`
+}
+
+function parameterNode({ type, value, messageId }: AnswerParameter): XmlNode {
+  return node('ParameterData', [
+    textNode('ParameterValue', value),
+    textNode('ParameterType', type),
+    messageId === null ? null : node('Attributes', [textNode('Attribute', messageId, { Name: 'MessageID' })]),
+  ])
 }

@@ -1,10 +1,8 @@
-import { relationsOf } from '../generator/relations'
-import { DOCUMENT_OF } from '../generator/write-order'
-import { writeRelation } from '../generator/write-relation'
-import type { Organisation } from '../platform/organisation'
+import { listRelations } from '../generator/companies'
+import { DOCUMENT_NAMES, writeRelation } from '../generator/write-documents'
+import type { DocumentKind, Organisation } from '../platform/organisation'
 import { acknowledge, pull } from '../platform/pull'
 import { receive } from '../platform/receive'
-import type { DocumentKind } from '../platform/received'
 import { type Answer, answerWith, OK, rejected } from './answer'
 import type { Parameter } from './read-call'
 
@@ -16,20 +14,20 @@ interface PlatformFunction {
   run(organisation: Organisation, parameters: readonly Parameter[], now: Date, maxCharacters: number): Answer
 }
 
-/** The sandbox's own names: the platform's are not public. */
+/** The names are specific to the sandbox; those of the platform are not public. */
 export const FUNCTIONS: ReadonlyMap<string, PlatformFunction> = new Map<string, PlatformFunction>([
   ['SBX.CheckCredentials', { operation: 'checkCredentials', run: () => OK }],
-  ['SBX.ListBusinessRelations', { operation: 'listCustomers', run: listRelations }],
+  ['SBX.ListBusinessRelations', { operation: 'listCustomers', run: answerRelations }],
   ['SBX.FetchWaiting', { operation: 'pull', run: fetchWaiting }],
   ['SBX.Acknowledge', { operation: 'acknowledge', run: acknowledgeAll }],
-  ['SBX.SendOrdRsp', { operation: 'send', run: sender('OrdRsp') }],
-  ['SBX.SendDesAdv', { operation: 'send', run: sender('DesAdv') }],
-  ['SBX.SendInvoice', { operation: 'send', run: sender('Invoice') }],
+  ['SBX.SendOrdRsp', { operation: 'send', run: documentReceiver('OrdRsp') }],
+  ['SBX.SendDesAdv', { operation: 'send', run: documentReceiver('DesAdv') }],
+  ['SBX.SendInvoice', { operation: 'send', run: documentReceiver('Invoice') }],
 ])
 
-function listRelations({ tecComId }: Organisation): Answer {
+function answerRelations({ tecComId }: Organisation): Answer {
   return answerWith(
-    relationsOf(tecComId).map((relation) => ({
+    listRelations(tecComId).map((relation) => ({
       type: 'BusinessRelation',
       value: writeRelation(relation),
       messageId: null,
@@ -43,11 +41,11 @@ function fetchWaiting(
   now: Date,
   maxCharacters: number,
 ): Answer {
-  const most = parameters.find(({ type }) => type === 'MaxCount')?.value ?? ''
-  if (!/^[1-9]\d{0,5}$/.test(most)) return rejected('MaxCount must be a whole number from 1 on.')
+  const maxCount = parameters.find(({ type }) => type === 'MaxCount')?.value ?? ''
+  if (!/^[1-9]\d{0,5}$/.test(maxCount)) return rejected('MaxCount must be a whole number from 1 on.')
   return answerWith(
-    pull(organisation, { messages: Number(most), characters: maxCharacters }, now).map(({ message, document }) => ({
-      type: DOCUMENT_OF[message.seed.kind],
+    pull(organisation, { messages: Number(maxCount), characters: maxCharacters }, now).map(({ message, document }) => ({
+      type: DOCUMENT_NAMES[message.seed.kind],
       value: document,
       messageId: message.id,
     })),
@@ -61,7 +59,7 @@ function acknowledgeAll(organisation: Organisation, parameters: readonly Paramet
   return OK
 }
 
-function sender(kind: DocumentKind): PlatformFunction['run'] {
+function documentReceiver(kind: DocumentKind): PlatformFunction['run'] {
   return (organisation, parameters, now) => {
     const [document, ...others] = parameters
     if (document?.type !== kind || others.length > 0)

@@ -1,5 +1,4 @@
-import { all, find, textAt } from '../xml/look'
-import { readXml, type XmlElement, XmlError } from '../xml/read-xml'
+import { childElements, findElement, readXml, textAt, type XmlElement, XmlError } from '../xml/read-xml'
 
 export interface Parameter {
   type: string
@@ -13,7 +12,7 @@ export interface Call {
   parameters: readonly Parameter[]
 }
 
-/** Two levels of escaping: the call is text inside the SOAP body. */
+/** Parses a call, which is escaped text inside the SOAP body. */
 export function readCall(body: string): Call {
   const envelope = readXml(body)
   const request = textAt(envelope, 'Body', 'ProcessRequest', 'RequestElement')
@@ -21,16 +20,16 @@ export function readCall(body: string): Call {
     throw new XmlError('There is no ProcessRequest in the envelope.')
 
   const call = readXml(request)
-  const wanted = find(call, 'RequestedFunction')
-  const functionId = wanted && textAt(wanted, 'FunctionID')
-  if (call.name !== 'FunctionCallRequest' || !wanted || !functionId) {
+  const requested = findElement(call, 'RequestedFunction')
+  const functionId = requested && textAt(requested, 'FunctionID')
+  if (call.name !== 'FunctionCallRequest' || !requested || !functionId) {
     throw new XmlError('There is no function in the FunctionCallRequest.')
   }
   return {
     functionId,
     user: textAt(call, 'Authentication', 'User') ?? '',
     password: textAt(call, 'Authentication', 'Password') ?? '',
-    parameters: all(find(wanted, 'ParameterList'), 'ParameterData').map(readParameter),
+    parameters: childElements(findElement(requested, 'ParameterList'), 'ParameterData').map(readParameter),
   }
 }
 

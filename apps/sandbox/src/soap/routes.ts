@@ -1,37 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { breakXml, ENTITY_BOMB, firstHalf, hugeAnswer, inLatin1, WEB_PAGE } from '../faults/broken-answers'
+import { breakXml, encodeAsLatin1, ENTITY_BOMB, firstHalf, hugeAnswer, WEB_PAGE } from '../faults/broken-answers'
 import type { FaultName } from '../faults/fault'
-import type { Occasion, Switchboard } from '../faults/switchboard'
-import { bodyText } from '../http/body'
+import type { FaultContext, FaultRegistry } from '../faults/fault-registry'
+import { bodyText } from '../http/request-values'
 import type { Platform } from '../platform/platform'
 import { XmlError } from '../xml/read-xml'
-import { callPlatform, visitOf } from './call-platform'
 import { type Call, readCall } from './read-call'
-import { writeEnvelope, writeFault, writeResponse } from './write-answer'
+import { type Answer, SIGN_IN_REFUSED, unknownFunction, writeEnvelope, writeFault, writeResponse } from './answer'
+import { applyDeliveryFaults, applyDocumentFault, applyRefusalFault } from '../faults/apply-faults'
+import type { Organisation } from '../platform/organisation'
+import { FUNCTIONS } from './functions'
 
 /** An invoice of 2,000 lines, escaped twice, is about 5 MB. */
-const LARGEST_CALL = 30_000_000
+const MAX_CALL_BYTES = 30_000_000
 
-export function registerSoap(app: FastifyInstance, platform: Platform, faults: Switchboard): void {
-  app.post('/soap', { bodyLimit: LARGEST_CALL }, async (request, reply) => {
-    const call = callOrProblem(bodyText(request))
-    if (call instanceof XmlError) return soap(reply.code(500), writeFault('Client', call.message))
+export function registerSoap(app: FastifyInstance, platform: Platform, faults: FaultRegistry): void {
+  app.post('/soap', { bodyLimit: MAX_CALL_BYTES }, async (request, reply) => {
+    const call = tryReadCall(bodyText(request))
+    if (call instanceof XmlError) return sendXml(reply.code(500), writeFault('Client', call.message))
 
-    const visit = visitOf(platform, call)
-    const latency = faults.strike(['latencyMs'], visit.occasion)
+    const caller = identifyCaller(platform, call)
+    const latency = faults.trigger(['latencyMs'], caller.faultContext)
     if (latency) await wait(latency.milliseconds)
-    const instead = struck(faults, visit.occasion, INSTEAD)
-    if (instead) return instead(reply, '')
+    const faultyReply = triggerReply(faults, caller.faultContext, BEFORE_EXECUTION)
+    if (faultyReply) return faultyReply(reply, '')
 
-    const answer = callPlatform(platform, faults, call, visit)
+    const answer = callPlatform(platform, faults, call, caller)
     const response = writeResponse(call.functionId, answer, platform.now())
-    const ending = struck(faults, visit.occasion, AFTERWARDS)
-    return ending ? ending(reply, response) : soap(reply, writeEnvelope(response))
+    const faultyAnswer = triggerReply(faults, caller.faultContext, AFTER_EXECUTION)
+    return faultyAnswer ? faultyAnswer(reply, response) : sendXml(reply, writeEnvelope(response))
   })
 }
 
-function callOrProblem(body: string): Call | XmlError {
+function tryReadCall(body: string): Call | XmlError {
   try {
     return readCall(body)
   } catch (error) {
@@ -40,36 +42,74 @@ function callOrProblem(body: string): Call | XmlError {
   }
 }
 
-type Ending = (reply: FastifyReply, response: string) => FastifyReply
-
-/** Faults that strike before anything is accepted. */
-const INSTEAD: ReadonlyMap<FaultName, Ending> = new Map<FaultName, Ending>([
-  ['timeoutBefore', neverAnswer],
-  ['http500', (reply) => reply.code(500).type('text/plain; charset=utf-8').send('Internal Server Error')],
-  ['soapFault', (reply) => soap(reply.code(500), writeFault('Server', 'The platform is not available at the moment.'))],
-  ['htmlAnswer', (reply) => reply.type('text/html; charset=utf-8').send(WEB_PAGE)],
-  ['entityBomb', (reply) => soap(reply, ENTITY_BOMB)],
-  ['huge', (reply) => soap(reply, hugeAnswer())],
-])
-
-/** Faults that strike after the call has been carried out. */
-const AFTERWARDS: ReadonlyMap<FaultName, Ending> = new Map<FaultName, Ending>([
-  ['timeoutAfter', neverAnswer],
-  ['malformedInner', (reply, response) => soap(reply, writeEnvelope(breakXml(response)))],
-  ['truncated', (reply, response) => soap(reply, firstHalf(writeEnvelope(response)))],
-  ['wrongEncoding', (reply, response) => soap(reply, inLatin1(writeEnvelope(response)))],
-])
-
-function struck(faults: Switchboard, occasion: Occasion, endings: ReadonlyMap<FaultName, Ending>): Ending | null {
-  const fault = faults.strike([...endings.keys()], occasion)
-  return (fault && endings.get(fault.name)) ?? null
+interface Caller {
+  organisation: Organisation | null
+  faultContext: FaultContext
 }
 
-/** The connection stays open until the caller gives up or the sandbox stops. */
+/** The organisation and operation of a call, which decide the faults that apply. */
+function identifyCaller(platform: Platform, { user, password, functionId }: Call): Caller {
+  const organisation = platform.signIn(user, password)
+  const operation = FUNCTIONS.get(functionId)?.operation ?? null
+  return { organisation, faultContext: { tecComId: organisation?.tecComId ?? null, operation } }
+}
+
+function callPlatform(platform: Platform, faults: FaultRegistry, call: Call, caller: Caller): Answer {
+  const { organisation, faultContext } = caller
+  const refusal = applyRefusalFault(faults, faultContext)
+  if (refusal) return refusal
+  if (!organisation) return SIGN_IN_REFUSED
+
+  const requested = FUNCTIONS.get(call.functionId)
+  if (!requested) return unknownFunction(call.functionId)
+
+  const parameters = applyDeliveryFaults(faults, organisation, faultContext, call.parameters)
+  const isUnlimited = faultContext.operation === 'pull' && faults.trigger(['largeBatches'], faultContext) !== null
+  const maxCharacters = isUnlimited ? Infinity : platform.maxAnswerCharacters
+  return applyDocumentFault(
+    faults,
+    faultContext,
+    requested.run(organisation, parameters, platform.now(), maxCharacters),
+  )
+}
+
+type FaultyReply = (reply: FastifyReply, response: string) => FastifyReply
+
+/** Faults that replace the execution of the call. */
+const BEFORE_EXECUTION: ReadonlyMap<FaultName, FaultyReply> = new Map<FaultName, FaultyReply>([
+  ['timeoutBefore', neverAnswer],
+  ['http500', (reply) => reply.code(500).type('text/plain; charset=utf-8').send('Internal Server Error')],
+  [
+    'soapFault',
+    (reply) => sendXml(reply.code(500), writeFault('Server', 'The platform is not available at the moment.')),
+  ],
+  ['htmlAnswer', (reply) => reply.type('text/html; charset=utf-8').send(WEB_PAGE)],
+  ['entityBomb', (reply) => sendXml(reply, ENTITY_BOMB)],
+  ['huge', (reply) => sendXml(reply, hugeAnswer())],
+])
+
+/** Faults that replace the answer after the call has been executed. */
+const AFTER_EXECUTION: ReadonlyMap<FaultName, FaultyReply> = new Map<FaultName, FaultyReply>([
+  ['timeoutAfter', neverAnswer],
+  ['malformedInner', (reply, response) => sendXml(reply, writeEnvelope(breakXml(response)))],
+  ['truncated', (reply, response) => sendXml(reply, firstHalf(writeEnvelope(response)))],
+  ['wrongEncoding', (reply, response) => sendXml(reply, encodeAsLatin1(writeEnvelope(response)))],
+])
+
+function triggerReply(
+  faults: FaultRegistry,
+  context: FaultContext,
+  replies: ReadonlyMap<FaultName, FaultyReply>,
+): FaultyReply | null {
+  const fault = faults.trigger([...replies.keys()], context)
+  return (fault && replies.get(fault.name)) ?? null
+}
+
+/** Leaves the connection open until the client closes it or the sandbox stops. */
 function neverAnswer(reply: FastifyReply): FastifyReply {
   return reply.hijack()
 }
 
-function soap(reply: FastifyReply, body: unknown): FastifyReply {
+function sendXml(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.type('text/xml; charset=utf-8').send(body)
 }

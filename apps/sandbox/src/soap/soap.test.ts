@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { call, control, post, type Replied, type Sandbox, startSandbox } from '../testing/sandbox'
+import { call, control, post, type TestReply, type Sandbox, startSandbox } from '../testing/sandbox'
 import { DES_ADV, INVOICE, ORD_RSP } from '../testing/samples'
 
 let sandbox: Sandbox
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('An organisation of the control API lets its user in with any password until one is fixed', async () => {
-  const codes = () => Promise.all(['one', 'two', ''].map((password) => codeFor('ws-A.1', password)))
+  const codes = () => Promise.all(['one', 'two', ''].map((password) => signInCode('ws-A.1', password)))
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: 'A.1', count: 1 })
 
   const before = await codes()
@@ -36,8 +36,8 @@ test('An organisation of the control API lets its user in with any password unti
   ])
 })
 
-test('A function nobody offers is refused with code 40', async () => {
-  expect((await call(sandbox.url, { functionId: 'SBX.Unheard' })).code).toBe('40')
+test('An unknown function is refused with code 40', async () => {
+  expect((await call(sandbox.url, { functionId: 'SBX.Unknown' })).code).toBe('40')
 })
 
 test('The business relations of an organisation are twelve documents, the same each time', async () => {
@@ -53,17 +53,17 @@ test('Orders are fetched oldest first, as many as asked for, and again until the
 
   const first = await fetchWaiting(3)
   const again = await fetchWaiting(3)
-  await acknowledge(idsOf(first))
+  await acknowledge(messageIds(first))
   const rest = await fetchWaiting(3)
 
-  expect(idsOf(first).map((id) => id.slice(-6))).toEqual(['000001', '000002', '000003'])
+  expect(messageIds(first).map((id) => id.slice(-6))).toEqual(['000001', '000002', '000003'])
   expect(again).toEqual(first)
-  expect(idsOf(rest).map((id) => id.slice(-6))).toEqual(['000004', '000005'])
+  expect(messageIds(rest).map((id) => id.slice(-6))).toEqual(['000004', '000005'])
 })
 
 test('Acknowledging twice or an unknown message is no error', async () => {
   await place(1)
-  const ids = idsOf(await fetchWaiting(1))
+  const ids = messageIds(await fetchWaiting(1))
 
   const codes = [await acknowledge(ids), await acknowledge(ids), await acknowledge(['unknown'])].map(({ code }) => code)
 
@@ -83,8 +83,8 @@ test('One organisation does not see the orders of another', async () => {
   expect(others).toEqual({ code: '99', parameters: [] })
 })
 
-test.each(['0', '-1', 'many', '1.5', ''])('Fetching at most %j is rejected', async (most) => {
-  const reply = await call(sandbox.url, { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', most]] })
+test.each(['0', '-1', 'many', '1.5', ''])('Fetching at most %j is rejected', async (maxCount) => {
+  const reply = await call(sandbox.url, { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', maxCount]] })
 
   expect(reply.code).toBe('20')
 })
@@ -143,7 +143,7 @@ test('An answer is XML in UTF-8', async () => {
   expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
 })
 
-async function codeFor(user: string, password: string): Promise<string | null> {
+async function signInCode(user: string, password: string): Promise<string | null> {
   return (await call(sandbox.url, { functionId: 'SBX.CheckCredentials', user, password })).code
 }
 
@@ -152,15 +152,15 @@ async function place(count: number, kind = 'order'): Promise<unknown> {
   return JSON.stringify(reply)
 }
 
-function fetchWaiting(most: number): Promise<Replied> {
-  return call(sandbox.url, { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', String(most)]] })
+function fetchWaiting(maxCount: number): Promise<TestReply> {
+  return call(sandbox.url, { functionId: 'SBX.FetchWaiting', parameters: [['MaxCount', String(maxCount)]] })
 }
 
-function idsOf({ parameters }: Replied): string[] {
+function messageIds({ parameters }: TestReply): string[] {
   return parameters.map(({ messageId }) => messageId ?? '')
 }
 
-function acknowledge(ids: readonly string[]): Promise<Replied> {
+function acknowledge(ids: readonly string[]): Promise<TestReply> {
   return call(sandbox.url, { functionId: 'SBX.Acknowledge', parameters: ids.map((id) => ['MessageID', id] as const) })
 }
 

@@ -1,5 +1,4 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { decodeReferences } from './decode-references'
 
 export interface XmlElement {
   name: string
@@ -9,7 +8,7 @@ export interface XmlElement {
   text: string
 }
 
-/** The message says what is wrong with the text. */
+/** The text is not well-formed or not allowed; the message says why. */
 export class XmlError extends Error {}
 
 const ATTRIBUTES = ':@'
@@ -23,7 +22,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   trimValues: false,
-  // References are decoded by us, exactly once; a document type could declare more of them and is refused.
+  // `decodeReferences` decodes them, exactly once. A document type could declare more entities and is refused.
   processEntities: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
@@ -31,14 +30,32 @@ const parser = new XMLParser({
   maxNestedTags: 30,
 })
 
+/** Returns the root element. Throws `XmlError`. */
 export function readXml(source: string): XmlElement {
   if (source.includes('<!DOCTYPE')) throw new XmlError('A document type is not allowed.')
   const validity = XMLValidator.validate(source)
   if (validity !== true) throw new XmlError(`Not well-formed: ${validity.err.msg}`)
 
-  const root = elementsOf(parse(source))[0]
+  const root = toElements(parse(source))[0]
   if (!root) throw new XmlError('There is no element.')
   return root
+}
+
+/** The first element at this path of child names, or null. */
+export function findElement(element: XmlElement, ...names: string[]): XmlElement | null {
+  return names.reduce<XmlElement | null>(
+    (parent, name) => parent?.children.find((child) => child.name === name) ?? null,
+    element,
+  )
+}
+
+/** The text of the first element at this path, or null. */
+export function textAt(element: XmlElement, ...names: string[]): string | null {
+  return findElement(element, ...names)?.text ?? null
+}
+
+export function childElements(element: XmlElement | null, name: string): XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? []
 }
 
 function parse(source: string): unknown {
@@ -49,38 +66,53 @@ function parse(source: string): unknown {
   }
 }
 
-function elementsOf(nodes: unknown): XmlElement[] {
-  return listOf(nodes).flatMap((entry) => {
+function toElements(nodes: unknown): XmlElement[] {
+  return toRecords(nodes).flatMap((entry) => {
     const name = Object.keys(entry).find((key) => key !== ATTRIBUTES && key !== TEXT && key !== CDATA)
     if (name === undefined) return []
     const content = entry[name]
-    return [{ name, attributes: attributesOf(entry[ATTRIBUTES]), children: elementsOf(content), text: textOf(content) }]
+    return [
+      { name, attributes: toAttributes(entry[ATTRIBUTES]), children: toElements(content), text: collectText(content) },
+    ]
   })
 }
 
-function textOf(nodes: unknown): string {
-  return listOf(nodes)
-    .map((entry) => decodeReferences(stringOf(entry[TEXT])) + rawTextOf(entry[CDATA]))
+function collectText(nodes: unknown): string {
+  return toRecords(nodes)
+    .map((entry) => decodeReferences(toText(entry[TEXT])) + collectCdata(entry[CDATA]))
     .join('')
 }
 
-function rawTextOf(nodes: unknown): string {
-  return listOf(nodes)
-    .map((entry) => stringOf(entry[TEXT]))
+function collectCdata(nodes: unknown): string {
+  return toRecords(nodes)
+    .map((entry) => toText(entry[TEXT]))
     .join('')
 }
 
-function attributesOf(value: unknown): Record<string, string> {
+function toAttributes(value: unknown): Record<string, string> {
   return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key, decodeReferences(stringOf(text))]))
+    ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key, decodeReferences(toText(text))]))
     : {}
 }
 
-function stringOf(value: unknown): string {
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Decodes the five predefined entities and numeric references; any other reference stays unchanged. */
+function decodeReferences(text: string): string {
+  return text.includes('&')
+    ? text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (written, hex, decimal, name) => {
+        if (typeof name === 'string') return NAMED[name] ?? written
+        const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal)
+        return code <= 0x10ffff ? String.fromCodePoint(code) : written
+      })
+    : text
+}
+
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function listOf(nodes: unknown): Record<string, unknown>[] {
+function toRecords(nodes: unknown): Record<string, unknown>[] {
   return Array.isArray(nodes) ? nodes.filter(isRecord) : []
 }
 

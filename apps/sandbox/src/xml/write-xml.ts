@@ -4,10 +4,11 @@ export interface XmlNode {
   content: string | readonly XmlNode[]
 }
 
-/** Optional parts are left out as null, so that a document never holds an empty element. */
+/** Null for an absent optional part: a document never contains an empty element. */
 type Child = XmlNode | null | readonly (XmlNode | null)[]
 
-export function text(
+/** An element with text; null when the value is null or empty. */
+export function textNode(
   name: string,
   value: string | number | null,
   attributes: Record<string, string> = {},
@@ -31,7 +32,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Readers turn a bare carriage return into a newline; as a reference it arrives.
+  // A parser normalizes a literal carriage return to a newline; a reference is preserved.
   '\r': '&#13;',
 }
 

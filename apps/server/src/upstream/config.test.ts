@@ -34,7 +34,7 @@ const SANDBOX = {
   weightQualifier: '',
 }
 
-test('the demo speaks to the sandbox with its names', () => {
+test('the demo uses the names of the sandbox', () => {
   expect(readUpstreamConfig({ UPSTREAM_URL: URL }, true)).toEqual(SANDBOX)
 })
 
@@ -142,7 +142,7 @@ describe('a wrong value is one clear sentence', () => {
     ],
     [
       { UPSTREAM_URL: URL, UPSTREAM_FOLDER: 'exchange' },
-      'UPSTREAM_URL and UPSTREAM_FOLDER are both set: the platform is reached one way only.',
+      'UPSTREAM_URL and UPSTREAM_FOLDER are both set; set only one of them.',
     ],
     [{ UPSTREAM_TIMEOUT_SECONDS: '0' }, 'UPSTREAM_TIMEOUT_SECONDS is "0", but must be a whole number from 1 to 600.'],
     [

@@ -4,18 +4,18 @@ import type { UpstreamErrorKind } from './errors'
 import type { Operation } from './port'
 
 export interface UpstreamConfig {
-  /** The Open Messaging endpoint; null when there is none. */
+  /** URL of the Open Messaging endpoint; null when not configured. */
   url: string | null
-  /** The exchange folder, for platforms that speak in files; null when there is none. */
+  /** Absolute path of the exchange folder; null when not configured. */
   folder: string | null
   timeoutSeconds: number
   successCode: string
-  /** What a status code or SOAP fault code of the platform means. */
+  /** Error kinds by status code or SOAP fault code of the platform. */
   statusKinds: Readonly<Record<string, UpstreamErrorKind>>
-  /** The platform's FunctionIDs are not public: an operation without one is not supported. */
+  /** FunctionIDs by operation. They are not public; an operation without one is not supported. */
   functions: Readonly<Partial<Record<Operation, string>>>
   parameterTypes: ParameterTypes
-  /** The code of plain Weight in a DesAdv; blank while the platform has named none, and then it is left out. */
+  /** Code of Weight in a DesAdv; without one (empty), Weight is left out. */
   weightQualifier: string
 }
 
@@ -44,7 +44,7 @@ const PARAMETER_VARIABLES: Readonly<Record<ParameterName, string>> = {
   invoice: 'UPSTREAM_PT_INVOICE',
 }
 
-/** The sandbox platform's own names, see docs/upstream-protocol.md; they hold in the demo only. */
+/** Names of the sandbox platform, see docs/upstream-protocol.md. Used in the demo only. */
 const SANDBOX_FUNCTIONS: Readonly<Record<Operation, string>> = {
   checkCredentials: 'SBX.CheckCredentials',
   listCustomers: 'SBX.ListBusinessRelations',
@@ -67,8 +67,8 @@ const SANDBOX_PARAMETER_TYPES = {
 }
 const SANDBOX_STATUS_KINDS = '10=AuthFailed,20=Rejected,30=Transient,40=Unsupported'
 
-/** A configured platform cannot answer that nothing is configured. */
-const KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
+/** All kinds except `NotConfigured`, which a configured platform cannot return. */
+const CONFIGURABLE_KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
 
 export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamConfig {
   const endpoint = env['UPSTREAM_URL'] ? url(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
@@ -79,7 +79,7 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
   }
   const folder = env['UPSTREAM_FOLDER'] ? resolve(env['UPSTREAM_FOLDER']) : null
   if (endpoint !== null && folder !== null) {
-    throw new ConfigError('UPSTREAM_URL and UPSTREAM_FOLDER are both set: the platform is reached one way only.')
+    throw new ConfigError('UPSTREAM_URL and UPSTREAM_FOLDER are both set; set only one of them.')
   }
 
   const isSandbox = demo && endpoint !== null
@@ -88,9 +88,9 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
     folder,
     timeoutSeconds: whole(env, 'UPSTREAM_TIMEOUT_SECONDS', { fallback: 30, least: 1, most: 600 }),
     successCode: env['UPSTREAM_SUCCESS_CODE'] || '99',
-    statusKinds: statusKinds(isSandbox ? withDefault(env, 'UPSTREAM_STATUS_KINDS', SANDBOX_STATUS_KINDS) : env),
-    functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...named(env, FUNCTION_VARIABLES) },
-    parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...named(env, PARAMETER_VARIABLES) },
+    statusKinds: readStatusKinds(isSandbox ? withDefault(env, 'UPSTREAM_STATUS_KINDS', SANDBOX_STATUS_KINDS) : env),
+    functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...readVariables(env, FUNCTION_VARIABLES) },
+    parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...readVariables(env, PARAMETER_VARIABLES) },
     weightQualifier: (env['UPSTREAM_WEIGHT_QUALIFIER'] ?? '').trim(),
   }
 }
@@ -103,19 +103,20 @@ export function parameterVariable(name: ParameterName): string {
   return PARAMETER_VARIABLES[name]
 }
 
-function named(env: Environment, variables: Readonly<Record<string, string>>): Record<string, string> {
+/** Values of the variables that are set, by name. */
+function readVariables(env: Environment, variables: Readonly<Record<string, string>>): Record<string, string> {
   const given = Object.entries(variables).map(([name, variable]) => [name, (env[variable] ?? '').trim()] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-function statusKinds(env: Environment): Record<string, UpstreamErrorKind> {
+function readStatusKinds(env: Environment): Record<string, UpstreamErrorKind> {
   return Object.fromEntries(
     list(env, 'UPSTREAM_STATUS_KINDS').map((pair) => {
       const [, code = '', name = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
-      const kind = KINDS.find((candidate) => candidate === name.trim())
+      const kind = CONFIGURABLE_KINDS.find((candidate) => candidate === name.trim())
       if (kind === undefined) {
         throw new ConfigError(
-          `UPSTREAM_STATUS_KINDS holds "${pair}", which is not a pair such as 20=Rejected; the kinds are ${KINDS.join(', ')}.`,
+          `UPSTREAM_STATUS_KINDS holds "${pair}", which is not a pair such as 20=Rejected; the kinds are ${CONFIGURABLE_KINDS.join(', ')}.`,
         )
       }
       return [code.trim(), kind]

@@ -1,32 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { LARGEST_XML } from './codec/xml/read'
+import { MAX_XML_BYTES } from './codec/xml/parse'
 import type { UpstreamConfig } from './config'
 import type { UpstreamPort } from './port'
-import { exchangeFolder } from './transport/folder/folder'
+import { exchangeFolderPort } from './transport/folder/exchange-folder'
 import { notConfigured } from './transport/not-configured'
-import { openMessaging } from './transport/soap/open-messaging'
+import { openMessagingPort } from './transport/soap/open-messaging'
 
-/** The platform as it is set up: over SOAP, in files, or not at all. */
+/** Creates the configured port: SOAP, exchange folder, or one that refuses every call. */
 export function connectUpstream(
   config: UpstreamConfig,
   log: Pick<FastifyBaseLogger, 'warn'>,
   now: () => Date,
 ): UpstreamPort {
   if (config.url !== null) {
-    return openMessaging({
+    return openMessagingPort({
       config,
       url: config.url,
       timeoutMs: config.timeoutSeconds * 1000,
-      largestAnswer: LARGEST_XML,
+      maxAnswerBytes: MAX_XML_BYTES,
       now,
-      onUnknownCode: (operation, status) => log.warn({ operation, status }, 'status code of the platform in no table'),
+      onUnknownCode: (operation, status) => log.warn({ operation, status }, 'unknown status code of the platform'),
     })
   }
   if (config.folder !== null) {
-    return exchangeFolder({
+    return exchangeFolderPort({
       root: config.folder,
-      largestFile: LARGEST_XML,
-      onFailed: (file, reason) => log.warn({ file, reason }, 'file of the platform put aside'),
+      maxFileBytes: MAX_XML_BYTES,
+      onUnreadableFile: (file, reason) =>
+        log.warn({ file, reason }, 'unreadable file of the platform moved to in/failed'),
     })
   }
   return notConfigured()

@@ -1,4 +1,4 @@
-/** The closed set of what can go wrong outside. Transient and Ambiguous are retried; the others wait for a person. */
+/** Kinds of upstream errors. Transient and Ambiguous are retried; the others need manual action. */
 export type UpstreamErrorKind =
   | 'NotConfigured'
   | 'Unsupported'
@@ -8,7 +8,7 @@ export type UpstreamErrorKind =
   | 'Ambiguous'
   | 'Protocol'
 
-/** The message is a sentence a person can read; it never holds credentials or a whole answer. */
+/** The message is a sentence for people. It never contains credentials or a complete answer. */
 export class UpstreamError extends Error {
   constructor(
     readonly kind: UpstreamErrorKind,
@@ -18,18 +18,18 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The answer is larger than the portal reads at once; the rest of it was not read. */
+/** The answer exceeds the size limit; the rest of it was not read. */
 export class AnswerTooLarge extends UpstreamError {
   constructor(
     limitBytes: number,
-    /** How many whole messages the part that was read holds; null when that is not known. */
+    /** Number of complete messages in the part that was read; null when unknown. */
     readonly messagesRead: number | null = null,
   ) {
     super('Protocol', `The answer of the platform is larger than ${limitBytes} bytes.`)
   }
 }
 
-/** The platform did not answer a call in time that changes nothing there, so it may be repeated. */
+/** The platform did not answer in time. Only thrown for calls that can be repeated safely. */
 export class AnswerTimeout extends UpstreamError {
   constructor(timeoutMs: number) {
     super('Transient', `The platform did not answer within ${timeoutMs / 1000} seconds.`)

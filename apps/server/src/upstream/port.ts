@@ -1,4 +1,4 @@
-/** The organisation the portal speaks for: the supplier's TecCom ID and webservice account. */
+/** TecCom ID and webservice account of a supplier. */
 export interface Credentials {
   tecComId: string
   userName: string
@@ -18,13 +18,13 @@ export interface IncomingCustomer extends IncomingParty {
   relationId: string
 }
 
-/** A message as the platform handed it over; nothing of it has been read yet. */
+/** A message as received from the platform, not parsed yet. */
 export interface IncomingMessage {
   upstreamId: string
-  /** Oversize: `raw` is only the beginning and the end. Damaged: `raw` is not exactly what came. Both are only held. */
+  /** Oversize: `raw` has only the beginning and the end. Damaged: `raw` was repaired. Both are held, never imported. */
   kind: 'Order' | 'OrderChange' | 'OrderCancellation' | 'Unknown' | 'Oversize' | 'Damaged'
   raw: string
-  /** Of an oversize or damaged message: the answer it came in, compressed with gzip; null when that is too large too. */
+  /** For an oversize or damaged message: the complete answer, compressed with gzip; null when that is too large as well. */
   original?: Buffer | null
 }
 
@@ -35,10 +35,10 @@ export interface IncomingItem {
   buyerProductNumber: string
   ean: string
   productName: string
-  /** Exact, as text. */
+  /** Decimal text. */
   requestedQuantity: string
   requestedQuantityUom: string
-  /** `yyyymmdd`, blank when the buyer named no day. */
+  /** `yyyymmdd`; empty when the buyer requested no day. */
   requestedDeliveryDate: string
 }
 
@@ -46,7 +46,7 @@ export interface IncomingOrder {
   buyerOrderNumber: string
   /** `yyyymmdd`. */
   orderDate: string
-  /** The moment the buyer placed it. */
+  /** When the buyer placed the order. */
   issuedAt: Date
   dispatchMode: string
   currency: string
@@ -59,32 +59,37 @@ export interface IncomingOrder {
   items: IncomingItem[]
 }
 
-/** Ready to go: the number and the bytes stay the same on every retry. */
+/** A document to send. Number and content are the same on every retry. */
 export interface OutgoingDocument {
   kind: 'OrdRsp' | 'DesAdv' | 'Invoice'
   number: string
   raw: string
 }
 
-export type Operation =
-  | 'checkCredentials'
-  | 'listCustomers'
-  | 'pull'
-  | 'acknowledge'
-  | 'sendOrdRsp'
-  | 'sendDesAdv'
-  | 'sendInvoice'
+export const OPERATIONS = [
+  'checkCredentials',
+  'listCustomers',
+  'pull',
+  'acknowledge',
+  'sendOrdRsp',
+  'sendDesAdv',
+  'sendInvoice',
+] as const
+export type Operation = (typeof OPERATIONS)[number]
 
-/** The one door to the platform. Every method throws only `UpstreamError`. */
+/** The interface to the platform. Every method throws only `UpstreamError`. */
 export interface UpstreamPort {
+  /** The configured operations. */
   capabilities: () => ReadonlySet<Operation>
   checkCredentials: (credentials: Credentials) => Promise<void>
   listCustomers: (credentials: Credentials) => Promise<IncomingCustomer[]>
   /**
-   * Oldest first, at most `max`; a message comes again until it is acknowledged. Throws `AnswerTooLarge` when so many
-   * are more than can be read at once; a single message is never too large.
+   * Returns up to `max` messages, oldest first. A message is returned again until it is acknowledged. Throws
+   * `AnswerTooLarge` when `max` messages exceed the size limit; with `max` 1 it returns an oversize message instead.
    */
   pull: (credentials: Credentials, max: number) => Promise<IncomingMessage[]>
+  /** Ignores unknown and already acknowledged ids. */
   acknowledge: (credentials: Credentials, upstreamIds: readonly string[]) => Promise<void>
+  /** Sending the same number with the same content again has no effect; with other content it is Rejected. */
   send: (credentials: Credentials, document: OutgoingDocument) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { rememberPlace } from '../shared/return-place'
+import { saveReturnUrl } from '../shared/return-url'
 import { givenServer } from '../testing/given-server'
 import { renderApp } from '../testing/render-app'
 
@@ -58,7 +58,7 @@ describe('whoever is already signed in is redirected', () => {
   })
 
   test('a supplier who lost the session over unsaved changes, and has signed in again elsewhere, back to them', async () => {
-    rememberPlace('12', '/supplier/customers?pageNo=3')
+    saveReturnUrl('12', '/supplier/customers?pageNo=3')
     givenServer({
       'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '12', supplierName: 'Hansen' } }),
       'POST /api/supplier/customer/list': () => ({ success: false }),

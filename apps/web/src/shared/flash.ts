@@ -1,7 +1,7 @@
 const KEY = 'flash'
 
 /** Stores a message for the next screen to show. It survives a reload and ends with the tab. */
-export function leaveFlash(message: string): void {
+export function setFlash(message: string): void {
   sessionStorage.setItem(KEY, message)
 }
 

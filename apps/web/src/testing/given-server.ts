@@ -27,10 +27,10 @@ export function givenServer(handlers: Record<string, ReplyHandler>): SentCall[] 
 }
 
 /** A reply for `givenServer` that stays pending until the test releases it. */
-export function heldAnswer(reply: unknown) {
+export function deferredReply(reply: unknown) {
   const pending: (() => void)[] = []
   return {
-    answer: () => new Promise((resolve) => pending.push(() => resolve(reply))),
-    arrive: () => pending.splice(0).forEach((resolve) => resolve()),
+    handler: () => new Promise((resolve) => pending.push(() => resolve(reply))),
+    release: () => pending.splice(0).forEach((resolve) => resolve()),
   }
 }

@@ -1,4 +1,4 @@
-/** The words of the option lists in the codes of the 2.x documents. */
+/** The labels of the option lists and their codes in the 2.x documents. */
 export const TRANSPORT: Codes<{ mode: string; means: string }> = {
   Sea: { mode: '10', means: '' },
   Rail: { mode: '20', means: '' },
@@ -22,7 +22,7 @@ export const PACKET_KIND: Codes<string> = {
   'Returnable Pallet': '9',
 }
 
-/** Plain Weight has no code of its own: it is written only when the platform has named one. */
+/** Weight has no standard code and is written only with a configured one. */
 export const MEASUREMENT: Codes<{ qualifier: string; uom: string }> = {
   Height: { qualifier: 'HT', uom: 'CMT' },
   Length: { qualifier: 'LN', uom: 'CMT' },
@@ -54,14 +54,14 @@ export const CHARGE: Codes<string> = {
   'Returnable Container': 'ReturnableContainer',
 }
 
-/** Why a quantity is not delivered. */
+/** Codes for a quantity that is not delivered. */
 export const DEVIATION = { Rejected: 'IC', Unknown: 'PS' } as const
 
 type Codes<Code> = Readonly<Record<string, Code>>
 
-/** A word in no list must not leave the house as a guess. */
-export function codeOf<Code>(codes: Codes<Code>, word: string, what: string): Code {
-  const code = Object.hasOwn(codes, word) ? codes[word] : undefined
-  if (code === undefined) throw new Error(`"${word}" is no ${what} of the option lists.`)
+/** Throws on unknown values: a guessed code must never be sent. */
+export function lookUpCode<Code>(codes: Codes<Code>, label: string, listName: string): Code {
+  const code = Object.hasOwn(codes, label) ? codes[label] : undefined
+  if (code === undefined) throw new Error(`"${label}" is not a ${listName} of the option lists.`)
   return code
 }

@@ -1,33 +1,35 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
-import { attribute, optional, required, textOf, wrong } from './xml/fields'
-import type { XmlElement } from './xml/scan'
+import { attribute, elementText, optionalChild, protocolError, requiredChild } from './xml/fields'
+import type { XmlElement } from './xml/parse'
 
-/** The `Date` inside the element, `yyyymmdd`. */
+/** The `Date` child as `yyyymmdd`. */
 export function readDay(parent: XmlElement): string {
-  const date = required(parent, 'Date')
-  const day = textOf(date).trim()
+  const date = requiredChild(parent, 'Date')
+  const day = elementText(date).trim()
   const format = attribute(date, 'Format') || 'YYYYMMDD'
-  if (format !== 'YYYYMMDD' || !isDay(day)) throw wrong(`${parent.name}/Date`, 'is not a day written YYYYMMDD')
+  if (format !== 'YYYYMMDD' || !isDay(day)) throw protocolError(`${parent.name}/Date`, 'is not a day written YYYYMMDD')
   return day
 }
 
+/** The day of the child with this name; empty when there is none. */
 export function readOptionalDay(parent: XmlElement, name: string): string {
-  const element = optional(parent, name)
+  const element = optionalChild(parent, name)
   return element === null ? '' : readDay(element)
 }
 
-/** Day and time of day, in UTC; without a time it is the start of the day. */
+/** The `Date` and `Time` children as an instant in UTC; the start of the day without a time. */
 export function readInstant(parent: XmlElement): Date {
   const day = readDay(parent)
-  const time = optional(parent, 'Time')
-  const written = time === null ? '000000' : textOf(time).trim()
+  const time = optionalChild(parent, 'Time')
+  const digits = time === null ? '000000' : elementText(time).trim()
   const format = attribute(time, 'Format') || 'HHMMSS'
-  if (format !== 'HHMMSS' || !/^(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(written)) {
-    throw wrong(`${parent.name}/Time`, 'is not a time of day written HHMMSS')
+  if (format !== 'HHMMSS' || !/^(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(digits)) {
+    throw protocolError(`${parent.name}/Time`, 'is not a time of day written HHMMSS')
   }
-  return new Date(`${split(day, 4, 6, '-')}T${split(written, 2, 4, ':')}Z`)
+  return new Date(`${separateDigits(day, 4, 6, '-')}T${separateDigits(digits, 2, 4, ':')}Z`)
 }
 
-function split(digits: string, first: number, second: number, mark: string): string {
-  return [digits.slice(0, first), digits.slice(first, second), digits.slice(second)].join(mark)
+/** Inserts the separator at two positions. */
+function separateDigits(digits: string, first: number, second: number, separator: string): string {
+  return [digits.slice(0, first), digits.slice(first, second), digits.slice(second)].join(separator)
 }

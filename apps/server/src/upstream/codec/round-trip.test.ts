@@ -6,7 +6,7 @@ import { writeDesAdv } from './documents/write-des-adv'
 import { writeInvoice } from './documents/write-invoice'
 import { writeOrdRsp } from './documents/write-ord-rsp'
 
-test('an order response says what was put into it, and nothing is cut that fits', () => {
+test('an order response is read back unchanged, and nothing that fits is truncated', () => {
   fc.assert(
     fc.property(anyOrdRsp, (response) => {
       const { raw, cuts } = writeOrdRsp(response)
@@ -17,7 +17,7 @@ test('an order response says what was put into it, and nothing is cut that fits'
   )
 })
 
-test('a dispatch advice says what was put into it, and nothing is cut that fits', () => {
+test('a dispatch advice is read back unchanged, and nothing that fits is truncated', () => {
   fc.assert(
     fc.property(anyDesAdv, (advice) => {
       const { raw, cuts } = writeDesAdv(advice)
@@ -28,7 +28,7 @@ test('a dispatch advice says what was put into it, and nothing is cut that fits'
   )
 })
 
-test('an invoice says what was put into it, and nothing is cut that fits', () => {
+test('an invoice is read back unchanged, and nothing that fits is truncated', () => {
   fc.assert(
     fc.property(anyInvoice, (invoice) => {
       const { raw, cuts } = writeInvoice(invoice)

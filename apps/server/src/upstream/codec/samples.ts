@@ -1,6 +1,6 @@
 import type { DesAdvDocument, DesAdvItem, DocumentParty, InvoiceDocument, OrdRspDocument } from './documents/documents'
 
-const NOBODY: DocumentParty = {
+const EMPTY_PARTY: DocumentParty = {
   partyNumber: '',
   name1: '',
   street1: '',
@@ -10,8 +10,8 @@ const NOBODY: DocumentParty = {
   taxRegNumber: '',
 }
 const PARTIES = {
-  sellerParty: { ...NOBODY, partyNumber: '990' },
-  buyerParty: { ...NOBODY, partyNumber: '7001' },
+  sellerParty: { ...EMPTY_PARTY, partyNumber: '990' },
+  buyerParty: { ...EMPTY_PARTY, partyNumber: '7001' },
   deliveryParty: null,
 }
 const ITEM = {
@@ -53,7 +53,7 @@ export const ORD_RSP: OrdRspDocument = {
     countryCode: 'DE',
     taxRegNumber: 'DE1',
   },
-  deliveryParty: { ...NOBODY, partyNumber: '7002' },
+  deliveryParty: { ...EMPTY_PARTY, partyNumber: '7002' },
   ordRspId: 'OR-1',
   issueDate: '20261115',
   sellerOrderNumber: 'S-1',

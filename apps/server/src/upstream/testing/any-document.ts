@@ -10,9 +10,9 @@ import type {
   InvoiceDocument,
   OrdRspDocument,
 } from '../codec/documents/documents'
-import { withoutForbidden } from '../codec/xml/text'
+import { removeForbidden } from '../codec/xml/text'
 
-const BITS = [
+const FRAGMENTS = [
   '&',
   '<',
   '>',
@@ -33,23 +33,23 @@ const BITS = [
   '\u0001',
 ]
 
-/** Hostile, but of a length and form the format carries: what it cannot carry has tests of its own. */
-function words(longest: number, shortest = 0): Arbitrary<string> {
+/** Text with special characters that fits the format; truncation has its own tests. */
+function hostileText(maxCharacters: number, minCharacters = 0): Arbitrary<string> {
   return fc
-    .array(fc.constantFrom(...BITS), { maxLength: 12 })
-    .map((bits) =>
-      Array.from(withoutForbidden(bits.join('')).trim())
-        .slice(0, longest)
+    .array(fc.constantFrom(...FRAGMENTS), { maxLength: 12 })
+    .map((fragments) =>
+      Array.from(removeForbidden(fragments.join('')).trim())
+        .slice(0, maxCharacters)
         .join('')
         .trim(),
     )
-    .map((text) => (text.length < shortest ? 'x' : text))
+    .map((text) => (text.length < minCharacters ? 'x' : text))
 }
 
 function decimals(places: number): Arbitrary<string> {
   return fc.tuple(fc.nat(1_000_000), fc.nat(10 ** places - 1)).map(([whole, rest]) => {
-    const written = `${whole}.${String(rest).padStart(places, '0')}`.replace(/\.?0+$/, '')
-    return rest === 0 ? String(whole) : written
+    const decimal = `${whole}.${String(rest).padStart(places, '0')}`.replace(/\.?0+$/, '')
+    return rest === 0 ? String(whole) : decimal
   })
 }
 
@@ -59,13 +59,13 @@ const whole = fc.nat(99_999).map(String)
 const country = fc.constantFrom('DE', 'JP', '')
 
 const party: Arbitrary<DocumentParty> = fc.record({
-  partyNumber: words(13, 1),
-  name1: words(35),
-  street1: words(35),
-  postalCode: words(10),
-  city: words(35),
+  partyNumber: hostileText(13, 1),
+  name1: hostileText(35),
+  street1: hostileText(35),
+  postalCode: hostileText(10),
+  city: hostileText(35),
   countryCode: country,
-  taxRegNumber: words(20),
+  taxRegNumber: hostileText(20),
 })
 const parties: Arbitrary<DocumentParties> = fc.record({
   sellerParty: party,
@@ -73,14 +73,14 @@ const parties: Arbitrary<DocumentParties> = fc.record({
   deliveryParty: fc.option(party),
 })
 const item: Arbitrary<DocumentItem> = fc.record({
-  buyerLineNumber: words(10, 1),
+  buyerLineNumber: hostileText(10, 1),
   quantity: whole,
   uom: fc.constantFrom('PCE', 'SET'),
-  makerCode: words(5, 1),
-  productNumber: words(30, 1),
-  ean: words(14),
-  buyerProductNumber: words(35),
-  productName: words(60),
+  makerCode: hostileText(5, 1),
+  productNumber: hostileText(30, 1),
+  ean: hostileText(14),
+  buyerProductNumber: hostileText(35),
+  productName: hostileText(60),
 })
 
 const confirmed: Arbitrary<ConfirmLine> = fc.record({
@@ -92,17 +92,17 @@ const confirmed: Arbitrary<ConfirmLine> = fc.record({
 const refused: Arbitrary<ConfirmLine> = fc.record({
   quantity: whole,
   status: fc.constantFrom('Rejected' as const, 'Unknown' as const),
-  reason: words(40, 1),
+  reason: hostileText(40, 1),
   deliveryDate: fc.constant(''),
 })
 
 export const anyOrdRsp: Arbitrary<OrdRspDocument> = merged(
   parties,
   fc.record({
-    ordRspId: words(35, 1),
+    ordRspId: hostileText(35, 1),
     issueDate: day,
-    sellerOrderNumber: words(10, 1),
-    buyerOrderNumber: words(20),
+    sellerOrderNumber: hostileText(10, 1),
+    buyerOrderNumber: hostileText(20),
     orderDate: day,
     currency: fc.constantFrom('EUR', 'USD'),
     items: fc.array(
@@ -144,12 +144,12 @@ const identSystem = fc.constantFrom('Suppliers Number', 'NVE/SSCC Number', 'EAN/
 const packet = fc.record({
   packetKind: fc.constantFrom('Box', 'Carton', 'Package', 'Oneway Pallet', 'Returnable Pallet'),
   identSystem,
-  packetNumber: words(35, 1),
+  packetNumber: hostileText(35, 1),
   measurements: distinct,
 })
 const UNPACKED = { packetKind: '', identSystem: '', packetNumber: '', measurements: [] }
 
-/** Lines choose among a few packets, or none; each packet has its own number. */
+/** Each line uses one of a few packets, or none. Packet numbers are unique. */
 const desAdvItems: Arbitrary<DesAdvItem[]> = fc
   .tuple(fc.array(packet, { maxLength: 3 }), fc.array(fc.tuple(item, fc.nat(3)), { minLength: 1, maxLength: 5 }))
   .map(([packets, items]) => {
@@ -160,17 +160,17 @@ const desAdvItems: Arbitrary<DesAdvItem[]> = fc
 export const anyDesAdv: Arbitrary<DesAdvDocument> = merged(
   parties,
   fc.record({
-    desAdvId: words(35, 1),
+    desAdvId: hostileText(35, 1),
     issueDate: day,
     deliveryDate: day,
     transportType: fc.constantFrom('Air', 'Rail', 'Rail Express', 'Road', 'Road Express', 'Sea'),
-    transportId: words(35, 1),
+    transportId: hostileText(35, 1),
     packetCount: whole,
     identSystem,
-    packetNumber: words(35, 1),
+    packetNumber: hostileText(35, 1),
     measurements: distinct,
-    sellerOrderNumber: words(10),
-    buyerOrderNumber: words(20),
+    sellerOrderNumber: hostileText(10),
+    buyerOrderNumber: hostileText(20),
     orderDate: day,
     items: desAdvItems,
   }),
@@ -178,7 +178,7 @@ export const anyDesAdv: Arbitrary<DesAdvDocument> = merged(
 
 const tax = fc.oneof(
   fc.constant({ taxCode: '', taxPercent: '' }),
-  fc.record({ taxCode: words(10, 1), taxPercent: decimals(3) }),
+  fc.record({ taxCode: hostileText(10, 1), taxPercent: decimals(3) }),
 )
 
 function rows(allow: string[], charge: string[]): Arbitrary<AllowOrCharge[]> {
@@ -194,7 +194,7 @@ const invoiceItem = merged(
   merged(item, tax),
   fc.record({
     countryCode: country,
-    statisticGroup: words(11),
+    statisticGroup: hostileText(11),
     unitNetPrice: decimals(5),
     unitListPrice: optionally(decimals(5)),
     lineTotal: decimals(2),
@@ -211,15 +211,20 @@ export const anyInvoice: Arbitrary<InvoiceDocument> = merged(
     fc.constantFrom({ discount: '', discountDueDate: '' }, { discount: '2.5', discountDueDate: '20261201' }),
   ),
   fc.record({
-    invoiceId: words(35, 1),
+    invoiceId: hostileText(35, 1),
     issueDate: day,
     dueDate: day,
-    buyerOrderNumber: words(20),
+    buyerOrderNumber: hostileText(20),
     orderDate: day,
     currency: fc.constantFrom('EUR', 'USD'),
     isTaxApplies: fc.boolean(),
-    contact: fc.record({ name: words(35), phone: words(35), email: words(35) }),
-    banking: fc.record({ bankName: words(35), bankAccount: words(35), iban: words(34), swift: words(11) }),
+    contact: fc.record({ name: hostileText(35), phone: hostileText(35), email: hostileText(35) }),
+    banking: fc.record({
+      bankName: hostileText(35),
+      bankAccount: hostileText(35),
+      iban: hostileText(34),
+      swift: hostileText(11),
+    }),
     items: fc.array(invoiceItem, { minLength: 1, maxLength: 4 }),
     allowOrCharges: rows(
       ['Discount', 'Pallet Discount', 'Quantity Discount', 'Wholesaling Discount'],

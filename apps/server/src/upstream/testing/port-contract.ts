@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Credentials, IncomingMessage, OutgoingDocument, UpstreamPort } from '../port'
-import { errorOf } from './error-of'
+import { catchUpstreamError } from './catch-upstream-error'
 import { golden } from './golden'
 
-/** What a transport must bring to be held against the port's promises. */
+/** A transport under test. */
 export interface ContractSubject {
   port: UpstreamPort
   credentials: Credentials
-  /** The buyer's side places a message; later calls are younger messages. */
+  /** Places a message as the buyer; later calls place newer messages. */
   place: (raw: string) => Promise<void>
   addRelation: (raw: string) => Promise<void>
-  /** The raw documents the other side has got. */
+  /** The raw documents received by the platform. */
   received: () => Promise<string[]>
   close: () => Promise<void>
 }
 
 const HOSTILE = 'a & b &amp; <c> ]]> "d" \'e\' ж 😀\r\n\tend'
 
-/** The promises of `UpstreamPort`, the same for every transport. */
+/** Tests of `UpstreamPort` that every transport must pass. */
 export function expectPortContract(open: () => Promise<ContractSubject>): void {
   let subject: ContractSubject
   beforeEach(async () => {
@@ -34,7 +34,7 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
       expect(await pull()).toEqual([])
     })
 
-    test('gives the oldest first, as many as asked for, unchanged', async () => {
+    test('returns the oldest first, as many as requested, unchanged', async () => {
       const raws = ['3', '1', '2'].map((number) => order(number))
       for (const raw of raws) await subject.place(raw)
 
@@ -42,14 +42,14 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
       expect((await pull()).map(({ raw }) => raw)).toEqual(raws)
     })
 
-    test('gives the text as it was written, whatever it holds', async () => {
+    test('returns the text unchanged, whatever it contains', async () => {
       const raw = order(HOSTILE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;'))
       await subject.place(raw)
 
       expect(await pull()).toEqual([{ upstreamId: expect.any(String), kind: 'Order', raw }])
     })
 
-    test('tells orders, changes and cancellations apart and hands on what it does not know', async () => {
+    test('distinguishes orders, changes and cancellations and returns unknown kinds', async () => {
       const kinds = ['Order', 'OrderChange', 'OrderCancellation', 'Catalogue']
       for (const kind of kinds) await subject.place(`<${kind}/>`)
 
@@ -75,7 +75,7 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
   })
 
   describe('acknowledge', () => {
-    test('twice is no error, nor is none', async () => {
+    test('twice is no error, nor is an empty list', async () => {
       await subject.place(order('1'))
       const ids = (await pull()).map(({ upstreamId }) => upstreamId)
       await acknowledge(ids)
@@ -88,7 +88,7 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
   })
 
   describe('send', () => {
-    test.each(['OrdRsp', 'DesAdv', 'Invoice'] as const)('%s arrives byte by byte', async (kind) => {
+    test.each(['OrdRsp', 'DesAdv', 'Invoice'] as const)('%s is received unchanged', async (kind) => {
       const document = outgoing(kind, '0001', HOSTILE)
 
       await send(document)
@@ -109,14 +109,14 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
       const document = outgoing('Invoice', '1', 'x')
       await send(document)
 
-      const { kind } = await errorOf(() => send(outgoing('Invoice', '1', 'y')))
+      const { kind } = await catchUpstreamError(() => send(outgoing('Invoice', '1', 'y')))
 
       expect(kind).toBe('Rejected')
       expect(await subject.received()).toEqual([document.raw])
     })
   })
 
-  test('the account is fine', async () => {
+  test('the account is accepted', async () => {
     expect(await subject.port.checkCredentials(subject.credentials)).toBeUndefined()
   })
 
@@ -128,7 +128,7 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
     ])
   })
 
-  test('everything is said to be possible', () => {
+  test('all operations are supported', () => {
     expect(subject.port.capabilities().size).toBe(7)
   })
 }

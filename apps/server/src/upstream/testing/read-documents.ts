@@ -10,111 +10,116 @@ import type {
   OrdRspItem,
   Packet,
 } from '../codec/documents/documents'
-import { all, attribute, optional, required, text } from '../codec/xml/fields'
-import { readXml } from '../codec/xml/read'
-import type { XmlElement } from '../codec/xml/scan'
-import { dayIn, optionalDayIn, readDocumentItem, readParties, wordOf } from './read-parts'
+import { attribute, childElements, childText, optionalChild, requiredChild } from '../codec/xml/fields'
+import { parseXml, type XmlElement } from '../codec/xml/parse'
+import { findLabel, readChildDay, readDocumentItem, readOptionalChildDay, readParties } from './read-parts'
 
-/** What the other side understands of an order response; the day asked for is not part of it. */
+/** Parses a written order response. The requested delivery date is not part of the format. */
 export function readOrdRsp(raw: string): OrdRspDocument {
-  const root = readXml(raw, 'The order response')
-  const header = required(root, 'OrdRspHeader')
-  const order = required(header, 'OrderRef')
+  const root = parseXml(raw, 'The order response')
+  const header = requiredChild(root, 'OrdRspHeader')
+  const order = requiredChild(header, 'OrderRef')
   return {
     ...readParties(header),
-    ordRspId: text(header, 'OrdRspId'),
-    issueDate: dayIn(header, 'OrdRspIssueDate'),
-    sellerOrderNumber: text(header, 'SellerOrderNumber'),
-    buyerOrderNumber: text(order, 'BuyerOrderNumber'),
+    ordRspId: childText(header, 'OrdRspId'),
+    issueDate: readChildDay(header, 'OrdRspIssueDate'),
+    sellerOrderNumber: childText(header, 'SellerOrderNumber'),
+    buyerOrderNumber: childText(order, 'BuyerOrderNumber'),
     orderDate: readDay(order),
-    currency: text(header, 'Currency'),
-    items: all(root, 'OrdRspItem').map((item) => ordRspItem(item)),
+    currency: childText(header, 'Currency'),
+    items: childElements(root, 'OrdRspItem').map((item) => readOrdRspItem(item)),
   }
 }
 
 export function readDesAdv(raw: string): DesAdvDocument {
-  const root = readXml(raw, 'The dispatch advice')
-  const header = required(root, 'DesAdvHeader')
-  const order = required(header, 'OrderRef')
-  const transport = required(header, 'TransportDetails')
-  const [mode, means] = [text(transport, 'TransportMode'), text(transport, 'TransportTypeMeansCode')]
-  const [total, ...packages] = all(root, 'Package')
+  const root = parseXml(raw, 'The dispatch advice')
+  const header = requiredChild(root, 'DesAdvHeader')
+  const order = requiredChild(header, 'OrderRef')
+  const transport = requiredChild(header, 'TransportDetails')
+  const [mode, means] = [childText(transport, 'TransportMode'), childText(transport, 'TransportTypeMeansCode')]
+  const [total, ...packages] = childElements(root, 'Package')
   if (total === undefined) throw new Error('there is no first package')
-  const items = packages.flatMap((pack) => all(pack, 'PkgItem').map((item) => desAdvItem(pack, item)))
+  const items = packages.flatMap((pack) => childElements(pack, 'PkgItem').map((item) => readDesAdvItem(pack, item)))
   return {
     ...readParties(header),
-    ...packet(total),
-    desAdvId: text(header, 'DesAdvId'),
-    issueDate: dayIn(header, 'DesAdvIssueDate'),
-    deliveryDate: dayIn(header, 'DeliveryDate'),
-    transportType: wordOf(TRANSPORT, (code) => code.mode === mode && code.means === means),
-    transportId: text(transport, 'TransportId'),
-    packetCount: text(required(total, 'PkgInfo'), 'PacketCount'),
-    sellerOrderNumber: text(order, 'SellerOrderNumber'),
-    buyerOrderNumber: text(order, 'BuyerOrderNumber'),
+    ...readPacket(total),
+    desAdvId: childText(header, 'DesAdvId'),
+    issueDate: readChildDay(header, 'DesAdvIssueDate'),
+    deliveryDate: readChildDay(header, 'DeliveryDate'),
+    transportType: findLabel(TRANSPORT, (code) => code.mode === mode && code.means === means),
+    transportId: childText(transport, 'TransportId'),
+    packetCount: childText(requiredChild(total, 'PkgInfo'), 'PacketCount'),
+    sellerOrderNumber: childText(order, 'SellerOrderNumber'),
+    buyerOrderNumber: childText(order, 'BuyerOrderNumber'),
     orderDate: readDay(order),
     items: items.toSorted((a, b) => a.position - b.position).map(({ item }) => item),
   }
 }
 
 export function readInvoice(raw: string): InvoiceDocument {
-  const root = readXml(raw, 'The invoice')
-  const header = required(root, 'InvoiceHeader')
-  const order = required(header, 'OrderRef')
-  const terms = optional(header, 'PaymentTerms')
-  const contact = optional(header, 'Contact')
-  const banking = optional(header, 'Banking')
-  const summary = required(root, 'InvoiceSummary')
-  const totals = required(summary, 'InvoiceTotals')
+  const root = parseXml(raw, 'The invoice')
+  const header = requiredChild(root, 'InvoiceHeader')
+  const order = requiredChild(header, 'OrderRef')
+  const terms = optionalChild(header, 'PaymentTerms')
+  const contact = optionalChild(header, 'Contact')
+  const banking = optionalChild(header, 'Banking')
+  const summary = requiredChild(root, 'InvoiceSummary')
+  const totals = requiredChild(summary, 'InvoiceTotals')
   return {
     ...readParties(header),
-    invoiceId: text(header, 'InvoiceId'),
-    issueDate: dayIn(header, 'InvoiceIssueDate'),
-    dueDate: dayIn(header, 'InvoiceDueDate'),
-    buyerOrderNumber: text(order, 'BuyerOrderNumber'),
+    invoiceId: childText(header, 'InvoiceId'),
+    issueDate: readChildDay(header, 'InvoiceIssueDate'),
+    dueDate: readChildDay(header, 'InvoiceDueDate'),
+    buyerOrderNumber: childText(order, 'BuyerOrderNumber'),
     orderDate: readDay(order),
-    currency: text(header, 'Currency'),
-    isTaxApplies: attribute(required(header, 'TaxTreatmentCode'), 'Value') === 'NetInvoiceLevel',
-    discount: text(terms, 'DiscountPercent'),
-    discountDueDate: optionalDayIn(terms, 'DiscountDueDate'),
-    contact: { name: text(contact, 'Name'), phone: text(contact, 'Phone'), email: text(contact, 'Email') },
+    currency: childText(header, 'Currency'),
+    isTaxApplies: attribute(requiredChild(header, 'TaxTreatmentCode'), 'Value') === 'NetInvoiceLevel',
+    discount: childText(terms, 'DiscountPercent'),
+    discountDueDate: readOptionalChildDay(terms, 'DiscountDueDate'),
+    contact: {
+      name: childText(contact, 'Name'),
+      phone: childText(contact, 'Phone'),
+      email: childText(contact, 'Email'),
+    },
     banking: {
-      bankName: text(banking, 'Bankname'),
-      bankAccount: text(banking, 'BankAccount'),
-      iban: text(banking, 'IBAN'),
-      swift: text(banking, 'SWIFT-BIC'),
+      bankName: childText(banking, 'Bankname'),
+      bankAccount: childText(banking, 'BankAccount'),
+      iban: childText(banking, 'IBAN'),
+      swift: childText(banking, 'SWIFT-BIC'),
     },
-    items: all(root, 'InvoiceDetail').map((item) => invoiceItem(item)),
-    allowOrCharges: all(summary, 'AllowOrCharge').map((row) => allowOrCharge(row, false)),
+    items: childElements(root, 'InvoiceDetail').map((item) => readInvoiceItem(item)),
+    allowOrCharges: childElements(summary, 'AllowOrCharge').map((row) => readAllowOrCharge(row, false)),
     totals: {
-      net: text(totals, 'InvoiceNetValue'),
-      gross: text(totals, 'InvoiceGrossValue'),
-      tax: text(totals, 'InvoiceTaxAmount'),
-      payable: text(totals, 'InvoiceAmountPayable'),
+      net: childText(totals, 'InvoiceNetValue'),
+      gross: childText(totals, 'InvoiceGrossValue'),
+      tax: childText(totals, 'InvoiceTaxAmount'),
+      payable: childText(totals, 'InvoiceAmountPayable'),
     },
-    taxTotals: all(summary, 'TaxTotals').map((total) => ({
-      taxPercent: text(total, 'TaxPercent'),
-      taxableAmount: text(total, 'TaxableAmount'),
-      taxAmount: text(total, 'TaxAmount'),
+    taxTotals: childElements(summary, 'TaxTotals').map((total) => ({
+      taxPercent: childText(total, 'TaxPercent'),
+      taxableAmount: childText(total, 'TaxableAmount'),
+      taxAmount: childText(total, 'TaxAmount'),
     })),
   }
 }
 
-function ordRspItem(item: XmlElement): OrdRspItem {
+function readOrdRspItem(item: XmlElement): OrdRspItem {
   const price = (category: string): string => {
-    const found = all(item, 'ProductPrice').find((one) => text(one, 'PriceCategory') === category)
-    return text(found ?? null, 'Price')
+    const found = childElements(item, 'ProductPrice').find(
+      (element) => childText(element, 'PriceCategory') === category,
+    )
+    return childText(found ?? null, 'Price')
   }
-  const delivered = all(item, 'DeliveryInfo').map((line) => ({
-    quantity: text(line, 'Quantity'),
+  const delivered = childElements(item, 'DeliveryInfo').map((line) => ({
+    quantity: childText(line, 'Quantity'),
     status: 'Confirmed' as const,
     reason: '',
     deliveryDate: readDay(line),
   }))
-  const refused = all(item, 'QtyVariance').map((line) => ({
-    quantity: text(line, 'Quantity'),
-    status: text(line, 'DeviationReason') === 'IC' ? ('Rejected' as const) : ('Unknown' as const),
-    reason: text(line, 'QtyVarComment'),
+  const refused = childElements(item, 'QtyVariance').map((line) => ({
+    quantity: childText(line, 'Quantity'),
+    status: childText(line, 'DeviationReason') === 'IC' ? ('Rejected' as const) : ('Unknown' as const),
+    reason: childText(line, 'QtyVarComment'),
     deliveryDate: '',
   }))
   return {
@@ -126,61 +131,61 @@ function ordRspItem(item: XmlElement): OrdRspItem {
   }
 }
 
-function packet(pack: XmlElement): Packet {
-  const id = optional(pack, 'PkgId')
+function readPacket(pack: XmlElement): Packet {
+  const id = optionalChild(pack, 'PkgId')
   return {
-    identSystem: wordOf(IDENT_SYSTEM, ({ system }) => system === text(id, 'PkgIdentSystem')),
-    packetNumber: text(id, 'PkgIdentNumber'),
-    measurements: all(pack, 'MeasurementUnit').map((unit) => ({
+    identSystem: findLabel(IDENT_SYSTEM, ({ system }) => system === childText(id, 'PkgIdentSystem')),
+    packetNumber: childText(id, 'PkgIdentNumber'),
+    measurements: childElements(pack, 'MeasurementUnit').map((unit) => ({
       amount: unit.text,
-      type: wordOf(MEASUREMENT, ({ qualifier }) => qualifier === attribute(unit, 'MeasurementUnitQualifier')),
+      type: findLabel(MEASUREMENT, ({ qualifier }) => qualifier === attribute(unit, 'MeasurementUnitQualifier')),
     })),
   }
 }
 
-function desAdvItem(pack: XmlElement, item: XmlElement): { position: number; item: DesAdvItem } {
-  const isItemList = text(pack, 'PkgText') === 'ITEM LIST'
-  const kind = text(required(pack, 'PkgInfo'), 'PacketKind')
+function readDesAdvItem(pack: XmlElement, item: XmlElement): { position: number; item: DesAdvItem } {
+  const isItemList = childText(pack, 'PkgText') === 'ITEM LIST'
+  const kind = childText(requiredChild(pack, 'PkgInfo'), 'PacketKind')
   return {
-    position: Number(text(item, 'PositionNumber')),
+    position: Number(childText(item, 'PositionNumber')),
     item: {
       ...readDocumentItem(item, 'DeliveredQuantity'),
-      ...packet(pack),
-      packetKind: isItemList ? '' : wordOf(PACKET_KIND, (code) => code === kind),
+      ...readPacket(pack),
+      packetKind: isItemList ? '' : findLabel(PACKET_KIND, (code) => code === kind),
     },
   }
 }
 
-function invoiceItem(item: XmlElement): InvoiceItem {
-  const price = required(item, 'UnitPrice')
-  const trade = optional(item, 'ExternalTrade')
+function readInvoiceItem(item: XmlElement): InvoiceItem {
+  const price = requiredChild(item, 'UnitPrice')
+  const trade = optionalChild(item, 'ExternalTrade')
   return {
     ...readDocumentItem(item, 'Quantity'),
-    ...tax(item),
-    countryCode: text(trade, 'CountryOfOrigin'),
-    statisticGroup: text(trade, 'StatisticGroup'),
-    unitNetPrice: text(price, 'Net'),
-    unitListPrice: text(price, 'List'),
-    lineTotal: text(item, 'TotalValue'),
-    allowOrCharges: all(item, 'AllowOrCharge').map((row) => allowOrCharge(row, true)),
+    ...readTax(item),
+    countryCode: childText(trade, 'CountryOfOrigin'),
+    statisticGroup: childText(trade, 'StatisticGroup'),
+    unitNetPrice: childText(price, 'Net'),
+    unitListPrice: childText(price, 'List'),
+    lineTotal: childText(item, 'TotalValue'),
+    allowOrCharges: childElements(item, 'AllowOrCharge').map((row) => readAllowOrCharge(row, true)),
   }
 }
 
-/** A returnable container is a core part on a line and a container on the invoice. */
-function allowOrCharge(row: XmlElement, isOnLine: boolean): AllowOrCharge {
-  const isAllow = attribute(required(row, 'AllowOrChargeIdentifier'), 'Value') === 'Allow'
-  const code = text(row, 'AllowOrChargeCode')
-  const word = wordOf(isAllow ? ALLOW : CHARGE, (known) => known === code)
+/** The code of a returnable container is "Core Part" on a line and "Returnable Container" on the invoice. */
+function readAllowOrCharge(row: XmlElement, isOnLine: boolean): AllowOrCharge {
+  const isAllow = attribute(requiredChild(row, 'AllowOrChargeIdentifier'), 'Value') === 'Allow'
+  const code = childText(row, 'AllowOrChargeCode')
+  const label = findLabel(isAllow ? ALLOW : CHARGE, (known) => known === code)
   return {
     identifier: isAllow ? 'Allow' : 'Charge',
-    kind: word === 'Core Part' && !isOnLine ? 'Returnable Container' : word,
-    percent: text(row, 'Percent'),
-    amount: text(row, 'Amount'),
-    ...tax(row),
+    kind: label === 'Core Part' && !isOnLine ? 'Returnable Container' : label,
+    percent: childText(row, 'Percent'),
+    amount: childText(row, 'Amount'),
+    ...readTax(row),
   }
 }
 
-function tax(parent: XmlElement): { taxCode: string; taxPercent: string } {
-  const found = optional(parent, 'Tax')
-  return { taxCode: text(found, 'TaxCode'), taxPercent: text(found, 'TaxPercent') }
+function readTax(parent: XmlElement): { taxCode: string; taxPercent: string } {
+  const found = optionalChild(parent, 'Tax')
+  return { taxCode: childText(found, 'TaxCode'), taxPercent: childText(found, 'TaxPercent') }
 }

@@ -1,45 +1,45 @@
 import { readDay, readOptionalDay } from '../codec/day'
 import type { DocumentItem, DocumentParties, DocumentParty } from '../codec/documents/documents'
-import { attribute, optional, required, requiredText, text } from '../codec/xml/fields'
-import type { XmlElement } from '../codec/xml/scan'
+import { attribute, childText, optionalChild, requiredChild, requiredChildText } from '../codec/xml/fields'
+import type { XmlElement } from '../codec/xml/parse'
 
 export function readParties(header: XmlElement): DocumentParties {
   return {
-    sellerParty: party(optional(header, 'SellerParty')) ?? NOBODY,
-    buyerParty: party(optional(header, 'BuyerParty')) ?? NOBODY,
-    deliveryParty: party(optional(header, 'DeliveryParty')),
+    sellerParty: readParty(optionalChild(header, 'SellerParty')) ?? EMPTY_PARTY,
+    buyerParty: readParty(optionalChild(header, 'BuyerParty')) ?? EMPTY_PARTY,
+    deliveryParty: readParty(optionalChild(header, 'DeliveryParty')),
   }
 }
 
 export function readDocumentItem(item: XmlElement, quantityName: string): DocumentItem {
-  const product = required(item, 'ProductId')
-  const quantity = required(item, quantityName)
+  const product = requiredChild(item, 'ProductId')
+  const quantity = requiredChild(item, quantityName)
   return {
-    buyerLineNumber: requiredText(item, 'OrderItemRef'),
+    buyerLineNumber: requiredChildText(item, 'OrderItemRef'),
     quantity: quantity.text,
     uom: attribute(quantity, 'UoM'),
-    makerCode: text(product, 'MakerCode'),
-    productNumber: text(product, 'ProductNumber'),
-    ean: text(product, 'Ean'),
-    buyerProductNumber: text(product, 'BuyerProductNumber'),
-    productName: text(item, 'ProductDescription'),
+    makerCode: childText(product, 'MakerCode'),
+    productNumber: childText(product, 'ProductNumber'),
+    ean: childText(product, 'Ean'),
+    buyerProductNumber: childText(product, 'BuyerProductNumber'),
+    productName: childText(item, 'ProductDescription'),
   }
 }
 
-export function dayIn(header: XmlElement, name: string): string {
-  return readDay(required(header, name))
+export function readChildDay(header: XmlElement, name: string): string {
+  return readDay(requiredChild(header, name))
 }
 
-export function optionalDayIn(header: XmlElement | null, name: string): string {
+export function readOptionalChildDay(header: XmlElement | null, name: string): string {
   return header === null ? '' : readOptionalDay(header, name)
 }
 
-/** The word of an option list behind a code. */
-export function wordOf<Code>(codes: Readonly<Record<string, Code>>, isIt: (code: Code) => boolean): string {
-  return Object.entries(codes).find(([, code]) => isIt(code))?.[0] ?? ''
+/** The label of the first matching code in an option list; empty when there is none. */
+export function findLabel<Code>(codes: Readonly<Record<string, Code>>, matches: (code: Code) => boolean): string {
+  return Object.entries(codes).find(([, code]) => matches(code))?.[0] ?? ''
 }
 
-const NOBODY: DocumentParty = {
+const EMPTY_PARTY: DocumentParty = {
   partyNumber: '',
   name1: '',
   street1: '',
@@ -49,16 +49,16 @@ const NOBODY: DocumentParty = {
   taxRegNumber: '',
 }
 
-function party(element: XmlElement | null): DocumentParty | null {
+function readParty(element: XmlElement | null): DocumentParty | null {
   if (element === null) return null
-  const address = optional(element, 'Address')
+  const address = optionalChild(element, 'Address')
   return {
-    partyNumber: text(element, 'PartyNumber'),
-    name1: text(address, 'Name1'),
-    street1: text(address, 'Street1'),
-    postalCode: text(address, 'PostalCode'),
-    city: text(address, 'City'),
-    countryCode: text(address, 'CountryCode'),
-    taxRegNumber: text(element, 'TaxRegistrationNumber'),
+    partyNumber: childText(element, 'PartyNumber'),
+    name1: childText(address, 'Name1'),
+    street1: childText(address, 'Street1'),
+    postalCode: childText(address, 'PostalCode'),
+    city: childText(address, 'City'),
+    countryCode: childText(address, 'CountryCode'),
+    taxRegNumber: childText(element, 'TaxRegistrationNumber'),
   }
 }

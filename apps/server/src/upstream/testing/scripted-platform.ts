@@ -1,15 +1,16 @@
 import { createServer, type IncomingMessage as Request, type ServerResponse } from 'node:http'
+import { readUpstreamConfig, type UpstreamConfig } from '../config'
 
-/** A platform of a few lines that speaks the protocol over real HTTP; it shares no code with the connector. */
+/** A minimal platform over real HTTP. It shares no code with the connector. */
 export interface ScriptedPlatform {
   url: string
   waiting: { id: string; type: string; raw: string }[]
   relations: string[]
   received: Map<string, string>
-  /** The bodies as they came over the wire. */
+  /** Request bodies as received. */
   bodies: string[]
   headers: Request['headers'][]
-  /** Replaces the next answers until it is null again. */
+  /** Replaces all answers unless it is null. */
   answer: ((response: ServerResponse) => void) | null
   close: () => Promise<void>
 }
@@ -38,7 +39,7 @@ export async function scriptedPlatform(): Promise<ScriptedPlatform> {
   }
 
   async function serve(request: Request, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     platform.bodies.push(body)
     platform.headers.push(request.headers)
     if (platform.answer === null) reply(response, respond(platform, body))
@@ -106,7 +107,7 @@ function perform(platform: ScriptedPlatform, functionId: string, values: string[
   }
 }
 
-async function bodyOf(request: Request): Promise<string> {
+async function readBody(request: Request): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')
@@ -128,4 +129,9 @@ function unescape(text: string): string {
     .replaceAll('&apos;', "'")
     .replaceAll('&#13;', '\r')
     .replaceAll('&amp;', '&')
+}
+
+/** The configuration of the demo, with the names of the sandbox for every operation. */
+export function sandboxConfig(url: string): UpstreamConfig {
+  return readUpstreamConfig({ UPSTREAM_URL: url }, true)
 }

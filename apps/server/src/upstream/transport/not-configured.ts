@@ -1,7 +1,7 @@
 import { UpstreamError } from '../errors'
 import type { UpstreamPort } from '../port'
 
-/** The portal without a platform: it runs, and says why nothing comes in. */
+/** Refuses every call with `NotConfigured`, so that the portal runs without a platform. */
 export function notConfigured(): UpstreamPort {
   return {
     capabilities: () => new Set(),

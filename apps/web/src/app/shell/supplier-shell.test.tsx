@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callApi } from '../../shared/api/client'
 import { addLeaveGuard } from '../../shared/leave-guards'
-import { rememberPlace, returnPlace } from '../../shared/return-place'
+import { saveReturnUrl, readReturnUrl } from '../../shared/return-url'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
@@ -93,13 +93,13 @@ describe('the supplier shell', () => {
   })
 
   test('opening the supplier area clears the stored return URL', async () => {
-    rememberPlace('12', '/supplier/invoice/7')
+    saveReturnUrl('12', '/supplier/invoice/7')
     givenSupplier()
 
     renderApp('/supplier/orders')
 
     await screen.findByRole('heading', { name: 'Orders' })
-    expect(returnPlace('12')).toBeNull()
+    expect(readReturnUrl('12')).toBeNull()
   })
 
   test('a call that meets an ended session leads to /supplier/login', async () => {

@@ -4,7 +4,7 @@ import { callApi } from '../../shared/api/client'
 import { Logo } from '../../shared/brand/logo'
 import { confirmLeave } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
-import { clearReturnUrl } from '../../shared/return-place'
+import { clearReturnUrl } from '../../shared/return-url'
 import { AreaLayout, LogoutButton } from './area-layout'
 import css from './supplier-shell.module.css'
 

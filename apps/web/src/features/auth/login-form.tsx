@@ -1,9 +1,8 @@
 import { type Area, signInRefusal } from '@partwire/domain/auth/rules'
 import { type ReactNode, useState } from 'react'
-import { PasswordField } from '../../shared/ui/fields/password-field'
-import { TextField } from '../../shared/ui/fields/text-field'
+import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
 import { CardForm } from './sign-in-page'
-import { errorNotice, useSubmit, type Notice } from './use-submit'
+import { errorNotice, type Notice, useSubmit } from './use-submit'
 
 export interface Credentials {
   email: string

@@ -3,9 +3,9 @@ import { resetPasswordRefusal } from '@partwire/domain/auth/rules'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
-import { leaveFlash } from '../../shared/flash'
+import { setFlash } from '../../shared/flash'
 import { PATHS } from '../../shared/paths'
-import { PasswordField } from '../../shared/ui/fields/password-field'
+import { PasswordField } from '../../shared/ui/fields/text-field'
 import { CardForm, SignInPage } from './sign-in-page'
 import { errorNotice, useSubmit } from './use-submit'
 
@@ -19,7 +19,7 @@ export function PasswdResetScreen() {
     if (refusal !== null) return errorNotice(refusal)
     const { success, error } = await callApi('POST /api/password/reset', { password: password.trim(), token })
     if (!success) return errorNotice(error ?? RESET_LINK_INVALID)
-    leaveFlash(PASSWORD_CHANGED)
+    setFlash(PASSWORD_CHANGED)
     await navigate({ to: PATHS.supplierLogin })
     return null
   })

@@ -54,7 +54,7 @@ export function CardForm({ notice, action, isBusy, onSubmit, children, footer }:
     >
       {notice !== null && <Banner tone={notice.tone}>{notice.text}</Banner>}
       {children}
-      <Button type="submit" isBusy={isBusy} isWide>
+      <Button type="submit" isBusy={isBusy} isFullWidth>
         {action}
       </Button>
       {footer !== undefined && <p className={css['footer']}>{footer}</p>}

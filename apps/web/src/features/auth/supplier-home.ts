@@ -1,5 +1,5 @@
 import { PATHS } from '../../shared/paths'
-import { returnPlace } from '../../shared/return-place'
+import { readReturnUrl } from '../../shared/return-url'
 
 interface SignedIn {
   id?: string | undefined
@@ -11,7 +11,7 @@ interface SignedIn {
  * ended with unsaved changes returns to the document that has them.
  */
 export function supplierHome(supplier: SignedIn | undefined): { to: string } | { href: string } {
-  const href = returnPlace(supplier?.id)
+  const href = readReturnUrl(supplier?.id)
   if (href !== null) return { href }
   return { to: supplier?.lastAccessTime === undefined ? PATHS.settings : PATHS.orders }
 }

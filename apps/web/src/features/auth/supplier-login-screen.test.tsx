@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { leaveFlash } from '../../shared/flash'
-import { rememberPlace } from '../../shared/return-place'
+import { setFlash } from '../../shared/flash'
+import { saveReturnUrl } from '../../shared/return-url'
 import { givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { SupplierLoginScreen } from './supplier-login-screen'
@@ -53,7 +53,7 @@ describe('/supplier/login', () => {
     ['12', '/supplier/invoice/7?pageNo=3'],
     ['13', '/supplier/orders'],
   ])('supplier %s goes to %s after the session of supplier 12 ended in an invoice', async (id, path) => {
-    rememberPlace('12', '/supplier/invoice/7?pageNo=3')
+    saveReturnUrl('12', '/supplier/invoice/7?pageNo=3')
     const supplier = { id, supplierName: 'Hansen', lastAccessTime: '2026-11-01T08:00:00Z' }
     givenServer({ 'POST /api/supplierLogin': () => ({ success: true, supplier }) })
     const { user, url } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
@@ -93,7 +93,7 @@ describe('/supplier/login', () => {
 
   test('a flash message left by another screen is shown on load, once', async () => {
     givenServer({})
-    leaveFlash('Your password was changed. Please sign in with your new password.')
+    setFlash('Your password was changed. Please sign in with your new password.')
 
     const { unmount } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
     expect(screen.getByRole('status')).toHaveTextContent('Your password was changed.')

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { CustomersScreen } from './customers-screen'
 import { aCustomer, listReply } from './samples'
@@ -100,12 +99,12 @@ test('the pagination loads the page that is clicked', async () => {
 })
 
 test('a loading indicator shows during fetches', async () => {
-  const held = heldAnswer(listReply([aCustomer()]))
-  const { bodies } = await openScreen({ [LIST]: held.answer })
+  const held = deferredReply(listReply([aCustomer()]))
+  const { bodies } = await openScreen({ [LIST]: held.handler })
   await waitFor(() => expect(bodies()).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeVisible()
 
-  held.arrive()
+  held.release()
 
   await screen.findByText('Nordic Bil')
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()

@@ -1,9 +1,9 @@
 import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { SearchBox } from '../../shared/ui/fields/search-box'
-import { NoRows } from '../../shared/ui/list/no-rows'
+import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { SyncButton } from '../../shared/ui/list/sync-button'
-import { Notice } from '../../shared/ui/notice'
+import { ErrorNotice } from '../../shared/ui/banner'
 import { PageTitle } from '../../shared/ui/page-title'
 import { CustomerTable } from './customer-table'
 import { useCustomers } from './use-customers'
@@ -21,8 +21,8 @@ export function CustomersScreen() {
       >
         Customers
       </PageTitle>
-      <Notice error={sync.error} />
-      <Notice error={error} />
+      <ErrorNotice error={sync.error} />
+      <ErrorNotice error={error} />
       <CustomerTable
         pager={pager}
         newIds={sync.newIds}
@@ -44,12 +44,14 @@ interface NoCustomersProps {
 
 function NoCustomers({ keyword, onShowAll }: NoCustomersProps) {
   if (keyword !== '') {
-    return <NoRows showAll={{ label: 'Show all customers', onClick: onShowAll }}>No search results found.</NoRows>
+    return (
+      <EmptyState showAll={{ label: 'Show all customers', onClick: onShowAll }}>No search results found.</EmptyState>
+    )
   }
   return (
-    <NoRows>
+    <EmptyState>
       There are no customers assigned to this account. Please click on fetch/synch customers to get the latest list of
       customers assigned.
-    </NoRows>
+    </EmptyState>
   )
 }

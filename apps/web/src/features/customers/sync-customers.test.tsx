@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { aCustomer, listReply } from './samples'
 
@@ -10,9 +9,9 @@ const SYNC = 'GET /api/supplier/customer/sync'
 const FRESH = { pageNo: 1, keyword: '', orderField: null, isDesc: true }
 
 test('starting a sync resets sort, keyword and page to 1; on success the list is loaded again', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
+  const held = deferredReply({ success: true, ids: [] })
   const { user, bodies, url } = await openCustomers(
-    { [SYNC]: held.answer },
+    { [SYNC]: held.handler },
     '?fieldName=city&isDesc=false&keyword=bil&pageNo=3',
   )
 
@@ -22,7 +21,7 @@ test('starting a sync resets sort, keyword and page to 1; on success the list is
   expect(bodies()[1]).toEqual(FRESH)
   expect(url()).toMatch(/^\/supplier\/customers\?isDesc=true&pageNo=1&timestamp=\d+$/)
   expect(button()).toBeDisabled()
-  held.arrive()
+  held.release()
   await waitFor(() => expect(bodies()).toHaveLength(3))
   expect(bodies()[2]).toEqual(FRESH)
 })
@@ -69,13 +68,13 @@ test('the NEW badge is gone when the page is loaded anew', async () => {
 })
 
 test('a sync left behind goes on: no other one can start, and its screen shows it on return', async () => {
-  const held = heldAnswer({ success: true, ids: ['8'] })
-  const { user, bodies, url } = await openCustomers({ [SYNC]: held.answer })
+  const held = deferredReply({ success: true, ids: ['8'] })
+  const { user, bodies, url } = await openCustomers({ [SYNC]: held.handler })
   await user.click(button())
 
   await user.click(screen.getByRole('link', { name: 'Orders' }))
   expect(await screen.findByRole('button', { name: 'Fetch / Sync Orders' })).toBeDisabled()
-  held.arrive()
+  held.release()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Fetch / Sync Orders' })).toBeEnabled())
 
   expect(url()).toMatch(/^\/supplier\/orders/)
@@ -86,8 +85,8 @@ test('a sync left behind goes on: no other one can start, and its screen shows i
 })
 
 test('the progress of a sync is shown only where it was started', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
-  const { user } = await openCustomers({ [SYNC]: held.answer })
+  const held = deferredReply({ success: true, ids: [] })
+  const { user } = await openCustomers({ [SYNC]: held.handler })
 
   await user.click(button())
   expect(await screen.findByText('40 received, 3 new')).toBeVisible()

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { CustomersScreen } from './customers-screen'
 import { aCustomer, listReply } from './samples'
@@ -46,12 +45,12 @@ test('the save icon sends id and number, applies the new value and leaves edit m
 })
 
 test('Enter saves, once, and the focus returns to the edit icon', async () => {
-  const held = heldAnswer({ success: true })
-  const { user, sent } = await openScreen({ [UPDATE]: held.answer })
+  const held = deferredReply({ success: true })
+  const { user, sent } = await openScreen({ [UPDATE]: held.handler })
 
   await user.click(edit('Nordic Bil'))
   await user.keyboard('DK1{Enter}{Enter}')
-  held.arrive()
+  held.release()
 
   expect(await screen.findByText('DK1')).toBeVisible()
   expect(sent()).toEqual([{ id: '7', taxRegNumber: 'DK1' }])
@@ -95,13 +94,13 @@ test('a save refused without an error stays silent and keeps what was typed', as
 })
 
 test('a reply that arrives when another row is already open leaves that row open', async () => {
-  const held = heldAnswer({ success: true })
-  const { user } = await openScreen({ [UPDATE]: held.answer })
+  const held = deferredReply({ success: true })
+  const { user } = await openScreen({ [UPDATE]: held.handler })
   await user.click(edit('Nordic Bil'))
   await user.keyboard('DK1{Enter}')
 
   await user.click(edit('Hansen'))
-  held.arrive()
+  held.release()
 
   expect(await screen.findByText('DK1')).toBeVisible()
   expect(input('Hansen')).toHaveFocus()

@@ -1,16 +1,14 @@
 import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
 import { callApi } from '../../shared/api/client'
-import { listBodyOf } from '../../shared/list/list-body'
-import { PLAIN_LIST } from '../../shared/list/list-codec'
-import { useListLoad } from '../../shared/list/use-list-load'
-import { useListUrl } from '../../shared/list/use-list-url'
+import { listRequestBody, useListLoad } from '../../shared/list/use-list-load'
+import { PLAIN_LIST_CODEC, useListUrl } from '../../shared/list/use-list-url'
 import { useSync } from '../../shared/list/use-sync'
 
 /** The first part of the cache keys of this list. */
 export const CUSTOMERS = 'customers'
 
 export function useCustomers() {
-  const url = useListUrl(PLAIN_LIST)
+  const url = useListUrl(PLAIN_LIST_CODEC)
   const { reply, isLoading } = useListLoad({ ...url, name: CUSTOMERS, load: loadCustomers })
   const sync = useSync({
     call: 'GET /api/supplier/customer/sync',
@@ -21,5 +19,5 @@ export function useCustomers() {
 }
 
 function loadCustomers(list: ListState) {
-  return callApi('POST /api/supplier/customer/list', listBodyOf(list))
+  return callApi('POST /api/supplier/customer/list', listRequestBody(list))
 }

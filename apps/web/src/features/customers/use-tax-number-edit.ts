@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
-import { shownKey } from '../../shared/list/use-list-load'
+import { shownReplyKey } from '../../shared/list/use-list-load'
 import { CUSTOMERS } from './use-customers'
 
 type CustomerList = ReplyOf<typeof listCustomers>
@@ -49,7 +49,10 @@ export function useSaveTaxNumber(id: string, { showError, close }: TaxNumberEdit
     onMutate: () => showError(null),
     onSuccess: (reply, taxRegNumber) => {
       if (!reply.success) return showError(reply.error ?? null)
-      client.setQueryData<CustomerList>(shownKey(CUSTOMERS), (list) => list && withTaxNumber(list, id, taxRegNumber))
+      client.setQueryData<CustomerList>(
+        shownReplyKey(CUSTOMERS),
+        (list) => list && withTaxNumber(list, id, taxRegNumber),
+      )
       close(id)
     },
   })

@@ -9,11 +9,11 @@ import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
-import { useHead } from '../../shared/document/frame/use-head'
+import { useFormHeader } from '../../shared/document/frame/use-form-header'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
-import { useSteady } from '../../shared/use-steady'
+import { useStableCallback } from '../../shared/use-stable-callback'
 import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
 import { type DispatchAdviceFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
@@ -50,7 +50,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     updatedAt: advice.updatedAt,
   })
   const { form, change } = draft
-  const header = useHead(form)
+  const header = useFormHeader(form)
   const toRequest = (values: DispatchAdviceFormValues, version: number) => ({
     orderId: order.id,
     dispatchAdviceId: advice.id,
@@ -66,8 +66,8 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     onSubmitted: (reply) => onSubmitted(reply.order?.status),
   })
 
-  const cancel = useSteady(() => void navigate({ to: PATHS.orders, search: true }))
-  const openSkipDialog = useSteady(() => setSkipDialogOpen(true))
+  const cancel = useStableCallback(() => void navigate({ to: PATHS.orders, search: true }))
+  const openSkipDialog = useStableCallback(() => setSkipDialogOpen(true))
 
   function goToInvoice() {
     setSkipDialogOpen(false)
@@ -86,7 +86,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
       tools={tools}
       banner={
         <>
-          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          <DraftGuard draft={draft} fieldLabel={fieldLabel} />
           {!isEditable && <UnsentDispatchAdvice advice={advice} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>

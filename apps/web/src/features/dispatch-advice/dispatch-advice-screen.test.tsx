@@ -2,17 +2,16 @@ import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
 import {
   aCompleteDispatchAdvice,
   aDispatchAdvice,
   aDispatchAdviceItem,
-  aSubmittedDispatchAdvice,
   aDocumentOrder,
   aParty,
+  aSubmittedDispatchAdvice,
 } from './samples'
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
@@ -151,24 +150,24 @@ describe('the document', () => {
   })
 
   test('Loading shows until the data is loaded', async () => {
-    const held = heldAnswer({ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] })
-    givenServer({ ...portalAnswers(), [GET]: held.answer })
+    const held = deferredReply({ success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST] })
+    givenServer({ ...portalAnswers(), [GET]: held.handler })
     renderApp('/supplier/dispatchAdvice/7')
     expect(await screen.findByText('Loading')).toBeVisible()
 
-    held.arrive()
+    held.release()
 
     expect(await screen.findByText('DA-000031')).toBeVisible()
     expect(screen.queryByText('Loading')).not.toBeInTheDocument()
   })
 
   test('a response without success and without an error text shows no message and ends Loading', async () => {
-    const held = heldAnswer({ success: false })
-    givenServer({ ...portalAnswers(), [GET]: held.answer })
+    const held = deferredReply({ success: false })
+    givenServer({ ...portalAnswers(), [GET]: held.handler })
     renderApp('/supplier/dispatchAdvice/7')
     await screen.findByText('Loading')
 
-    held.arrive()
+    held.release()
 
     await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())
     expect(screen.getByRole('heading', { name: 'Dispatch Advice' })).toBeVisible()
@@ -509,11 +508,11 @@ describe('Save', () => {
       order: aDocumentOrder(),
       dispatchAdvices: [aCompleteDispatchAdvice({ version })],
     })
-    const held = heldAnswer(reply(5))
+    const held = deferredReply(reply(5))
     let isSaved = false
     const { user, calls, sent } = await openScreen({
       answers: {
-        [GET]: () => (isSaved ? held.answer() : reply(4)),
+        [GET]: () => (isSaved ? held.handler() : reply(4)),
         [UPDATE]: () => {
           isSaved = true
           return { success: true }
@@ -525,7 +524,7 @@ describe('Save', () => {
     await user.click(button('Save'))
     await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2))
     expect(button('Submit')).toBeDisabled()
-    held.arrive()
+    held.release()
     await waitFor(() => expect(button('Submit')).toBeEnabled())
     await user.click(button('Submit'))
 
@@ -708,15 +707,15 @@ describe('Submit', () => {
   })
 
   test('a second click sends nothing, and a response without success changes nothing', async () => {
-    const held = heldAnswer({ success: false })
-    const { user, sent } = await openScreen({ answers: { [SUBMIT]: held.answer } })
+    const held = deferredReply({ success: false })
+    const { user, sent } = await openScreen({ answers: { [SUBMIT]: held.handler } })
 
     await user.click(button('Submit'))
     await user.click(screen.getByText('Submit'))
 
     expect(sent(SUBMIT)).toHaveLength(1)
     expect(button('Cancel')).toBeDisabled()
-    held.arrive()
+    held.release()
     await waitFor(() => expect(button('Cancel')).toBeEnabled())
     expect(button('Submit')).toBeEnabled()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -801,13 +800,13 @@ describe('Skip Dispatch Advice', () => {
   })
 
   test('a response without success and without an error text only enables the buttons again', async () => {
-    const held = heldAnswer({ success: false })
-    const { user, url } = await openScreen({ answers: { [SKIP]: held.answer } })
+    const held = deferredReply({ success: false })
+    const { user, url } = await openScreen({ answers: { [SKIP]: held.handler } })
     await user.click(button('Skip Dispatch Advice'))
 
     await user.click(button('Yes'))
     expect(button('No')).toBeDisabled()
-    held.arrive()
+    held.release()
 
     await waitFor(() => expect(button('No')).toBeEnabled())
     expect(button('Yes')).toBeEnabled()

@@ -1,6 +1,6 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { showDay } from '@partwire/domain/lib/calendar-date'
-import { wayOf } from '../../shared/document/frame/document-paths'
+import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 
@@ -18,7 +18,7 @@ export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: Su
   return (
     <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>
       <p>{`Your dispatch advice ${advice.desAdvId} for ${showDay(advice.plannedDeliveryDate)} is submitted.`}</p>
-      <output>{wayOf(advice.delivery)}</output>
+      <output>{deliveryMessage(advice.delivery)}</output>
       {next !== null && <p>{`The next planned delivery is ${showDay(next.plannedDeliveryDate)}.`}</p>}
       <ModalActions>
         {next === null ? (

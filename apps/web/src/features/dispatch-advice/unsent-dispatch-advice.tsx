@@ -13,7 +13,7 @@ export function UnsentDispatchAdvice({ advice }: { advice: DispatchAdvice }) {
       document={advice}
       name={`Dispatch advice ${advice.desAdvId}`}
       form={form}
-      labelOf={fieldLabel}
+      fieldLabel={fieldLabel}
     />
   )
 }

@@ -14,7 +14,7 @@ export function useDispatchAdvice(orderId: string) {
     kind: 'dispatchAdvices',
     orderId,
     load: loadDispatchAdvices,
-    deliveriesOf: listDeliveries,
+    selectDeliveries: listDeliveries,
   })
 }
 

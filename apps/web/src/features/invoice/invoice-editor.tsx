@@ -8,7 +8,7 @@ import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
-import { useHead } from '../../shared/document/frame/use-head'
+import { useFormHeader } from '../../shared/document/frame/use-form-header'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
 import { InvoiceHeader } from './fields/invoice-header'
@@ -45,7 +45,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     updatedAt: invoice.updatedAt,
   })
   const { form, change } = draft
-  const header = useHead(form)
+  const header = useFormHeader(form)
   const toRequest = (values: InvoiceFormValues, version: number) => ({
     orderId: order.id,
     invoiceId: invoice.id,
@@ -71,7 +71,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       tools={<HelpLink />}
       banner={
         <>
-          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          <DraftGuard draft={draft} fieldLabel={fieldLabel} />
           {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted={false} />}
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
         </>

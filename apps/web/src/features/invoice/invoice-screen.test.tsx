@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { anInvoice, anInvoiceItem, aLoadedInvoice, SETTING } from './samples'
+import { aLoadedInvoice, anInvoice, anInvoiceItem, SETTING } from './samples'
 import type { LoadedInvoice } from './use-invoice'
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
@@ -153,12 +152,12 @@ describe('what the screen shows', () => {
   })
 
   test('Loading shows until the invoice is loaded', async () => {
-    const held = heldAnswer({ success: true, ...aLoadedInvoice() })
-    givenInvoice(aLoadedInvoice(), { 'GET /api/supplier/invoice/get/7': held.answer })
+    const held = deferredReply({ success: true, ...aLoadedInvoice() })
+    givenInvoice(aLoadedInvoice(), { 'GET /api/supplier/invoice/get/7': held.handler })
     renderApp(URL)
 
     expect(await screen.findByText('Loading')).toBeVisible()
-    held.arrive()
+    held.release()
 
     expect(await screen.findByRole('table', { name: 'Items' })).toBeVisible()
     expect(screen.queryByText('Loading')).toBeNull()
@@ -216,10 +215,10 @@ describe('Save, Submit and Cancel', () => {
   })
 
   test('after Save nothing can be submitted until the new version is loaded', async () => {
-    const held = heldAnswer({ success: true, ...aLoadedInvoice({ ...READY, version: 5 }) })
+    const held = deferredReply({ success: true, ...aLoadedInvoice({ ...READY, version: 5 }) })
     let isSaved = false
     const { user, calls } = await openInvoice(aLoadedInvoice(READY), {
-      'GET /api/supplier/invoice/get/7': () => (isSaved ? held.answer() : { success: true, ...aLoadedInvoice(READY) }),
+      'GET /api/supplier/invoice/get/7': () => (isSaved ? held.handler() : { success: true, ...aLoadedInvoice(READY) }),
       'POST /api/supplier/invoice/update': () => {
         isSaved = true
         return { success: true }
@@ -230,7 +229,7 @@ describe('Save, Submit and Cancel', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(calls.filter(({ name }) => name.includes('/get/'))).toHaveLength(2))
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
-    held.arrive()
+    held.release()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Submit' }))
 

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
-import { anInvoice, anInvoiceItem, aLoadedInvoice } from './samples'
+import { aLoadedInvoice, anInvoice, anInvoiceItem } from './samples'
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./invoice-view')]))
@@ -183,12 +182,12 @@ test('what was typed into an invoice that a colleague has submitted is listed', 
 })
 
 test("'Loading ...' shows while loading", async () => {
-  const held = heldAnswer({ success: true, ...SENT })
-  givenView({ 'GET /api/supplier/invoice/get/7': held.answer })
+  const held = deferredReply({ success: true, ...SENT })
+  givenView({ 'GET /api/supplier/invoice/get/7': held.handler })
   renderApp(URL)
 
   expect(await screen.findByText('Loading ...')).toBeVisible()
-  held.arrive()
+  held.release()
 
   expect(await screen.findByRole('table', { name: 'Items' })).toBeVisible()
   expect(screen.queryByText('Loading ...')).toBeNull()
@@ -247,12 +246,15 @@ test('an error message shows in the breadcrumb', async () => {
 })
 
 test('a failed load without an error text shows no message and ends Loading', async () => {
-  const held = heldAnswer({ success: false })
-  givenView({ 'GET /api/supplier/invoice/get/7': held.answer, 'GET /api/supplier/order/7': () => ({ success: false }) })
+  const held = deferredReply({ success: false })
+  givenView({
+    'GET /api/supplier/invoice/get/7': held.handler,
+    'GET /api/supplier/order/7': () => ({ success: false }),
+  })
   renderApp(URL)
   await screen.findByText('Loading ...')
 
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(screen.queryByText('Loading ...')).toBeNull())
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Overview>Invoice')

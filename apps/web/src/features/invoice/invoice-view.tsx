@@ -10,7 +10,7 @@ import { useInvoice } from './use-invoice'
 export function InvoiceView() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useInvoice(id)
-  const { mayView, isAsking: isOrderLoading } = useMayView('invoice', id, loaded === null && !isLoading)
+  const { mayView, isLoading: isOrderLoading } = useMayView('invoice', id, loaded === null && !isLoading)
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {

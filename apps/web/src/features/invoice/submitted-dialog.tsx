@@ -1,5 +1,5 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
-import { wayOf } from '../../shared/document/frame/document-paths'
+import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 
@@ -16,7 +16,7 @@ export function SubmittedDialog({ invoice: { items, delivery }, onClose }: Submi
       {isSent ? (
         <>
           <p>Your invoice is created successfully and transferred to the buyer!</p>
-          <output>{wayOf(delivery)}</output>
+          <output>{deliveryMessage(delivery)}</output>
         </>
       ) : (
         <p>Nothing was delivered, so there was no invoice to send.</p>

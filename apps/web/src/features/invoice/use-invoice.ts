@@ -12,7 +12,7 @@ export interface LoadedInvoice {
 
 /** Loads the invoice of an order, with the order and the settings of the supplier. */
 export function useInvoice(orderId: string) {
-  return useLoadedDocument({ kind: 'invoice', orderId, load: loadInvoice, deliveriesOf: listDeliveries })
+  return useLoadedDocument({ kind: 'invoice', orderId, load: loadInvoice, selectDeliveries: listDeliveries })
 }
 
 async function loadInvoice(orderId: string): Promise<LoadedInvoice> {

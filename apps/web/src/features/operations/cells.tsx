@@ -1,7 +1,7 @@
 import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
-import { slashedMoment } from '../../shared/format/dates'
+import { formatDateTime } from '../../shared/format/format'
 import { Tag } from '../../shared/ui/tag'
 import css from './cells.module.css'
 
@@ -51,5 +51,5 @@ export function OpenStateTag({ state }: Pick<OpenDelivery, 'state'>) {
 /** The time of the next try of a delivery or mail: `now` while it is being sent, a dash when none is planned. */
 export function formatNextTry({ nextTryTime, isUnderWay }: Pick<OpenDelivery, 'nextTryTime' | 'isUnderWay'>): string {
   if (isUnderWay) return 'now'
-  return nextTryTime === undefined ? '–' : slashedMoment(nextTryTime)
+  return nextTryTime === undefined ? '–' : formatDateTime(nextTryTime)
 }

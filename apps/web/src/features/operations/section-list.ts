@@ -1,6 +1,6 @@
 import type { ListQuery } from '@partwire/domain/list/list-query'
 import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
-import { PLAIN_LIST, type ListCodec } from '../../shared/list/list-codec'
+import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
 /** The state of a list that is always sorted newest first and can be filtered by the state of its rows. */
 export interface SectionList<State extends string> extends ListState {
@@ -16,7 +16,7 @@ export function sectionCodec<State extends string>(
   return {
     read: (raw) => ({
       ...FRESH_LIST,
-      pageNo: PLAIN_LIST.read(raw).pageNo,
+      pageNo: PLAIN_LIST_CODEC.read(raw).pageNo,
       state: states.find((state) => state === raw['state']) ?? '',
     }),
     write: ({ state, pageNo }, timestamp): ListQuery & { section: string; state: State | undefined } => ({

@@ -8,8 +8,8 @@ import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
-import { useHead } from '../../shared/document/frame/use-head'
-import { formatCount } from '../../shared/format/count'
+import { useFormHeader } from '../../shared/document/frame/use-form-header'
+import { formatCount } from '../../shared/format/format'
 import { Button } from '../../shared/ui/button'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
@@ -42,7 +42,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
     updatedAt: orderResponse.updatedAt,
   })
   const { form, change } = draft
-  const header = useHead(form)
+  const header = useFormHeader(form)
   const toRequest = (values: OrderResponseFormValues, version: number) => ({
     orderId: order.id,
     orderResponseId: orderResponse.id,
@@ -79,7 +79,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
       banner={
         <>
           <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
-          <DraftGuard draft={draft} labelOf={fieldLabel} />
+          <DraftGuard draft={draft} fieldLabel={fieldLabel} />
         </>
       }
       sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}

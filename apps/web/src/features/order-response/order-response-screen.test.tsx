@@ -2,11 +2,10 @@ import { SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
 import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
-import { aDraftOrderResponse, anUnansweredItem, aGetReply } from './samples'
+import { aDraftOrderResponse, aGetReply, anUnansweredItem } from './samples'
 // Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-screen'
 
@@ -26,13 +25,13 @@ const SERVER = {
 
 describe('the order response screen', () => {
   test('shows a loading indicator until the data is loaded', async () => {
-    const held = heldAnswer(aGetReply())
-    givenServer({ ...SERVER, [GET]: held.answer })
+    const held = deferredReply(aGetReply())
+    givenServer({ ...SERVER, [GET]: held.handler })
 
     renderApp(PATH)
 
     expect(await screen.findByText('Loading')).toBeVisible()
-    held.arrive()
+    held.release()
     expect(await screen.findByText('OR-51')).toBeVisible()
     expect(screen.queryByText('Loading')).toBeNull()
   })
@@ -176,12 +175,12 @@ describe('the order response screen', () => {
   })
 
   test('a response without success and without an error text shows no message and ends Loading', async () => {
-    const held = heldAnswer({ success: false })
-    givenServer({ ...SERVER, [GET]: held.answer })
+    const held = deferredReply({ success: false })
+    givenServer({ ...SERVER, [GET]: held.handler })
     renderApp(PATH)
     await screen.findByText('Loading')
 
-    held.arrive()
+    held.release()
 
     await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
     expect(screen.getByRole('heading', { name: 'Order Response' })).toBeVisible()

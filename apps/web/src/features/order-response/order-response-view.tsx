@@ -11,7 +11,7 @@ import { useOrderResponse } from './use-order-response'
  */
 export function OrderResponseView() {
   const { id = '' } = useParams({ strict: false })
-  const { mayView, isAsking: isOrderLoading, error: orderError } = useMayView('orderResponse', id)
+  const { mayView, isLoading: isOrderLoading, error: orderError } = useMayView('orderResponse', id)
   const { loaded, isLoading, error, reload } = useOrderResponse(id, mayView === true)
   const navigate = useNavigate()
 

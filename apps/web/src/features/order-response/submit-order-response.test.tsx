@@ -2,10 +2,9 @@ import { aWorkedOrder } from '@partwire/domain/documents/samples'
 import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { aDelivery, aDraftOrderResponse, anUnansweredItem, aGetReply } from './samples'
+import { aDelivery, aDraftOrderResponse, aGetReply, anUnansweredItem } from './samples'
 // Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-screen'
 
@@ -235,8 +234,8 @@ describe('Submit', () => {
   })
 
   test('while it is being sent the other buttons are disabled, and a second click sends nothing', async () => {
-    const held = heldAnswer({ success: false })
-    const { user, calls } = await open(1, { [SUBMIT]: held.answer })
+    const held = deferredReply({ success: false })
+    const { user, calls } = await open(1, { [SUBMIT]: held.handler })
     await answer(user)
 
     await user.click(screen.getByRole('button', { name: 'Submit' }))
@@ -245,7 +244,7 @@ describe('Submit', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     expect(calls.filter(({ name }) => name === SUBMIT)).toHaveLength(1)
-    held.arrive()
+    held.release()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled())
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -1,5 +1,5 @@
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
-import { wayOf } from '../../shared/document/frame/document-paths'
+import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 
@@ -15,7 +15,7 @@ export function SubmittedDialog({ orderResponse, isRejected, onContinue, onClose
   return (
     <Modal title={isRejected ? 'Order rejected' : 'Order response submitted'} size="narrow" onClose={onClose}>
       <p>{`Your order response ${orderResponse.ordRspId} is submitted.`}</p>
-      <output>{wayOf(orderResponse.delivery)}</output>
+      <output>{deliveryMessage(orderResponse.delivery)}</output>
       <ModalActions>
         {!isRejected && (
           <Button isFirst onClick={onContinue}>

@@ -14,8 +14,8 @@ export function useOrderResponse(orderId: string, isEnabled = true) {
     kind: 'orderResponse',
     orderId,
     load: loadOrderResponse,
-    deliveriesOf: listDeliveries,
-    isWanted: isEnabled,
+    selectDeliveries: listDeliveries,
+    isEnabled: isEnabled,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@partwire/domain/list/list-query'
 import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
-import { PLAIN_LIST, type ListCodec } from '../../shared/list/list-codec'
+import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
 /** Blank shows the orders of every status. */
 export type StatusFilter = OpenStatus | ''
@@ -14,7 +14,7 @@ export const FRESH_ORDER_LIST: OrderListState = { ...FRESH_LIST, status: '' }
 
 /** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
 export const ORDER_LIST: ListCodec<OrderListState> = {
-  read: (raw) => ({ ...PLAIN_LIST.read(raw), status: parseStatusFilter(raw['status']) }),
+  read: (raw) => ({ ...PLAIN_LIST_CODEC.read(raw), status: parseStatusFilter(raw['status']) }),
   write: writeOrderList,
 }
 
@@ -24,7 +24,7 @@ export function parseStatusFilter(value: unknown): StatusFilter {
 }
 
 function writeOrderList(list: OrderListState, timestamp: string): ListQuery & { status: OpenStatus | undefined } {
-  return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST.write(list, timestamp) }
+  return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST_CODEC.write(list, timestamp) }
 }
 
 /** Changing the filter goes back to page 1. */

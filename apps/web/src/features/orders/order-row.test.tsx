@@ -1,8 +1,7 @@
 import type { Order } from '@partwire/domain/orders/shape'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
 import { aListOf, anOrder, itemsUpTo } from './samples'
@@ -61,11 +60,11 @@ describe('part lines', () => {
   })
 
   test('a double click on Show More before the items are loaded fetches once', async () => {
-    const held = heldAnswer({ success: true, order: anOrder({ items: itemsUpTo(5) }) })
-    const { user, calls } = await openRow({ items: itemsUpTo(3), itemCount: 5 }, { [ORDER]: held.answer })
+    const held = deferredReply({ success: true, order: anOrder({ items: itemsUpTo(5) }) })
+    const { user, calls } = await openRow({ items: itemsUpTo(3), itemCount: 5 }, { [ORDER]: held.handler })
 
     await user.dblClick(screen.getByRole('button', { name: 'Show More' }))
-    held.arrive()
+    held.release()
 
     await waitFor(() => expect(partNumbers()).toHaveLength(5))
     expect(calls).toHaveLength(2)

@@ -4,14 +4,12 @@ import { isOpen, type OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Order } from '@partwire/domain/orders/shape'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
-import { dashedMinute } from '../../shared/format/dates'
-import { nameOf } from '../../shared/format/name-of'
+import { formatOrderTime, formatOrderNumber } from '../../shared/format/format'
 import { PATHS } from '../../shared/paths'
 import { EditIcon } from '../../shared/ui/icons'
-import { DataTable, type Column } from '../../shared/ui/list/data-table'
+import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { ExportLinks } from '../../shared/ui/list/export-links'
-import { NewBadge } from '../../shared/ui/list/new-badge'
-import { Tag } from '../../shared/ui/tag'
+import { NewBadge, Tag } from '../../shared/ui/tag'
 import css from './order-table.module.css'
 import { PartLines } from './part-lines'
 import { StatusIcons } from './status-icons'
@@ -58,7 +56,7 @@ const DATA_COLUMNS: readonly Column<Order>[] = [
     header: 'Ordering Time',
     width: '12%',
     isSortable: true,
-    cell: (order) => dashedMinute(order.createTime),
+    cell: (order) => formatOrderTime(order.createTime),
   },
   { id: 'status', header: 'Status', width: '7.5%', cell: (order) => <Status order={order} /> },
   { id: 'action', header: 'Action', width: '4.5%', cell: (order) => <EditLink order={order} /> },
@@ -67,7 +65,7 @@ const DATA_COLUMNS: readonly Column<Order>[] = [
 
 /** The NEW badge is shown until the order response is opened for the first time. */
 function OrderNumber({ order }: { order: Order }) {
-  const name = nameOf(order)
+  const name = formatOrderNumber(order)
   return (
     <div className={css['order']}>
       <span className={css['number']} title={name}>
@@ -108,7 +106,7 @@ const DELIVERY_TITLES: Readonly<Record<Exclude<DeliveryStateValue, ''>, string>>
 
 /** Disabled when the status is finish or rejected. The link keeps the query string of the list for the return. */
 function EditLink({ order }: { order: Order }) {
-  const label = `Edit ${nameOf(order)}`
+  const label = `Edit ${formatOrderNumber(order)}`
   if (!isOpen(order.status)) {
     return (
       <button type="button" className={css['edit']} aria-disabled aria-label={label}>

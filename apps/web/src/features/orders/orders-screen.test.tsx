@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
 import { aListOf, anItem, anOrder } from './samples'
@@ -163,12 +162,12 @@ test('a total that is capped shows as 10,000+', async () => {
 })
 
 test('a Loading indicator shows during fetches', async () => {
-  const held = heldAnswer(aListOf([anOrder()]))
-  const { calls } = await openScreen({ [LIST]: held.answer })
+  const held = deferredReply(aListOf([anOrder()]))
+  const { calls } = await openScreen({ [LIST]: held.handler })
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeVisible()
 
-  held.arrive()
+  held.release()
 
   await screen.findByText('PO-4711')
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()

@@ -4,26 +4,25 @@ import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { isSettingComplete } from '@partwire/domain/settings/rules'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
-import { listBodyOf } from '../../shared/list/list-body'
-import { useListLoad } from '../../shared/list/use-list-load'
+import { listRequestBody, useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
 import { useSync } from '../../shared/list/use-sync'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { SearchBox } from '../../shared/ui/fields/search-box'
 import { HelpLink } from '../../shared/ui/help-link'
-import { NoRows } from '../../shared/ui/list/no-rows'
+import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { SyncButton } from '../../shared/ui/list/sync-button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
-import { Notice } from '../../shared/ui/notice'
+import { ErrorNotice } from '../../shared/ui/banner'
 import { PageTitle } from '../../shared/ui/page-title'
 import {
   filterByStatus,
   FRESH_ORDER_LIST,
   ORDER_LIST,
-  parseStatusFilter,
   type OrderListState,
+  parseStatusFilter,
   type StatusFilter,
 } from './order-list'
 import { OrderTable } from './order-table'
@@ -47,7 +46,7 @@ export function OrdersScreen() {
       >
         Orders
       </PageTitle>
-      <Notice error={sync.error} />
+      <ErrorNotice error={sync.error} />
       <OrderTable
         pager={pager}
         sort={list.sort}
@@ -73,7 +72,7 @@ function useOrders() {
 }
 
 function loadOrders(list: OrderListState) {
-  return callApi('POST /api/supplier/order/list', { ...listBodyOf(list), status: list.status })
+  return callApi('POST /api/supplier/order/list', { ...listRequestBody(list), status: list.status })
 }
 
 const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
@@ -108,13 +107,13 @@ interface NoOrdersProps {
 /** The list can be empty although orders are assigned, so a status filter counts as a search. */
 function NoOrders({ list: { keyword, status }, onShowAll }: NoOrdersProps) {
   if (keyword !== '' || status !== '') {
-    return <NoRows showAll={{ label: 'Show all orders', onClick: onShowAll }}>No search results found.</NoRows>
+    return <EmptyState showAll={{ label: 'Show all orders', onClick: onShowAll }}>No search results found.</EmptyState>
   }
   return (
-    <NoRows>
+    <EmptyState>
       There are no orders assigned to this account. Please click fetch/synch orders to get the latest list of orders
       assigned.
-    </NoRows>
+    </EmptyState>
   )
 }
 

@@ -2,7 +2,7 @@ import { showDay } from '@partwire/domain/lib/calendar-date'
 import { ITEMS_BEFORE_SHOW_MORE, type Order, type OrderItem } from '@partwire/domain/orders/shape'
 import { memo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
-import { formatCount } from '../../shared/format/count'
+import { formatCount } from '../../shared/format/format'
 import css from './part-lines.module.css'
 
 /** More lines than this scroll in their own frame, so that the order and Show Less stay visible. */

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { renderApp } from '../../testing/render-app'
 import { OrdersScreen } from './orders-screen'
@@ -37,13 +36,13 @@ test('Esc closes it too, and goes to /supplier/settings', async () => {
 })
 
 test('it shows only after a load, and not when the settings are complete', async () => {
-  const held = heldAnswer(aListOf([anOrder()]))
-  givenServer({ [LIST]: held.answer })
+  const held = deferredReply(aListOf([anOrder()]))
+  givenServer({ [LIST]: held.handler })
   await renderScreen(<OrdersScreen />, '/supplier/orders')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
   await waitFor(() => {
-    held.arrive()
+    held.release()
     expect(screen.getByText('PO-4711')).toBeVisible()
   })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

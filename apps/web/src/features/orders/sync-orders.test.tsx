@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
 import { aListOf, anOrder } from './samples'
@@ -12,9 +11,9 @@ const PROGRESS = 'GET /api/supplier/syncProgress'
 const FRESH = { pageNo: 1, keyword: '', orderField: null, isDesc: true, status: '' }
 
 test('starting a sync resets filters, sort, keyword and page to 1', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
+  const held = deferredReply({ success: true, ids: [] })
   const { sync, bodies, url } = await openScreen(
-    { [SYNC]: held.answer },
+    { [SYNC]: held.handler },
     '?status=invoice&fieldName=createTime&isDesc=false&keyword=pad&pageNo=3',
   )
 
@@ -28,8 +27,8 @@ test('starting a sync resets filters, sort, keyword and page to 1', async () => 
 })
 
 test('only one sync can run at once: the button is busy while it runs', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
-  const { count } = await openScreen({ [SYNC]: held.answer })
+  const held = deferredReply({ success: true, ids: [] })
+  const { count } = await openScreen({ [SYNC]: held.handler })
 
   act(() => {
     button().click()
@@ -37,20 +36,20 @@ test('only one sync can run at once: the button is busy while it runs', async ()
   })
   await waitFor(() => expect(button()).toBeDisabled())
   expect(count(SYNC)).toBe(1)
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(button()).toBeEnabled())
   expect(count(SYNC)).toBe(1)
 })
 
 test('while it runs the progress is polled about once a second, shown, and announced politely', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
+  const held = deferredReply({ success: true, ids: [] })
   const progress = [
     { kind: 'orders', received: 100, created: 90 },
     { kind: 'orders', received: 1200, created: 1000 },
   ]
   const { sync, count } = await openScreen({
-    [SYNC]: held.answer,
+    [SYNC]: held.handler,
     [PROGRESS]: () => ({ success: true, progress: progress.shift() ?? null }),
   })
 
@@ -60,38 +59,38 @@ test('while it runs the progress is polled about once a second, shown, and annou
   expect(first).toHaveAttribute('aria-live', 'polite')
   expect(await screen.findByText('1,200 received, 1,000 new', {}, { timeout: 2000 })).toBeVisible()
   expect(count(PROGRESS)).toBe(2)
-  held.arrive()
+  held.release()
   expect(await screen.findByText('Last sync: 0 new')).toBeVisible()
 })
 
 test('on success the list is loaded again and the number of new orders stays', async () => {
-  const held = heldAnswer({ success: true, ids: ['1', '2'] })
-  const { sync, bodies } = await openScreen({ [SYNC]: held.answer })
+  const held = deferredReply({ success: true, ids: ['1', '2'] })
+  const { sync, bodies } = await openScreen({ [SYNC]: held.handler })
   await sync()
   await waitFor(() => expect(bodies()).toEqual([FRESH, FRESH]))
 
-  held.arrive()
+  held.release()
 
   expect(await screen.findByText('Last sync: 2 new')).toBeVisible()
   await waitFor(() => expect(bodies()).toEqual([FRESH, FRESH, FRESH]))
 })
 
 test('a sync that succeeds reloads the list with the current search, not the one at its start', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
-  const { user, sync, bodies } = await openScreen({ [SYNC]: held.answer })
+  const held = deferredReply({ success: true, ids: [] })
+  const { user, sync, bodies } = await openScreen({ [SYNC]: held.handler })
   await sync()
 
   await user.type(screen.getByRole('textbox', { name: 'Search' }), 'pad{Enter}')
   await waitFor(() => expect(bodies()).toHaveLength(3))
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(bodies()).toHaveLength(4))
   expect(bodies()[3]).toEqual({ ...FRESH, keyword: 'pad' })
 })
 
 test('a failure with error shows it in a banner, until the next sync', async () => {
-  const held = heldAnswer({ success: true, ids: [] })
-  const answers = [() => ({ success: false, error: 'The platform is not available.' }), held.answer]
+  const held = deferredReply({ success: true, ids: [] })
+  const answers = [() => ({ success: false, error: 'The platform is not available.' }), held.handler]
   const { sync, bodies } = await openScreen({ [SYNC]: () => answers.shift()?.() })
 
   await sync()

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
@@ -59,11 +58,11 @@ test('a removal without success and without an error is silent, and the dialog s
 })
 
 test('a double click on Yes sends once', async () => {
-  const held = heldAnswer({ success: true })
-  const { user, calls } = await openDelete(held.answer)
+  const held = deferredReply({ success: true })
+  const { user, calls } = await openDelete(held.handler)
 
   await user.dblClick(screen.getByRole('button', { name: 'Yes' }))
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(calls.filter((call) => call.name === REMOVE)).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
@@ -150,14 +149,14 @@ test('a dialog that was cancelled opens empty the next time', async () => {
 })
 
 test('a double click on Save sends once, and the focus stays in the dialog meanwhile', async () => {
-  const held = heldAnswer({ success: true })
-  const { user, sent } = await openAdd({ [CREATE]: held.answer })
+  const held = deferredReply({ success: true })
+  const { user, sent } = await openAdd({ [CREATE]: held.handler })
   fill()
 
   await user.dblClick(save())
   await user.keyboard('{Enter}')
   expect(screen.getByRole('dialog')).toHaveFocus()
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent(CREATE)).toHaveLength(1)

@@ -8,10 +8,9 @@ import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { Checkbox } from '../../shared/ui/fields/checkbox'
-import { PasswordField } from '../../shared/ui/fields/password-field'
-import { TextField } from '../../shared/ui/fields/text-field'
+import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
 import { Modal, ModalActions } from '../../shared/ui/modal'
-import { createStep, EMPTY_SUPPLIER, replyRefusal, updateStep, type Refusal, type SaveStep } from './form'
+import { createStep, EMPTY_SUPPLIER, type Refusal, replyRefusal, type SaveStep, updateStep } from './form'
 import css from './supplier-dialog.module.css'
 
 interface SupplierDialogProps {

@@ -2,11 +2,11 @@ import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import type { ReactNode } from 'react'
-import { slashedDay, slashedMoment } from '../../shared/format/dates'
+import { formatDate, formatDateTime } from '../../shared/format/format'
 import { Switch } from '../../shared/ui/fields/switch'
 import { IconButton } from '../../shared/ui/icon-button'
 import { DeleteIcon, EditIcon } from '../../shared/ui/icons'
-import { DataTable, type Column } from '../../shared/ui/list/data-table'
+import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import css from './supplier-table.module.css'
 import { useSetActive } from './use-suppliers'
 
@@ -76,14 +76,14 @@ const DATA_COLUMNS: readonly Column<Supplier>[] = [
     header: 'Registration Date',
     width: '13.5%',
     isSortable: true,
-    cell: (supplier) => slashedDay(supplier.createTime),
+    cell: (supplier) => formatDate(supplier.createTime),
   },
   {
     id: 'lastAccessTime',
     header: 'Last Access',
     width: '13%',
     isSortable: true,
-    cell: (supplier) => (supplier.lastAccessTime === undefined ? '–' : slashedMoment(supplier.lastAccessTime)),
+    cell: (supplier) => (supplier.lastAccessTime === undefined ? '–' : formatDateTime(supplier.lastAccessTime)),
   },
 ]
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
-import { heldAnswer } from '../../testing/held-answer'
+import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { aSupplier, listReply } from './samples'
 import { AdminSuppliersScreen } from './suppliers-screen'
@@ -154,12 +153,12 @@ test('a page of the pager is loaded with the current keyword and sort', async ()
 })
 
 test('a Loading indicator shows during fetches', async () => {
-  const held = heldAnswer(listReply([aSupplier()]))
-  const { user, calls } = await openScreen({ [LIST]: held.answer })
+  const held = deferredReply(listReply([aSupplier()]))
+  const { user, calls } = await openScreen({ [LIST]: held.handler })
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeVisible()
 
-  held.arrive()
+  held.release()
   await screen.findByText('Brake World')
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 
@@ -202,16 +201,16 @@ test('the active switch flips at once and sends the flag', async () => {
 })
 
 test('if the answer has no success, the flag flips back silently', async () => {
-  const held = heldAnswer({ success: false, error: 'Not now.' })
+  const held = deferredReply({ success: false, error: 'Not now.' })
   const { user, calls } = await openScreen({
     [LIST]: () => listReply([aSupplier({ active: false })]),
-    [UPDATE]: held.answer,
+    [UPDATE]: held.handler,
   })
   const active = await findSwitch()
 
   await user.click(active)
   expect(active).toBeChecked()
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(active).not.toBeChecked())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -219,11 +218,11 @@ test('if the answer has no success, the flag flips back silently', async () => {
 })
 
 test('a switch clicked again before its answer sends once', async () => {
-  const held = heldAnswer({ success: true })
-  const { user, calls } = await openScreen({ [LIST]: () => listReply([aSupplier()]), [UPDATE]: held.answer })
+  const held = deferredReply({ success: true })
+  const { user, calls } = await openScreen({ [LIST]: () => listReply([aSupplier()]), [UPDATE]: held.handler })
 
   await user.dblClick(await findSwitch())
-  held.arrive()
+  held.release()
 
   expect(calls.filter((call) => call.name === UPDATE)).toHaveLength(1)
   expect(screen.getByRole('switch')).not.toBeChecked()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../shared/ui/button'
 import { SearchBox } from '../../shared/ui/fields/search-box'
 import { PlusIcon } from '../../shared/ui/icons'
-import { NoRows } from '../../shared/ui/list/no-rows'
+import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { PageTitle } from '../../shared/ui/page-title'
 import { DeleteSupplierDialog } from './delete-supplier-dialog'
@@ -69,8 +69,8 @@ interface NoSuppliersProps {
 
 function NoSuppliers({ keyword, onShowAll }: NoSuppliersProps) {
   return keyword === '' ? (
-    <NoRows hint="Add a Supplier creates the first account.">No search results found.</NoRows>
+    <EmptyState hint="Add a Supplier creates the first account.">No search results found.</EmptyState>
   ) : (
-    <NoRows showAll={{ label: 'Show all suppliers', onClick: onShowAll }}>No search results found.</NoRows>
+    <EmptyState showAll={{ label: 'Show all suppliers', onClick: onShowAll }}>No search results found.</EmptyState>
   )
 }

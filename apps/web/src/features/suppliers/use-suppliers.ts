@@ -5,22 +5,20 @@ import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
-import { listBodyOf } from '../../shared/list/list-body'
-import { PLAIN_LIST } from '../../shared/list/list-codec'
-import { shownKey, useListLoad } from '../../shared/list/use-list-load'
-import { useListUrl } from '../../shared/list/use-list-url'
+import { listRequestBody, shownReplyKey, useListLoad } from '../../shared/list/use-list-load'
+import { PLAIN_LIST_CODEC, useListUrl } from '../../shared/list/use-list-url'
 
 /** The first part of the cache keys of this list. */
 const SUPPLIERS = 'suppliers'
 
 export function useSuppliers() {
-  const url = useListUrl(PLAIN_LIST)
+  const url = useListUrl(PLAIN_LIST_CODEC)
   const { reply, isLoading } = useListLoad({ ...url, name: SUPPLIERS, load: loadSuppliers })
   return { ...url, pager: reply?.pager, isLoading }
 }
 
 function loadSuppliers(list: ListState) {
-  return callApi('POST /api/admin/supplier/list', listBodyOf(list))
+  return callApi('POST /api/admin/supplier/list', listRequestBody(list))
 }
 
 type SupplierList = ReplyOf<typeof listSuppliers>
@@ -33,7 +31,7 @@ export function useSetActive({ id }: Supplier): (active: boolean) => void {
   const client = useQueryClient()
 
   function show(active: boolean) {
-    client.setQueryData<SupplierList>(shownKey(SUPPLIERS), (list) => list && withActive(list, id, active))
+    client.setQueryData<SupplierList>(shownReplyKey(SUPPLIERS), (list) => list && withActive(list, id, active))
   }
 
   const { mutate } = useExclusiveMutation({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dashedMinute, slashedDay, slashedMoment } from './format'
+import { formatOrderTime, formatDate, formatDateTime } from './format'
 
 /** Built from local time, so that the expected texts are the same in every time zone. */
 const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()
@@ -9,15 +9,15 @@ afterEach(() => {
 })
 
 test('a day shows as YYYY/MM/DD', () => {
-  expect(slashedDay(INSTANT)).toBe('2026/01/05')
+  expect(formatDate(INSTANT)).toBe('2026/01/05')
 })
 
 test('a moment shows as YYYY/MM/DD HH:MM:SS', () => {
-  expect(slashedMoment(INSTANT)).toBe('2026/01/05 07:08:09')
+  expect(formatDateTime(INSTANT)).toBe('2026/01/05 07:08:09')
 })
 
 test('the hours run to 23', () => {
-  expect(slashedMoment(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('2026/12/31 23:59:59')
+  expect(formatDateTime(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('2026/12/31 23:59:59')
 })
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
 ])('dates show in the time zone of the browser: %s', (zone, shown) => {
   vi.stubEnv('TZ', zone)
 
-  expect(slashedMoment('2026-02-28T20:30:00Z')).toBe(shown)
-  expect(slashedDay('2026-02-28T20:30:00Z')).toBe(shown.slice(0, 10))
+  expect(formatDateTime('2026-02-28T20:30:00Z')).toBe(shown)
+  expect(formatDate('2026-02-28T20:30:00Z')).toBe(shown.slice(0, 10))
 })
 
 test('the order time shows as yyyy-mm-dd hh:mm', () => {
-  expect(dashedMinute(INSTANT)).toBe('2026-01-05 07:08')
+  expect(formatOrderTime(INSTANT)).toBe('2026-01-05 07:08')
 })

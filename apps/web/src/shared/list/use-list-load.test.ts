@@ -1,13 +1,13 @@
 import { FRESH_LIST } from '@partwire/domain/list/list-state'
 import { expect, test } from 'vitest'
-import { listBodyOf } from './use-list-load'
+import { listRequestBody } from './use-list-load'
 
 test('list request defaults: pageNo 1, empty keyword, no sort field, descending', () => {
-  expect(listBodyOf(FRESH_LIST)).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
+  expect(listRequestBody(FRESH_LIST)).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
 })
 
 test('the sort is sent as orderField and isDesc', () => {
   const list = { keyword: 'brake', pageNo: 3, sort: { field: 'tecComId', direction: 'asc' } } as const
 
-  expect(listBodyOf(list)).toEqual({ pageNo: 3, keyword: 'brake', orderField: 'tecComId', isDesc: false })
+  expect(listRequestBody(list)).toEqual({ pageNo: 3, keyword: 'brake', orderField: 'tecComId', isDesc: false })
 })

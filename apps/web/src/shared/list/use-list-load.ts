@@ -11,7 +11,7 @@ interface ListLoad<List extends ListState, Reply> {
 }
 
 /** The cache key of the reply that is shown, for updating a row without a load. */
-export function shownKey(name: string): QueryKey {
+export function shownReplyKey(name: string): QueryKey {
   return [name, 'shown']
 }
 
@@ -32,7 +32,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     queryFn: async ({ signal }) => {
       const reply = await load(list)
       // A late reply to an earlier request must not replace the reply to a later one.
-      if (reply.success && !signal.aborted) client.setQueryData(shownKey(name), reply)
+      if (reply.success && !signal.aborted) client.setQueryData(shownReplyKey(name), reply)
       return reply.success
     },
     enabled: timestamp !== undefined,
@@ -43,12 +43,12 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     refetchOnReconnect: false,
   })
 
-  const { data: reply } = useQuery<Reply>({ queryKey: shownKey(name), queryFn: skipToken, gcTime: 0 })
+  const { data: reply } = useQuery<Reply>({ queryKey: shownReplyKey(name), queryFn: skipToken, gcTime: 0 })
 
   return { reply, isLoading: isFetching || timestamp === undefined }
 }
 
 /** The request body of a list call. Without a sort field the direction is descending. */
-export function listBodyOf({ pageNo, keyword, sort }: ListState): ListBody {
+export function listRequestBody({ pageNo, keyword, sort }: ListState): ListBody {
   return { pageNo, keyword, orderField: sort?.field ?? null, isDesc: sort?.direction !== 'asc' }
 }

@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client'
 import { parseSearch, stringifySearch } from '../search-params'
-import { listBodyOf, useListLoad } from './use-list-load'
-import { PLAIN_LIST, useListUrl } from './use-list-url'
+import { listRequestBody, useListLoad } from './use-list-load'
+import { PLAIN_LIST_CODEC, useListUrl } from './use-list-url'
 
 interface Answer {
   success: boolean
@@ -134,13 +134,13 @@ async function openList(url: string, before?: string, answers: (Answer | Promise
   const history = createMemoryHistory({ initialEntries: before === undefined ? [url] : [before, url] })
 
   function List() {
-    const { list, timestamp, show, reload } = useListUrl(PLAIN_LIST)
+    const { list, timestamp, show, reload } = useListUrl(PLAIN_LIST_CODEC)
     const { reply, isLoading } = useListLoad({
       name: 'rows',
       list,
       timestamp,
       load: async () => {
-        asked.push(listBodyOf(list))
+        asked.push(listRequestBody(list))
         return answers.shift() ?? { success: true, rows: 'rows' }
       },
     })

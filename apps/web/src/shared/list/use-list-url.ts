@@ -10,7 +10,7 @@ export interface ListCodec<List extends ListState> {
 }
 
 /** The codec of a list without filters: keyword, sort and page only. */
-export const PLAIN_LIST: ListCodec<ListState> = {
+export const PLAIN_LIST_CODEC: ListCodec<ListState> = {
   read: (raw) => listStateOf(readListQuery(raw)),
   write: listQueryOf,
 }

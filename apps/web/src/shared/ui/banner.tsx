@@ -18,7 +18,7 @@ export function Banner({ tone, children }: BannerProps) {
 }
 
 /** The error message of the server above a list; nothing without a message. */
-export function Notice({ error }: { error: string | null }) {
+export function ErrorNotice({ error }: { error: string | null }) {
   if (error === null) return null
   return (
     <div className={css['notice']}>

@@ -13,7 +13,7 @@ interface ButtonProps {
   icon?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
-  isWide?: boolean
+  isFullWidth?: boolean
   /** Accessible name where several buttons have the same text. Begins with the visible text. */
   label?: string
   /** Gets the focus when its dialog opens. */
@@ -45,7 +45,7 @@ export const Button = memo(function Button({
       loading={state.isBusy ?? false}
       disabled={state.isDisabled ?? false}
       aria-label={state.label}
-      fullWidth={state.isWide ?? false}
+      fullWidth={state.isFullWidth ?? false}
     >
       {children}
     </MantineButton>

@@ -1,4 +1,4 @@
-/** What the three answers say, before they are written. Days are `yyyymmdd`, numbers exact text, blank is none. */
+/** Content of the three outgoing documents. Days are `yyyymmdd`, numbers are decimal text, an empty string is absent. */
 export interface DocumentParty {
   partyNumber: string
   name1: string
@@ -24,7 +24,7 @@ export interface DocumentProduct {
 }
 
 export interface DocumentItem extends DocumentProduct {
-  /** The buyer's own line number: what the buyer's system finds its line by. */
+  /** Line number of the buyer, which identifies the line in the buyer's system. */
   buyerLineNumber: string
   quantity: string
   uom: string

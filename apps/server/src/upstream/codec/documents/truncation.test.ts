@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordCuts } from './truncation'
+import { createTruncationRecorder } from './truncation'
 
 test.each([
   ['1.5', 0, '2'],
@@ -7,11 +7,11 @@ test.each([
   ['9.5', 0, '10'],
   ['12.345', 2, '12.35'],
   ['1.999', 2, '2'],
-])('%s with %d decimals at most is %s, and what was rounded is recorded', (from, places, to) => {
-  const cuts = recordCuts()
+])('%s with %d decimals at most is %s, and the rounding is recorded', (from, places, to) => {
+  const truncations = createTruncationRecorder()
 
-  expect(cuts.decimal('Quantity', from, places)).toBe(to)
-  expect(cuts.list).toEqual([{ path: 'Quantity', from, to }])
+  expect(truncations.roundDecimal('Quantity', from, places)).toBe(to)
+  expect(truncations.list).toEqual([{ path: 'Quantity', from, to }])
 })
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   ['4', 0, '4'],
   ['0.50', 2, '0.5'],
 ])('%s with %d decimals at most is %s: nothing is lost', (from, places, to) => {
-  const cuts = recordCuts()
+  const cuts = createTruncationRecorder()
 
-  expect(cuts.decimal('Quantity', from, places)).toBe(to)
+  expect(cuts.roundDecimal('Quantity', from, places)).toBe(to)
   expect(cuts.list).toEqual([])
 })

@@ -1,22 +1,29 @@
-import { withoutForbidden } from '../xml/text'
+import { removeForbidden } from '../xml/text'
 
-/** What a format could not carry: recorded, so that nobody wonders later where the rest went. */
+/** A value that the format could not carry completely. */
 export interface Cut {
   path: string
   from: string
   to: string
 }
 
-export interface Cuts {
-  list: Cut[]
-  /** At most so many characters, and only such as XML can carry; a pair of surrogates is one. */
-  text: (path: string, value: string, longest: number) => string
-  /** At most so many decimals, rounded half up; zeros at the end say nothing and go unrecorded. */
-  decimal: (path: string, value: string, places: number) => string
-  left: (path: string, from: string) => void
+/** A serialized document and the values that were truncated in it. */
+export interface WrittenDocument {
+  raw: string
+  cuts: Cut[]
 }
 
-export function recordCuts(): Cuts {
+export interface TruncationRecorder {
+  list: Cut[]
+  /** Removes disallowed characters and truncates to this many code points. */
+  truncateText: (path: string, value: string, maxCharacters: number) => string
+  /** Rounds half up to this many decimals. Removed trailing zeros are not recorded. */
+  roundDecimal: (path: string, value: string, maxDecimals: number) => string
+  /** Records a value that is left out. */
+  recordOmission: (path: string, from: string) => void
+}
+
+export function createTruncationRecorder(): TruncationRecorder {
   const list: Cut[] = []
   const record = (path: string, from: string, to: string): string => {
     list.push({ path, from, to })
@@ -24,31 +31,32 @@ export function recordCuts(): Cuts {
   }
   return {
     list,
-    text: (path, value, longest) => {
-      const plain = withoutForbidden(value)
+    truncateText: (path, value, maxCharacters) => {
+      const plain = removeForbidden(value)
       const characters = Array.from(plain.trim())
-      if (characters.length > longest) return record(path, value, characters.slice(0, longest).join('').trim())
+      if (characters.length > maxCharacters)
+        return record(path, value, characters.slice(0, maxCharacters).join('').trim())
       return plain === value ? value : record(path, value, plain)
     },
-    decimal: (path, value, places) => {
-      const plain = withoutZeros(value)
+    roundDecimal: (path, value, maxDecimals) => {
+      const plain = removeTrailingZeros(value)
       const decimals = plain.split('.')[1] ?? ''
-      return decimals.length <= places
+      return decimals.length <= maxDecimals
         ? plain
-        : record(path, value, withoutZeros(rounded(plain, decimals.length, places)))
+        : record(path, value, removeTrailingZeros(roundHalfUp(plain, decimals.length, maxDecimals)))
     },
-    left: (path, from) => void record(path, from, ''),
+    recordOmission: (path, from) => void record(path, from, ''),
   }
 }
 
-function withoutZeros(value: string): string {
+function removeTrailingZeros(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
-function rounded(value: string, decimals: number, places: number): string {
+function roundHalfUp(value: string, decimals: number, places: number): string {
   const dropped = 10n ** BigInt(decimals - places)
   const digits = String((BigInt(value.replace('.', '')) + dropped / 2n) / dropped).padStart(places + 1, '0')
-  // A whole number has no point behind it: the platform takes none.
+  // The platform refuses a decimal point without decimals.
   if (places === 0) return digits
   return `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`
 }

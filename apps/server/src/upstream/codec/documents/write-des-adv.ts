@@ -1,59 +1,116 @@
-import { codeOf, IDENT_SYSTEM, MEASUREMENT, PACKET_KIND, TRANSPORT } from '../codes'
-import { recordCuts, type Cut, type Cuts } from './truncation'
-import { packagesOf, type Package } from './des-adv-packages'
-import type { DesAdvDocument, Measurement, Packet } from './documents'
-import { LONGEST, writeDate, writeHead, writeOrderRef, writeParties, writeProduct, writeQuantity } from './write-parts'
-import { branch, document, leaf, type Xml } from '../xml/write'
+import { IDENT_SYSTEM, lookUpCode, MEASUREMENT, PACKET_KIND, TRANSPORT } from '../codes'
+import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
+import type { DesAdvDocument, DesAdvItem, Measurement, Packet } from './documents'
+import {
+  MAX_CHARACTERS,
+  writeDate,
+  writeDocumentElement,
+  writeOrderRef,
+  writeParties,
+  writeProduct,
+  writeQuantity,
+} from './write-parts'
+import { parentElement, textElement, type Xml, xmlDocument } from '../xml/write'
 
-/** A DesAdv 2.0. `weightQualifier` is the code of plain Weight where the platform has named one, else blank. */
-export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): { raw: string; cuts: Cut[] } {
-  const cuts = recordCuts()
-  const transport = codeOf(TRANSPORT, advice.transportType, 'transport type')
-  const header = branch('DesAdvHeader', [
-    leaf('DesAdvId', cuts.text('DesAdvId', advice.desAdvId, LONGEST.documentId)),
-    branch('DesAdvIssueDate', [writeDate(advice.issueDate)]),
-    branch('DeliveryDate', [writeDate(advice.deliveryDate)]),
-    branch('TransportDetails', [
-      leaf('TransportMode', transport.mode),
-      leaf('TransportTypeMeansCode', transport.means),
-      leaf('TransportId', advice.transportId),
+/** Writes a DesAdv 2.0. `weightQualifier` is the configured code of Weight; without one, Weight is left out. */
+export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): WrittenDocument {
+  const truncations = createTruncationRecorder()
+  const transport = lookUpCode(TRANSPORT, advice.transportType, 'transport type')
+  const header = parentElement('DesAdvHeader', [
+    textElement('DesAdvId', truncations.truncateText('DesAdvId', advice.desAdvId, MAX_CHARACTERS.documentId)),
+    parentElement('DesAdvIssueDate', [writeDate(advice.issueDate)]),
+    parentElement('DeliveryDate', [writeDate(advice.deliveryDate)]),
+    parentElement('TransportDetails', [
+      textElement('TransportMode', transport.mode),
+      textElement('TransportTypeMeansCode', transport.means),
+      textElement('TransportId', advice.transportId),
     ]),
-    writeOrderRef(advice, cuts),
-    writeParties(advice, cuts),
+    writeOrderRef(advice, truncations),
+    writeParties(advice, truncations),
   ])
   const measure = (path: string, measurements: readonly Measurement[]): Xml[] =>
-    measurements.map((measurement) => writeMeasurement(measurement, path, weightQualifier, cuts))
-  const total = branch('Package', [
-    leaf('PkgNumber', '1'),
-    branch('PkgInfo', [leaf('PacketCount', advice.packetCount)]),
+    measurements.map((measurement) => writeMeasurement(measurement, path, weightQualifier, truncations))
+  const total = parentElement('Package', [
+    textElement('PkgNumber', '1'),
+    parentElement('PkgInfo', [textElement('PacketCount', advice.packetCount)]),
     writeIdent(advice),
     ...measure('Package[1]', advice.measurements),
-    leaf('PkgText', 'TOTAL PACKS'),
+    textElement('PkgText', 'TOTAL PACKS'),
   ])
-  const packages = packagesOf(advice.items).map((pack, index) => {
+  const packages = groupIntoPackages(advice.items).map((pack, index) => {
     const number = index + 2
-    return writePackage(pack, number, measure(`Package[${number}]`, pack.measurements), cuts)
+    return writePackage(pack, number, measure(`Package[${number}]`, pack.measurements), truncations)
   })
-  return { raw: document(branch('DesAdv', [writeHead('DesAdv', '2.0'), header, total, ...packages])), cuts: cuts.list }
+  return {
+    raw: xmlDocument(parentElement('DesAdv', [writeDocumentElement('DesAdv', '2.0'), header, total, ...packages])),
+    cuts: truncations.list,
+  }
 }
 
-function writePackage(pack: Package, number: number, measurements: Xml[], cuts: Cuts): Xml {
+interface Package extends Packet {
+  packetKind: string
+  /** Text of the item list, which is not a real package. */
+  text: string
+  items: { position: number; item: DesAdvItem }[]
+}
+
+/** One package per packet number; lines without a packet share the item list, which comes last. */
+function groupIntoPackages(items: readonly DesAdvItem[]): Package[] {
+  const packages = new Map<string, Package>()
+  const itemList: Package = {
+    packetKind: 'Carton',
+    identSystem: '',
+    packetNumber: '',
+    measurements: [],
+    text: 'ITEM LIST',
+    items: [],
+  }
+  for (const [index, item] of items.entries()) {
+    const pack = isUnpacked(item) ? itemList : addToPackage(packages, item)
+    pack.items.push({ position: index + 1, item })
+  }
+  return [...packages.values(), ...(itemList.items.length > 0 ? [itemList] : [])]
+}
+
+function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: DesAdvItem): boolean {
+  const isMeasured = measurements.some(({ amount, type }) => amount !== '' || type !== '')
+  return packetKind === '' && identSystem === '' && packetNumber === '' && !isMeasured
+}
+
+function addToPackage(packages: Map<string, Package>, item: DesAdvItem): Package {
+  const { packetKind, identSystem, packetNumber } = item
+  const key = JSON.stringify([packetKind, identSystem, packetNumber])
+  const pack = packages.get(key) ?? { packetKind, identSystem, packetNumber, measurements: [], text: '', items: [] }
+  const merged = { ...pack, measurements: mergeMeasurements(pack.measurements, item.measurements) }
+  packages.set(key, merged)
+  return merged
+}
+
+/** Adds the measurements that are not in the list: every line of a packet may repeat them. */
+function mergeMeasurements(known: readonly Measurement[], additional: readonly Measurement[]): Measurement[] {
+  const added = additional.filter(
+    ({ amount, type }) => !known.some((other) => other.amount === amount && other.type === type),
+  )
+  return [...known, ...added]
+}
+
+function writePackage(pack: Package, number: number, measurements: Xml[], truncations: TruncationRecorder): Xml {
   const path = `Package[${number}]`
-  return branch('Package', [
-    leaf('PkgNumber', String(number)),
-    branch('PkgInfo', [
-      leaf('PacketCount', '1'),
-      leaf('PacketKind', codeOf(PACKET_KIND, pack.packetKind, 'packet kind')),
+  return parentElement('Package', [
+    textElement('PkgNumber', String(number)),
+    parentElement('PkgInfo', [
+      textElement('PacketCount', '1'),
+      textElement('PacketKind', lookUpCode(PACKET_KIND, pack.packetKind, 'packet kind')),
     ]),
     writeIdent(pack),
     ...measurements,
-    leaf('PkgText', pack.text),
+    textElement('PkgText', pack.text),
     ...pack.items.map(({ position, item }) =>
-      branch('PkgItem', [
-        leaf('PositionNumber', String(position)),
-        writeQuantity('DeliveredQuantity', item, path, cuts),
-        writeProduct(item, path, cuts),
-        leaf('OrderItemRef', item.buyerLineNumber),
+      parentElement('PkgItem', [
+        textElement('PositionNumber', String(position)),
+        writeQuantity('DeliveredQuantity', item, path, truncations),
+        writeProduct(item, path, truncations),
+        textElement('OrderItemRef', item.buyerLineNumber),
       ]),
     ),
   ])
@@ -61,19 +118,25 @@ function writePackage(pack: Package, number: number, measurements: Xml[], cuts: 
 
 function writeIdent({ identSystem, packetNumber }: Packet): Xml {
   if (identSystem === '') return ''
-  const { system, qualifier } = codeOf(IDENT_SYSTEM, identSystem, 'ident system')
-  return branch('PkgId', [
-    leaf('PkgIdentSystem', system),
-    leaf('PkgIdentNumberQualifier', qualifier),
-    leaf('PkgIdentNumber', packetNumber),
+  const { system, qualifier } = lookUpCode(IDENT_SYSTEM, identSystem, 'ident system')
+  return parentElement('PkgId', [
+    textElement('PkgIdentSystem', system),
+    textElement('PkgIdentNumberQualifier', qualifier),
+    textElement('PkgIdentNumber', packetNumber),
   ])
 }
 
-function writeMeasurement({ amount, type }: Measurement, path: string, weightQualifier: string, cuts: Cuts): Xml {
+function writeMeasurement(
+  { amount, type }: Measurement,
+  path: string,
+  weightQualifier: string,
+  truncations: TruncationRecorder,
+): Xml {
   if (type === '') return ''
-  const code = codeOf(MEASUREMENT, type, 'measurement')
+  const code = lookUpCode(MEASUREMENT, type, 'measurement')
   const qualifier = code.qualifier || weightQualifier
-  if (qualifier !== '') return leaf('MeasurementUnit', amount, { MeasurementUnitQualifier: qualifier, UoM: code.uom })
-  cuts.left(`${path}/MeasurementUnit`, `${type} ${amount}`)
+  if (qualifier !== '')
+    return textElement('MeasurementUnit', amount, { MeasurementUnitQualifier: qualifier, UoM: code.uom })
+  truncations.recordOmission(`${path}/MeasurementUnit`, `${type} ${amount}`)
   return ''
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { golden } from '../../testing/golden'
-import { instructionOf, messageStatusOf } from './ord-rsp-status'
+import { itemInstruction, messageStatus, writeOrdRsp } from './write-ord-rsp'
 import { DES_ADV, INVOICE, ORD_RSP } from '../samples'
 import { writeDesAdv } from './write-des-adv'
 import { writeInvoice } from './write-invoice'
-import { writeOrdRsp } from './write-ord-rsp'
 
 describe('the documents are written as the platform reads them', () => {
   test.each([
@@ -19,40 +18,40 @@ describe('the documents are written as the platform reads them', () => {
 describe('order response', () => {
   const [item] = ORD_RSP.items
   if (item === undefined) throw new Error('the sample has an item')
-  const asAsked = { quantity: '12', status: 'Confirmed', reason: '', deliveryDate: '20261120' } as const
+  const asRequested = { quantity: '12', status: 'Confirmed', reason: '', deliveryDate: '20261120' } as const
   const refused = { quantity: '12', status: 'Rejected', reason: 'no', deliveryDate: '' } as const
   const open = { ...refused, status: 'Unknown' } as const
 
   test.each([
-    ['all of it, on the day', [asAsked], 'ConfirmedWithoutChanges'],
-    ['all of it, on another day', [{ ...asAsked, deliveryDate: '20261121' }], 'ConfirmedWithChanges'],
-    ['a part of it', [{ ...asAsked, quantity: '11' }], 'ConfirmedWithChanges'],
-    ['in two deliveries', [asAsked, { ...asAsked, quantity: '0' }], 'ConfirmedWithChanges'],
-    ['some of it refused', [asAsked, refused], 'ConfirmedWithChanges'],
+    ['the whole quantity, on the requested day', [asRequested], 'ConfirmedWithoutChanges'],
+    ['the whole quantity, on another day', [{ ...asRequested, deliveryDate: '20261121' }], 'ConfirmedWithChanges'],
+    ['a part of the quantity', [{ ...asRequested, quantity: '11' }], 'ConfirmedWithChanges'],
+    ['in two deliveries', [asRequested, { ...asRequested, quantity: '0' }], 'ConfirmedWithChanges'],
+    ['a part is refused', [asRequested, refused], 'ConfirmedWithChanges'],
     ['refused and open', [refused, open], 'ConfirmedWithChanges'],
-    ['none of it', [refused, refused], 'Rejected'],
-    ['nobody knows yet', [open], 'NotProcessed'],
+    ['all refused', [refused, refused], 'Rejected'],
+    ['not known yet', [open], 'NotProcessed'],
   ] as const)('%s', (_name, confirms, expected) => {
-    expect(instructionOf({ ...item, confirms })).toBe(expected)
+    expect(itemInstruction({ ...item, confirms })).toBe(expected)
   })
 
-  test('any day is right when the buyer named none', () => {
-    const confirms = [{ ...asAsked, deliveryDate: '20270101' }]
+  test('any day is unchanged when the buyer requested none', () => {
+    const confirms = [{ ...asRequested, deliveryDate: '20270101' }]
 
-    expect(instructionOf({ ...item, confirms, requestedDeliveryDate: '' })).toBe('ConfirmedWithoutChanges')
+    expect(itemInstruction({ ...item, confirms, requestedDeliveryDate: '' })).toBe('ConfirmedWithoutChanges')
   })
 
   test.each([
-    ['Confirmed', [[asAsked], [asAsked]]],
-    ['Modified', [[asAsked], [refused]]],
+    ['Confirmed', [[asRequested], [asRequested]]],
+    ['Modified', [[asRequested], [refused]]],
     ['Modified', [[open]]],
     ['Rejected', [[refused], [refused]]],
-  ] as const)('the whole is %s', (expected, lines) => {
-    expect(messageStatusOf(lines.map((confirms) => ({ ...item, confirms })))).toBe(expected)
+  ] as const)('the message status is %s', (expected, lines) => {
+    expect(messageStatus(lines.map((confirms) => ({ ...item, confirms })))).toBe(expected)
   })
 })
 
-describe('what the format cannot carry is cut and told', () => {
+describe('what the format cannot carry is truncated and recorded', () => {
   test('texts', () => {
     const long = { ...ORD_RSP.buyerParty, name1: '😀'.repeat(36), partyNumber: '12345678901234' }
 
@@ -66,7 +65,7 @@ describe('what the format cannot carry is cut and told', () => {
     expect(raw).toContain(`<Name1>${'😀'.repeat(35)}</Name1>`)
   })
 
-  test('characters that XML has none for, which take no place of others', () => {
+  test('characters that XML does not allow, which do not count towards the limit', () => {
     const name1 = `\u0001${'x'.repeat(34)}\uFFFE]]>\uD800`
 
     const { raw, cuts } = writeOrdRsp({
@@ -106,15 +105,15 @@ describe('what the format cannot carry is cut and told', () => {
   })
 })
 
-test('a unit of nothing XML can carry is no attribute without a value', () => {
+test('a unit of disallowed characters only gives no empty attribute', () => {
   const items = ORD_RSP.items.map((item) => ({ ...item, uom: '\u0001' }))
 
   expect(writeOrdRsp({ ...ORD_RSP, items }).raw).not.toContain('UoM=""')
 })
 
-test('a word in no option list does not leave the house', () => {
+test('a value in no option list is never sent', () => {
   expect(() => writeDesAdv({ ...DES_ADV, transportType: 'constructor' })).toThrow(
-    '"constructor" is no transport type of the option lists.',
+    '"constructor" is not a transport type of the option lists.',
   )
 })
 

@@ -1,83 +1,101 @@
-import { ALLOW, CHARGE, codeOf } from '../codes'
-import { recordCuts, type Cut, type Cuts } from './truncation'
+import { ALLOW, CHARGE, lookUpCode } from '../codes'
+import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
 import type { AllowOrCharge, InvoiceDocument, InvoiceItem } from './documents'
 import {
-  LONGEST,
-  PLACES,
+  MAX_CHARACTERS,
+  MAX_DECIMALS,
   writeDate,
-  writeHead,
+  writeDocumentElement,
   writeOrderRef,
   writeParties,
   writeProduct,
   writeQuantity,
 } from './write-parts'
-import { branch, document, leaf, mark, type Xml } from '../xml/write'
+import { emptyElement, parentElement, textElement, type Xml, xmlDocument } from '../xml/write'
 
-/** An Invoice 2.5. The totals are given: this only writes them down. */
-export function writeInvoice(invoice: InvoiceDocument): { raw: string; cuts: Cut[] } {
-  const cuts = recordCuts()
-  const details = invoice.items.map((item, index) => writeDetail(item, index, cuts))
-  const parts = [writeHead('Invoice', '2.5'), writeHeader(invoice, cuts), ...details, writeSummary(invoice, cuts)]
-  return { raw: document(branch('Invoice', parts)), cuts: cuts.list }
+/** Writes an Invoice 2.5. The totals are taken from the input and not computed. */
+export function writeInvoice(invoice: InvoiceDocument): WrittenDocument {
+  const truncations = createTruncationRecorder()
+  const details = invoice.items.map((item, index) => writeDetail(item, index, truncations))
+  const parts = [
+    writeDocumentElement('Invoice', '2.5'),
+    writeHeader(invoice, truncations),
+    ...details,
+    writeSummary(invoice, truncations),
+  ]
+  return { raw: xmlDocument(parentElement('Invoice', parts)), cuts: truncations.list }
 }
 
-function writeHeader(invoice: InvoiceDocument, cuts: Cuts): Xml {
+function writeHeader(invoice: InvoiceDocument, truncations: TruncationRecorder): Xml {
   const { contact, banking } = invoice
-  return branch('InvoiceHeader', [
-    leaf('InvoiceId', cuts.text('InvoiceId', invoice.invoiceId, LONGEST.documentId)),
-    leaf('MessageType', 'Invoice'),
-    branch('InvoiceIssueDate', [writeDate(invoice.issueDate)]),
-    writeOrderRef({ buyerOrderNumber: invoice.buyerOrderNumber, orderDate: invoice.orderDate }, cuts),
-    mark('TaxTreatmentCode', { Value: invoice.isTaxApplies ? 'NetInvoiceLevel' : 'NoTaxApplies' }),
-    branch('InvoiceDueDate', [writeDate(invoice.dueDate)]),
-    branch('PaymentTerms', [
-      leaf('DiscountPercent', cuts.decimal('DiscountPercent', invoice.discount, PLACES.percent)),
-      branch('DiscountDueDate', [writeDate(invoice.discountDueDate)]),
+  return parentElement('InvoiceHeader', [
+    textElement('InvoiceId', truncations.truncateText('InvoiceId', invoice.invoiceId, MAX_CHARACTERS.documentId)),
+    textElement('MessageType', 'Invoice'),
+    parentElement('InvoiceIssueDate', [writeDate(invoice.issueDate)]),
+    writeOrderRef({ buyerOrderNumber: invoice.buyerOrderNumber, orderDate: invoice.orderDate }, truncations),
+    emptyElement('TaxTreatmentCode', { Value: invoice.isTaxApplies ? 'NetInvoiceLevel' : 'NoTaxApplies' }),
+    parentElement('InvoiceDueDate', [writeDate(invoice.dueDate)]),
+    parentElement('PaymentTerms', [
+      textElement(
+        'DiscountPercent',
+        truncations.roundDecimal('DiscountPercent', invoice.discount, MAX_DECIMALS.percent),
+      ),
+      parentElement('DiscountDueDate', [writeDate(invoice.discountDueDate)]),
     ]),
-    writeParties(invoice, cuts),
-    branch('Contact', [leaf('Name', contact.name), leaf('Phone', contact.phone), leaf('Email', contact.email)]),
-    leaf('Currency', invoice.currency),
-    branch('Banking', [
-      leaf('Bankname', banking.bankName),
-      leaf('BankAccount', banking.bankAccount),
-      leaf('IBAN', cuts.text('IBAN', banking.iban, LONGEST.iban)),
-      leaf('SWIFT-BIC', cuts.text('SWIFT-BIC', banking.swift, LONGEST.swift)),
+    writeParties(invoice, truncations),
+    parentElement('Contact', [
+      textElement('Name', contact.name),
+      textElement('Phone', contact.phone),
+      textElement('Email', contact.email),
+    ]),
+    textElement('Currency', invoice.currency),
+    parentElement('Banking', [
+      textElement('Bankname', banking.bankName),
+      textElement('BankAccount', banking.bankAccount),
+      textElement('IBAN', truncations.truncateText('IBAN', banking.iban, MAX_CHARACTERS.iban)),
+      textElement('SWIFT-BIC', truncations.truncateText('SWIFT-BIC', banking.swift, MAX_CHARACTERS.swift)),
     ]),
   ])
 }
 
-function writeDetail(item: InvoiceItem, index: number, cuts: Cuts): Xml {
+function writeDetail(item: InvoiceItem, index: number, truncations: TruncationRecorder): Xml {
   const path = `InvoiceDetail[${index + 1}]`
-  return branch('InvoiceDetail', [
-    leaf('PositionNumber', String(index + 1)),
-    writeQuantity('Quantity', item, path, cuts),
-    writeProduct(item, path, cuts),
-    leaf('OrderItemRef', item.buyerLineNumber),
-    ...item.allowOrCharges.map((row) => writeAllowOrCharge(row, path, cuts)),
-    writeTax(item, path, cuts),
-    branch('UnitPrice', [
-      leaf('Net', cuts.decimal(`${path}/UnitPrice/Net`, item.unitNetPrice, PLACES.price)),
-      leaf('List', cuts.decimal(`${path}/UnitPrice/List`, item.unitListPrice, PLACES.price)),
+  return parentElement('InvoiceDetail', [
+    textElement('PositionNumber', String(index + 1)),
+    writeQuantity('Quantity', item, path, truncations),
+    writeProduct(item, path, truncations),
+    textElement('OrderItemRef', item.buyerLineNumber),
+    ...item.allowOrCharges.map((row) => writeAllowOrCharge(row, path, truncations)),
+    writeTax(item, path, truncations),
+    parentElement('UnitPrice', [
+      textElement('Net', truncations.roundDecimal(`${path}/UnitPrice/Net`, item.unitNetPrice, MAX_DECIMALS.price)),
+      textElement('List', truncations.roundDecimal(`${path}/UnitPrice/List`, item.unitListPrice, MAX_DECIMALS.price)),
     ]),
-    leaf('TotalValue', cuts.decimal(`${path}/TotalValue`, item.lineTotal, PLACES.amount)),
-    branch('ExternalTrade', [leaf('StatisticGroup', item.statisticGroup), leaf('CountryOfOrigin', item.countryCode)]),
+    textElement('TotalValue', truncations.roundDecimal(`${path}/TotalValue`, item.lineTotal, MAX_DECIMALS.amount)),
+    parentElement('ExternalTrade', [
+      textElement('StatisticGroup', item.statisticGroup),
+      textElement('CountryOfOrigin', item.countryCode),
+    ]),
   ])
 }
 
-function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, cuts: Cuts): Xml {
+function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, truncations: TruncationRecorder): Xml {
   const amount = (name: string, value: string): Xml =>
-    leaf(name, cuts.decimal(`InvoiceSummary/${name}`, value, PLACES.amount))
-  return branch('InvoiceSummary', [
-    ...allowOrCharges.map((row) => writeAllowOrCharge(row, 'InvoiceSummary', cuts)),
-    branch('InvoiceTotals', [
+    textElement(name, truncations.roundDecimal(`InvoiceSummary/${name}`, value, MAX_DECIMALS.amount))
+  return parentElement('InvoiceSummary', [
+    ...allowOrCharges.map((row) => writeAllowOrCharge(row, 'InvoiceSummary', truncations)),
+    parentElement('InvoiceTotals', [
       amount('InvoiceNetValue', totals.net),
       amount('InvoiceGrossValue', totals.gross),
       amount('InvoiceTaxAmount', totals.tax),
       amount('InvoiceAmountPayable', totals.payable),
     ]),
     ...taxTotals.map((total) =>
-      branch('TaxTotals', [
-        leaf('TaxPercent', cuts.decimal('TaxTotals/TaxPercent', total.taxPercent, PLACES.percent)),
+      parentElement('TaxTotals', [
+        textElement(
+          'TaxPercent',
+          truncations.roundDecimal('TaxTotals/TaxPercent', total.taxPercent, MAX_DECIMALS.percent),
+        ),
         amount('TaxableAmount', total.taxableAmount),
         amount('TaxAmount', total.taxAmount),
       ]),
@@ -85,22 +103,26 @@ function writeSummary({ allowOrCharges, totals, taxTotals }: InvoiceDocument, cu
   ])
 }
 
-function writeAllowOrCharge(row: AllowOrCharge, parent: string, cuts: Cuts): Xml {
+function writeAllowOrCharge(row: AllowOrCharge, parent: string, truncations: TruncationRecorder): Xml {
   const path = `${parent}/AllowOrCharge`
   const codes = row.identifier === 'Allow' ? ALLOW : CHARGE
-  return branch('AllowOrCharge', [
-    mark('AllowOrChargeIdentifier', { Value: row.identifier }),
-    leaf('AllowOrChargeCode', codeOf(codes, row.kind, 'allowance or charge')),
-    leaf('Percent', cuts.decimal(`${path}/Percent`, row.percent, PLACES.percent)),
-    leaf('Amount', cuts.decimal(`${path}/Amount`, row.amount, PLACES.amount)),
-    writeTax(row, path, cuts),
+  return parentElement('AllowOrCharge', [
+    emptyElement('AllowOrChargeIdentifier', { Value: row.identifier }),
+    textElement('AllowOrChargeCode', lookUpCode(codes, row.kind, 'allowance or charge')),
+    textElement('Percent', truncations.roundDecimal(`${path}/Percent`, row.percent, MAX_DECIMALS.percent)),
+    textElement('Amount', truncations.roundDecimal(`${path}/Amount`, row.amount, MAX_DECIMALS.amount)),
+    writeTax(row, path, truncations),
   ])
 }
 
-function writeTax({ taxCode, taxPercent }: { taxCode: string; taxPercent: string }, path: string, cuts: Cuts): Xml {
+function writeTax(
+  { taxCode, taxPercent }: { taxCode: string; taxPercent: string },
+  path: string,
+  truncations: TruncationRecorder,
+): Xml {
   if (taxCode === '') return ''
-  return branch('Tax', [
-    leaf('TaxCode', taxCode),
-    leaf('TaxPercent', cuts.decimal(`${path}/TaxPercent`, taxPercent, PLACES.percent)),
+  return parentElement('Tax', [
+    textElement('TaxCode', taxCode),
+    textElement('TaxPercent', truncations.roundDecimal(`${path}/TaxPercent`, taxPercent, MAX_DECIMALS.percent)),
   ])
 }

@@ -1,73 +1,102 @@
 import { DEVIATION } from '../codes'
-import { recordCuts, type Cut, type Cuts } from './truncation'
+import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
 import type { ConfirmLine, OrdRspDocument, OrdRspItem } from './documents'
-import { instructionOf, messageStatusOf } from './ord-rsp-status'
 import {
-  LONGEST,
-  PLACES,
+  MAX_CHARACTERS,
+  MAX_DECIMALS,
   writeDate,
-  writeHead,
+  writeDocumentElement,
   writeOrderRef,
   writeParties,
   writeProduct,
   writeQuantity,
   writeSellerOrderNumber,
 } from './write-parts'
-import { branch, document, leaf, mark, type Xml } from '../xml/write'
+import { emptyElement, parentElement, textElement, type Xml, xmlDocument } from '../xml/write'
 
-/** An OrdRsp 2.5. */
-export function writeOrdRsp(response: OrdRspDocument): { raw: string; cuts: Cut[] } {
-  const cuts = recordCuts()
-  const header = branch('OrdRspHeader', [
-    leaf('OrdRspId', cuts.text('OrdRspId', response.ordRspId, LONGEST.documentId)),
-    branch('OrdRspIssueDate', [writeDate(response.issueDate)]),
-    mark('MessageStatus', { Value: messageStatusOf(response.items) }),
-    writeSellerOrderNumber(response.sellerOrderNumber, cuts),
-    writeOrderRef({ buyerOrderNumber: response.buyerOrderNumber, orderDate: response.orderDate }, cuts),
-    leaf('Currency', response.currency),
-    writeParties(response, cuts),
+/** Writes an OrdRsp 2.5. */
+export function writeOrdRsp(response: OrdRspDocument): WrittenDocument {
+  const truncations = createTruncationRecorder()
+  const header = parentElement('OrdRspHeader', [
+    textElement('OrdRspId', truncations.truncateText('OrdRspId', response.ordRspId, MAX_CHARACTERS.documentId)),
+    parentElement('OrdRspIssueDate', [writeDate(response.issueDate)]),
+    emptyElement('MessageStatus', { Value: messageStatus(response.items) }),
+    writeSellerOrderNumber(response.sellerOrderNumber, truncations),
+    writeOrderRef({ buyerOrderNumber: response.buyerOrderNumber, orderDate: response.orderDate }, truncations),
+    textElement('Currency', response.currency),
+    writeParties(response, truncations),
   ])
-  const items = response.items.map((item, index) => writeItem(item, index, response.currency, cuts))
-  return { raw: document(branch('OrdRsp', [writeHead('OrdRsp', '2.5'), header, ...items])), cuts: cuts.list }
+  const items = response.items.map((item, index) => writeItem(item, index, response.currency, truncations))
+  return {
+    raw: xmlDocument(parentElement('OrdRsp', [writeDocumentElement('OrdRsp', '2.5'), header, ...items])),
+    cuts: truncations.list,
+  }
 }
 
-function writeItem(item: OrdRspItem, index: number, currency: string, cuts: Cuts): Xml {
+/** @internal */
+export function messageStatus(items: readonly OrdRspItem[]): 'Confirmed' | 'Modified' | 'Rejected' {
+  const instructions = items.map((item) => itemInstruction(item))
+  if (instructions.every((instruction) => instruction === 'Rejected')) return 'Rejected'
+  return instructions.every((instruction) => instruction === 'ConfirmedWithoutChanges') ? 'Confirmed' : 'Modified'
+}
+
+type ItemInstruction = 'ConfirmedWithoutChanges' | 'ConfirmedWithChanges' | 'Rejected' | 'NotProcessed'
+
+/**
+ * `ConfirmedWithoutChanges`: the whole quantity in one delivery, on the requested day if there is one.
+ * @internal
+ */
+export function itemInstruction({ confirms, quantity, requestedDeliveryDate }: OrdRspItem): ItemInstruction {
+  if (confirms.every(({ status }) => status === 'Rejected')) return 'Rejected'
+  if (confirms.every(({ status }) => status === 'Unknown')) return 'NotProcessed'
+  const [line, ...others] = confirms
+  const isUnchanged =
+    line?.status === 'Confirmed' &&
+    others.length === 0 &&
+    Number(line.quantity) === Number(quantity) &&
+    (requestedDeliveryDate === '' || line.deliveryDate === requestedDeliveryDate)
+  return isUnchanged ? 'ConfirmedWithoutChanges' : 'ConfirmedWithChanges'
+}
+
+function writeItem(item: OrdRspItem, index: number, currency: string, truncations: TruncationRecorder): Xml {
   const path = `OrdRspItem[${index + 1}]`
   const price = (category: string, value: string): Xml =>
     value.trim() === ''
       ? ''
-      : branch('ProductPrice', [
-          leaf('PriceCategory', category),
-          leaf('Price', cuts.decimal(`${path}/Price`, value, PLACES.price)),
-          leaf('PriceUnit', '1'),
-          leaf('Currency', currency),
+      : parentElement('ProductPrice', [
+          textElement('PriceCategory', category),
+          textElement('Price', truncations.roundDecimal(`${path}/Price`, value, MAX_DECIMALS.price)),
+          textElement('PriceUnit', '1'),
+          textElement('Currency', currency),
         ])
-  return branch('OrdRspItem', [
-    leaf('PositionNumber', String(index + 1)),
-    leaf('OrderItemRef', item.buyerLineNumber),
-    mark('ItemInstruction', { Value: instructionOf(item) }),
-    writeProduct(item, path, cuts),
-    writeQuantity('RequestedQuantity', item, path, cuts),
+  return parentElement('OrdRspItem', [
+    textElement('PositionNumber', String(index + 1)),
+    textElement('OrderItemRef', item.buyerLineNumber),
+    emptyElement('ItemInstruction', { Value: itemInstruction(item) }),
+    writeProduct(item, path, truncations),
+    writeQuantity('RequestedQuantity', item, path, truncations),
     price('Net', item.unitNetPrice),
     price('List', item.unitListPrice),
-    // The format lists what is delivered before what is not.
-    ...item.confirms.map((line) => (line.status === 'Confirmed' ? writeDelivery(line, item.uom, path, cuts) : '')),
-    ...item.confirms.map((line) => writeVariance(line, item.uom, path, cuts)),
+    // The format requires delivered quantities before refused ones.
+    ...item.confirms.map((line) =>
+      line.status === 'Confirmed' ? writeDelivery(line, item.uom, path, truncations) : '',
+    ),
+    ...item.confirms.map((line) => writeVariance(line, item.uom, path, truncations)),
   ])
 }
 
-function writeDelivery(line: ConfirmLine, uom: string, path: string, cuts: Cuts): Xml {
-  return branch('DeliveryInfo', [
-    writeQuantity('Quantity', { quantity: line.quantity, uom }, `${path}/DeliveryInfo`, cuts),
+function writeDelivery(line: ConfirmLine, uom: string, path: string, truncations: TruncationRecorder): Xml {
+  return parentElement('DeliveryInfo', [
+    writeQuantity('Quantity', { quantity: line.quantity, uom }, `${path}/DeliveryInfo`, truncations),
     writeDate(line.deliveryDate),
   ])
 }
 
-function writeVariance(line: ConfirmLine, uom: string, path: string, cuts: Cuts): Xml {
+function writeVariance(line: ConfirmLine, uom: string, path: string, truncations: TruncationRecorder): Xml {
   if (line.status === 'Confirmed') return ''
-  return branch('QtyVariance', [
-    writeQuantity('Quantity', { quantity: line.quantity, uom }, `${path}/QtyVariance`, cuts),
-    leaf('DeviationReason', DEVIATION[line.status]),
-    leaf('QtyVarComment', cuts.text(`${path}/QtyVarComment`, line.reason, LONGEST.reason)),
+  return parentElement('QtyVariance', [
+    writeQuantity('Quantity', { quantity: line.quantity, uom }, `${path}/QtyVariance`, truncations),
+    textElement('DeviationReason', DEVIATION[line.status]),
+    textElement('QtyVarComment', truncations.truncateText(`${path}/QtyVarComment`, line.reason, MAX_CHARACTERS.reason)),
   ])
 }

@@ -1,9 +1,9 @@
-import type { Cuts } from './truncation'
+import type { TruncationRecorder } from './truncation'
 import type { DocumentItem, DocumentParties, DocumentParty, DocumentProduct } from './documents'
-import { branch, leaf, mark, type Xml } from '../xml/write'
+import { emptyElement, parentElement, textElement, type Xml } from '../xml/write'
 
-/** What the 2.x formats carry; other versions carry more, so these are the only numbers to change for one. */
-export const LONGEST = {
+/** Field lengths of the 2.x formats. Other versions of the formats differ in these numbers only. */
+export const MAX_CHARACTERS = {
   documentId: 35,
   sellerOrderNumber: 10,
   buyerOrderNumber: 20,
@@ -17,75 +17,88 @@ export const LONGEST = {
   iban: 34,
   swift: 11,
 }
-export const PLACES = { price: 5, amount: 2, percent: 3, quantity: 0 }
+export const MAX_DECIMALS = { price: 5, amount: 2, percent: 3, quantity: 0 }
 
 const ANY_MAKER = '*'
 const DEFAULT_UNIT = 'PCE'
 
-export function writeHead(type: string, version: string): Xml {
-  return mark('Document', { Type: type, Version: version })
+export function writeDocumentElement(type: string, version: string): Xml {
+  return emptyElement('Document', { Type: type, Version: version })
 }
 
 export function writeDate(day: string): Xml {
-  return leaf('Date', day, { Format: 'YYYYMMDD', Qualifier: 'At' })
+  return textElement('Date', day, { Format: 'YYYYMMDD', Qualifier: 'At' })
 }
 
 /** Seller, buyer, and the delivery party when there is one. */
-export function writeParties({ sellerParty, buyerParty, deliveryParty }: DocumentParties, cuts: Cuts): Xml {
+export function writeParties(
+  { sellerParty, buyerParty, deliveryParty }: DocumentParties,
+  truncations: TruncationRecorder,
+): Xml {
   return [
-    writeParty('SellerParty', sellerParty, cuts),
-    writeParty('BuyerParty', buyerParty, cuts),
-    deliveryParty === null ? '' : writeParty('DeliveryParty', deliveryParty, cuts),
+    writeParty('SellerParty', sellerParty, truncations),
+    writeParty('BuyerParty', buyerParty, truncations),
+    deliveryParty === null ? '' : writeParty('DeliveryParty', deliveryParty, truncations),
   ].join('')
 }
 
-export function writeProduct(product: DocumentProduct, path: string, cuts: Cuts): Xml {
-  const id = branch('ProductId', [
-    leaf('MakerCode', product.makerCode.trim() || ANY_MAKER),
-    leaf('ProductNumber', cuts.text(`${path}/ProductNumber`, product.productNumber, LONGEST.productNumber)),
-    leaf('Ean', cuts.text(`${path}/Ean`, product.ean, LONGEST.ean)),
-    leaf('BuyerProductNumber', product.buyerProductNumber),
+/** ProductId and ProductDescription. */
+export function writeProduct(product: DocumentProduct, path: string, truncations: TruncationRecorder): Xml {
+  const id = parentElement('ProductId', [
+    textElement('MakerCode', product.makerCode.trim() || ANY_MAKER),
+    textElement(
+      'ProductNumber',
+      truncations.truncateText(`${path}/ProductNumber`, product.productNumber, MAX_CHARACTERS.productNumber),
+    ),
+    textElement('Ean', truncations.truncateText(`${path}/Ean`, product.ean, MAX_CHARACTERS.ean)),
+    textElement('BuyerProductNumber', product.buyerProductNumber),
   ])
-  return `${id}${leaf('ProductDescription', product.productName)}`
+  return `${id}${textElement('ProductDescription', product.productName)}`
 }
 
 export function writeQuantity(
   name: string,
   item: Pick<DocumentItem, 'quantity' | 'uom'>,
   path: string,
-  cuts: Cuts,
+  truncations: TruncationRecorder,
 ): Xml {
-  const quantity = cuts.decimal(`${path}/${name}`, item.quantity, PLACES.quantity)
-  return leaf(name, quantity, { UoM: item.uom.trim() || DEFAULT_UNIT })
+  const quantity = truncations.roundDecimal(`${path}/${name}`, item.quantity, MAX_DECIMALS.quantity)
+  return textElement(name, quantity, { UoM: item.uom.trim() || DEFAULT_UNIT })
 }
 
 export function writeOrderRef(
   order: { sellerOrderNumber?: string; buyerOrderNumber: string; orderDate: string },
-  cuts: Cuts,
+  truncations: TruncationRecorder,
 ): Xml {
-  return branch('OrderRef', [
-    writeSellerOrderNumber(order.sellerOrderNumber ?? '', cuts),
-    leaf('BuyerOrderNumber', cuts.text('BuyerOrderNumber', order.buyerOrderNumber, LONGEST.buyerOrderNumber)),
+  return parentElement('OrderRef', [
+    writeSellerOrderNumber(order.sellerOrderNumber ?? '', truncations),
+    textElement(
+      'BuyerOrderNumber',
+      truncations.truncateText('BuyerOrderNumber', order.buyerOrderNumber, MAX_CHARACTERS.buyerOrderNumber),
+    ),
     writeDate(order.orderDate),
   ])
 }
 
-export function writeSellerOrderNumber(number: string, cuts: Cuts): Xml {
-  return leaf('SellerOrderNumber', cuts.text('SellerOrderNumber', number, LONGEST.sellerOrderNumber))
+export function writeSellerOrderNumber(number: string, truncations: TruncationRecorder): Xml {
+  return textElement(
+    'SellerOrderNumber',
+    truncations.truncateText('SellerOrderNumber', number, MAX_CHARACTERS.sellerOrderNumber),
+  )
 }
 
-function writeParty(name: string, party: DocumentParty, cuts: Cuts): Xml {
-  const cut = (element: string, value: string, longest: number): Xml =>
-    leaf(element, cuts.text(`${name}/${element}`, value, longest))
-  return branch(name, [
-    cut('PartyNumber', party.partyNumber, LONGEST.partyNumber),
-    branch('Address', [
-      cut('Name1', party.name1, LONGEST.address),
-      cut('Street1', party.street1, LONGEST.address),
-      cut('PostalCode', party.postalCode, LONGEST.postalCode),
-      cut('City', party.city, LONGEST.address),
-      leaf('CountryCode', party.countryCode),
+function writeParty(name: string, party: DocumentParty, truncations: TruncationRecorder): Xml {
+  const writeText = (element: string, value: string, maxCharacters: number): Xml =>
+    textElement(element, truncations.truncateText(`${name}/${element}`, value, maxCharacters))
+  return parentElement(name, [
+    writeText('PartyNumber', party.partyNumber, MAX_CHARACTERS.partyNumber),
+    parentElement('Address', [
+      writeText('Name1', party.name1, MAX_CHARACTERS.address),
+      writeText('Street1', party.street1, MAX_CHARACTERS.address),
+      writeText('PostalCode', party.postalCode, MAX_CHARACTERS.postalCode),
+      writeText('City', party.city, MAX_CHARACTERS.address),
+      textElement('CountryCode', party.countryCode),
     ]),
-    cut('TaxRegistrationNumber', party.taxRegNumber, LONGEST.taxRegNumber),
+    writeText('TaxRegistrationNumber', party.taxRegNumber, MAX_CHARACTERS.taxRegNumber),
   ])
 }

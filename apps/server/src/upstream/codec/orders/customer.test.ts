@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf } from '../../testing/error-of'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { golden } from '../../testing/golden'
 import { parseCustomer } from './customer'
 
@@ -23,5 +23,5 @@ test.each([
 ])('%s → %s is refused', async (what, replacement, message) => {
   const raw = golden('business-relation').replace(what, replacement)
 
-  expect(await errorOf(() => parseCustomer(raw))).toEqual({ kind: 'Protocol', message })
+  expect(await catchUpstreamError(() => parseCustomer(raw))).toEqual({ kind: 'Protocol', message })
 })

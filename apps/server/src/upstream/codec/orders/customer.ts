@@ -1,14 +1,27 @@
-import type { IncomingCustomer } from '../../port'
-import { readParty } from './party'
-import { requiredLine } from './line'
-import { required, wrong } from '../xml/fields'
-import { readXml } from '../xml/read'
+import { ADDRESS_LIMITS } from '@partwire/domain/documents/limits'
+import type { IncomingCustomer, IncomingParty } from '../../port'
+import { readLine, readRequiredLine } from './text-fields'
+import { optionalChild, protocolError, requiredChild } from '../xml/fields'
+import { parseXml, type XmlElement } from '../xml/parse'
 
-/** A business relation: the customer number is the one the supplier gave the buyer. */
+/** Parses a BusinessRelation. Its party number is the customer number assigned by the supplier. */
 export function parseCustomer(raw: string): IncomingCustomer {
-  const relation = readXml(raw, 'The business relation')
-  if (relation.name !== 'BusinessRelation') throw wrong(relation.name, 'is there instead of BusinessRelation')
-  const buyer = required(relation, 'BuyerParty')
-  requiredLine(buyer, 'PartyNumber')
-  return { relationId: requiredLine(relation, 'BusinessRelationID'), ...readParty(buyer) }
+  const relation = parseXml(raw, 'The business relation')
+  if (relation.name !== 'BusinessRelation') throw protocolError(relation.name, 'is there instead of BusinessRelation')
+  const buyer = requiredChild(relation, 'BuyerParty')
+  readRequiredLine(buyer, 'PartyNumber')
+  return { relationId: readRequiredLine(relation, 'BusinessRelationID'), ...readParty(buyer) }
+}
+
+/** Every field may be empty: an organisation may be identified by its number or by its address. */
+export function readParty(element: XmlElement): IncomingParty {
+  const address = optionalChild(element, 'Address')
+  return {
+    partyNumber: readLine(element, 'PartyNumber'),
+    name1: readLine(address, 'Name1', ADDRESS_LIMITS.name1),
+    street1: readLine(address, 'Street1', ADDRESS_LIMITS.street1),
+    postalCode: readLine(address, 'PostalCode', ADDRESS_LIMITS.postalCode),
+    city: readLine(address, 'City', ADDRESS_LIMITS.city),
+    countryCode: readLine(address, 'CountryCode', ADDRESS_LIMITS.countryCode),
+  }
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../testing/any-character'
-import { errorOf } from '../../testing/error-of'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import { golden } from '../../testing/golden'
 import { parseOrder } from './order'
-import { withoutForbidden } from '../xml/text'
-import { branch, leaf, mark } from '../xml/write'
+import { removeForbidden } from '../xml/text'
+import { parentElement, textElement, emptyElement } from '../xml/write'
 
-const NOBODY = { partyNumber: '', name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+const EMPTY_PARTY = { partyNumber: '', name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 
-test('an order is read whole, and every number stays the text it was', () => {
+test('an order is read completely, and every number stays text', () => {
   expect(parseOrder(golden('order-full'))).toEqual({
     buyerOrderNumber: '0045000123',
     orderDate: '20261113',
@@ -25,8 +25,8 @@ test('an order is read whole, and every number stays the text it was', () => {
       city: 'Dresden',
       countryCode: 'DE',
     },
-    sellerParty: { ...NOBODY, partyNumber: '990' },
-    deliveryParty: { ...NOBODY, partyNumber: '0007002', name1: '株式会社 部品', city: '大阪', countryCode: 'JP' },
+    sellerParty: { ...EMPTY_PARTY, partyNumber: '990' },
+    deliveryParty: { ...EMPTY_PARTY, partyNumber: '0007002', name1: '株式会社 部品', city: '大阪', countryCode: 'JP' },
     freeParams: [
       { paramId: 'Campaign', parameter: 'A-17' },
       { paramId: '0815', parameter: '007' },
@@ -70,8 +70,8 @@ test('an order may leave out whatever is optional', () => {
     dispatchMode: '',
     currency: '',
     requestedDeliveryDate: '',
-    buyerParty: NOBODY,
-    sellerParty: NOBODY,
+    buyerParty: EMPTY_PARTY,
+    sellerParty: EMPTY_PARTY,
     deliveryParty: null,
     freeParams: [],
     freeTexts: [],
@@ -94,7 +94,9 @@ test('what the writer wrapped or garbled is one line, for no form could save it 
 test('an order of more items than its answer could have is held', async () => {
   const raw = golden('order-least').replace(/<OrderItem>.*<\/OrderItem>/, (item) => item.repeat(10_001))
 
-  expect((await errorOf(() => parseOrder(raw))).message).toBe('Order/OrderItem is there more than 10000 times.')
+  expect((await catchUpstreamError(() => parseOrder(raw))).message).toBe(
+    'Order/OrderItem is there more than 10000 times.',
+  )
 })
 
 describe('what is longer than the portal can keep is held, so that the orders behind it come in', () => {
@@ -102,15 +104,15 @@ describe('what is longer than the portal can keep is held, so that the orders be
     ['<OrderIssueDate>', 'BuyerOrderNumber', 'OrderHeader', 200],
     ['<RequestedQuantity>', 'ProductDescription', 'OrderItem', 500],
     ['<ProductNumber>', 'BuyerProductNumber', 'ProductId', 200],
-  ])('before %s: %s', async (before, name, parent, longest) => {
+  ])('before %s: %s', async (before, name, parent, maxCharacters) => {
     const withLength = (length: number): string =>
       golden('order-least').replace(before, `<${name}>${'x'.repeat(length)}</${name}>${before}`)
 
-    parseOrder(withLength(longest))
+    parseOrder(withLength(maxCharacters))
 
-    expect(await errorOf(() => parseOrder(withLength(longest + 1)))).toEqual({
+    expect(await catchUpstreamError(() => parseOrder(withLength(maxCharacters + 1)))).toEqual({
       kind: 'Protocol',
-      message: `${parent}/${name} is longer than ${longest} characters.`,
+      message: `${parent}/${name} is longer than ${maxCharacters} characters.`,
     })
   })
 
@@ -122,8 +124,10 @@ describe('what is longer than the portal can keep is held, so that the orders be
       `<FreeText>${'x'.repeat(10_001)}</FreeText></OrderHeader>`,
     )
 
-    expect((await errorOf(() => parseOrder(address))).message).toBe('Address/CountryCode is longer than 3 characters.')
-    expect((await errorOf(() => parseOrder(free))).message).toBe(
+    expect((await catchUpstreamError(() => parseOrder(address))).message).toBe(
+      'Address/CountryCode is longer than 3 characters.',
+    )
+    expect((await catchUpstreamError(() => parseOrder(free))).message).toBe(
       'OrderHeader/FreeText is longer than 10000 characters.',
     )
   })
@@ -158,19 +162,19 @@ describe('what is missing or wrong is named', () => {
   ])('%s → %s', async (what, replacement, message) => {
     const raw = golden('order-least').replace(what, replacement)
 
-    expect(await errorOf(() => parseOrder(raw))).toEqual({ kind: 'Protocol', message })
+    expect(await catchUpstreamError(() => parseOrder(raw))).toEqual({ kind: 'Protocol', message })
   })
 })
 
-/** What a text of one line says. */
-function oneLine(text: string): string {
-  return withoutForbidden(text)
+/** The expected value of a one-line field. */
+function toSingleLine(text: string): string {
+  return removeForbidden(text)
     .trim()
     .replaceAll(/\p{Cc}[\p{Cc} ]*/gu, ' ')
     .trim()
 }
 
-test('any line survives the way into the XML and back, but for the blanks around it', () => {
+test('any line is unchanged after writing and reading XML, except for white space around it', () => {
   const hostile = fc.oneof(
     fc.string({ unit: anyCharacter }),
     fc.string({
@@ -196,14 +200,20 @@ test('any line survives the way into the XML and back, but for the blanks around
     fc.property(hostile, hostile, (name, caption) => {
       const raw = golden('order-least')
         .replace('<BuyerParty/>', () =>
-          branch('BuyerParty', [leaf('PartyNumber', '1'), branch('Address', [leaf('Name1', name)])]),
+          parentElement('BuyerParty', [
+            textElement('PartyNumber', '1'),
+            parentElement('Address', [textElement('Name1', name)]),
+          ]),
         )
-        .replace('</OrderHeader>', () => `${mark('FreeText', { Caption: caption }) || '<FreeText/>'}</OrderHeader>`)
+        .replace(
+          '</OrderHeader>',
+          () => `${emptyElement('FreeText', { Caption: caption }) || '<FreeText/>'}</OrderHeader>`,
+        )
 
       const order = parseOrder(raw)
 
-      expect(order.buyerParty.name1).toBe(oneLine(name))
-      expect(order.freeTexts).toEqual([{ caption: oneLine(caption), text: '' }])
+      expect(order.buyerParty.name1).toBe(toSingleLine(name))
+      expect(order.freeTexts).toEqual([{ caption: toSingleLine(caption), text: '' }])
     }),
   )
 })

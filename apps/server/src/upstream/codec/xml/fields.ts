@@ -1,46 +1,48 @@
 import { UpstreamError } from '../../errors'
-import type { XmlElement } from './scan'
+import type { XmlElement } from './parse'
 
-/** The children of that name, in order. */
-export function all(parent: XmlElement, name: string): XmlElement[] {
+/** The children with this name, in document order. */
+export function childElements(parent: XmlElement, name: string): XmlElement[] {
   return parent.children.filter((child) => child.name === name)
 }
 
-/** The only child of that name, or null. Twice what may be there once is not ours to choose from. */
-export function optional(parent: XmlElement, name: string): XmlElement | null {
-  const [first, second] = all(parent, name)
-  if (second !== undefined) throw wrong(`${parent.name}/${name}`, 'is there more than once')
+/** The only child with this name, or null. Throws if there are several. */
+export function optionalChild(parent: XmlElement, name: string): XmlElement | null {
+  const [first, second] = childElements(parent, name)
+  if (second !== undefined) throw protocolError(`${parent.name}/${name}`, 'is there more than once')
   return first ?? null
 }
 
-export function required(parent: XmlElement, name: string): XmlElement {
-  const child = optional(parent, name)
-  if (child === null) throw wrong(`${parent.name}/${name}`, 'is missing')
+/** The only child with this name. Throws unless there is exactly one. */
+export function requiredChild(parent: XmlElement, name: string): XmlElement {
+  const child = optionalChild(parent, name)
+  if (child === null) throw protocolError(`${parent.name}/${name}`, 'is missing')
   return child
 }
 
-/** Text with elements in it would lose what they say: `10<x>0</x>0` is neither 100 nor 1000. */
-export function textOf(element: XmlElement): string {
-  if (element.children.length > 0) throw wrong(element.name, 'holds elements where text belongs')
+/** The text of an element. Throws if it contains elements: `10<x>0</x>0` is neither 100 nor 1000. */
+export function elementText(element: XmlElement): string {
+  if (element.children.length > 0) throw protocolError(element.name, 'holds elements where text belongs')
   return element.text
 }
 
-/** The text of a child without the blanks around it; blank when there is no such child. */
-export function text(parent: XmlElement | null, name: string): string {
-  const child = parent && optional(parent, name)
-  return child === null ? '' : textOf(child).trim()
+/** The trimmed text of the only child with this name; empty when there is none. */
+export function childText(parent: XmlElement | null, name: string): string {
+  const child = parent && optionalChild(parent, name)
+  return child === null ? '' : elementText(child).trim()
 }
 
-export function requiredText(parent: XmlElement, name: string): string {
-  const value = textOf(required(parent, name)).trim()
-  if (value === '') throw wrong(`${parent.name}/${name}`, 'is empty')
+export function requiredChildText(parent: XmlElement, name: string): string {
+  const value = elementText(requiredChild(parent, name)).trim()
+  if (value === '') throw protocolError(`${parent.name}/${name}`, 'is empty')
   return value
 }
 
+/** The trimmed value of an attribute; empty when there is none. */
 export function attribute(element: XmlElement | null, name: string): string {
   return element?.attributes.get(name)?.trim() ?? ''
 }
 
-export function wrong(path: string, problem: string): UpstreamError {
+export function protocolError(path: string, problem: string): UpstreamError {
   return new UpstreamError('Protocol', `${path} ${problem}.`)
 }

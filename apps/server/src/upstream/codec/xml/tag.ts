@@ -1,8 +1,21 @@
-import { Unreadable } from '../unreadable'
-import { EQUALS, NAME, VALUE } from './names'
-import { decodeText } from './text'
+import { decodeText, XmlError } from './text'
 
-/** Which namespace a prefix stands for. What a tag does not declare is declared around it. */
+/**
+ * The characters of a name as listed in XML 1.0. Surrogates are listed as code units: a class without the `u` flag is
+ * matched without recursion, and `checkCharacters` has already refused unpaired surrogates.
+ */
+const NAME_START = String.raw`A-Z_a-z\xC0-\xD6\xD8-\xF6\xF8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uDB7F\uDC00-\uDFFF\uF900-\uFDCF\uFDF0-\uFFFD`
+const NAME_CHARACTER = String.raw`${NAME_START}\-.\d\xB7\u0300-\u036F\u203F\u2040`
+
+export const UNPREFIXED_NAME = `[${NAME_START}][${NAME_CHARACTER}]*`
+/** A name with or without a prefix. */
+export const NAME = `${UNPREFIXED_NAME}(?::${UNPREFIXED_NAME})?`
+/** XML white space; carriage returns are normalized before. Other Unicode spaces are text. */
+export const WHITE_SPACE = String.raw`[ \t\n]`
+export const EQUALS = `${WHITE_SPACE}*=${WHITE_SPACE}*`
+export const VALUE = `"[^"<]*"|'[^'<]*'`
+
+/** Namespace declarations of an element, chained to those of its ancestors. */
 export interface Scope {
   declared: ReadonlyMap<string, string>
   outer: Scope | null
@@ -14,12 +27,12 @@ interface Tag {
   scope: Scope
 }
 
-const XML = 'http://www.w3.org/XML/1998/namespace'
-const XMLNS = 'http://www.w3.org/2000/xmlns/'
-export const OUTERMOST: Scope = {
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/'
+export const ROOT_SCOPE: Scope = {
   declared: new Map([
     ['', ''],
-    ['xml', XML],
+    ['xml', XML_NAMESPACE],
   ]),
   outer: null,
 }
@@ -27,46 +40,46 @@ export const OUTERMOST: Scope = {
 const ATTRIBUTE = new RegExp(`(${NAME})${EQUALS}(${VALUE})`, 'g')
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
-/** What a tag says, of its name and its attributes as they were written and the scope around it. */
-export function readTag(qualifiedName: string, written: string, outer: Scope): Tag {
-  const attributes = written === '' ? NO_ATTRIBUTES : readAttributes(written)
-  const [prefix, name] = split(qualifiedName)
-  if (prefix === '' && !/:|xmlns/.test(written)) return { name, attributes, scope: outer }
+/** Parses a start tag from its qualified name, its source text of attributes and the scope of its parent. */
+export function readTag(qualifiedName: string, attributeSource: string, outer: Scope): Tag {
+  const attributes = attributeSource === '' ? NO_ATTRIBUTES : readAttributes(attributeSource)
+  const [prefix, name] = splitName(qualifiedName)
+  if (prefix === '' && !/:|xmlns/.test(attributeSource)) return { name, attributes, scope: outer }
 
   const scope = declare(attributes, outer)
-  return { name, attributes: ownAttributes(attributes, namespaceOf(prefix, scope), scope), scope }
+  return { name, attributes: ownAttributes(attributes, findNamespace(prefix, scope), scope), scope }
 }
 
-/** By their names with prefix. */
-function readAttributes(written: string): ReadonlyMap<string, string> {
+/** Attributes by qualified name. Throws on duplicates. */
+function readAttributes(attributeSource: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const [, name = '', quoted = ''] of written.matchAll(ATTRIBUTE)) {
-    if (found.has(name)) throw new Unreadable()
-    // A line break or tab is a space here, unless it is written as a reference.
+  for (const [, name = '', quoted = ''] of attributeSource.matchAll(ATTRIBUTE)) {
+    if (found.has(name)) throw new XmlError()
+    // Literal line breaks and tabs in attributes are normalized to spaces; references are not.
     found.set(name, decodeText(quoted.slice(1, -1).replaceAll(/[\t\n]/g, ' ')))
   }
   return found
 }
 
-/** Scopes are chained, not copied: many small elements inside a large scope would take the product of both. */
+/** Scopes are chained, not copied: copying would take time and memory quadratic in the input size. */
 function declare(attributes: ReadonlyMap<string, string>, outer: Scope): Scope {
   const declared = new Map<string, string>()
   for (const [name, namespace] of attributes) {
     if (!isDeclaration(name)) continue
     const prefix = name.slice('xmlns:'.length)
-    if (!mayStandFor(prefix, namespace)) throw new Unreadable()
+    if (!isAllowedBinding(prefix, namespace)) throw new XmlError()
     declared.set(prefix, namespace)
   }
   return declared.size === 0 ? outer : { declared, outer }
 }
 
-/** Two prefixes are fixed for ever, and only the empty one may be taken back. */
-function mayStandFor(prefix: string, namespace: string): boolean {
-  if (prefix === 'xmlns' || namespace === XMLNS) return false
-  return (prefix === 'xml') === (namespace === XML) && (prefix === '' || namespace !== '')
+/** `xml` and `xmlns` are reserved, and only the default namespace may be undeclared. */
+function isAllowedBinding(prefix: string, namespace: string): boolean {
+  if (prefix === 'xmlns' || namespace === XMLNS_NAMESPACE) return false
+  return (prefix === 'xml') === (namespace === XML_NAMESPACE) && (prefix === '' || namespace !== '')
 }
 
-/** Those without a prefix and those in the namespace of their element; the others are somebody else's. */
+/** Attributes without a prefix or in the namespace of their element; attributes of other namespaces are ignored. */
 function ownAttributes(
   attributes: ReadonlyMap<string, string>,
   namespace: string,
@@ -76,11 +89,11 @@ function ownAttributes(
   const seen = new Set<string>()
   for (const [name, value] of attributes) {
     if (isDeclaration(name)) continue
-    const [prefix, local] = split(name)
-    const its = prefix === '' ? '' : namespaceOf(prefix, scope)
-    const isOwn = prefix === '' || its === namespace
-    if (seen.has(`${local} ${its}`) || (isOwn && own.has(local))) throw new Unreadable()
-    seen.add(`${local} ${its}`)
+    const [prefix, local] = splitName(name)
+    const attributeNamespace = prefix === '' ? '' : findNamespace(prefix, scope)
+    const isOwn = prefix === '' || attributeNamespace === namespace
+    if (seen.has(`${local} ${attributeNamespace}`) || (isOwn && own.has(local))) throw new XmlError()
+    seen.add(`${local} ${attributeNamespace}`)
     if (isOwn) own.set(local, value)
   }
   return own
@@ -90,15 +103,15 @@ function isDeclaration(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:')
 }
 
-function namespaceOf(prefix: string, scope: Scope): string {
-  for (let at: Scope | null = scope; at !== null; at = at.outer) {
-    const namespace = at.declared.get(prefix)
+function findNamespace(prefix: string, scope: Scope): string {
+  for (let current: Scope | null = scope; current !== null; current = current.outer) {
+    const namespace = current.declared.get(prefix)
     if (namespace !== undefined) return namespace
   }
-  throw new Unreadable('uses a prefix that it does not declare')
+  throw new XmlError('uses a prefix that it does not declare')
 }
 
-function split(qualifiedName: string): readonly [prefix: string, local: string] {
+function splitName(qualifiedName: string): readonly [prefix: string, local: string] {
   const colon = qualifiedName.indexOf(':')
   return colon < 0 ? ['', qualifiedName] : [qualifiedName.slice(0, colon), qualifiedName.slice(colon + 1)]
 }

@@ -1,6 +1,4 @@
-import { Unreadable } from '../unreadable'
-
-/** What XML 1.0 cannot carry, not even escaped: control characters, half surrogate pairs, two non-characters. */
+/** Characters that XML 1.0 does not allow, not even as references: controls, unpaired surrogates, U+FFFE, U+FFFF. */
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu // oxlint-disable-line no-control-regex
 const NOT_ALLOWED = 'holds a character that XML does not allow'
 
@@ -10,38 +8,40 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // A reader turns a bare carriage return into a line feed, and in attributes every blank into a space.
+  // A parser normalizes a literal carriage return to a line feed.
   '\r': '&#13;',
 }
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** The ampersand last: what it begins is decoded at the next level. */
-const NAME_ORDER = Object.entries(NAMED)
+const CHARACTERS_BY_NAME: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** `&amp;` is last, so that `&amp;lt;` is decoded to `&lt;` and not to `<`. */
+const NAMED_REFERENCES = Object.entries(CHARACTERS_BY_NAME)
   .toReversed()
   .map(([name, character]) => [`&${name};`, character] as const)
-/** Any but the five names. */
-const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos);)/
-/** An ampersand that begins no reference is an error of the writer; one to an unknown name is ours to refuse. */
-const NO_REFERENCE = /&(?!#?\w+;)/
+/** Any reference except the five predefined entities. */
+const NON_PREDEFINED_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos);)/
+/** An ampersand that does not start a reference: the text is not well-formed. An unknown entity has its own error. */
+const BARE_AMPERSAND = /&(?!#?\w+;)/
 const REFERENCE = /&(?:#0*(\d{1,7})|#x0*([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));|&/g
 
-/** A text is decoded in pieces of this size: each step of decoding a whole answer at once would be a copy of it. */
+/** Text is decoded in windows of this size: every decoding step copies the text, and an answer may have 16 MB. */
 const WINDOW_CHARACTERS = 32_768
-/** Longer references do not occur: `&#x10FFFF;` has ten characters. */
+/** Longer than any valid reference; `&#x10FFFF;` has ten characters. */
 const MAX_REFERENCE_CHARACTERS = 100
 
-export function withoutForbidden(text: string): string {
+/** Removes the characters that XML does not allow. */
+export function removeForbidden(text: string): string {
   return text.replaceAll(FORBIDDEN, '')
 }
 
 export function escapeText(text: string): string {
-  return withoutForbidden(text).replaceAll(/[&<>"'\r]/g, (character) => ESCAPES[character] ?? '')
+  return removeForbidden(text).replaceAll(/[&<>"'\r]/g, (character) => ESCAPES[character] ?? '')
 }
 
+/** Also escapes line breaks and tabs, which a parser would normalize to spaces. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 }
 
-/** Decodes one level, once: `&amp;lt;` is `&lt;`. Only the five names of XML exist, for there is no DTD. */
+/** Decodes one level of escaping: `&amp;lt;` becomes `&lt;`. Only the five predefined entities exist without a DTD. */
 export function decodeText(text: string): string {
   if (text.length <= WINDOW_CHARACTERS) return decodeWindow(text)
   let decoded = ''
@@ -53,7 +53,7 @@ export function decodeText(text: string): string {
   return decoded
 }
 
-/** The end of the window, moved back to the last ampersand where it might cut a reference in two. */
+/** The end of the window, moved back to the last ampersand if it might split a reference. */
 function windowEnd(text: string, start: number): number {
   const end = Math.min(start + WINDOW_CHARACTERS, text.length)
   const ampersand = text.slice(end - MAX_REFERENCE_CHARACTERS, end).lastIndexOf('&')
@@ -62,28 +62,39 @@ function windowEnd(text: string, start: number): number {
 
 function decodeWindow(text: string): string {
   if (!text.includes('&')) return text
-  if (!OTHER_REFERENCE.test(text)) return decodeNames(text)
-  if (NO_REFERENCE.test(text)) throw new Unreadable()
+  if (!NON_PREDEFINED_REFERENCE.test(text)) return decodeNamedReferences(text)
+  if (BARE_AMPERSAND.test(text)) throw new XmlError()
   return text.replaceAll(REFERENCE, decodeReference)
 }
 
-/** A whole batch of documents is escaped inside an answer: a call per reference would take longer than all the rest. */
-function decodeNames(text: string): string {
+/** Fast path for the five predefined entities: an answer with a batch of documents holds millions of them. */
+function decodeNamedReferences(text: string): string {
   let decoded = text
-  // Joined, not replaced: V8 builds the result of a replacement from nodes that take eight bytes a character.
-  for (const [reference, character] of NAME_ORDER) decoded = decoded.split(reference).join(character)
+  // `split` and `join` need less memory than `replaceAll`, whose result takes up to eight bytes per character in V8.
+  for (const [reference, character] of NAMED_REFERENCES) decoded = decoded.split(reference).join(character)
   return decoded
 }
 
-/** Stands for every character and reference that XML does not allow. */
-export const REPLACEMENT = '\uFFFD'
-const OTHER_REFERENCES = /&(?!(?:amp|lt|gt|quot|apos);)(?:#0*\d{1,7};|#x0*[\da-fA-F]{1,6};)?/g
+/** Each reference is checked alone: a surrogate pair written as two references is not allowed. */
+function decodeReference(_whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return CHARACTERS_BY_NAME[name] ?? ''
+  if (decimal === undefined && hex === undefined) {
+    throw new XmlError('holds an entity that is not one of the five of XML')
+  }
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  if (code > 0x10_ff_ff) throw new XmlError(NOT_ALLOWED)
+  return checkCharacters(String.fromCodePoint(code))
+}
 
-/** The text with `REPLACEMENT` where it holds what no XML may hold. For texts that are shown and never imported. */
+/** Replaces every character and reference that XML does not allow. */
+export const REPLACEMENT = '\uFFFD'
+const REPAIRABLE_REFERENCES = /&(?!(?:amp|lt|gt|quot|apos);)(?:#0*\d{1,7};|#x0*[\da-fA-F]{1,6};)?/g
+
+/** Replaces disallowed characters and references by `REPLACEMENT`. For text that is displayed and never imported. */
 export function repairText(text: string): string {
   return text
     .replaceAll(FORBIDDEN, REPLACEMENT)
-    .replaceAll(OTHER_REFERENCES, (found) => (isDecodable(found) ? found : `${REPLACEMENT}${found.slice(1)}`))
+    .replaceAll(REPAIRABLE_REFERENCES, (found) => (isDecodable(found) ? found : `${REPLACEMENT}${found.slice(1)}`))
 }
 
 function isDecodable(reference: string): boolean {
@@ -94,19 +105,15 @@ function isDecodable(reference: string): boolean {
   }
 }
 
-/** The text itself, unless it holds what no XML may hold. */
-export function allowed(text: string): string {
-  if (text.search(FORBIDDEN) >= 0) throw new Unreadable(NOT_ALLOWED)
+/** Returns the text. Throws if it contains a character that XML does not allow. */
+export function checkCharacters(text: string): string {
+  if (text.search(FORBIDDEN) >= 0) throw new XmlError(NOT_ALLOWED)
   return text
 }
 
-/** Each reference for itself: two halves of a surrogate pair do not make a character. */
-function decodeReference(_whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return NAMED[name] ?? ''
-  if (decimal === undefined && hex === undefined) {
-    throw new Unreadable('holds an entity that is not one of the five of XML')
+/** A text that is refused. The message completes a sentence that starts with a name for the text. */
+export class XmlError extends Error {
+  constructor(problem = 'is not well-formed XML') {
+    super(problem)
   }
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-  if (code > 0x10_ff_ff) throw new Unreadable(NOT_ALLOWED)
-  return allowed(String.fromCodePoint(code))
 }

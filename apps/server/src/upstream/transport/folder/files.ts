@@ -10,13 +10,13 @@ export interface FoundFile {
   size: number
 }
 
-/** Still being written, by the rule that a complete file is renamed into place. */
+/** Files that are still being written; a complete file is renamed. */
 const INCOMPLETE = /^\.|\.(?:tmp|part)$/i
 
-/** Oldest first. Links are no files: they could lead out of the folder. */
-export async function completeFiles(folder: string): Promise<FoundFile[]> {
+/** Oldest first. Symbolic links are ignored, because they could point outside the folder. */
+export async function listCompleteFiles(folder: string): Promise<FoundFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const found = []
@@ -29,14 +29,14 @@ export async function completeFiles(folder: string): Promise<FoundFile[]> {
   return found.toSorted((a, b) => a.mtimeMs - b.mtimeMs || (a.name < b.name ? -1 : 1))
 }
 
-/** Hexadecimal SHA-256 of a file of any size. */
+/** Hexadecimal SHA-256 of a file, read as a stream. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** The beginning and the end of a file, with a note of what is left out between them; bytes that are no UTF-8 replaced. */
+/** The beginning and the end of a file with a note about the omitted part. Invalid UTF-8 is replaced. */
 export async function readEnds({ path, size }: FoundFile, endBytes: number): Promise<string> {
   const file = await open(path)
   try {
@@ -50,17 +50,17 @@ export async function readEnds({ path, size }: FoundFile, endBytes: number): Pro
   }
 }
 
-/** A full disk or a share that is away passes; the sentence names the cause and no path. */
-export async function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Turns file system errors into Transient errors. The message has the error code and no path. */
+export async function withFileErrors<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     if (error instanceof UpstreamError) throw error
-    throw new UpstreamError('Transient', `The exchange folder cannot be used (${codeOf(error)}).`)
+    throw new UpstreamError('Transient', `The exchange folder cannot be used (${errorCode(error)}).`)
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : 'unknown cause'
 }

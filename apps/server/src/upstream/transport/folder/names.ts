@@ -5,9 +5,9 @@ import type { OutgoingDocument } from '../../port'
 
 const ORGANISATION = /^[a-z\d](?:[a-z\d._-]{0,62}[a-z\d])?$/i
 const UPSTREAM_ID = /^[\da-f]{16}~([^./\\\0][^/\\\0]*)$/
-const LONGEST_NAME = 100
+const MAX_NAME_CHARACTERS = 100
 
-/** A TecCom ID is typed by people; it names one folder below the root and nothing else. */
+/** The folder of an organisation, directly below the root. A TecCom ID is user input and is checked. */
 export function organisationFolder(root: string, tecComId: string): string {
   if (!ORGANISATION.test(tecComId)) {
     throw new UpstreamError(
@@ -18,24 +18,27 @@ export function organisationFolder(root: string, tecComId: string): string {
   return join(root, tecComId)
 }
 
-/** Some programs reuse file names day after day, so the name alone is no identity: the content is part of it. */
-export function idOfFile(name: string, sha256: string): string {
+/** Message id of a file. It includes the content hash, because some programs reuse file names. */
+export function messageId(name: string, sha256: string): string {
   return `${sha256.slice(0, 16)}~${name}`
 }
 
-export function fileOfId(upstreamId: string): string {
+/** The file name in a message id. Throws if the id is invalid. */
+export function messageFileName(upstreamId: string): string {
   const [, name] = UPSTREAM_ID.exec(upstreamId) ?? []
-  if (name === undefined) throw new UpstreamError('Rejected', 'That is no message of the exchange folder.')
+  if (name === undefined) throw new UpstreamError('Rejected', 'This is not a message id of the exchange folder.')
   return name
 }
 
-/** Any number fits: what a file name cannot hold is escaped, what is too long is cut and told apart by its hash. */
-export function fileOfDocument({ kind, number }: OutgoingDocument): string {
-  const written = Buffer.from(number)
+/** File name of a document. Special characters are escaped; a long number is truncated and made unique by its hash. */
+export function documentFileName({ kind, number }: OutgoingDocument): string {
+  const escaped = Buffer.from(number)
     .toString('utf8')
     .replaceAll(/[^\w.-]/gu, (character) => `%${hex(character)}`)
   const name =
-    written.length <= LONGEST_NAME ? written : `${written.slice(0, LONGEST_NAME)}~${hash(number).slice(0, 16)}`
+    escaped.length <= MAX_NAME_CHARACTERS
+      ? escaped
+      : `${escaped.slice(0, MAX_NAME_CHARACTERS)}~${sha256Hex(number).slice(0, 16)}`
   return `${kind}_${name}.xml`
 }
 
@@ -44,6 +47,6 @@ function hex(character: string): string {
 }
 
 /** Hexadecimal SHA-256. */
-export function hash(content: string | Uint8Array): string {
+export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -3,27 +3,27 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../../errors'
 import type { OutgoingDocument } from '../../port'
-import { fileOfDocument } from './names'
+import { documentFileName } from './names'
 
-/** Puts the document into `out`, complete or not at all. The same document again changes nothing. */
+/** Writes the document to `out` atomically. Sending the same document again has no effect. */
 export async function sendFile(out: string, document: OutgoingDocument): Promise<void> {
-  const name = fileOfDocument(document)
+  const name = documentFileName(document)
   const bytes = Buffer.from(document.raw)
   await mkdir(join(out, 'sent'), { recursive: true })
   for (const path of [join(out, 'sent', name), join(out, name)]) {
-    const known = await readFile(path).catch(() => null)
-    if (known?.equals(bytes)) return
-    if (known !== null) {
+    const existing = await readFile(path).catch(() => null)
+    if (existing?.equals(bytes)) return
+    if (existing !== null) {
       throw new UpstreamError(
         'Rejected',
         `${document.kind} ${document.number} has been sent before with other content.`,
       )
     }
   }
-  await writeInPlace(out, name, bytes)
+  await writeAtomically(out, name, bytes)
 }
 
-async function writeInPlace(folder: string, name: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}.tmp`)
   try {
     const file = await open(temporary, 'wx')
@@ -41,10 +41,10 @@ async function writeInPlace(folder: string, name: string, bytes: Buffer): Promis
   await syncFolder(folder)
 }
 
-/** So that the name survives a power cut too. */
+/** Makes the rename durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
-  // Windows opens no folders; there the rename has to do.
+  // Windows cannot open folders.
   if (handle === null) return
   try {
     await handle.sync()

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 import { UpstreamError } from '../../errors'
 
-/** What is kept of each end of an oversize answer. The message id stands behind the document, at the end. */
+/** Size of the beginning and of the end that are kept. The message id is behind the document, in the end. */
 const END_BYTES = 65_536
-/** A message beyond this is not read to its end, so that its id stays unknown. */
+/** Limit for reading an answer to its end to find the message id. */
 const MAX_OVERSIZE_BYTES = 512 * 1024 * 1024
-/** The whole answer is kept up to this size when compressed; XML shrinks to about a tenth. */
+/** The complete answer is kept up to this compressed size; XML compresses to about a tenth. */
 const MAX_ORIGINAL_BYTES = 16 * 1024 * 1024
-/** How much of a chunk is looked at again with the next one, so that a tag over both is found. */
+/** Part of a chunk that is scanned again with the next one to find a tag that spans both. */
 const OVERLAP_CHARACTERS = 100
 
 export interface AnswerEnds {
-  /** The beginning and the end, with a note of what is left out between them. */
+  /** The beginning and the end, with a note about the omitted part between them. */
   text: string
-  /** The whole answer compressed with gzip; null when that is too large as well. */
+  /** The complete answer compressed with gzip; null when that is too large as well. */
   original: Buffer | null
 }
 
@@ -25,11 +25,11 @@ export interface EndsCollector {
   close: () => void
 }
 
-/** Reads an answer of any size in bounded memory. Refuses one that begins a second message in the part left out. */
+/** Collects the ends of an answer in bounded memory. Throws if a second message starts behind the beginning. */
 export function collectEnds(): EndsCollector {
   const head: Uint8Array[] = []
   const tail: Uint8Array[] = []
-  const gzip = compressor()
+  const gzip = createCompressor()
   let size = 0
   let headBytes = 0
   let tailBytes = 0
@@ -38,7 +38,7 @@ export function collectEnds(): EndsCollector {
 
   async function add(chunk: Uint8Array): Promise<void> {
     size += chunk.byteLength
-    if (size > MAX_OVERSIZE_BYTES) throw tooLargeToRead()
+    if (size > MAX_OVERSIZE_BYTES) throw tooLargeError()
     await gzip.add(chunk)
     const forHead = chunk.subarray(0, Math.max(0, END_BYTES - headBytes))
     const rest = chunk.subarray(forHead.byteLength)
@@ -46,10 +46,10 @@ export function collectEnds(): EndsCollector {
     headBytes += forHead.byteLength
     if (rest.byteLength === 0) return
 
-    const seen = overlap + Buffer.from(rest).toString('latin1')
+    const scanned = overlap + Buffer.from(rest).toString('latin1')
     nextMessage ??= messageStart(Buffer.concat(head))
-    if (nextMessage.test(seen)) throw severalMessages()
-    overlap = seen.slice(-OVERLAP_CHARACTERS)
+    if (nextMessage.test(scanned)) throw severalMessagesError()
+    overlap = scanned.slice(-OVERLAP_CHARACTERS)
     tail.push(rest)
     tailBytes += rest.byteLength
     while (tailBytes - (tail[0]?.byteLength ?? 0) >= END_BYTES) tailBytes -= tail.shift()?.byteLength ?? 0
@@ -62,7 +62,7 @@ export function collectEnds(): EndsCollector {
       const omitted = size - headBytes - end.byteLength
       const note = `[... ${omitted} of ${size} bytes of the answer are left out here ...]`
       return {
-        text: `${withoutCutReference(lenient(Buffer.concat(head)))}${note}${afterCutReference(lenient(end))}`,
+        text: `${dropPartialReferenceAtEnd(decodeLenient(Buffer.concat(head)))}${note}${dropPartialReferenceAtStart(decodeLenient(end))}`,
         original: await gzip.finish(),
       }
     },
@@ -70,55 +70,55 @@ export function collectEnds(): EndsCollector {
   }
 }
 
-function compressor() {
+function createCompressor() {
   const gzip = createGzip()
-  let pieces: Buffer[] | null = []
+  let chunks: Buffer[] | null = []
   let bytes = 0
-  gzip.on('data', (piece: Buffer) => {
-    bytes += piece.byteLength
-    if (bytes > MAX_ORIGINAL_BYTES) pieces = null
-    pieces?.push(piece)
+  gzip.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength
+    if (bytes > MAX_ORIGINAL_BYTES) chunks = null
+    chunks?.push(chunk)
   })
   return {
     add: async (chunk: Uint8Array) => {
-      if (pieces !== null && !gzip.write(chunk)) await once(gzip, 'drain')
+      if (chunks !== null && !gzip.write(chunk)) await once(gzip, 'drain')
     },
     finish: async () => {
       const ended = once(gzip, 'end')
       gzip.end()
       await ended
-      return pieces === null ? null : Buffer.concat(pieces)
+      return chunks === null ? null : Buffer.concat(chunks)
     },
     close: () => void gzip.destroy(),
   }
 }
 
-/** In escaped text a tag of the answer begins with `&lt;`, inside CDATA with `<`; one of the document is escaped once more. */
+/** Start tag of a message: `&lt;` in escaped text, `<` inside CDATA. Tags of the document have one more level. */
 function messageStart(head: Buffer): RegExp {
   return head.includes('<![CDATA[') ? /<(?:[\w.-]{1,50}:)?ParameterData\b/ : /&lt;(?:[\w.-]{1,50}:)?ParameterData\b/
 }
 
-function lenient(bytes: Uint8Array): string {
+function decodeLenient(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The cut may fall into a reference such as `&amp;`; half of one would not be XML. */
-function withoutCutReference(head: string): string {
+/** The beginning may end inside a reference such as `&amp;`, which would not be well-formed. */
+function dropPartialReferenceAtEnd(head: string): string {
   const ampersand = head.lastIndexOf('&')
   return ampersand > head.length - 12 ? head.slice(0, ampersand) : head
 }
 
-function afterCutReference(tail: string): string {
+function dropPartialReferenceAtStart(tail: string): string {
   return tail.slice(tail.slice(0, 12).indexOf(';') + 1)
 }
 
-function tooLargeToRead(): UpstreamError {
+function tooLargeError(): UpstreamError {
   return new UpstreamError(
     'Protocol',
     `The oldest waiting message is larger than ${MAX_OVERSIZE_BYTES / 1024 / 1024} MB. The platform has to remove it.`,
   )
 }
 
-function severalMessages(): UpstreamError {
-  return new UpstreamError('Protocol', 'The platform answers with several large messages where one was asked for.')
+function severalMessagesError(): UpstreamError {
+  return new UpstreamError('Protocol', 'The platform answers with several large messages where one was requested.')
 }

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logLines } from '../../../testing/log-lines'
 import { connectUpstream } from '../../connect'
 import type { OutgoingDocument, UpstreamPort } from '../../port'
-import { errorOf } from '../../testing/error-of'
-import { sandboxConfig } from '../../testing/sandbox-config'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import {
   ACCOUNT,
   callResponse,
@@ -13,10 +12,11 @@ import {
   fault,
   parameterData,
   reply,
+  sandboxConfig,
   scriptedPlatform,
   type ScriptedPlatform,
 } from '../../testing/scripted-platform'
-import { openMessaging } from './open-messaging'
+import { openMessagingPort } from './open-messaging'
 
 const DOCUMENT: OutgoingDocument = { kind: 'OrdRsp', number: '1', raw: '<OrdRsp><OrdRspId>1</OrdRspId></OrdRsp>' }
 const OK = envelope(callResponse('99', 'OK'))
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => platform.close())
 
 describe('the request', () => {
-  test('is a SOAP call that says nothing about the organisation but the account', async () => {
+  test('is a SOAP call that identifies the organisation by the account only', async () => {
     await port.pull(ACCOUNT, 25)
 
     expect(platform.headers[0]).toMatchObject({
@@ -76,58 +76,58 @@ describe('a hostile or broken answer is a protocol error', () => {
     ['no envelope', callResponse('99', 'OK')],
     ['no status', envelope('<FunctionCallResponse/>')],
     ['an empty status code', envelope(callResponse('', 'OK'))],
-    ['bytes that are no UTF-8', Buffer.concat([Buffer.from(OK.replace('OK', 'x')), Buffer.from([0xff])])],
-    ['another encoding by its own word', `<?xml version="1.0" encoding="utf-16"?>${OK}`],
+    ['bytes that are not UTF-8', Buffer.concat([Buffer.from(OK.replace('OK', 'x')), Buffer.from([0xff])])],
+    ['another declared encoding', `<?xml version="1.0" encoding="utf-16"?>${OK}`],
     ['UTF-16', Buffer.from(`\uFEFF${OK}`, 'utf16le')],
     ['the inner text unescaped', OK.replaceAll('&lt;', '<').replaceAll('&gt;', '>')],
     ['the inner text escaped twice', OK.replaceAll('&lt;', '&amp;lt;')],
   ])('%s', async (_name, body) => {
     platform.answer = (response) => reply(response, body)
 
-    expect((await errorOf(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
   })
 
   test('a charset of the header that is not UTF-8', async () => {
     platform.answer = (response) =>
       response.writeHead(200, { 'content-type': 'text/xml; charset="ISO-8859-1"' }).end(OK)
 
-    expect((await errorOf(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
   })
 
-  test('50 MB are refused while they come in', async () => {
-    const piece = Buffer.alloc(1024 * 1024, 0x61)
+  test('50 MB are refused while they are received', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 0x61)
     let sent = 0
     platform.answer = (response) => {
       const next = (): void => {
         while (sent < 50 && !response.destroyed) {
           sent += 1
-          if (!response.write(piece)) return void response.once('drain', next)
+          if (!response.write(chunk)) return void response.once('drain', next)
         }
         response.end()
       }
       next()
     }
 
-    const error = await errorOf(() => port.checkCredentials(ACCOUNT))
+    const error = await catchUpstreamError(() => port.checkCredentials(ACCOUNT))
 
     expect(error).toEqual({ kind: 'Protocol', message: 'The answer of the platform is larger than 16777216 bytes.' })
     expect(sent).toBeLessThan(50)
   })
 
-  test('50 MB in a small parcel are refused too', async () => {
-    const parcel = gzipSync(Buffer.alloc(50 * 1024 * 1024))
-    platform.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(parcel)
+  test('50 MB in a compressed answer are refused too', async () => {
+    const compressed = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    platform.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressed)
 
-    expect(await errorOf(() => port.checkCredentials(ACCOUNT))).toEqual({
+    expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
       message: 'The answer of the platform is larger than 16777216 bytes.',
     })
   })
 
-  test('a redirect is not followed, for the account is in the body', async () => {
+  test('a redirect is not followed, because the account is in the body', async () => {
     platform.answer = (response) => response.writeHead(307, { location: platform.url }).end()
 
-    expect(await errorOf(() => port.checkCredentials(ACCOUNT))).toEqual({
+    expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
       message: 'The platform answered with HTTP status 307.',
     })
@@ -138,24 +138,24 @@ describe('a hostile or broken answer is a protocol error', () => {
     platform.answer = (response) =>
       reply(response, envelope(callResponse('99', 'OK', parameterData('Order', '<Order/>'))))
 
-    expect((await errorOf(() => port.pull(ACCOUNT, 1))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Protocol')
   })
 
   test('a waiting message that is not escaped, which would be stored empty and lost', async () => {
     const data = parameterData('Order', 'ORDER', '1').replace('ORDER', '<Order/>')
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
-    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+    expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
       message: 'ParameterValue holds elements where text belongs.',
     })
   })
 
-  test('a waiting message with an id as long as a page', async () => {
+  test('a waiting message with a very long id', async () => {
     const data = parameterData('Order', '<Order/>', '1'.repeat(201))
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
-    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+    expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
       message: 'A waiting message has a MessageID of more than 200 characters.',
     })
@@ -165,16 +165,16 @@ describe('a hostile or broken answer is a protocol error', () => {
     const data = parameterData('Order', '<Order/>', '1</Attribute><Attribute Name="MessageID">2')
     platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
-    expect(await errorOf(() => port.pull(ACCOUNT, 1))).toEqual({
+    expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
       message: 'Attributes/Attribute is there more than once with the same name.',
     })
   })
 
-  test('a relation that is none', async () => {
+  test('an invalid relation', async () => {
     platform.relations.push('<BusinessRelation/>')
 
-    expect((await errorOf(() => port.listCustomers(ACCOUNT))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).kind).toBe('Protocol')
   })
 })
 
@@ -194,7 +194,7 @@ describe('HTTP status and SOAP faults', () => {
     platform.answer = (response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end(status === 204 ? '' : '<html>')
 
-    expect((await errorOf(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe(kind)
+    expect((await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe(kind)
   })
 
   test.each([
@@ -203,42 +203,42 @@ describe('HTTP status and SOAP faults', () => {
     ['soap:Client', 'Rejected'],
     ['soap:VersionMismatch', 'Rejected'],
     ['soap:10', 'AuthFailed'],
-  ])('a fault %s is %s, by the table or by its side', async (code, kind) => {
-    platform.answer = (response) => reply(response, fault(code, 'no way'), 500)
+  ])('a fault %s is %s, by the table or by its prefix', async (code, kind) => {
+    platform.answer = (response) => reply(response, fault(code, 'not allowed'), 500)
 
-    expect(await errorOf(() => port.send(ACCOUNT, DOCUMENT))).toEqual({
+    expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual({
       kind,
-      message: 'The platform answered with a fault: no way',
+      message: 'The platform answered with a fault: not allowed',
     })
   })
 })
 
 describe('status codes', () => {
   test.each([
-    ['20', { kind: 'Rejected', message: 'The platform answered 20: why' }],
-    ['30', { kind: 'Transient', message: 'The platform answered 30: why' }],
-    ['40', { kind: 'Unsupported', message: 'The platform answered 40: why' }],
+    ['20', { kind: 'Rejected', message: 'The platform answered 20: reason' }],
+    ['30', { kind: 'Transient', message: 'The platform answered 30: reason' }],
+    ['40', { kind: 'Unsupported', message: 'The platform answered 40: reason' }],
     ['10', { kind: 'AuthFailed', message: 'The platform refused the account.' }],
-    ['constructor', { kind: 'Rejected', message: 'The platform answered constructor: why' }],
+    ['constructor', { kind: 'Rejected', message: 'The platform answered constructor: reason' }],
   ])('%s', async (code, error) => {
-    platform.answer = (response) => reply(response, envelope(callResponse(code, 'why')))
+    platform.answer = (response) => reply(response, envelope(callResponse(code, 'reason')))
 
-    expect(await errorOf(() => port.send(ACCOUNT, DOCUMENT))).toEqual(error)
+    expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual(error)
   })
 
-  test('a code in no table is rejected and noted', async () => {
+  test('an unknown code is rejected and logged', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('77', 'odd')))
 
-    expect((await errorOf(() => port.pull(ACCOUNT, 1))).kind).toBe('Rejected')
+    expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Rejected')
     expect(log.lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { operation: 'pull', status: { severity: 'Info', code: '77', domain: 'OpenMessaging', value: 'odd' } },
     ])
   })
 
-  test('a code as long as a page is neither told nor noted whole', async () => {
+  test('a very long code is truncated in the message and in the log', async () => {
     platform.answer = (response) => reply(response, envelope(callResponse('7'.repeat(100_000), ACCOUNT.userName)))
 
-    const { message } = await errorOf(() => port.pull(ACCOUNT, 1))
+    const { message } = await catchUpstreamError(() => port.pull(ACCOUNT, 1))
 
     expect(message).toBe(`The platform answered ${'7'.repeat(200)}: [redacted]`)
     expect(log.lines.join('').length).toBeLessThan(1000)
@@ -253,50 +253,50 @@ describe('status codes', () => {
 })
 
 describe('connections', () => {
-  const silent = (): UpstreamPort =>
-    openMessaging({
+  const shortTimeout = (): UpstreamPort =>
+    openMessagingPort({
       config: sandboxConfig(platform.url),
       url: platform.url,
       timeoutMs: 50,
-      largestAnswer: 1000,
+      maxAnswerBytes: 1000,
       now: () => new Date(),
       onUnknownCode: () => {},
     })
 
-  test('nobody listens: nothing was sent, so it passes', async () => {
+  test('without a listener nothing was sent: transient', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => void closed.once('listening', resolve))
     const address = closed.address()
     await new Promise((resolve) => void closed.close(resolve))
-    const nobody = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+    const closedUrl = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
 
-    const error = await errorOf(() =>
-      connectUpstream(sandboxConfig(nobody), log.log, () => new Date()).send(ACCOUNT, DOCUMENT),
+    const error = await catchUpstreamError(() =>
+      connectUpstream(sandboxConfig(closedUrl), log.log, () => new Date()).send(ACCOUNT, DOCUMENT),
     )
 
     expect(error).toEqual({ kind: 'Transient', message: 'The platform cannot be reached (ECONNREFUSED).' })
   })
 
-  test('a name nobody knows passes', async () => {
+  test('an unknown host name is transient', async () => {
     const unknown = connectUpstream(sandboxConfig('http://platform.invalid/soap'), log.log, () => new Date())
 
-    expect((await errorOf(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
   })
 
-  test('no answer in time: a document may have arrived, a question is asked again', async () => {
+  test('no answer in time: a document may have been accepted, a query is repeated', async () => {
     platform.answer = () => {}
 
-    expect(await errorOf(() => silent().send(ACCOUNT, DOCUMENT))).toEqual({
+    expect(await catchUpstreamError(() => shortTimeout().send(ACCOUNT, DOCUMENT))).toEqual({
       kind: 'Ambiguous',
       message: 'The platform did not answer within 0.05 seconds.',
     })
-    expect((await errorOf(() => silent().pull(ACCOUNT, 1))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => shortTimeout().pull(ACCOUNT, 1))).kind).toBe('Transient')
   })
 
-  test('half an answer in time is no answer', async () => {
+  test('half an answer in time is ambiguous', async () => {
     platform.answer = (response) => void response.writeHead(200).write(OK.slice(0, 50))
 
-    expect((await errorOf(() => silent().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
+    expect((await catchUpstreamError(() => shortTimeout().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
   })
 
   test.each([
@@ -312,8 +312,8 @@ describe('connections', () => {
       response.write(part, () => void response.destroy())
     }
 
-    expect((await errorOf(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
-    expect((await errorOf(() => port.acknowledge(ACCOUNT, ['1']))).kind).toBe('Transient')
+    expect((await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
+    expect((await catchUpstreamError(() => port.acknowledge(ACCOUNT, ['1']))).kind).toBe('Transient')
   })
 })
 
@@ -321,35 +321,35 @@ describe('the account stays secret', () => {
   const WRONG = { ...ACCOUNT, password: 'wrong "pass" & word' }
 
   test('wrong credentials are AuthFailed, though the answer repeats them', async () => {
-    expect(await errorOf(() => port.checkCredentials(WRONG))).toEqual({
+    expect(await catchUpstreamError(() => port.checkCredentials(WRONG))).toEqual({
       kind: 'AuthFailed',
       message: 'The platform refused the account.',
     })
   })
 
   test.each([
-    ['a status', (words: string) => envelope(callResponse('77', words))],
-    ['a fault', (words: string) => fault('soap:Client', words)],
-  ])('%s that repeats the account gives nothing away, neither in the error nor in the log', async (_name, body) => {
+    ['a status', (text: string) => envelope(callResponse('77', text))],
+    ['a fault', (text: string) => fault('soap:Client', text)],
+  ])('%s that repeats the account is redacted in the error and in the log', async (_name, body) => {
     const echo = `for ${WRONG.userName} with ${WRONG.password}: `
     platform.answer = (response) => reply(response, body(`${echo}${platform.bodies[0]}`))
 
-    const { message } = await errorOf(() => port.checkCredentials(WRONG))
+    const { message } = await catchUpstreamError(() => port.checkCredentials(WRONG))
 
-    const told = message + log.lines.join('')
-    expect(told).toContain('for [redacted] with [redacted]: ')
-    for (const secret of [WRONG.userName, WRONG.password, 'pass&quot;', 'word']) expect(told).not.toContain(secret)
+    const output = message + log.lines.join('')
+    expect(output).toContain('for [redacted] with [redacted]: ')
+    for (const secret of [WRONG.userName, WRONG.password, 'pass&quot;', 'word']) expect(output).not.toContain(secret)
   })
 })
 
-describe('what is not set up says so in one sentence', () => {
+describe('what is not set up has its own error message', () => {
   test.each([
     ['functions', 'Fetching orders is not set up: UPSTREAM_FN_PULL is missing.'],
     ['parameterTypes', 'Fetching orders is not set up: UPSTREAM_PT_MAX_COUNT is missing.'],
   ])('%s', async (part, message) => {
     const bare = connectUpstream({ ...sandboxConfig(platform.url), [part]: {} }, log.log, () => new Date())
 
-    expect(await errorOf(() => bare.pull(ACCOUNT, 1))).toEqual({ kind: 'Unsupported', message })
+    expect(await catchUpstreamError(() => bare.pull(ACCOUNT, 1))).toEqual({ kind: 'Unsupported', message })
     expect(bare.capabilities()).toEqual(new Set(part === 'functions' ? [] : ['checkCredentials']))
     expect(platform.bodies).toEqual([])
   })
@@ -358,14 +358,14 @@ describe('what is not set up says so in one sentence', () => {
     const none = connectUpstream({ ...sandboxConfig(platform.url), url: null }, log.log, () => new Date())
 
     expect(none.capabilities()).toEqual(new Set())
-    for (const work of [
+    for (const call of [
       () => none.checkCredentials(ACCOUNT),
       () => none.listCustomers(ACCOUNT),
       () => none.pull(ACCOUNT, 1),
       () => none.acknowledge(ACCOUNT, []),
       () => none.send(ACCOUNT, DOCUMENT),
     ]) {
-      expect((await errorOf(work)).kind).toBe('NotConfigured')
+      expect((await catchUpstreamError(call)).kind).toBe('NotConfigured')
     }
   })
 })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { decodeUtf8 } from '../../codec/xml/utf8'
 import type { UpstreamConfig } from '../../config'
 import { AnswerTimeout, AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../../errors'
@@ -14,63 +14,64 @@ import {
   type Status,
 } from './envelope'
 import { functionId } from './operations'
-import { Broken, NotSent, post, TimedOut, type Answer, type Body, type PostOptions } from './post'
+import { UnknownOutcomeError, NotSentError, post, TimeoutError, type Answer, type Body, type PostOptions } from './post'
 import { withoutSecrets } from './redact'
-import { readDamaged, readOversize, type UnreadableMessage } from '../unreadable-message'
+import { readDamaged, readOversize, type UnreadableMessage } from './unreadable-message'
 
 export interface CallSettings {
   config: UpstreamConfig
   url: string
   timeoutMs: number
-  largestAnswer: number
+  maxAnswerBytes: number
   now: () => Date
-  /** A status code in no table: somebody should learn what it means. */
+  /** Called for a status code that is not configured in `statusKinds`. */
   onUnknownCode: (operation: Operation, status: Status) => void
 }
 
 interface Call {
   operation: Operation
   parameters: readonly Parameter[]
-  /** Instead of `largestAnswer`. */
+  /** Overrides the limit of the settings. */
   maxAnswerBytes?: number
 }
 
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: SOAP_ACTION }
-/** A sentence for a person, not the whole answer. */
-const LONGEST_QUOTE = 200
-const LONGEST_READ = 10_000
+/** Length of a quote from an answer in an error message. */
+const MAX_QUOTE_CHARACTERS = 200
+/** Length of the text that is searched for secrets before it is truncated to a quote. */
+const MAX_REDACTED_CHARACTERS = 10_000
 
-/** One round trip; anything but success is an `UpstreamError`. */
+/** Calls a function of the platform and returns the parameters of the answer. Throws unless the status is success. */
 export async function callFunction(
   settings: CallSettings,
   credentials: Credentials,
   call: Call,
 ): Promise<AnswerParameter[]> {
-  const answer = await deliver(settings, credentials, call, 'refuse')
-  return await parametersIn(settings, call.operation, answer, quoting(credentials))
+  const answer = await sendCall(settings, credentials, call, 'refuse')
+  return await readParameters(settings, call.operation, answer, createQuote(credentials))
 }
 
-/** The answer to a call for a single message: what it holds, or the part that is shown of what cannot be read. */
+/** The answer to a call for one message: its parameters, or the message when it cannot be parsed. */
 export type MessageAnswer = { parameters: AnswerParameter[] } | { unreadable: UnreadableMessage }
 
 /**
- * As `callFunction`, for a call that is answered with one message. An answer that is too large, or holds what XML does
- * not allow inside that message, is no error as long as the id of the message can be read.
+ * Like `callFunction`, for a call that returns one message. An answer that is too large, or has characters in the
+ * message that XML does not allow, is no error if the message id can be read.
  */
 export async function callForMessage(
   settings: CallSettings,
   credentials: Credentials,
   call: Call,
 ): Promise<MessageAnswer> {
-  const answer = await deliver(settings, credentials, call, 'keepEnds')
+  const answer = await sendCall(settings, credentials, call, 'keepEnds')
   const { successCode } = settings.config
   if ('text' in answer.body) {
     const unreadable = readOversize(answer.body, successCode)
-    if (unreadable === null) throw new AnswerTooLarge(settings.largestAnswer)
+    if (unreadable === null) throw new AnswerTooLarge(settings.maxAnswerBytes)
     return { unreadable }
   }
   try {
-    return { parameters: await parametersIn(settings, call.operation, answer, quoting(credentials)) }
+    return { parameters: await readParameters(settings, call.operation, answer, createQuote(credentials)) }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
     const unreadable = await readDamaged(answer.body.bytes, successCode)
@@ -79,58 +80,60 @@ export async function callForMessage(
   }
 }
 
-type Quote = (words: string) => string
+type Quote = (text: string) => string
 
-function quoting({ userName, password }: Credentials): Quote {
-  return (words) => withoutSecrets(words.slice(0, LONGEST_READ), [password, userName]).slice(0, LONGEST_QUOTE)
+/** Removes the credentials from text of the platform and truncates it. */
+function createQuote({ userName, password }: Credentials): Quote {
+  return (text) =>
+    withoutSecrets(text.slice(0, MAX_REDACTED_CHARACTERS), [password, userName]).slice(0, MAX_QUOTE_CHARACTERS)
 }
 
-async function deliver(
+async function sendCall(
   settings: CallSettings,
   { userName, password }: Credentials,
-  { operation, parameters, maxAnswerBytes = settings.largestAnswer }: Call,
+  { operation, parameters, maxAnswerBytes = settings.maxAnswerBytes }: Call,
   oversize: PostOptions['oversize'],
 ): Promise<Answer> {
   const id = functionId(settings.config, operation)
   const body = writeEnvelope({ userName, password, functionId: id, parameters, sentAt: settings.now() })
   const { url, timeoutMs } = settings
   try {
-    return await post({ url, timeoutMs, largestAnswer: maxAnswerBytes, oversize }, body, HEADERS)
+    return await post({ url, timeoutMs, maxAnswerBytes, oversize }, body, HEADERS)
   } catch (error) {
-    if (error instanceof NotSent) throw new UpstreamError('Transient', `The platform ${error.message}.`)
-    if (!(error instanceof Broken)) throw error
-    // Only a document can have arrived without our knowing; the other calls change nothing when repeated.
+    if (error instanceof NotSentError) throw new UpstreamError('Transient', `The platform ${error.message}.`)
+    if (!(error instanceof UnknownOutcomeError)) throw error
+    // A document may have been accepted. All other calls can be repeated safely.
     if (operation.startsWith('send')) throw new UpstreamError('Ambiguous', `The platform ${error.message}.`)
-    throw error instanceof TimedOut
+    throw error instanceof TimeoutError
       ? new AnswerTimeout(timeoutMs)
       : new UpstreamError('Transient', `The platform ${error.message}.`)
   }
 }
 
-async function parametersIn(
+async function readParameters(
   settings: CallSettings,
   operation: Operation,
   answer: Answer,
   quote: Quote,
 ): Promise<AnswerParameter[]> {
-  const result = resultIn(answer, settings.config, quote)
-  // Each level of a large answer takes a tenth of a second to decode; other requests are served in between.
-  await nextTurn()
+  const result = readResult(answer, settings.config, quote)
+  // Parsing each level of a large answer takes about 0.1 s; other requests are served in between.
+  await yieldToEventLoop()
   const { status, parameters } = readResponse(result)
   if (status.code === settings.config.successCode) return parameters
   throw statusError(settings, operation, status, quote)
 }
 
-/** The text inside the SOAP body. */
-function resultIn(answer: Answer, config: UpstreamConfig, quote: Quote): string {
-  const soap = readSoap(answer)
+/** Returns the escaped text inside the SOAP body. */
+function readResult(answer: Answer, config: UpstreamConfig, quote: Quote): string {
+  const soap = readSoapAnswer(answer)
   if ('fault' in soap) throw faultError(soap.fault, config, quote)
   if (answer.status !== 200) throw httpError(answer.status)
   return soap.result
 }
 
-/** SOAP 1.1 answers a fault with status 500; any other page with an error status is none of the platform's words. */
-function readSoap({ status, body }: Answer): ReturnType<typeof readEnvelope> {
+/** SOAP 1.1 sends faults with status 500. A body with an error status that is not SOAP is ignored. */
+function readSoapAnswer({ status, body }: Answer): ReturnType<typeof readEnvelope> {
   if (status === 401 || status === 403) throw httpError(status)
   if (status === 200) return readEnvelope(decodeBody(body))
   try {
@@ -146,13 +149,13 @@ function decodeBody(body: Body): string {
 
 function httpError(status: number): UpstreamError {
   if (status === 401 || status === 403) return new UpstreamError('AuthFailed', 'The platform refused the account.')
-  const isPassing = status >= 500 || status === 408 || status === 429
-  const kind = isPassing ? 'Transient' : status >= 400 ? 'Rejected' : 'Protocol'
+  const isTransient = status >= 500 || status === 408 || status === 429
+  const kind = isTransient ? 'Transient' : status >= 400 ? 'Rejected' : 'Protocol'
   return new UpstreamError(kind, `The platform answered with HTTP status ${status}.`)
 }
 
 function faultError(fault: Fault, { statusKinds }: UpstreamConfig, quote: Quote): UpstreamError {
-  const kind = lookUp(statusKinds, fault.code) ?? (fault.code.startsWith('Server') ? 'Transient' : 'Rejected')
+  const kind = findKind(statusKinds, fault.code) ?? (fault.code.startsWith('Server') ? 'Transient' : 'Rejected')
   return new UpstreamError(
     kind,
     `The platform answered with a fault: ${quote(fault.text || fault.code || 'no reason given')}`,
@@ -160,8 +163,8 @@ function faultError(fault: Fault, { statusKinds }: UpstreamConfig, quote: Quote)
 }
 
 function statusError(settings: CallSettings, operation: Operation, status: Status, quote: Quote): UpstreamError {
-  const known = lookUp(settings.config.statusKinds, status.code)
-  const quoted = quoteAll(status, quote)
+  const known = findKind(settings.config.statusKinds, status.code)
+  const quoted = quoteStatus(status, quote)
   if (known === null) settings.onUnknownCode(operation, quoted)
   if (known === 'AuthFailed') return new UpstreamError(known, 'The platform refused the account.')
   return new UpstreamError(
@@ -170,11 +173,11 @@ function statusError(settings: CallSettings, operation: Operation, status: Statu
   )
 }
 
-/** Every word of it is the platform's. */
-function quoteAll({ severity, code, domain, value }: Status, quote: Quote): Status {
+/** Every field is text of the platform. */
+function quoteStatus({ severity, code, domain, value }: Status, quote: Quote): Status {
   return { severity: quote(severity), code: quote(code), domain: quote(domain), value: quote(value) }
 }
 
-function lookUp(kinds: UpstreamConfig['statusKinds'], code: string): UpstreamErrorKind | null {
+function findKind(kinds: UpstreamConfig['statusKinds'], code: string): UpstreamErrorKind | null {
   return Object.hasOwn(kinds, code) ? (kinds[code] ?? null) : null
 }

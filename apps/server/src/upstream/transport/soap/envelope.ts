@@ -1,8 +1,16 @@
-import { all, attribute, optional, required, requiredText, text, textOf, wrong } from '../../codec/xml/fields'
-import { readXml } from '../../codec/xml/read'
-import type { XmlElement } from '../../codec/xml/scan'
+import {
+  attribute,
+  childElements,
+  childText,
+  elementText,
+  optionalChild,
+  protocolError,
+  requiredChild,
+  requiredChildText,
+} from '../../codec/xml/fields'
+import { parseXml, type XmlElement } from '../../codec/xml/parse'
 import { escapeText } from '../../codec/xml/text'
-import { document } from '../../codec/xml/write'
+import { xmlDocument } from '../../codec/xml/write'
 
 export interface Parameter {
   value: string
@@ -33,7 +41,7 @@ export interface Fault {
   text: string
 }
 
-/** What the SOAP body holds: the escaped answer, or a fault. */
+/** Content of the SOAP body: the escaped answer, or a fault. */
 export type SoapAnswer = { result: string } | { fault: Fault }
 
 const REQUEST = 'teccom.de/TecCom.OpenMessaging.DTO.FunctionCallRequest'
@@ -41,89 +49,96 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const SERVICE = 'http://www.teccom-eu.net/wsdl'
 export const SOAP_ACTION = '"http://www.teccom-eu.net/wsdl/ProcessRequest"'
 
-/** The call is escaped inside the body, and the document inside the call: two levels. */
+/** Writes the SOAP envelope. The call is escaped in the body, and a document in the call: two levels. */
 export function writeEnvelope(call: FunctionCall): string {
-  const request = tag('RequestElement', writeCall(call))
-  return document(
+  const request = verbatimElement('RequestElement', writeCall(call))
+  return xmlDocument(
     `<soap:Envelope xmlns:soap="${SOAP}"><soap:Body><ProcessRequest xmlns="${SERVICE}">${request}</ProcessRequest></soap:Body></soap:Envelope>`,
   )
 }
 
-/** Decodes the outer level only. */
+/** Parses the SOAP envelope, the outer level of escaping. */
 export function readEnvelope(body: string): SoapAnswer {
-  const envelope = readXml(body, 'The answer of the platform')
-  if (envelope.name !== 'Envelope') throw wrong(envelope.name, 'is there instead of a SOAP envelope')
-  const content = required(envelope, 'Body')
-  const fault = optional(content, 'Fault')
+  const envelope = parseXml(body, 'The answer of the platform')
+  if (envelope.name !== 'Envelope') throw protocolError(envelope.name, 'is there instead of a SOAP envelope')
+  const content = requiredChild(envelope, 'Body')
+  const fault = optionalChild(content, 'Fault')
   if (fault !== null) {
     // Faults of SOAP 1.1 name their code with a prefix: soap:Server.
-    return { fault: { code: text(fault, 'faultcode').replace(/^[^:]*:/, ''), text: text(fault, 'faultstring') } }
+    return {
+      fault: { code: childText(fault, 'faultcode').replace(/^[^:]*:/, ''), text: childText(fault, 'faultstring') },
+    }
   }
-  return { result: textOf(required(required(content, 'ProcessRequestResponse'), 'ProcessRequestResult')) }
+  return {
+    result: elementText(requiredChild(requiredChild(content, 'ProcessRequestResponse'), 'ProcessRequestResult')),
+  }
 }
 
-/** Decodes the inner level; the documents inside come out as they were put in. */
+/** Parses the answer, the inner level of escaping. Documents are returned as raw text. */
 export function readResponse(result: string): { status: Status; parameters: AnswerParameter[] } {
-  const response = readXml(result, 'The message inside the answer of the platform')
-  if (response.name !== 'FunctionCallResponse') throw wrong(response.name, 'is there instead of FunctionCallResponse')
-  const status = required(response, 'Status')
-  const origin = optional(response, 'OriginatingFunction')
-  const list = origin === null ? null : optional(origin, 'ParameterList')
+  const response = parseXml(result, 'The message inside the answer of the platform')
+  if (response.name !== 'FunctionCallResponse')
+    throw protocolError(response.name, 'is there instead of FunctionCallResponse')
+  const status = requiredChild(response, 'Status')
+  const origin = optionalChild(response, 'OriginatingFunction')
+  const list = origin === null ? null : optionalChild(origin, 'ParameterList')
   return {
     status: {
-      severity: text(status, 'Severity'),
-      code: requiredText(status, 'Code'),
-      domain: text(status, 'Domain'),
-      value: text(status, 'Value'),
+      severity: childText(status, 'Severity'),
+      code: requiredChildText(status, 'Code'),
+      domain: childText(status, 'Domain'),
+      value: childText(status, 'Value'),
     },
-    parameters: list === null ? [] : all(list, 'ParameterData').map((data) => readParameter(data)),
+    parameters: list === null ? [] : childElements(list, 'ParameterData').map((data) => readParameter(data)),
   }
 }
 
 function readParameter(data: XmlElement): AnswerParameter {
-  const attributes = optional(data, 'Attributes')
+  const attributes = optionalChild(data, 'Attributes')
   return {
-    // A document that is not escaped would be an empty one: stored, acknowledged and lost.
-    value: textOf(required(data, 'ParameterValue')),
-    type: requiredText(data, 'ParameterType'),
-    attributes: readNamed(attributes === null ? [] : all(attributes, 'Attribute')),
+    // Throws on a document that is not escaped: it would be stored as empty text, acknowledged and lost.
+    value: elementText(requiredChild(data, 'ParameterValue')),
+    type: requiredChildText(data, 'ParameterType'),
+    attributes: readNamedAttributes(attributes === null ? [] : childElements(attributes, 'Attribute')),
   }
 }
 
-function readNamed(entries: readonly XmlElement[]): ReadonlyMap<string, string> {
+function readNamedAttributes(entries: readonly XmlElement[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>()
   for (const entry of entries) {
     const name = attribute(entry, 'Name')
-    if (named.has(name)) throw wrong('Attributes/Attribute', 'is there more than once with the same name')
-    named.set(name, textOf(entry).trim())
+    if (named.has(name)) throw protocolError('Attributes/Attribute', 'is there more than once with the same name')
+    named.set(name, elementText(entry).trim())
   }
   return named
 }
 
 function writeCall({ userName, password, functionId, parameters, sentAt }: FunctionCall): string {
-  const time = `${tag('DateString', localTime(sentAt))}${tag('TimeBase', 'localtime')}${tag('Format', 'iso8601')}`
-  const account = `${tag('User', userName)}${tag('Password', password)}${tag('Language', 'en')}`
+  const time = `${verbatimElement('DateString', formatLocalTime(sentAt))}${verbatimElement('TimeBase', 'localtime')}${verbatimElement('Format', 'iso8601')}`
+  const account = `${verbatimElement('User', userName)}${verbatimElement('Password', password)}${verbatimElement('Language', 'en')}`
   const data = parameters.map(
-    ({ value, type }) => `<ParameterData>${tag('ParameterValue', value)}${tag('ParameterType', type)}</ParameterData>`,
+    ({ value, type }) =>
+      `<ParameterData>${verbatimElement('ParameterValue', value)}${verbatimElement('ParameterType', type)}</ParameterData>`,
   )
   const list = data.length === 0 ? '' : `<ParameterList>${data.join('')}</ParameterList>`
   return [
     `<FunctionCallRequest xmlns="${REQUEST}">`,
     `<Timestamp>${time}</Timestamp><Authentication>${account}</Authentication>`,
-    `<RequestedFunction>${tag('FunctionID', functionId)}${list}</RequestedFunction></FunctionCallRequest>`,
+    `<RequestedFunction>${verbatimElement('FunctionID', functionId)}${list}</RequestedFunction></FunctionCallRequest>`,
   ].join('')
 }
 
-/** Text as it stands: blanks around a password or a document belong to it. */
-function tag(name: string, value: string): string {
+/** An element with untrimmed text: white space around a password or document is part of it. */
+function verbatimElement(name: string, value: string): string {
   return `<${name}>${escapeText(value)}</${name}>`
 }
 
-function localTime(at: Date): string {
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-  return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => two(part)).join(':')}`
+/** ISO 8601 without offset, in the time zone of the process. */
+function formatLocalTime(at: Date): string {
+  const day = [at.getFullYear(), padTwo(at.getMonth() + 1), padTwo(at.getDate())].join('-')
+  return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => padTwo(part)).join(':')}`
 }
 
-function two(part: number): string {
+function padTwo(part: number): string {
   return String(part).padStart(2, '0')
 }

@@ -1,8 +1,7 @@
 import { connectUpstream } from '../../connect'
 import { logLines } from '../../../testing/log-lines'
 import { expectPortContract } from '../../testing/port-contract'
-import { sandboxConfig } from '../../testing/sandbox-config'
-import { ACCOUNT, scriptedPlatform } from '../../testing/scripted-platform'
+import { ACCOUNT, sandboxConfig, scriptedPlatform } from '../../testing/scripted-platform'
 
 expectPortContract(async () => {
   const platform = await scriptedPlatform()

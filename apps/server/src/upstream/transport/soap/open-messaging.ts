@@ -1,39 +1,30 @@
 import { parseCustomer } from '../../codec/orders/customer'
 import type { UpstreamConfig } from '../../config'
 import { AnswerTooLarge, UpstreamError } from '../../errors'
-import type {
-  Credentials,
-  IncomingCustomer,
-  IncomingMessage,
-  Operation,
-  OutgoingDocument,
-  UpstreamPort,
+import {
+  type Credentials,
+  type IncomingCustomer,
+  type IncomingMessage,
+  OPERATIONS,
+  type OutgoingDocument,
+  type UpstreamPort,
 } from '../../port'
 import { callForMessage, callFunction, type CallSettings } from './call-function'
 import type { AnswerParameter } from './envelope'
 import { isConfigured, parameterType } from './operations'
 
-const SEND = {
+const SEND_OPERATIONS = {
   OrdRsp: { operation: 'sendOrdRsp', parameter: 'ordRsp' },
   DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
   Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
-/** Of several messages: their text is in memory twice for each of its two levels of escaping, and each level is decoded at one go. */
+/** Limit for an answer with several messages: it is decoded twice, and each level blocks the event loop. */
 const MAX_BATCH_BYTES = 2 * 1024 * 1024
-/** It is kept in an index. */
-const LONGEST_ID = 200
-const OPERATIONS: readonly Operation[] = [
-  'checkCredentials',
-  'listCustomers',
-  'pull',
-  'acknowledge',
-  'sendOrdRsp',
-  'sendDesAdv',
-  'sendInvoice',
-]
+/** The id is stored in an index. */
+const MAX_ID_CHARACTERS = 200
 
-/** The platform over SOAP. The organisation is the one the account belongs to; nothing else names it. */
-export function openMessaging(settings: CallSettings): UpstreamPort {
+/** The platform over SOAP. The organisation is identified by the account only. */
+export function openMessagingPort(settings: CallSettings): UpstreamPort {
   const { config } = settings
   return {
     capabilities: () => new Set(OPERATIONS.filter((operation) => isConfigured(config, operation))),
@@ -59,7 +50,7 @@ async function listCustomers(settings: CallSettings, credentials: Credentials): 
     return answer.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
   } catch (error) {
     if (!(error instanceof AnswerTooLarge)) throw error
-    const megabytes = settings.largestAnswer / 1024 / 1024
+    const megabytes = settings.maxAnswerBytes / 1024 / 1024
     throw new UpstreamError('Protocol', `The list of customers is larger than ${megabytes} MB and cannot be read.`)
   }
 }
@@ -71,7 +62,7 @@ async function pull(settings: CallSettings, credentials: Credentials, max: numbe
   parameterType(config, 'pull', 'order')
   const call = { operation: 'pull', parameters: [{ value: String(max), type }] } as const
   if (max > 1) {
-    const maxAnswerBytes = Math.min(MAX_BATCH_BYTES, settings.largestAnswer)
+    const maxAnswerBytes = Math.min(MAX_BATCH_BYTES, settings.maxAnswerBytes)
     const batch = await callFunction(settings, credentials, { ...call, maxAnswerBytes })
     return batch.slice(0, max).map((parameter) => readMessage(config, parameter, messageId))
   }
@@ -80,30 +71,34 @@ async function pull(settings: CallSettings, credentials: Credentials, max: numbe
     return answer.parameters.slice(0, 1).map((parameter) => readMessage(config, parameter, messageId))
   }
   const { parameter, kind, original } = answer.unreadable
-  return [{ upstreamId: idOf(parameter, messageId), kind, raw: parameter.value, original }]
+  return [{ upstreamId: readMessageId(parameter, messageId), kind, raw: parameter.value, original }]
 }
 
 function readMessage(config: UpstreamConfig, parameter: AnswerParameter, messageId: string): IncomingMessage {
-  return { upstreamId: idOf(parameter, messageId), kind: kindOf(parameter.type, config), raw: parameter.value }
+  return {
+    upstreamId: readMessageId(parameter, messageId),
+    kind: messageKind(parameter.type, config),
+    raw: parameter.value,
+  }
 }
 
 async function send(settings: CallSettings, credentials: Credentials, document: OutgoingDocument): Promise<void> {
-  const { operation, parameter } = SEND[document.kind]
+  const { operation, parameter } = SEND_OPERATIONS[document.kind]
   const type = parameterType(settings.config, operation, parameter)
   await callFunction(settings, credentials, { operation, parameters: [{ value: document.raw, type }] })
 }
 
-function idOf(parameter: AnswerParameter, name: string): string {
+function readMessageId(parameter: AnswerParameter, name: string): string {
   const id = parameter.attributes.get(name) ?? ''
   if (id === '')
     throw new UpstreamError('Protocol', `A waiting message has no ${name}, so it could not be acknowledged.`)
-  if (id.length > LONGEST_ID)
-    throw new UpstreamError('Protocol', `A waiting message has a ${name} of more than ${LONGEST_ID} characters.`)
+  if (id.length > MAX_ID_CHARACTERS)
+    throw new UpstreamError('Protocol', `A waiting message has a ${name} of more than ${MAX_ID_CHARACTERS} characters.`)
   return id
 }
 
-/** A type we were not told about is handed on as unknown: it is parked, not lost. */
-function kindOf(type: string, { parameterTypes }: UpstreamConfig): IncomingMessage['kind'] {
+/** A type that is not configured is `Unknown`: the message is held, not lost. */
+function messageKind(type: string, { parameterTypes }: UpstreamConfig): IncomingMessage['kind'] {
   if (type === parameterTypes.order) return 'Order'
   if (type === parameterTypes.orderChange) return 'OrderChange'
   return type === parameterTypes.orderCancellation ? 'OrderCancellation' : 'Unknown'

@@ -2,8 +2,8 @@ import { functionVariable, parameterVariable, type ParameterName, type UpstreamC
 import { UpstreamError } from '../../errors'
 import type { Operation } from '../../port'
 
-/** What an operation cannot do without. */
-const NEEDS: Readonly<Record<Operation, readonly ParameterName[]>> = {
+/** Parameter types an operation requires. */
+const REQUIRED_PARAMETERS: Readonly<Record<Operation, readonly ParameterName[]>> = {
   checkCredentials: [],
   listCustomers: ['businessRelation'],
   pull: ['maxCount', 'messageId', 'order'],
@@ -13,7 +13,7 @@ const NEEDS: Readonly<Record<Operation, readonly ParameterName[]>> = {
   sendInvoice: ['invoice'],
 }
 
-const WORDS: Readonly<Record<Operation, string>> = {
+const OPERATION_LABELS: Readonly<Record<Operation, string>> = {
   checkCredentials: 'Checking the account',
   listCustomers: 'Listing customers',
   pull: 'Fetching orders',
@@ -25,17 +25,22 @@ const WORDS: Readonly<Record<Operation, string>> = {
 
 export function isConfigured(config: UpstreamConfig, operation: Operation): boolean {
   const { functions, parameterTypes } = config
-  return functions[operation] !== undefined && NEEDS[operation].every((name) => parameterTypes[name] !== undefined)
+  return (
+    functions[operation] !== undefined &&
+    REQUIRED_PARAMETERS[operation].every((name) => parameterTypes[name] !== undefined)
+  )
 }
 
+/** Throws `Unsupported` when it is not configured. */
 export function functionId({ functions }: UpstreamConfig, operation: Operation): string {
-  return functions[operation] ?? refuse(operation, functionVariable(operation))
+  return functions[operation] ?? throwNotConfigured(operation, functionVariable(operation))
 }
 
+/** Throws `Unsupported` when it is not configured. */
 export function parameterType({ parameterTypes }: UpstreamConfig, operation: Operation, name: ParameterName): string {
-  return parameterTypes[name] ?? refuse(operation, parameterVariable(name))
+  return parameterTypes[name] ?? throwNotConfigured(operation, parameterVariable(name))
 }
 
-function refuse(operation: Operation, variable: string): never {
-  throw new UpstreamError('Unsupported', `${WORDS[operation]} is not set up: ${variable} is missing.`)
+function throwNotConfigured(operation: Operation, variable: string): never {
+  throw new UpstreamError('Unsupported', `${OPERATION_LABELS[operation]} is not set up: ${variable} is missing.`)
 }

@@ -2,18 +2,18 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AnswerTooLarge } from '../../errors'
 import type { IncomingMessage, UpstreamPort } from '../../port'
-import { errorOf } from '../../testing/error-of'
-import { sandboxConfig } from '../../testing/sandbox-config'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import {
   ACCOUNT,
   callResponse,
   envelope,
   parameterData,
   reply,
+  sandboxConfig,
   scriptedPlatform,
   type ScriptedPlatform,
 } from '../../testing/scripted-platform'
-import { openMessaging } from './open-messaging'
+import { openMessagingPort } from './open-messaging'
 
 const LIMIT = 200_000
 
@@ -22,18 +22,18 @@ let port: UpstreamPort
 
 beforeEach(async () => {
   platform = await scriptedPlatform()
-  port = openMessaging({
+  port = openMessagingPort({
     config: sandboxConfig(platform.url),
     url: platform.url,
     timeoutMs: 10_000,
-    largestAnswer: LIMIT,
+    maxAnswerBytes: LIMIT,
     now: () => new Date(),
     onUnknownCode: () => {},
   })
 })
 afterEach(() => platform.close())
 
-/** A document of about so many bytes inside an answer. */
+/** A document that takes about this many bytes inside an answer. */
 function large(bytes: number, text = 'Lager & Co <x> ß '): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<Order><Note>${escaped.repeat(Math.ceil(bytes / 40))}</Note></Order>`
@@ -49,7 +49,7 @@ async function pullOne(body: string | Buffer): Promise<IncomingMessage | undefin
 }
 
 describe('an answer over the limit', () => {
-  test('is told apart from every other error when it holds several messages', async () => {
+  test('with several messages is an AnswerTooLarge error', async () => {
     const sizes = [10, 10, 2 * LIMIT]
     platform.waiting = sizes.map((size, i) => ({ id: String(i + 1), type: 'Order', raw: large(size) }))
 
@@ -59,7 +59,7 @@ describe('an answer over the limit', () => {
     expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ upstreamId: '1', kind: 'Order' }])
   })
 
-  test('with a single message gives its id, both its ends and the whole answer', async () => {
+  test('with a single message returns its id, both ends and the complete answer', async () => {
     const raw = large(5 * LIMIT)
     const body = answerBody(parameterData('Order', raw, 'M-7'))
 
@@ -73,7 +73,7 @@ describe('an answer over the limit', () => {
   })
 
   test.each(Array.from({ length: 13 }, (_, shift) => shift))(
-    'may be cut at any place of its text: shifted by %i',
+    'may be truncated at any position of its text: shifted by %i',
     async (shift) => {
       const raw = large(2 * LIMIT, '&<ж')
 
@@ -92,7 +92,7 @@ describe('an answer over the limit', () => {
     expect(message).toMatchObject({ upstreamId: 'M-2', kind: 'Oversize' })
   })
 
-  test('may speak of messages in its text', async () => {
+  test('may contain message tags in its text', async () => {
     const raw = large(2 * LIMIT, '</ParameterValue></ParameterData><ParameterData>')
 
     expect(await pullOne(answerBody(parameterData('Order', raw, 'M-3')))).toMatchObject({ upstreamId: 'M-3' })
@@ -102,36 +102,36 @@ describe('an answer over the limit', () => {
     ['all large', large(2 * LIMIT), large(2 * LIMIT)],
     ['the first small', '<Order/>', large(2 * LIMIT)],
     ['the last small', large(2 * LIMIT), '<Order/>'],
-  ])('with several messages where one was asked for names none of them: %s', async (_case, first, second) => {
+  ])('with several messages where one was requested is an error: %s', async (_case, first, second) => {
     const body = answerBody(parameterData('Order', first, 'M-4') + parameterData('Order', second, 'M-5'))
 
-    expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => pullOne(body))).kind).toBe('Protocol')
   })
 
-  test('that is no message is an error', async () => {
-    expect(await errorOf(() => pullOne('x'.repeat(2 * LIMIT)))).toEqual({
+  test('that is not a message is an error', async () => {
+    expect(await catchUpstreamError(() => pullOne('x'.repeat(2 * LIMIT)))).toEqual({
       kind: 'Protocol',
       message: 'The answer of the platform is larger than 200000 bytes.',
     })
   })
 
-  test('of customers is a sentence of its own', async () => {
+  test('of customers has its own error message', async () => {
     platform.answer = (response) => reply(response, 'x'.repeat(2 * LIMIT))
 
-    expect((await errorOf(() => port.listCustomers(ACCOUNT))).message).toMatch(
+    expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).message).toMatch(
       /^The list of customers is larger than [\d.]+ MB and cannot be read\.$/,
     )
   })
 })
 
-describe('a message with what XML does not allow', () => {
+describe('a message with characters that XML does not allow', () => {
   test.each([
     ['a control character', Buffer.from('A\u0001B')],
     ['a NUL', Buffer.from('A\0B')],
-    ['bytes that are no UTF-8', Buffer.from([0x41, 0xff, 0x42])],
+    ['bytes that are not UTF-8', Buffer.from([0x41, 0xff, 0x42])],
     ['a reference to a forbidden character', Buffer.from('A&#1;B')],
-    ['a reference to nothing inside the call', Buffer.from('A&amp;nbsp;B')],
-  ])('%s is handed over alone as damaged, with the whole answer', async (_case, bytes) => {
+    ['an unknown entity inside the call', Buffer.from('A&amp;nbsp;B')],
+  ])('%s is returned as damaged, with the complete answer', async (_case, bytes) => {
     const [before = '', after = ''] = answerBody(parameterData('Order', '<Order>@</Order>', 'M-6'))
       .toString()
       .split('@')
@@ -153,13 +153,13 @@ describe('a message with what XML does not allow', () => {
     ],
     ['in the message id', answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
   ])('%s is an error of the answer', async (_case, body) => {
-    expect((await errorOf(() => pullOne(body))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => pullOne(body))).kind).toBe('Protocol')
   })
 
-  test('among others is an error, so that it is asked for alone', async () => {
+  test('among others is an error, so that it is requested alone', async () => {
     const body = answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-9'))
     platform.answer = (response) => reply(response, body)
 
-    expect((await errorOf(() => port.pull(ACCOUNT, 2))).kind).toBe('Protocol')
+    expect((await catchUpstreamError(() => port.pull(ACCOUNT, 2))).kind).toBe('Protocol')
   })
 })

@@ -4,43 +4,45 @@ import { collectEnds, type AnswerEnds } from './answer-ends'
 export interface PostOptions {
   url: string
   timeoutMs: number
-  largestAnswer: number
-  /** Of a larger answer: an error, or its two ends. */
+  maxAnswerBytes: number
+  /** For a larger answer: throw, or keep its beginning and end. */
   oversize: 'refuse' | 'keepEnds'
 }
 
 export interface Answer {
   status: number
-  /** Not decoded before it is needed: the page of a failed gateway may be in any encoding. */
+  /** Decoded when needed: an error page of a gateway may have any encoding. */
   body: Body
 }
 
 export type Body = { bytes: Buffer; charset: string } | AnswerEnds
 
-/** The connection never came about, so the platform has seen nothing of the request. */
-export class NotSent extends Error {}
-/** Nobody knows how far the request got. */
-export class Broken extends Error {}
-export class TimedOut extends Broken {}
+/** The connection failed, so the platform has not received the request. */
+export class NotSentError extends Error {}
+/** The platform may have received the request. */
+export class UnknownOutcomeError extends Error {}
+export class TimeoutError extends UnknownOutcomeError {}
 
-/** Failures from before the first byte of a request. Anything else may have come after it. */
+/** Error codes that occur before the request is sent. Any other error may occur after it. */
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/
 
+/** Ends a message at every level of escaping. */
 const MESSAGE_END = '/ParameterData'
 
+/** Sends a POST request without following redirects. */
 export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<Answer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
-    // A redirect would hand the account in the body to another address.
+    // A redirect would send the credentials in the body to another address.
     const response = await fetch(options.url, { method: 'POST', body, headers, signal, redirect: 'manual' })
     return { status: response.status, body: await readBody(response, options) }
   } catch (error) {
-    throw error instanceof UpstreamError ? error : failure(error, options.timeoutMs)
+    throw error instanceof UpstreamError ? error : toPostError(error, options.timeoutMs)
   }
 }
 
-async function readBody(response: Response, { largestAnswer, oversize }: PostOptions): Promise<Body> {
+async function readBody(response: Response, { maxAnswerBytes: largestAnswer, oversize }: PostOptions): Promise<Body> {
   const chunks: Uint8Array[] = []
   let size = 0
   let ends: ReturnType<typeof collectEnds> | null = null
@@ -49,18 +51,18 @@ async function readBody(response: Response, { largestAnswer, oversize }: PostOpt
       size += chunk.byteLength
       chunks.push(chunk)
       if (size <= largestAnswer) continue
-      // Leaving the loop cancels the stream: the rest is never read.
+      // Leaving the loop cancels the stream.
       if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer, countMessages(chunks))
       ends ??= collectEnds()
-      for (const piece of chunks.splice(0)) await ends.add(piece)
+      for (const pending of chunks.splice(0)) await ends.add(pending)
     }
-    return ends === null ? { bytes: Buffer.concat(chunks), charset: charsetOf(response) } : await ends.finish()
+    return ends === null ? { bytes: Buffer.concat(chunks), charset: readCharset(response) } : await ends.finish()
   } finally {
     ends?.close()
   }
 }
 
-/** An estimate: a document may name the tag in its text. */
+/** An estimate: the text of a document may contain the tag. */
 function countMessages(chunks: readonly Uint8Array[]): number {
   const bytes = Buffer.concat(chunks)
   let count = 0
@@ -68,20 +70,20 @@ function countMessages(chunks: readonly Uint8Array[]): number {
   return count
 }
 
-function charsetOf(response: Response): string {
+function readCharset(response: Response): string {
   return /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
 }
 
-function failure(error: unknown, timeoutMs: number): NotSent | Broken {
+function toPostError(error: unknown, timeoutMs: number): NotSentError | UnknownOutcomeError {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new TimedOut(`did not answer within ${timeoutMs / 1000} seconds`)
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null) ?? 'connection lost'
+    return new TimeoutError(`did not answer within ${timeoutMs / 1000} seconds`)
+  const code = errorCode(error) ?? errorCode(error instanceof Error ? error.cause : null) ?? 'connection lost'
   return BEFORE_SENDING.test(code)
-    ? new NotSent(`cannot be reached (${code})`)
-    : new Broken(`broke off the connection (${code})`)
+    ? new NotSentError(`cannot be reached (${code})`)
+    : new UnknownOutcomeError(`broke off the connection (${code})`)
 }
 
-function codeOf(error: unknown): string | null {
+function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
 }

@@ -4,7 +4,7 @@ import { escapeText } from '../../codec/xml/text'
 import { writeEnvelope } from './envelope'
 import { redact, withoutSecrets } from './redact'
 
-test('the account is gone from a body, and the rest stays', () => {
+test('the account is removed from a body, and the rest stays', () => {
   const body =
     '<Authentication><User>me</User><Password xml:space="preserve">s3cret</Password><Language>en</Language></Authentication>'
 
@@ -13,7 +13,7 @@ test('the account is gone from a body, and the rest stays', () => {
   )
 })
 
-test.each([0, 1, 2, 3])('the account is gone at level %d of escaping', (levels) => {
+test.each([0, 1, 2, 3])('the account is removed at level %d of escaping', (levels) => {
   const escape = (text: string): string =>
     Array.from({ length: levels }).reduce<string>((inner) => escapeText(inner), text)
 
@@ -22,7 +22,7 @@ test.each([0, 1, 2, 3])('the account is gone at level %d of escaping', (levels) 
   )
 })
 
-test('the account is gone from a body that breaks off', () => {
+test('the account is removed from a truncated body', () => {
   expect(redact('<User>me</User><Password>s3cr')).toBe('<User>[redacted]</User><Password>[redacted]')
 })
 
@@ -44,6 +44,6 @@ test('no password is found in a redacted request, whatever it is', () => {
   )
 })
 
-test('words lose the secrets in plain and escaped form', () => {
+test('secrets are removed in plain and escaped form', () => {
   expect(withoutSecrets('a&b or a&amp;b, not c', ['a&b', ''])).toBe('[redacted] or [redacted], not c')
 })

@@ -86,7 +86,7 @@ function TransportFields({ form, marked, isLocked, onChange, today, onDateInvali
           minDay={today}
           isInvalid={marked.has('deliveryDate')}
           reason={FIELD_ERRORS.deliveryDate}
-          onWrong={onDateInvalid}
+          onValidityChange={onDateInvalid}
           isReadOnly={isLocked}
           onChange={(deliveryDate) => update({ deliveryDate })}
         />

@@ -1,5 +1,5 @@
 import { useJumps } from '../../../shared/document/frame/jump'
-import { NumberCell } from '../../../shared/document/line-table/number-cell'
+import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'

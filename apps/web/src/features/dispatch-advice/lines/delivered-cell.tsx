@@ -1,5 +1,5 @@
 import { decimal } from '@partwire/domain/lib/decimal'
-import { NumberCell } from '../../../shared/document/line-table/number-cell'
+import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import css from './delivered-cell.module.css'
 import type { DispatchAdviceLine } from './dispatch-advice-line'
 import { FIELD_ERRORS } from '../labels'

@@ -1,11 +1,10 @@
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { PACKET_IDENT_SYSTEMS, PACKET_KINDS } from '@partwire/domain/option-lists'
 import { useState } from 'react'
-import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
+import { CellLine, CellLines, rowHeightPx } from '../../../shared/document/line-table/cell'
 import { useJumps } from '../../../shared/document/frame/jump'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, DuplicateIcon } from '../../../shared/ui/icons'
@@ -150,10 +149,10 @@ export function DispatchAdviceLines({ items, products, marked, isLocked, onChang
       columns={COLUMNS}
       rows={toLines(items, products, cache)}
       rowKey={(_line, index) => String(index)}
-      rowHeight={({ item }) => heightOfLines(item.measurements.length)}
+      rowHeight={({ item }) => rowHeightPx(item.measurements.length)}
       renderRow={renderRow}
       marked={marked}
-      redrawOn={isLocked}
+      rerenderOn={isLocked}
     />
   )
 }

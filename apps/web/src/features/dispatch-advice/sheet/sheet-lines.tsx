@@ -2,7 +2,7 @@ import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { typedText } from '@partwire/domain/lib/typed'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { formatMeasurement, HEADINGS } from '../labels'
 import css from './sheet-lines.module.css'
 
@@ -26,7 +26,7 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
       columns={COLUMNS}
       rows={items}
       rowKey={(_item, index) => String(index)}
-      rowHeight={({ measurements }) => heightOfLines(measurements.length)}
+      rowHeight={({ measurements }) => rowHeightPx(measurements.length)}
       renderRow={(item) => [
         item.buyerProductNumber,
         item.productNumber,

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { givenServer } from '../../../testing/given-server'
-import { heldAnswer } from '../../../testing/held-answer'
+import { givenServer, deferredReply } from '../../../testing/given-server'
 import { renderApp } from '../../../testing/render-app'
-import { anInvoice, anInvoiceItem, aLoadedInvoice } from '../samples'
+import { aLoadedInvoice, anInvoice, anInvoiceItem } from '../samples'
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../../app/shell/supplier-shell'), import('../invoice-screen')]))
@@ -181,12 +180,12 @@ test('every invalid field is marked, and the labels are listed in the order of t
 })
 
 test('a failed load without an error text shows no message and ends Loading', async () => {
-  const held = heldAnswer({ success: false })
-  givenInvoice({ [GET]: held.answer })
+  const held = deferredReply({ success: false })
+  givenInvoice({ [GET]: held.handler })
   renderApp('/supplier/invoice/7')
   await screen.findByText('Loading')
 
-  held.arrive()
+  held.release()
 
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   expect(screen.getByRole('heading', { level: 1, name: 'Invoice' })).toBeVisible()

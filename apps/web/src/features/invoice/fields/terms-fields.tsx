@@ -34,7 +34,7 @@ export function TermsFields(props: TermsFieldsProps) {
           label="Discount Due Date"
           value={form.discountDueDate}
           minDay={today}
-          onWrong={onDateInvalid}
+          onValidityChange={onDateInvalid}
           isDisabled={isDisabled}
           onChange={(discountDueDate) => onChange((before) => ({ ...before, discountDueDate }))}
         />

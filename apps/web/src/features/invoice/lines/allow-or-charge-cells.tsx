@@ -1,6 +1,6 @@
 import { withIdentifier } from '@partwire/domain/invoice/allow-or-charge'
 import type { ReactNode } from 'react'
-import { NumberCell } from '../../../shared/document/line-table/number-cell'
+import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon } from '../../../shared/ui/icons'

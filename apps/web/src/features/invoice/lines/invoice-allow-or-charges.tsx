@@ -2,7 +2,7 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import { invoicePercentAmount } from '@partwire/domain/invoice/totals'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { LineTable } from '../../../shared/document/line-table/line-table'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { Block, type FieldsProps, validationProps } from '../fields/block'
 import {
@@ -75,10 +75,10 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
         columns={[...COLUMNS, ...(isTaxApplies ? [TAX_COLUMN] : [])]}
         rows={form.allowOrCharges}
         rowKey={(_row, index) => String(index)}
-        rowHeight={() => heightOfLines(1)}
+        rowHeight={() => rowHeightPx(1)}
         path="allowOrCharges"
         marked={marked}
-        redrawOn={isTaxApplies}
+        rerenderOn={isTaxApplies}
         renderRow={renderRow}
       />
       <div>

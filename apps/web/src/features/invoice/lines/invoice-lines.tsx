@@ -1,10 +1,9 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo } from 'react'
-import { countryOptions } from '../../../shared/countries/country-options'
-import { useCountries } from '../../../shared/countries/use-countries'
+import { countryOptions, useCountries } from '../../../shared/countries/use-countries'
 import { LineTable } from '../../../shared/document/line-table/line-table'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
 import { type FieldsProps, validationProps } from '../fields/block'
@@ -70,9 +69,9 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
         columns={lineColumns(isTaxApplies)}
         rows={form.items}
         rowKey={(_row, index) => String(index)}
-        rowHeight={({ allowOrCharges }) => heightOfLines(allowOrCharges.length) + ADD_BUTTON_HEIGHT_PX}
+        rowHeight={({ allowOrCharges }) => rowHeightPx(allowOrCharges.length) + ADD_BUTTON_HEIGHT_PX}
         marked={marked}
-        redrawOn={`${isTaxApplies} ${countries.length}`}
+        rerenderOn={`${isTaxApplies} ${countries.length}`}
         renderRow={renderRow}
       />
       {form.items.length > 0 && (

@@ -1,7 +1,7 @@
 import type { InvoiceItem } from '@partwire/domain/invoice/shape'
 import { itemPercentAmount } from '@partwire/domain/invoice/totals'
 import type { ReactNode } from 'react'
-import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
+import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
 import { EMPTY_ITEM_ALLOW_OR_CHARGE, type ItemAllowOrChargeValues, updateAt } from '../form'
 import { AddButton, allowOrChargeCells, type AllowOrChargeCells } from './allow-or-charge-cells'
 

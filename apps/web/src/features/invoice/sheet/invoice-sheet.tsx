@@ -53,7 +53,7 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
               document={invoice}
               name={`Invoice ${invoice.invoiceId}`}
               form={form}
-              labelOf={fieldLabel}
+              fieldLabel={fieldLabel}
             />
             {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted />}
           </>

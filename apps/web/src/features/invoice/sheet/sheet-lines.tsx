@@ -3,7 +3,7 @@ import type { AllowOrCharge, Invoice, InvoiceItem, ItemAllowOrCharge } from '@pa
 import { useMemo } from 'react'
 import { useCountries } from '../../../shared/countries/use-countries'
 import { LineTable } from '../../../shared/document/line-table/line-table'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { Block } from '../fields/block'
 import { formatAmount, formatPercent, formatTax, orDash } from '../format'
 import { fixedCells, lineColumns } from '../lines/line-columns'
@@ -47,8 +47,8 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
       columns={lineColumns(isTaxApplies)}
       rows={lines}
       rowKey={(_line, index) => String(index)}
-      rowHeight={() => heightOfLines(1)}
-      redrawOn={countries}
+      rowHeight={() => rowHeightPx(1)}
+      rerenderOn={countries}
       renderRow={renderRow}
     />
   )
@@ -80,7 +80,7 @@ export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readon
         columns={ALLOW_OR_CHARGE_COLUMNS}
         rows={allowOrCharges.length === 0 ? [EMPTY_ALLOW_OR_CHARGE] : allowOrCharges}
         rowKey={(_row, index) => String(index)}
-        rowHeight={() => heightOfLines(1)}
+        rowHeight={() => rowHeightPx(1)}
         path="allowOrCharges"
         renderRow={(row) => [
           row === EMPTY_ALLOW_OR_CHARGE ? '-' : `${row.identifier}: ${row.kind}`,

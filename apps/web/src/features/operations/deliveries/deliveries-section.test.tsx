@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { givenServer } from '../../../testing/given-server'
-import { heldAnswer } from '../../../testing/held-answer'
+import { givenServer, deferredReply } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { listReply, anOpenDelivery } from '../samples'
+import { anOpenDelivery, listReply } from '../samples'
 
 const LIST = 'POST /api/admin/operations/deliveries'
 const RESEND = 'POST /api/admin/operations/delivery/resend'
@@ -110,8 +109,8 @@ describe('Resend', () => {
   })
 
   test('is busy until the reply arrives, and a double click sends once', async () => {
-    const held = heldAnswer({ success: true })
-    const { bodies } = await openScreen({ [RESEND]: held.answer })
+    const held = deferredReply({ success: true })
+    const { bodies } = await openScreen({ [RESEND]: held.handler })
     const resend = screen.getByRole('button', { name: 'Resend OR-9' })
 
     act(() => {
@@ -120,7 +119,7 @@ describe('Resend', () => {
     })
 
     await waitFor(() => expect(resend).toBeDisabled())
-    act(held.arrive)
+    act(held.release)
     await screen.findByRole('status')
     expect(bodies(RESEND)).toEqual([{ id: '9' }])
   })

@@ -1,5 +1,5 @@
 import { OPEN_FILTERS, type OpenFilter } from '@partwire/domain/operations/states'
-import { NoRows } from '../../../shared/ui/list/no-rows'
+import { EmptyState } from '../../../shared/ui/list/empty-state'
 import { OPEN_FILTER_LABELS } from '../cells'
 import { SectionFrame, type SectionProps } from '../section-frame'
 import { filterByState } from '../section-list'
@@ -40,12 +40,16 @@ interface NoDeliveriesProps {
 
 function NoDeliveries({ state, onShowAll }: NoDeliveriesProps) {
   if (state !== '') {
-    return <NoRows showAll={{ label: 'Show all open deliveries', onClick: onShowAll }}>{NONE_IN_STATE[state]}</NoRows>
+    return (
+      <EmptyState showAll={{ label: 'Show all open deliveries', onClick: onShowAll }}>
+        {NONE_IN_STATE[state]}
+      </EmptyState>
+    )
   }
   return (
-    <NoRows hint="A submitted document that has not arrived shows here, with its reason.">
+    <EmptyState hint="A submitted document that has not arrived shows here, with its reason.">
       All submitted documents have reached the platform.
-    </NoRows>
+    </EmptyState>
   )
 }
 

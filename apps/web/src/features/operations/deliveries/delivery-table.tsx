@@ -1,9 +1,9 @@
 import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { ReactNode } from 'react'
-import { slashedMoment } from '../../../shared/format/dates'
+import { formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
-import { DataTable, type Column } from '../../../shared/ui/list/data-table'
+import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { formatNextTry, OpenStateTag, Reason, RowActions, TwoLines } from '../cells'
 
 type DeliveryPage = PageFacts & { list: readonly OpenDelivery[] }
@@ -69,7 +69,7 @@ const DATA_COLUMNS: readonly Column<OpenDelivery>[] = [
     width: '10%',
     cell: (delivery) => <TwoLines first={delivery.number} second={KIND_LABELS[delivery.kind]} />,
   },
-  { id: 'submitTime', header: 'Submitted', width: '12%', cell: (delivery) => slashedMoment(delivery.submitTime) },
+  { id: 'submitTime', header: 'Submitted', width: '12%', cell: (delivery) => formatDateTime(delivery.submitTime) },
   { id: 'state', header: 'State', width: '7%', cell: (delivery) => <OpenStateTag state={delivery.state} /> },
   { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (delivery) => delivery.attempts },
   { id: 'nextTry', header: 'Next try', width: '12%', cell: formatNextTry },

@@ -2,9 +2,9 @@ import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import type { HeldState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
-import { slashedMoment } from '../../../shared/format/dates'
+import { formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
-import { DataTable, type Column } from '../../../shared/ui/list/data-table'
+import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
 import { Reason, RowActions, TwoLines } from '../cells'
 
@@ -63,7 +63,7 @@ const DATA_COLUMNS: readonly Column<HeldMessage>[] = [
     width: '18%',
     cell: (message) => <TwoLines first={message.upstreamId} second={message.kind} />,
   },
-  { id: 'receivedTime', header: 'Received', width: '12%', cell: (message) => slashedMoment(message.receivedTime) },
+  { id: 'receivedTime', header: 'Received', width: '12%', cell: (message) => formatDateTime(message.receivedTime) },
   { id: 'state', header: 'State', width: '9%', cell: (message) => <HeldStateTag state={message.state} /> },
   { id: 'reason', header: 'Reason', width: '27%', cell: (message) => <Reason>{message.reason}</Reason> },
 ]

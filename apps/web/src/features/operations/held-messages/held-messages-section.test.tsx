@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenServer } from '../../../testing/given-server'
-import { heldAnswer } from '../../../testing/held-answer'
+import { givenServer, deferredReply } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
-import { aHeldMessage, listReply, aMessageText } from '../samples'
+import { aHeldMessage, aMessageText, listReply } from '../samples'
 
 const LIST = 'POST /api/admin/operations/messages'
 const TEXT = 'POST /api/admin/operations/message'
@@ -120,14 +119,14 @@ describe('Show text', () => {
   })
 
   test('shows Loading while the text loads', async () => {
-    const held = heldAnswer(aMessageText())
-    const { user } = await openScreen({ [TEXT]: held.answer })
+    const held = deferredReply(aMessageText())
+    const { user } = await openScreen({ [TEXT]: held.handler })
 
     await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Loading')).toBeVisible()
 
-    act(held.arrive)
+    act(held.release)
     expect(await within(dialog).findByRole('textbox')).toBeVisible()
   })
 
@@ -173,10 +172,10 @@ describe('Retry', () => {
   })
 
   test('is busy until the reply arrives, and one message is retried at a time', async () => {
-    const held = heldAnswer({ success: true, state: 'accepted', reason: '' })
+    const held = deferredReply({ success: true, state: 'accepted', reason: '' })
     const { user, bodies } = await openScreen({
       [LIST]: () => listReply([aHeldMessage(), aHeldMessage({ id: '8', upstreamId: 'MSG-8' })]),
-      [RETRY]: held.answer,
+      [RETRY]: held.handler,
     })
 
     act(() => {
@@ -186,7 +185,7 @@ describe('Retry', () => {
 
     await waitFor(() => expect(button('Retry MSG-7')).toBeDisabled())
     await user.click(button('Retry MSG-8'))
-    act(held.arrive)
+    act(held.release)
     await waitFor(() => expect(button('Retry MSG-7')).toBeEnabled())
     expect(bodies(RETRY)).toEqual([{ id: '7' }])
   })
@@ -206,13 +205,13 @@ describe('Retry', () => {
   })
 
   test('does not leave another section that was opened meanwhile', async () => {
-    const held = heldAnswer({ success: true, state: 'accepted', reason: '' })
-    const { user, url, bodies } = await openScreen({ [RETRY]: held.answer, [RUNS]: () => listReply([]) })
+    const held = deferredReply({ success: true, state: 'accepted', reason: '' })
+    const { user, url, bodies } = await openScreen({ [RETRY]: held.handler, [RUNS]: () => listReply([]) })
     await user.click(button('Retry MSG-7'))
 
     await user.click(screen.getByRole('link', { name: 'Synchronisations' }))
     await screen.findByText('No synchronisation has run yet.')
-    await act(async () => held.arrive())
+    await act(async () => held.release())
     await user.click(screen.getByRole('link', { name: 'Synchronisations' }))
 
     await waitFor(() => expect(bodies(RUNS)).toHaveLength(2))

@@ -1,7 +1,7 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import { HELD_STATES, type HeldState } from '@partwire/domain/operations/states'
 import { useState } from 'react'
-import { NoRows } from '../../../shared/ui/list/no-rows'
+import { EmptyState } from '../../../shared/ui/list/empty-state'
 import { SectionFrame, type SectionProps } from '../section-frame'
 import { filterByState } from '../section-list'
 import { HELD_STATE_LABELS, HeldMessageTable } from './held-message-table'
@@ -60,12 +60,14 @@ interface NoHeldMessagesProps {
 function NoHeldMessages({ state, onShowAll }: NoHeldMessagesProps) {
   if (state !== '') {
     return (
-      <NoRows showAll={{ label: 'Show all held messages', onClick: onShowAll }}>{`No message is ${state}.`}</NoRows>
+      <EmptyState
+        showAll={{ label: 'Show all held messages', onClick: onShowAll }}
+      >{`No message is ${state}.`}</EmptyState>
     )
   }
   return (
-    <NoRows hint="A message of the platform that cannot become an order shows here, with its reason.">
+    <EmptyState hint="A message of the platform that cannot become an order shows here, with its reason.">
       No messages are held.
-    </NoRows>
+    </EmptyState>
   )
 }

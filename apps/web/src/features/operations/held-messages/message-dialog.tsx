@@ -1,8 +1,7 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/client'
-import { formatCount } from '../../../shared/format/count'
-import { slashedMoment } from '../../../shared/format/dates'
+import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { Loading } from '../../../shared/ui/loading'
@@ -29,7 +28,7 @@ export function MessageDialog({ message, isBusy, onRetry, onClose }: MessageDial
         <dt>Kind</dt>
         <dd>{message.kind}</dd>
         <dt>Received</dt>
-        <dd>{slashedMoment(message.receivedTime)}</dd>
+        <dd>{formatDateTime(message.receivedTime)}</dd>
         <dt>State</dt>
         <dd>
           <HeldStateTag state={message.state} />

@@ -1,10 +1,9 @@
 import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../shared/format/count'
-import { slashedMoment } from '../../../shared/format/dates'
+import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
-import { DataTable, type Column } from '../../../shared/ui/list/data-table'
+import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { formatNextTry, OpenStateTag, Reason, RowActions, TwoLines } from '../cells'
 
 type MailPage = PageFacts & { list: readonly OpenMail[] }
@@ -52,7 +51,7 @@ const DATA_COLUMNS: readonly Column<OpenMail>[] = [
   },
   { id: 'contactEmail', header: 'To', width: '15%', cell: (mail) => mail.contactEmail },
   { id: 'about', header: 'About', width: '9%', cell: formatSubject },
-  { id: 'createTime', header: 'Created', width: '12%', cell: (mail) => slashedMoment(mail.createTime) },
+  { id: 'createTime', header: 'Created', width: '12%', cell: (mail) => formatDateTime(mail.createTime) },
   { id: 'state', header: 'State', width: '7%', cell: (mail) => <OpenStateTag state={mail.state} /> },
   { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (mail) => mail.attempts },
   { id: 'nextTry', header: 'Next try', width: '12%', cell: formatNextTry },

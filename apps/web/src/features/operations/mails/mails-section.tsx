@@ -1,5 +1,5 @@
 import { OPEN_FILTERS, type OpenFilter } from '@partwire/domain/operations/states'
-import { NoRows } from '../../../shared/ui/list/no-rows'
+import { EmptyState } from '../../../shared/ui/list/empty-state'
 import { OPEN_FILTER_LABELS } from '../cells'
 import { SectionFrame, type SectionProps } from '../section-frame'
 import { filterByState } from '../section-list'
@@ -40,12 +40,14 @@ interface NoMailsProps {
 
 function NoMails({ state, onShowAll }: NoMailsProps) {
   if (state !== '') {
-    return <NoRows showAll={{ label: 'Show all open mails', onClick: onShowAll }}>{NONE_IN_STATE[state]}</NoRows>
+    return (
+      <EmptyState showAll={{ label: 'Show all open mails', onClick: onShowAll }}>{NONE_IN_STATE[state]}</EmptyState>
+    )
   }
   return (
-    <NoRows hint="A mail that the mail server has not accepted shows here, with its reason.">
+    <EmptyState hint="A mail that the mail server has not accepted shows here, with its reason.">
       All mails have been sent.
-    </NoRows>
+    </EmptyState>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { BackingOff } from '@partwire/domain/operations/shape'
-import { formatCount } from '../../../shared/format/count'
-import { slashedMoment } from '../../../shared/format/dates'
+import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { AlertIcon } from '../../../shared/ui/icons'
 import css from './failing-suppliers.module.css'
 
@@ -29,7 +28,7 @@ export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
               {supplier.supplierName} <span className={css['quiet']}>{supplier.tecComId}</span>
             </span>
             <span>{supplier.failures === 1 ? 'once' : `${formatCount(supplier.failures)} times in a row`}</span>
-            <span>next try {slashedMoment(supplier.nextTryTime)}</span>
+            <span>next try {formatDateTime(supplier.nextTryTime)}</span>
             <span className={css['error']} title={supplier.error}>
               {supplier.error}
             </span>

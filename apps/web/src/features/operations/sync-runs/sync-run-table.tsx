@@ -2,9 +2,8 @@ import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
 import type { SyncRun } from '@partwire/domain/operations/shape'
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../shared/format/count'
-import { slashedMoment } from '../../../shared/format/dates'
-import { DataTable, type Column } from '../../../shared/ui/list/data-table'
+import { formatCount, formatDateTime } from '../../../shared/format/format'
+import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
 import { Reason, TwoLines } from '../cells'
 
@@ -45,12 +44,12 @@ const DATA_COLUMNS: readonly Column<SyncRun>[] = [
     cell: (run) => <TwoLines first={run.supplierName} second={run.tecComId} />,
   },
   { id: 'kind', header: 'Kind', width: '8%', cell: (run) => KIND_LABELS[run.kind] },
-  { id: 'startTime', header: 'Started', width: '12%', cell: (run) => slashedMoment(run.startTime) },
+  { id: 'startTime', header: 'Started', width: '12%', cell: (run) => formatDateTime(run.startTime) },
   {
     id: 'endTime',
     header: 'Ended',
     width: '12%',
-    cell: (run) => (run.endTime === undefined ? '–' : slashedMoment(run.endTime)),
+    cell: (run) => (run.endTime === undefined ? '–' : formatDateTime(run.endTime)),
   },
   { id: 'state', header: 'State', width: '9%', cell: (run) => <SyncRunTag run={run} /> },
   { id: 'received', header: 'Received', width: '7%', isNumber: true, cell: (run) => formatCount(run.received) },

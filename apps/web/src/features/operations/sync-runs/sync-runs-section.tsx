@@ -1,5 +1,5 @@
 import { SYNC_RUN_STATES, type SyncRunState } from '@partwire/domain/operations/states'
-import { NoRows } from '../../../shared/ui/list/no-rows'
+import { EmptyState } from '../../../shared/ui/list/empty-state'
 import { SectionFrame, type SectionProps } from '../section-frame'
 import { filterByState } from '../section-list'
 import { FailingSuppliers } from './failing-suppliers'
@@ -37,10 +37,16 @@ interface NoSyncRunsProps {
 
 function NoSyncRuns({ state, onShowAll }: NoSyncRunsProps) {
   if (state !== '') {
-    return <NoRows showAll={{ label: 'Show all synchronisations', onClick: onShowAll }}>{NONE_IN_STATE[state]}</NoRows>
+    return (
+      <EmptyState showAll={{ label: 'Show all synchronisations', onClick: onShowAll }}>
+        {NONE_IN_STATE[state]}
+      </EmptyState>
+    )
   }
   return (
-    <NoRows hint="When a supplier fetches customers or orders, it shows here.">No synchronisation has run yet.</NoRows>
+    <EmptyState hint="When a supplier fetches customers or orders, it shows here.">
+      No synchronisation has run yet.
+    </EmptyState>
   )
 }
 

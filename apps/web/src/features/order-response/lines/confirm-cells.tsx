@@ -1,10 +1,9 @@
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
+import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
 import { DayCell } from '../../../shared/document/line-table/day-cell'
-import { NumberCell } from '../../../shared/document/line-table/number-cell'
+import { NumberCell, TextCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
-import { TextCell } from '../../../shared/document/line-table/text-cell'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
 import {

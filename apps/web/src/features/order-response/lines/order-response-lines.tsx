@@ -3,10 +3,10 @@ import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { Button } from '../../../shared/ui/button'
 import { FillDownIcon } from '../../../shared/ui/icons'
-import { useSteady } from '../../../shared/use-steady'
+import { useStableCallback } from '../../../shared/use-stable-callback'
 import { confirmAllAsRequested, type OrderResponseFormValues, type OrderResponseItemValues } from '../form'
 import { HEADINGS } from '../labels'
 import { countChangedItems, type FillColumn, fillDown, parseFillSource } from './fill-down'
@@ -39,7 +39,7 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
     apply((before) => fillDown(before, { item, line, column }, { items, today }))
   }
 
-  const confirmAll = useSteady(() => apply((before) => confirmAllAsRequested(before, items, today)))
+  const confirmAll = useStableCallback(() => apply((before) => confirmAllAsRequested(before, items, today)))
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -73,9 +73,9 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
         columns={lineColumns(fill)}
         rows={form.items}
         rowKey={(_item, index) => String(index)}
-        rowHeight={({ confirms }) => heightOfLines(confirms.length)}
+        rowHeight={({ confirms }) => rowHeightPx(confirms.length)}
         marked={marked}
-        redrawOn={items}
+        rerenderOn={items}
         renderRow={(item, index) => {
           const ordered = items[index]
           return ordered === undefined ? [] : lineCells({ ordered, item, index, marked, today, onChange })

@@ -48,7 +48,7 @@ export function OrderResponseSheet({
             document={orderResponse}
             name={`Order response ${orderResponse.ordRspId}`}
             form={form}
-            labelOf={fieldLabel}
+            fieldLabel={fieldLabel}
           />
         </>
       }

@@ -2,10 +2,9 @@ import { showDay } from '@partwire/domain/lib/calendar-date'
 import { typedText } from '@partwire/domain/lib/typed'
 import type { ConfirmLine, OrderResponseItem } from '@partwire/domain/order-response/shape'
 import type { ReactNode } from 'react'
-import { CellLine, CellLines } from '../../../shared/document/line-table/cell-lines'
+import { CellLine, CellLines, rowHeightPx } from '../../../shared/document/line-table/cell'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
-import { heightOfLines } from '../../../shared/document/line-table/lines'
 import { formatPrice } from '../form'
 import { HEADINGS } from '../labels'
 import css from './sheet-lines.module.css'
@@ -32,7 +31,7 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
       columns={COLUMNS}
       rows={items}
       rowKey={(_item, index) => String(index)}
-      rowHeight={({ confirms }) => heightOfLines(confirms.length)}
+      rowHeight={({ confirms }) => rowHeightPx(confirms.length)}
       renderRow={(item) => [
         item.buyerProductNumber,
         item.productNumber,

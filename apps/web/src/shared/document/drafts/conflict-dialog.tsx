@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { slashedMoment } from '../../format/format'
+import { formatDateTime } from '../../format/format'
 import { Button } from '../../ui/button'
 import { Modal, ModalActions } from '../../ui/modal'
 import css from './conflict-dialog.module.css'
@@ -34,7 +34,7 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
   return (
     <Modal title="This document was changed elsewhere" size="wide" onClose={onClose}>
       <p className={css['text']}>
-        {by === '' ? 'Somebody else' : by} saved it at {slashedMoment(at)}. These fields were changed on both sides.
+        {by === '' ? 'Somebody else' : by} saved it at {formatDateTime(at)}. These fields were changed on both sides.
         Please choose which values to keep. All other changes of both sides are kept.
       </p>
       <div className={css['scroll']}>

@@ -1,4 +1,4 @@
-import { slashedMoment } from '../../format/format'
+import { formatDateTime } from '../../format/format'
 import { Button } from '../../ui/button'
 import { AlertIcon } from '../../ui/icons'
 import { Modal, ModalActions } from '../../ui/modal'
@@ -11,7 +11,7 @@ import { useLeaveGuard } from './use-leave-guard'
 interface DraftGuardProps<Form> {
   draft: Draft<Form>
   /** The label of a field in the conflict dialog: 'Unit net price, line 3' for items.2.unitNetPrice. */
-  labelOf: (path: string) => string
+  fieldLabel: (path: string) => string
 }
 
 /** All notices and dialogs about the unsaved changes of a draft. Belongs into the `banner` of a DocumentFrame. */
@@ -34,7 +34,7 @@ export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
           at={conflict.server.updatedAt}
           fields={conflict.fields.map(({ path, mine, theirs }) => ({
             path,
-            label: props.labelOf(path),
+            label: props.fieldLabel(path),
             mine: formatFieldValue(mine),
             theirs: formatFieldValue(theirs),
           }))}
@@ -63,7 +63,7 @@ function DraftNotices({ draft }: { draft: Notices }) {
       )}
       {restoredAt !== null && (
         <output className={css['notice']}>
-          <span>Your unsaved changes from {slashedMoment(restoredAt.toISOString())} are back.</span>
+          <span>Your unsaved changes from {formatDateTime(restoredAt.toISOString())} are back.</span>
           <Button tone="quiet" onClick={discard}>
             Discard
           </Button>
@@ -73,7 +73,7 @@ function DraftNotices({ draft }: { draft: Notices }) {
         <output className={css['notice']}>
           <span>
             {mergedFrom.by === '' ? 'Somebody else' : mergedFrom.by} changed this document at{' '}
-            {slashedMoment(mergedFrom.at)}. Your changes are kept beside theirs. Please save again.
+            {formatDateTime(mergedFrom.at)}. Your changes are kept beside theirs. Please save again.
           </span>
           <Button tone="quiet" onClick={dismissNotices}>
             OK

@@ -74,7 +74,7 @@ function renderNotice(
       document={document}
       name="Invoice RE-1"
       form={FORM}
-      labelOf={(path) => `Label of ${path}`}
+      fieldLabel={(path) => `Label of ${path}`}
     />,
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldConflict } from '@partwire/domain/documents/merge'
 import { unsentFields } from '@partwire/domain/documents/unsent'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { slashedMoment } from '../../format/format'
+import { formatDateTime } from '../../format/format'
 import { Button } from '../../ui/button'
 import { deleteDraft, type DraftKey, parseDraft, readDraftText, subscribeToDrafts } from './draft-storage'
 import { formatFieldValue } from './format-field-value'
@@ -16,7 +16,7 @@ interface UnsentNoticeProps<Form> {
   /** The form of the server document. */
   form: Form
   /** The label of a field by its path. */
-  labelOf: (path: string) => string
+  fieldLabel: (path: string) => string
 }
 
 /**
@@ -43,7 +43,7 @@ export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
           <tbody>
             {fields.map(({ path, mine }) => (
               <tr key={path}>
-                <th scope="row">{props.labelOf(path)}</th>
+                <th scope="row">{props.fieldLabel(path)}</th>
                 <td>{formatFieldValue(mine)}</td>
               </tr>
             ))}
@@ -77,5 +77,5 @@ function useUnsentFields(key: DraftKey, form: unknown): readonly FieldConflict[]
 function lockReason(name: string, { updatedBy, submittedAt }: UnsentNoticeProps<unknown>['document']): string {
   if (submittedAt === null) return `The order has moved on without ${name.charAt(0).toLowerCase()}${name.slice(1)}.`
   const by = updatedBy === '' ? 'somebody else' : updatedBy
-  return `${name} was submitted by ${by} at ${slashedMoment(submittedAt)}.`
+  return `${name} was submitted by ${by} at ${formatDateTime(submittedAt)}.`
 }

@@ -169,7 +169,7 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }:
   const { issues, serverError, attempt, marked, isBusy } = document
   return (
     <>
-      <DraftGuard draft={draft} labelOf={(path) => path} />
+      <DraftGuard draft={draft} fieldLabel={(path) => path} />
       <IssueBanner issues={issues} message={serverError} attempt={attempt} marked={marked} />
       <TextField
         label="Number"

@@ -1,6 +1,6 @@
 import type { Issue } from '@partwire/domain/lib/issue'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useSteady } from '../../use-steady'
+import { useStableCallback } from '../../use-stable-callback'
 import type { Draft } from './use-draft'
 
 interface Reply {
@@ -93,8 +93,8 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
   }
 
   return {
-    save: useSteady(() => void save()),
-    submit: useSteady(() => void submit()),
+    save: useStableCallback(() => void save()),
+    submit: useStableCallback(() => void submit()),
     isBusy,
     /** `issues`, `serverError` and `attempt` are the props of the IssueBanner. */
     issues: failure?.issues ?? NO_ISSUES,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { onSessionEnd } from '../../api/client'
-import { rememberPlace } from '../../return-place'
+import { saveReturnUrl } from '../../return-url'
 import { type DraftState, isChanged } from './draft-state'
 import { deleteDraft, type DraftKey, storeDraft } from './draft-storage'
 
@@ -52,7 +52,7 @@ export function useDraftPersistence<Form>(
 
     function persistBeforeEnd() {
       persist()
-      if (isChanged(latest.current)) rememberPlace(supplier, url)
+      if (isChanged(latest.current)) saveReturnUrl(supplier, url)
     }
 
     persistNow.current = persist

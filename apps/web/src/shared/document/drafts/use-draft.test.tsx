@@ -302,7 +302,7 @@ function Document({ documentId = '70', isEditable = true, theirs = BLANK }: Docu
   })
   return (
     <>
-      <DraftGuard draft={draft} labelOf={(path) => `Label of ${path}`} />
+      <DraftGuard draft={draft} fieldLabel={(path) => `Label of ${path}`} />
       <TextField
         label="Number"
         value={draft.form.number}

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSteady } from '../../use-steady'
+import { useStableCallback } from '../../use-stable-callback'
 import * as drafts from './draft-state'
 import { deleteDraft, type DraftKey, readDraft } from './draft-storage'
 import { useDraftPersistence } from './use-draft-persistence'
@@ -58,7 +58,9 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     version: state.version,
     isDirty,
     hasChanges: () => isEditable && drafts.isChanged(latest.current),
-    change: useSteady((edit: (form: Form) => Form) => update({ ...latest.current, form: edit(latest.current.form) })),
+    change: useStableCallback((edit: (form: Form) => Form) =>
+      update({ ...latest.current, form: edit(latest.current.form) }),
+    ),
     /** Stores the changes in the browser at once, before the screen may be mounted again. */
     persist,
     /** The browser cannot store the changes: they are lost when the page is closed. */

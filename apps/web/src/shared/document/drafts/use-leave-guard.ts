@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { addLeaveGuard } from '../../leave-guards'
 import { PATHS } from '../../paths'
-import { useSteady } from '../../use-steady'
+import { useStableCallback } from '../../use-stable-callback'
 
 interface LeaveGuardOptions {
   hasChanges: () => boolean
@@ -22,7 +22,7 @@ interface LeaveQuestion {
 export function useLeaveGuard({ hasChanges, persist, discard }: LeaveGuardOptions): LeaveQuestion | null {
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const blocker = useBlocker({
-    shouldBlockFn: useSteady(({ next }: { next: { pathname: string } }) => {
+    shouldBlockFn: useStableCallback(({ next }: { next: { pathname: string } }) => {
       if (!hasChanges()) return false
       // Staying after Back navigates to the same URL again, which mounts the screen again.
       persist()

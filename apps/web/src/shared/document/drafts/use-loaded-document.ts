@@ -7,9 +7,9 @@ interface LoadedDocument<Loaded> {
   /** Throws the error message of the server when there is no document to show. */
   load: (orderId: string) => Promise<Loaded>
   /** The deliveries to wait for. */
-  deliveriesOf: (loaded: Loaded) => readonly (Delivery | null)[]
+  selectDeliveries: (loaded: Loaded) => readonly (Delivery | null)[]
   /** The document is not loaded while this is false. */
-  isWanted?: boolean
+  isEnabled?: boolean
 }
 
 /** The document is loaded again at this interval until its delivery has succeeded or failed. */
@@ -21,11 +21,11 @@ export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [kind, orderId],
     queryFn: () => load(orderId),
-    enabled: document.isWanted ?? true,
+    enabled: document.isEnabled ?? true,
     gcTime: 0,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) =>
-      state.data !== undefined && document.deliveriesOf(state.data).some(isInDelivery)
+      state.data !== undefined && document.selectDeliveries(state.data).some(isInDelivery)
         ? DELIVERY_POLL_INTERVAL_MS
         : false,
   })

@@ -15,7 +15,7 @@ interface DayFieldProps {
   reason?: string
   minDay?: string
   /** Called when the typed text becomes invalid or valid. The form value is blank while it is invalid. */
-  onWrong?: (isInvalid: boolean) => void
+  onValidityChange?: (isInvalid: boolean) => void
   isReadOnly?: boolean
   isDisabled?: boolean
 }
@@ -28,7 +28,7 @@ export function DayField(props: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const day = useDayInput({ value, onChange, minDay, input })
   const isTextInvalid = day.error !== null
-  const notifyValidity = props.onWrong
+  const notifyValidity = props.onValidityChange
   useEffect(() => notifyValidity?.(isTextInvalid), [isTextInvalid, notifyValidity])
   const isLocked = isReadOnly || isDisabled
   return (

@@ -1,7 +1,7 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/format'
+import { formatDateTime } from '../../format/format'
 import { AlertIcon, CheckIcon, SyncIcon } from '../../ui/icons'
 import css from './delivery-chip.module.css'
 
@@ -25,7 +25,7 @@ export function DeliveryChip({ delivery, onResent }: DeliveryChipProps) {
   const reason = error ?? (isResent ? '' : delivery.reason)
   return (
     <div className={css['delivery']}>
-      <output className={css['chip']} data-state={state} title={slashedMoment(delivery.at)}>
+      <output className={css['chip']} data-state={state} title={formatDateTime(delivery.at)}>
         <StateIcon state={state} />
         {STATE_LABELS[state]}
       </output>
@@ -64,7 +64,7 @@ function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
 }
 
 /** A sentence about the delivery of a submitted document; null means that its state is not loaded yet. */
-export function wayOf(delivery: Delivery | null): string {
+export function deliveryMessage(delivery: Delivery | null): string {
   if (delivery?.state === 'delivered') return 'It has reached the platform.'
   if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
   return 'It is queued for delivery to the platform.'

@@ -4,7 +4,7 @@ import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { DocumentFrame } from './document-frame'
 import { IssueBanner } from './issue-banner'
-import { heightOfLines } from '../line-table/cell'
+import { rowHeightPx } from '../line-table/cell'
 import { LineTable } from '../line-table/line-table'
 import { PartyColumns } from './party-columns'
 import { aWorkedOrder, PARTY } from '../samples'
@@ -152,7 +152,7 @@ function Eans({ count }: { count: number }) {
       columns={[{ key: 'ean', heading: 'EAN', width: '100%' }]}
       rows={Array.from({ length: count }, (_, i) => i)}
       rowKey={String}
-      rowHeight={() => heightOfLines(1)}
+      rowHeight={() => rowHeightPx(1)}
       renderRow={(row) => [
         <TextCell key="ean" path={`items.${row}.ean`} label={`EAN ${row + 1}`} value="" onChange={() => {}} />,
       ]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { callApi } from '../../api/client'
-import { slashedMoment } from '../../format/format'
+import { formatDateTime } from '../../format/format'
 import { Loading } from '../../ui/loading'
 import css from './timeline.module.css'
 
@@ -44,7 +44,7 @@ function Events({ orderId }: { orderId: string }) {
       {events.map(({ at, by, text }) => (
         <li key={`${at} ${by} ${text}`} className={css['event']}>
           <time dateTime={at} className={css['at']}>
-            {slashedMoment(at)}
+            {formatDateTime(at)}
           </time>
           <span className={css['by']}>{by === '' ? 'Partwire' : by}</span>
           <span className={css['text']}>{text}</span>

@@ -15,7 +15,7 @@ export function useMayView(kind: OpenStatus, orderId: string, isEnabled = true) 
   })
   return {
     mayView: data === undefined ? null : canView(kind, data),
-    isAsking: data === undefined && isFetching,
+    isLoading: data === undefined && isFetching,
     error: error === null ? '' : error.message,
   }
 }

@@ -71,6 +71,6 @@ export function CellLine({ children }: { children?: ReactNode }) {
 const LINE_HEIGHT_PX = 40
 
 /** The height in px of a row with this number of lines, including its border. */
-export function heightOfLines(lines: number): number {
+export function rowHeightPx(lines: number): number {
   return LINE_HEIGHT_PX * Math.max(1, lines) + 1
 }

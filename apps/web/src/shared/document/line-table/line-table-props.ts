@@ -24,5 +24,5 @@ export interface LineTableProps<Row> {
   /** The paths of all invalid fields. Only for an editable table. */
   marked?: ReadonlySet<string>
   /** Any other value that `renderRow` reads: when it changes (Object.is), all rows render again. */
-  redrawOn?: unknown
+  rerenderOn?: unknown
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
-import { CellLine, CellLines, heightOfLines } from './cell'
+import { CellLine, CellLines, rowHeightPx } from './cell'
 import { LineTable } from './line-table'
 import { NumberCell, TextCell } from './text-cell'
 
@@ -114,7 +114,7 @@ test('text is truncated at the end of the column and shown in full as a tooltip'
       columns={COLUMNS}
       rows={['A very long description']}
       rowKey={(row) => row}
-      rowHeight={() => heightOfLines(1)}
+      rowHeight={() => rowHeightPx(1)}
       renderRow={(row) => [row, 12]}
     />,
   )
@@ -147,7 +147,7 @@ function Items({ initial, onRender }: ItemsProps) {
         columns={[...COLUMNS]}
         rows={rows}
         rowKey={(_, index) => String(index)}
-        rowHeight={(row) => heightOfLines(row.prices.length)}
+        rowHeight={(row) => rowHeightPx(row.prices.length)}
         marked={marked}
         renderRow={(row, index) => {
           onRender?.(index)

@@ -27,7 +27,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         marks={marks.get(index) ?? ''}
         columns={columns}
         columnSignature={columnSignature}
-        rerenderOn={props.redrawOn}
+        rerenderOn={props.rerenderOn}
         renderRow={renderRow}
       />
     )

@@ -1,6 +1,6 @@
 import type { Order } from '@partwire/domain/orders/shape'
 import css from './export-links.module.css'
-import { nameOf } from '../../format/format'
+import { formatOrderNumber } from '../../format/format'
 
 const FORMATS = ['xlsx', 'csv'] as const
 
@@ -13,7 +13,7 @@ export function ExportLinks({ order }: { order: Pick<Order, 'id' | 'buyerOrderNu
           className={css['link']}
           href={`/api/supplier/order/export/${format}/${order.id}`}
           download
-          aria-label={`Export ${nameOf(order)} as ${format}`}
+          aria-label={`Export ${formatOrderNumber(order)} as ${format}`}
         >
           {format}
         </a>

@@ -1,0 +1,14 @@
+import { createFaultRegistry, type FaultRegistry } from './faults/fault-registry'
+import type { Mailbox } from './mail/mailbox'
+import { createPlatform, type Platform } from './platform/platform'
+
+/** Everything the sandbox keeps in memory. */
+export interface SandboxState {
+  platform: Platform
+  faults: FaultRegistry
+  mailbox: Mailbox
+}
+
+export function createWorld(mailbox: Mailbox, now?: () => Date, maxAnswerCharacters?: number): SandboxState {
+  return { platform: createPlatform(now, maxAnswerCharacters), faults: createFaultRegistry(), mailbox }
+}

@@ -1,6 +1,0 @@
-/** Why a text is not read; completes a sentence that begins with what the text is. */
-export class Unreadable extends Error {
-  constructor(problem = 'is not well-formed XML') {
-    super(problem)
-  }
-}

@@ -1,0 +1,246 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { logLines } from '../../../testing/log-lines'
+import { readUpstreamConfig } from '../../config'
+import { connectUpstream } from '../../connect'
+import type { OutgoingDocument, UpstreamPort } from '../../port'
+import { catchUpstreamError } from '../../testing/catch-upstream-error'
+import { expectPortContract } from '../../testing/port-contract'
+import { exchangeFolderPort } from './exchange-folder'
+
+const ACCOUNT = { tecComId: '4300042', userName: '', password: '' }
+const INVOICE: OutgoingDocument = { kind: 'Invoice', number: 'INV/2026 1', raw: '<Invoice/>' }
+
+let root: string
+let home: string
+let port: UpstreamPort
+let log: ReturnType<typeof logLines>
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'exchange-'))
+  home = join(root, ACCOUNT.tecComId)
+  await mkdir(join(home, 'in'), { recursive: true })
+  log = logLines()
+  port = connectUpstream(readUpstreamConfig({ UPSTREAM_FOLDER: root }, true), log.log, () => new Date())
+})
+afterEach(() => rm(root, { recursive: true }))
+
+describe('the contract of the port', () => {
+  expectPortContract(async () => {
+    let placed = 0
+    return {
+      port,
+      credentials: ACCOUNT,
+      place: async (raw) => {
+        placed += 1
+        // Names in reverse order: the order is by age.
+        await put(`in/${100 - placed}.xml`, raw, 1_700_000_000 + placed)
+      },
+      addRelation: (raw) => put('customers/1.xml', raw),
+      received: async () => {
+        const names = (await readdir(join(home, 'out'))).filter((name) => name !== 'sent')
+        return Promise.all(names.map((name) => readFile(join(home, 'out', name), 'utf8')))
+      },
+      close: async () => {},
+    }
+  })
+})
+
+describe('incoming files', () => {
+  test.each(['.hidden.xml', 'order.xml.tmp', 'order.PART', '.nfs0001'])('%s is still being written', async (name) => {
+    await put(`in/${name}`, '<Order/>')
+
+    expect(await port.pull(ACCOUNT, 10)).toEqual([])
+  })
+
+  test('a symbolic link is ignored, because it could point anywhere', async () => {
+    await writeFile(join(root, 'secret'), '<Order/>')
+    await symlink(join(root, 'secret'), join(home, 'in', 'order.xml'))
+
+    expect(await port.pull(ACCOUNT, 10)).toEqual([])
+  })
+
+  test('an acknowledged file lies in done', async () => {
+    await put('in/order.xml', '<Order/>')
+    const [message] = await port.pull(ACCOUNT, 10)
+
+    await port.acknowledge(ACCOUNT, [message?.upstreamId ?? ''])
+
+    expect(await readdir(join(home, 'in'))).toEqual(['done'])
+    expect(await readdir(join(home, 'in/done'))).toEqual([message?.upstreamId])
+  })
+
+  test('a new message under an old name is another message', async () => {
+    await put('in/order.xml', '<Order>1</Order>')
+    const [first] = await port.pull(ACCOUNT, 10)
+    await put('in/order.xml', '<Order>2</Order>')
+
+    await port.acknowledge(ACCOUNT, [first?.upstreamId ?? ''])
+    const [second] = await port.pull(ACCOUNT, 10)
+
+    expect(second?.raw).toBe('<Order>2</Order>')
+    expect(second?.upstreamId).not.toBe(first?.upstreamId)
+  })
+
+  test('broken XML is returned, so that the import holds it', async () => {
+    await put('in/order.xml', '<Order><a></Order>')
+
+    expect(await port.pull(ACCOUNT, 10)).toMatchObject([{ kind: 'Unknown', raw: '<Order><a></Order>' }])
+  })
+
+  test.each([
+    ['no UTF-8', Buffer.from([0x3c, 0x61, 0xff, 0x3e])],
+    ['another declared encoding', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Order/>')],
+    ['a NUL', Buffer.from('<Order>\0</Order>')],
+  ])('%s is moved to in/failed, logged, and does not block other files', async (_name, bytes) => {
+    await put('in/a.xml', bytes)
+    await put('in/b.xml', '<Order/>')
+
+    expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ raw: '<Order/>' }])
+    expect(await readdir(join(home, 'in/failed'))).toEqual(['a.xml'])
+    expect(log.lines.join('')).toContain('a.xml')
+  })
+
+  test('of a file over the limit the ends are returned, it does not block others and stays complete in done', async () => {
+    const small = exchangeFolderPort({ root, maxFileBytes: 100_000, onUnreadableFile: () => {} })
+    const large = `<Order>${'x'.repeat(200_000)}</Order>`
+    await put('in/large.xml', large)
+    await put('in/small.xml', '<Order/>', 1_700_000_001)
+
+    const [first] = await small.pull(ACCOUNT, 10)
+    await small.acknowledge(ACCOUNT, [first?.upstreamId ?? ''])
+    const [second] = await small.pull(ACCOUNT, 10)
+
+    expect(first?.kind).toBe('Oversize')
+    expect(first?.raw).toMatch(
+      /^<Order>x+\[\.\.\. 68943 of 200015 bytes of the file are left out here \.\.\.\]x+<\/Order>$/,
+    )
+    expect(second).toMatchObject({ kind: 'Order', raw: '<Order/>' })
+    expect(await readFile(join(home, 'in/done', first?.upstreamId ?? ''), 'utf8')).toBe(large)
+  })
+
+  test('a batch holds no more bytes than one file may have, and one file at least', async () => {
+    const small = exchangeFolderPort({ root, maxFileBytes: 30, onUnreadableFile: () => {} })
+    const sizes = [10, 25, 30]
+    for (const [i, size] of sizes.entries())
+      await put(`in/${i}.xml`, `<O>${'x'.repeat(size - 7)}</O>`, 1_700_000_000 + i)
+    const batches: number[][] = []
+
+    for (let round = 0; round < sizes.length; round += 1) {
+      const batch = await small.pull(ACCOUNT, 10)
+      await small.acknowledge(
+        ACCOUNT,
+        batch.map(({ upstreamId }) => upstreamId),
+      )
+      batches.push(batch.map(({ raw }) => raw.length))
+    }
+
+    expect(batches).toEqual([[10], [25], [30]])
+  })
+
+  test('a file of customers over the limit is refused with its name', async () => {
+    const small = exchangeFolderPort({ root, maxFileBytes: 1024 * 1024, onUnreadableFile: () => {} })
+    await put('customers/all.xml', 'x'.repeat(1024 * 1024 + 1))
+
+    expect((await catchUpstreamError(() => small.listCustomers(ACCOUNT))).message).toBe(
+      'all.xml is larger than 1 MB and cannot be read.',
+    )
+  })
+})
+
+describe('outgoing files', () => {
+  test('the document number is in the name, and nothing unfinished is left', async () => {
+    await port.send(ACCOUNT, INVOICE)
+
+    expect(await readdir(join(home, 'out'))).toEqual(['Invoice_INV%2F2026%201.xml', 'sent'])
+  })
+
+  test('a document in out/sent is not written again', async () => {
+    await put('out/sent/Invoice_INV%2F2026%201.xml', INVOICE.raw)
+
+    await port.send(ACCOUNT, INVOICE)
+
+    expect(await readdir(join(home, 'out'))).toEqual(['sent'])
+  })
+
+  test('a document in out/sent cannot be replaced', async () => {
+    await put('out/sent/Invoice_INV%2F2026%201.xml', '<Other/>')
+
+    expect((await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))).kind).toBe('Rejected')
+  })
+
+  test.each(['../../evil', '..', '/etc/passwd', 'a\\b', 'ж'.repeat(300), '.'])(
+    'number %s stays a file in out',
+    async (number) => {
+      await port.send(ACCOUNT, { ...INVOICE, number })
+
+      expect(await readdir(join(home, 'out'))).toHaveLength(2)
+      expect(await readdir(root)).toEqual([ACCOUNT.tecComId])
+    },
+  )
+
+  test('long numbers with the same beginning are two files', async () => {
+    await port.send(ACCOUNT, { ...INVOICE, number: `${'ж'.repeat(300)}1` })
+    await port.send(ACCOUNT, { ...INVOICE, number: `${'ж'.repeat(300)}2`, raw: '<Other/>' })
+
+    expect(await readdir(join(home, 'out'))).toHaveLength(3)
+  })
+
+  test('a folder that cannot be written is a transient error without a path', async () => {
+    await writeFile(join(home, 'out'), 'a file where the folder should be')
+
+    const error = await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))
+
+    expect(error.kind).toBe('Transient')
+    expect(error.message).not.toContain(root)
+  })
+})
+
+describe('no name leads out of the folder', () => {
+  test.each(['..', '.', '', '../4300042', 'a/b', 'a\\b', '/etc', 'a\0b', '4300042/..', 'a.'])(
+    'TecCom ID %j',
+    async (tecComId) => {
+      const calls = [
+        () => port.pull({ ...ACCOUNT, tecComId }, 1),
+        () => port.send({ ...ACCOUNT, tecComId }, INVOICE),
+        () => port.checkCredentials({ ...ACCOUNT, tecComId }),
+        () => port.listCustomers({ ...ACCOUNT, tecComId }),
+        () => port.acknowledge({ ...ACCOUNT, tecComId }, []),
+      ]
+
+      for (const call of calls) expect((await catchUpstreamError(call)).kind).toBe('Rejected')
+    },
+  )
+
+  test.each([
+    '../x',
+    '0123456789abcdef~../x',
+    '0123456789abcdef~..',
+    '0123456789abcdef~.x',
+    '0123456789abcdef~a\\b',
+    'order.xml',
+    '',
+  ])('message id %j', async (id) => {
+    expect((await catchUpstreamError(() => port.acknowledge(ACCOUNT, [id]))).kind).toBe('Rejected')
+  })
+})
+
+test('an organisation without a folder is not set up', async () => {
+  expect(await catchUpstreamError(() => port.checkCredentials({ ...ACCOUNT, tecComId: '999' }))).toEqual({
+    kind: 'NotConfigured',
+    message: 'The exchange folder has no folder for this TecCom ID.',
+  })
+})
+
+test('without files of customers, listing them is not supported', async () => {
+  expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).kind).toBe('Unsupported')
+})
+
+async function put(name: string, content: string | Buffer, modified = 1_700_000_000): Promise<void> {
+  const path = join(home, name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, content)
+  await utimes(path, modified, modified)
+}

@@ -1,0 +1,121 @@
+import { mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseCustomer } from '../../codec/orders/customer'
+import { decodeUtf8 } from '../../codec/xml/utf8'
+import { parseXml } from '../../codec/xml/parse'
+import { UpstreamError } from '../../errors'
+import { type Credentials, type IncomingMessage, OPERATIONS, type UpstreamPort } from '../../port'
+import { type FoundFile, hashFile, listCompleteFiles, readEnds, withFileErrors } from './files'
+import { messageFileName, messageId, organisationFolder, sha256Hex } from './names'
+import { sendFile } from './send'
+
+export interface FolderSettings {
+  root: string
+  maxFileBytes: number
+  /** Called when a file that is not UTF-8 text was moved to `in/failed`. */
+  onUnreadableFile: (file: string, reason: string) => void
+}
+
+/** Size of the beginning and of the end that are kept of an oversize file. */
+const END_BYTES = 65_536
+const KINDS = ['Order', 'OrderChange', 'OrderCancellation'] as const
+
+/**
+ * One folder per organisation, one document per file: `in`, `in/done`, `in/failed`, `out`, `out/sent`, `customers`.
+ * A writer uses a name that starts with a dot or ends in .tmp or .part and renames the file when it is complete. A
+ * reader of `out` moves the file to `out/sent`, so that a repeated document is detected.
+ */
+export function exchangeFolderPort(settings: FolderSettings): UpstreamPort {
+  const withFolder = async <Value>(credentials: Credentials, run: (folder: string) => Promise<Value>): Promise<Value> =>
+    withFileErrors(async () => run(await requireFolder(organisationFolder(settings.root, credentials.tecComId))))
+  return {
+    capabilities: () => new Set(OPERATIONS),
+    checkCredentials: (credentials) => withFolder(credentials, async () => {}),
+    listCustomers: (credentials) => withFolder(credentials, (folder) => listCustomers(settings, folder)),
+    pull: (credentials, max) => withFolder(credentials, (folder) => pull(settings, folder, max)),
+    acknowledge: (credentials, ids) => withFolder(credentials, (folder) => acknowledge(folder, ids)),
+    send: (credentials, document) => withFolder(credentials, (folder) => sendFile(join(folder, 'out'), document)),
+  }
+}
+
+async function requireFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory()) return folder
+  throw new UpstreamError('NotConfigured', 'The exchange folder has no folder for this TecCom ID.')
+}
+
+async function listCustomers(settings: FolderSettings, folder: string): ReturnType<UpstreamPort['listCustomers']> {
+  const files = (await listCompleteFiles(join(folder, 'customers'))).filter(({ name }) => name.endsWith('.xml'))
+  if (files.length === 0) {
+    throw new UpstreamError(
+      'Unsupported',
+      'Listing customers is not set up: the exchange folder has no customers/*.xml.',
+    )
+  }
+  const customers = []
+  for (const file of files) {
+    if (file.size > settings.maxFileBytes) {
+      const megabytes = settings.maxFileBytes / 1024 / 1024
+      throw new UpstreamError('Protocol', `${file.name} is larger than ${megabytes} MB and cannot be read.`)
+    }
+    customers.push(parseCustomer(decodeUtf8(await readFile(file.path), file.name)))
+  }
+  return customers
+}
+
+/** Returns fewer than `max` messages when more would exceed `maxFileBytes` in total. */
+async function pull(settings: FolderSettings, folder: string, max: number): Promise<IncomingMessage[]> {
+  const messages: IncomingMessage[] = []
+  let bytes = 0
+  for (const file of await listCompleteFiles(join(folder, 'in'))) {
+    if (messages.length >= max || (messages.length > 0 && bytes + file.size > settings.maxFileBytes)) break
+    const message = await readMessage(settings, folder, file)
+    if (message === null) continue
+    messages.push(message)
+    bytes += file.size
+  }
+  return messages
+}
+
+/** Moves a file that is not UTF-8 text to `in/failed` and returns null. Broken XML is returned and held by the import. */
+async function readMessage(settings: FolderSettings, folder: string, file: FoundFile): Promise<IncomingMessage | null> {
+  if (file.size > settings.maxFileBytes) return readOversize(file)
+  try {
+    const bytes = await readFile(file.path)
+    const raw = decodeUtf8(bytes, file.name)
+    return { upstreamId: messageId(file.name, sha256Hex(bytes)), kind: messageKind(raw), raw }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    const failed = join(folder, 'in', 'failed')
+    await mkdir(failed, { recursive: true })
+    await rename(file.path, join(failed, file.name))
+    settings.onUnreadableFile(file.name, error.message)
+    return null
+  }
+}
+
+/** Returns only the beginning and the end; the complete file is moved to `in/done` when it is acknowledged. */
+async function readOversize(file: FoundFile): Promise<IncomingMessage> {
+  const raw = (await readEnds(file, END_BYTES)).replaceAll('\0', '\uFFFD')
+  return { upstreamId: messageId(file.name, await hashFile(file.path)), kind: 'Oversize', raw }
+}
+
+function messageKind(raw: string): IncomingMessage['kind'] {
+  try {
+    const { name } = parseXml(raw, 'The file')
+    return KINDS.find((kind) => kind === name) ?? 'Unknown'
+  } catch {
+    return 'Unknown'
+  }
+}
+
+async function acknowledge(folder: string, upstreamIds: readonly string[]): Promise<void> {
+  const done = join(folder, 'in', 'done')
+  await mkdir(done, { recursive: true })
+  for (const id of upstreamIds) {
+    const path = join(folder, 'in', messageFileName(id))
+    const sha256 = await hashFile(path).catch(() => null)
+    // A missing file is already acknowledged. Other content is a new message with the same file name.
+    if (sha256 !== null && messageId(messageFileName(id), sha256) === id) await rename(path, join(done, id))
+  }
+}

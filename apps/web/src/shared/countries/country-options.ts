@@ -1,1 +1,0 @@
-export { countryOptions } from './use-countries'

@@ -1,1 +1,0 @@
-export { wayOf } from './delivery-chip'

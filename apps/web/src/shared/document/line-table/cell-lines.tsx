@@ -1,1 +1,0 @@
-export { CellLine, CellLines } from './cell'

@@ -1,1 +1,0 @@
-export { heightOfLines } from './cell'

@@ -1,1 +1,0 @@
-export { NumberCell } from './text-cell'

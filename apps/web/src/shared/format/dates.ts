@@ -1,1 +1,0 @@
-export { dashedMinute, slashedDay, slashedMoment } from './format'

@@ -1,1 +1,0 @@
-export { nameOf } from './format'

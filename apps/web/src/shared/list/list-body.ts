@@ -1,1 +1,0 @@
-export { listBodyOf } from './use-list-load'

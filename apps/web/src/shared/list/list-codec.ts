@@ -1,1 +1,0 @@
-export { PLAIN_LIST, type ListCodec } from './use-list-url'

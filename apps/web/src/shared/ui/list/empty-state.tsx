@@ -1,0 +1,26 @@
+import { Button } from '../button'
+import css from './empty-state.module.css'
+
+interface EmptyStateProps {
+  /** The specified sentence. */
+  children: string
+  /** What to do next when the list has no entries at all. */
+  hint?: string
+  /** A button that removes the filters, for a filtered list. */
+  showAll?: { label: string; onClick: () => void } | undefined
+}
+
+/** The empty state of a list. */
+export function EmptyState({ children, hint, showAll }: EmptyStateProps) {
+  return (
+    <div className={css['empty']}>
+      <p className={css['sentence']}>{children}</p>
+      {hint !== undefined && <p className={css['sentence']}>{hint}</p>}
+      {showAll && (
+        <Button tone="quiet" onClick={showAll.onClick}>
+          {showAll.label}
+        </Button>
+      )}
+    </div>
+  )
+}

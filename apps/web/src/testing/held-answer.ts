@@ -1,1 +1,0 @@
-export { heldAnswer } from './given-server'
