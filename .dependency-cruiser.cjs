@@ -53,8 +53,8 @@ const packages = [
     to: { pathNot: ['^packages/domain/src/', ZOD, IBANTOOLS, BIG] },
   },
   {
-    name: 'ibantools-only-behind-iban-and-swift',
-    from: { pathNot: '^packages/domain/src/lib/(?:iban|swift)\\.ts$' },
+    name: 'ibantools-only-behind-bank-codes',
+    from: { pathNot: '^packages/domain/src/lib/bank-codes\\.ts$' },
     to: { path: IBANTOOLS },
   },
   {

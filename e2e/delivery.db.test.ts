@@ -1,4 +1,4 @@
-import { resendDelivery } from '@partwire/contract/timeline'
+import { resendDelivery } from '@partwire/contract/deliveries'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'

@@ -85,7 +85,7 @@ function listFromPs(): Listed[] {
   })
 }
 
-/** The process has already ended or belongs to another user. */
+/** Empty when reading fails: the process has already ended or belongs to another user. */
 function orEmpty(read: () => string): string {
   try {
     return read()

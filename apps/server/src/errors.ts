@@ -1,4 +1,4 @@
-import type { Issue } from '@partwire/domain/lib/issue'
+import type { FieldError, Issue } from '@partwire/domain/lib/issue'
 
 /** The closed set of expected refusals; `http/error-handler.ts` gives each its status. */
 export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many'
@@ -19,6 +19,11 @@ export class RuleRefusal extends Error {
   constructor(readonly issues: readonly Issue[]) {
     super('a form breaks a rule')
   }
+}
+
+/** Refuses a form that breaks a rule with a sentence of its own; does nothing without an error. */
+export function refuseFieldError(error: FieldError | null): void {
+  if (error !== null) throw new Refusal('invalid', error.error, error.errorField)
 }
 
 /** The process, or this caller's share of it, is used up for the moment: 429 for the caller's share, 503 for the process. */

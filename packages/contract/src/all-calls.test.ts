@@ -4,8 +4,8 @@ import { ALL_CALLS } from './all-calls'
 import type { Call } from './call'
 
 /**
- * Section 7 of both specifications: call, payload (of a GET: what its path carries), who may make
- * it. The two exports are files, not calls: see `all-downloads.test.ts`.
+ * Section 7 of both specifications: call, payload (for a GET: its path parameters) and access. The two exports are
+ * downloads, not calls: see `downloads.test.ts`.
  */
 const SPECIFIED = [
   ['POST /api/login', ['email', 'password'], 'anyone'],
@@ -73,8 +73,8 @@ const SPECIFIED = [
   ],
 ] as const
 
-/** Calls of our own. */
-const BEYOND_THE_SPECIFICATION = [
+/** Calls that are not in the specification. */
+const ADDITIONAL_CALLS = [
   'GET /api/supplier/syncProgress',
   'GET /api/supplier/order/timeline/:orderId',
   'POST /api/supplier/delivery/resend',
@@ -88,70 +88,70 @@ const BEYOND_THE_SPECIFICATION = [
   'POST /api/admin/operations/mail/resend',
 ]
 
-test('the calls are those of the specification, no more and no less', () => {
+test('the calls are those of the specification and the additional ones', () => {
   const specified = SPECIFIED.map(([name]) => name)
 
-  expect(ALL_CALLS.map(nameOf).toSorted()).toEqual([...specified, ...BEYOND_THE_SPECIFICATION].toSorted())
+  expect(ALL_CALLS.map(callName).toSorted()).toEqual([...specified, ...ADDITIONAL_CALLS].toSorted())
 })
 
 describe.each(SPECIFIED)('%s', (name, payload, access) => {
-  test(`takes ${payload.join(', ') || 'no payload'}`, () => {
-    expect(payloadOf(callNamed(name))).toEqual([...payload])
+  test(`accepts ${payload.join(', ') || 'no payload'}`, () => {
+    expect(payloadFields(findCall(name))).toEqual([...payload])
   })
 
   test(`is for ${access}`, () => {
-    expect(callNamed(name).access).toBe(access)
+    expect(findCall(name).access).toBe(access)
   })
 })
 
-describe.each(ALL_CALLS.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-  test('names its access', () => {
+describe.each(ALL_CALLS.map((call) => [callName(call), call] as const))('%s', (_, call) => {
+  test('declares its access', () => {
     expect(['anyone', 'admin', 'supplier']).toContain(call.access)
   })
 
-  test('says in a sentence what it does', () => {
+  test('has a sentence as summary', () => {
     expect(call.summary).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('answers with success', () => {
+  test('replies with success', () => {
     expect(call.reply.safeParse({ success: false }).success).toBe(true)
     expect(call.reply.safeParse({}).success).toBe(false)
   })
 
-  test('tells a sentence and a field with a failure', () => {
-    const failure = { success: false, error: 'Because.', errorField: 'email' }
+  test('has a sentence and a field in a failure', () => {
+    const failure = { success: false, error: 'The e-mail is invalid.', errorField: 'email' }
 
     expect(call.reply.parse(failure)).toEqual(failure)
   })
 
-  test('refuses a payload with a field nobody knows', () => {
-    const refusal = call.body.safeParse({ surprise: 1 }).error
+  test('refuses a payload with an unknown field', () => {
+    const refusal = call.body.safeParse({ unknown: 1 }).error
 
     expect(refusal?.issues.map((issue) => issue.code)).toContain(
       call.method === 'POST' ? 'unrecognized_keys' : 'invalid_type',
     )
   })
 
-  test('carries a payload when it is a POST, and what its path names when it is a GET', () => {
-    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  test('has a payload when it is a POST, and the parameters of its path when it is a GET', () => {
+    const pathParameters = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
 
-    expect(call.method === 'POST' ? payloadOf(call).length > 0 : payloadOf(call)).toEqual(
-      call.method === 'POST' ? true : inPath,
+    expect(call.method === 'POST' ? payloadFields(call).length > 0 : payloadFields(call)).toEqual(
+      call.method === 'POST' ? true : pathParameters,
     )
   })
 })
 
-test('a call that does not say who may make it does not compile', () => {
-  const { access: _access, ...undeclared } = callNamed('GET /api/constants')
+test('a call that does not declare its access does not compile', () => {
+  const { access: _access, ...undeclared } = findCall('GET /api/constants')
 
-  // @ts-expect-error The type check is the test: were access optional, this line would compile and the build fail.
+  // @ts-expect-error The type check is the test: if access were optional, this line would compile and fail the check.
   const call: Call = undeclared
 
   expect(call.access).toBeUndefined()
 })
 
 test('no two calls share method and path', () => {
-  const names = ALL_CALLS.map(nameOf)
+  const names = ALL_CALLS.map(callName)
 
   expect(new Set(names).size).toBe(names.length)
 })
@@ -163,13 +163,13 @@ test('everything under /api/admin is for the operator, everything under /api/sup
       (path.startsWith('/api/supplier/') && access !== 'supplier'),
   )
 
-  expect(wrong.map(nameOf)).toEqual([])
+  expect(wrong.map(callName)).toEqual([])
 })
 
 test('the state-changing GETs are the logouts, the syncs and the opening of an order response', () => {
-  const changing = ALL_CALLS.filter((call) => call.method === 'GET' && call.changesState)
+  const stateChanging = ALL_CALLS.filter((call) => call.method === 'GET' && call.changesState)
 
-  expect(changing.map((call) => call.path).toSorted()).toEqual([
+  expect(stateChanging.map((call) => call.path).toSorted()).toEqual([
     '/api/logout',
     '/api/supplier/customer/sync',
     '/api/supplier/order/sync',
@@ -178,16 +178,16 @@ test('the state-changing GETs are the logouts, the syncs and the opening of an o
   ])
 })
 
-function nameOf({ method, path }: Call): string {
+function callName({ method, path }: Call): string {
   return `${method} ${path}`
 }
 
-function callNamed(name: string): Call {
-  const call = ALL_CALLS.find((candidate) => nameOf(candidate) === name)
+function findCall(name: string): Call {
+  const call = ALL_CALLS.find((candidate) => callName(candidate) === name)
   if (call === undefined) throw new Error(`There is no call ${name}.`)
   return call
 }
 
-function payloadOf({ body }: Call): string[] {
+function payloadFields({ body }: Call): string[] {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : []
 }

@@ -1,27 +1,27 @@
-import * as admin from './suppliers'
+import * as auth from './auth'
 import type { Call } from './call'
 import * as constants from './constants'
 import * as customers from './customers'
+import * as deliveries from './deliveries'
 import * as dispatchAdvice from './dispatch-advice'
 import * as invoice from './invoice'
 import * as operations from './operations'
 import * as orderResponse from './order-response'
 import * as orders from './orders'
 import * as settings from './settings'
-import * as signIn from './auth'
+import * as suppliers from './suppliers'
 import * as timeline from './timeline'
 
-const { signInBody: _body, ...signInCalls } = signIn
-
-/** Every call the portal answers: routes, isolation tests and the API documentation are made from this list. */
+/** Every call of the portal. Routes, isolation tests and the API documentation are generated from this list. */
 export const ALL_CALLS: readonly Call[] = [
-  ...Object.values(admin),
-  ...Object.values(signInCalls),
+  ...Object.values(auth),
+  ...Object.values(suppliers),
   ...Object.values(customers),
   ...Object.values(orders),
   ...Object.values(orderResponse),
   ...Object.values(dispatchAdvice),
   ...Object.values(invoice),
+  ...Object.values(deliveries),
   ...Object.values(timeline),
   ...Object.values(settings),
   ...Object.values(constants),

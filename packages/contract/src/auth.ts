@@ -3,9 +3,39 @@ import * as z from 'zod'
 import type { Call } from './call'
 import { noBody, plainReply, replyWith } from './reply'
 
-export const signInBody = z.strictObject({ email: text(254), password: text(200) })
+const signInBody = z.strictObject({ email: text(254), password: text(200) })
 
-/** The id only keeps apart what a browser remembers for several suppliers; no call takes it. */
+export const login = {
+  method: 'POST',
+  path: '/api/login',
+  access: 'anyone',
+  changesState: true,
+  summary: 'Sign the operator in.',
+  body: signInBody,
+  reply: plainReply,
+} as const satisfies Call
+
+export const logout = {
+  method: 'GET',
+  path: '/api/logout',
+  access: 'anyone',
+  changesState: true,
+  summary: 'Sign the operator out. A supplier session in the same browser stays.',
+  body: noBody,
+  reply: plainReply,
+} as const satisfies Call
+
+export const adminCheckLogin = {
+  method: 'GET',
+  path: '/api/adminCheckLogin',
+  access: 'anyone',
+  changesState: false,
+  summary: 'Whether an operator is signed in.',
+  body: noBody,
+  reply: plainReply,
+} as const satisfies Call
+
+/** The id only separates what one browser stores for several suppliers. No call accepts it. */
 const signedInSupplier = z.object({
   id: id.optional(),
   supplierName: z.string(),
@@ -37,7 +67,7 @@ export const supplierCheckLogin = {
   path: '/api/supplierCheckLogin',
   access: 'anyone',
   changesState: false,
-  summary: 'Tell whether a supplier is signed in, and which.',
+  summary: 'Whether a supplier is signed in, and which one.',
   body: noBody,
   reply: replyWith({ supplier: signedInSupplier }),
 } as const satisfies Call
@@ -47,7 +77,7 @@ export const sendPasswordReset = {
   path: '/api/password/sendReset',
   access: 'anyone',
   changesState: true,
-  summary: 'Send a supplier the mail with the link to a new password.',
+  summary: 'Send a supplier the mail with the link to reset the password.',
   body: z.strictObject({ email: text(254), host: text(300) }),
   reply: plainReply,
 } as const satisfies Call

@@ -1,24 +1,24 @@
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_VALUES } from '@partwire/domain/documents/limits'
 import type * as z from 'zod'
 
-/** Who may make a call. Every call says it; there is no default. */
+/** Who may make a call. Required for every call: there is no default. */
 export type Access = 'anyone' | 'admin' | 'supplier'
 
 type Method = 'GET' | 'POST'
 
-/** How large the JSON body of a call may be: its size in bytes, and how many values (at any depth) it holds. */
+/** Maximum size of the JSON body of a call, in bytes and in number of values at any depth. */
 export interface BodyLimits {
   bytes: number
   values: number
 }
 
-/** Every call that declares no limits of its own. A body this small is harmless, so it may be read from strangers. */
+/** Default limits. A body of this size is read before the caller is authenticated. */
 export const SMALL_BODY: BodyLimits = { bytes: 16 * 1024, values: 1_000 }
 
-/** The calls that save and submit a document. */
+/** Limits of the calls that save and submit a document. */
 export const DOCUMENT_BODY: BodyLimits = { bytes: MAX_DOCUMENT_BYTES, values: MAX_DOCUMENT_VALUES }
 
-/** One call of the portal: the server registers its route from this, the browser calls through it. */
+/** One call of the API. The server registers its route from this definition; the browser uses its types. */
 export interface Call<
   Who extends Access = Access,
   Body extends z.ZodType = z.ZodType,
@@ -27,18 +27,19 @@ export interface Call<
   method: Method
   path: string
   access: Who
-  /** A GET that changes something (the specification has them) is refused when it comes from another site. */
+  /** A GET that changes state (some are specified) is refused when it comes from another site. */
   changesState: boolean
   summary: string
-  /** `SMALL_BODY` unless declared. A call with a larger body identifies its caller before the body is read. */
+  /** Default: `SMALL_BODY`. With larger limits the caller is authenticated before the body is read. */
   bodyLimits?: BodyLimits
-  /** The JSON body of a POST; of a GET the parameters in its path (`/api/supplier/order/:id`). */
+  /** JSON body of a POST; parameters in the path of a GET (`/api/supplier/order/:id`). */
   body: Body
   reply: Reply
 }
 
+/** Body of a call after validation: defaults are filled in. */
 export type BodyOf<C extends Call> = z.infer<C['body']>
 export type ReplyOf<C extends Call> = z.infer<C['reply']>
 
-/** What the caller has to give: fields with a default may stay away. */
+/** Body of a call as the caller sends it: fields with a default are optional. */
 export type SentBodyOf<C extends Call> = z.input<C['body']>

@@ -2,7 +2,7 @@ import { customer } from '@partwire/domain/customers/shape'
 import { id, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { listBody, pagerWith } from './list'
 import { noBody, plainReply, replyWith } from './reply'
 
 export const listCustomers = {
@@ -12,7 +12,7 @@ export const listCustomers = {
   changesState: false,
   summary: 'A page of customers. Sort fields, as orderField or fieldName: partyNumber, name, city, country.',
   body: listBody.extend({ fieldName: text(100).nullable().default(null) }),
-  reply: replyWith({ pager: pagerOf(customer) }),
+  reply: replyWith({ pager: pagerWith(customer) }),
 } as const satisfies Call
 
 export const syncCustomers = {
@@ -20,7 +20,7 @@ export const syncCustomers = {
   path: '/api/supplier/customer/sync',
   access: 'supplier',
   changesState: true,
-  summary: 'Fetch the customers from the platform. ids: those this run created.',
+  summary: 'Import the customers from the platform. ids: the customers created.',
   body: noBody,
   reply: replyWith({ ids: z.array(id) }),
 } as const satisfies Call
@@ -30,7 +30,7 @@ export const updateTaxRegNumber = {
   path: '/api/supplier/customer/updateTaxRegNumber',
   access: 'supplier',
   changesState: true,
-  summary: 'Record the tax registration number of a customer.',
+  summary: 'Save the tax registration number of a customer.',
   body: z.strictObject({ id, taxRegNumber: text(100) }),
   reply: plainReply,
 } as const satisfies Call

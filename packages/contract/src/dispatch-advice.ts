@@ -1,4 +1,4 @@
-import { workedOrder } from '@partwire/domain/documents/shape'
+import { documentOrder } from '@partwire/domain/documents/shape'
 import { dispatchAdvice, dispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
@@ -17,9 +17,9 @@ export const getDispatchAdvices = {
   path: '/api/supplier/dispatchAdvice/get/:orderId',
   access: 'supplier',
   changesState: false,
-  summary: 'The dispatch advices of an order, the earliest planned delivery first.',
+  summary: 'The dispatch advices of an order, earliest planned delivery first.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder, dispatchAdvices: z.array(dispatchAdvice) }),
+  reply: replyWith({ order: documentOrder, dispatchAdvices: z.array(dispatchAdvice) }),
 } as const satisfies Call
 
 export const updateDispatchAdvice = {
@@ -27,7 +27,7 @@ export const updateDispatchAdvice = {
   path: '/api/supplier/dispatchAdvice/update',
   access: 'supplier',
   changesState: true,
-  summary: 'Save the draft as it was typed. A version that is no longer the newest is refused with 409.',
+  summary: 'Save the draft without validation. An outdated version is refused with 409.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: plainReply,
@@ -38,10 +38,10 @@ export const submitDispatchAdvice = {
   path: '/api/supplier/dispatchAdvice/submit',
   access: 'supplier',
   changesState: true,
-  summary: 'Announce one delivery. The last one moves the order on to invoice.',
+  summary: 'Submit one dispatch advice. The last one changes the order status to invoice.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call
 
 export const skipDispatchAdvice = {
@@ -49,7 +49,7 @@ export const skipDispatchAdvice = {
   path: '/api/supplier/dispatchAdvice/skip',
   access: 'supplier',
   changesState: true,
-  summary: 'Go on to the invoice without announcing a delivery. Allowed only while none has been submitted.',
+  summary: 'Continue with the invoice without a dispatch advice. Allowed only while none has been submitted.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

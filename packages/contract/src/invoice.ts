@@ -1,4 +1,4 @@
-import { workedOrder } from '@partwire/domain/documents/shape'
+import { documentOrder } from '@partwire/domain/documents/shape'
 import { invoice, invoiceForm } from '@partwire/domain/invoice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import { setting } from '@partwire/domain/settings/shape'
@@ -13,9 +13,9 @@ export const getInvoice = {
   path: '/api/supplier/invoice/get/:orderId',
   access: 'supplier',
   changesState: false,
-  summary: 'The invoice of an order, with the settings its taxes come from.',
+  summary: 'The invoice of an order, and the settings with the taxes to choose from.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder, invoice, setting }),
+  reply: replyWith({ order: documentOrder, invoice, setting }),
 } as const satisfies Call
 
 export const updateInvoice = {
@@ -23,7 +23,7 @@ export const updateInvoice = {
   path: '/api/supplier/invoice/update',
   access: 'supplier',
   changesState: true,
-  summary: 'Save the draft as it was typed. A version that is no longer the newest is refused with 409.',
+  summary: 'Save the draft without validation. An outdated version is refused with 409.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: plainReply,
@@ -34,8 +34,8 @@ export const submitInvoice = {
   path: '/api/supplier/invoice/submit',
   access: 'supplier',
   changesState: true,
-  summary: 'Send the invoice and finish the order. An invoice id is used once per supplier.',
+  summary: 'Submit the invoice and finish the order. An invoice id is unique per supplier.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

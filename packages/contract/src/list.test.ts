@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { listBody, pagerOf } from './list'
+import { listBody, pagerWith } from './list'
 
 describe('a list request', () => {
   test('defaults to pageNo 1, empty keyword, no sort field, descending', () => {
     expect(listBody.parse({})).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
   })
 
-  test('says what it wants', () => {
+  test('keeps what is sent', () => {
     const body = { pageNo: 3, keyword: 'brake', orderField: 'tecComId', isDesc: false }
 
     expect(listBody.parse(body)).toEqual(body)
@@ -15,11 +15,11 @@ describe('a list request', () => {
 
   test.each([
     ['page 0', { pageNo: 0 }],
-    ['half a page', { pageNo: 1.5 }],
+    ['a fractional page', { pageNo: 1.5 }],
     ['a page as text', { pageNo: '1' }],
-    ['a keyword nobody types', { keyword: 'x'.repeat(201) }],
+    ['a keyword over the maximum length', { keyword: 'x'.repeat(201) }],
     ['a direction as text', { isDesc: 'true' }],
-    ['a page size, which is the server’s', { pageSize: 1000 }],
+    ['a page size, which the server sets', { pageSize: 1000 }],
   ])('is refused with %s', (_, body) => {
     expect(listBody.safeParse(body).success).toBe(false)
   })
@@ -30,7 +30,7 @@ describe('a list request', () => {
 })
 
 describe('a pager', () => {
-  const pager = pagerOf(z.object({ id: z.string() }))
+  const pager = pagerWith(z.object({ id: z.string() }))
 
   test('is list, total, pageNo and pageSize', () => {
     const page = { list: [{ id: '1' }], total: 1, pageNo: 1, pageSize: 10 }
@@ -39,7 +39,7 @@ describe('a pager', () => {
     expect(Object.keys(pager.shape)).toEqual(['list', 'total', 'pageNo', 'pageSize'])
   })
 
-  test('keeps from its rows only what the row is made of', () => {
+  test('removes fields that are not part of the row', () => {
     const page = { list: [{ id: '1', passwordHash: 'x' }], total: 1, pageNo: 1, pageSize: 10 }
 
     expect(pager.parse(page).list).toEqual([{ id: '1' }])

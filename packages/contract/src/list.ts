@@ -1,7 +1,7 @@
 import { text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 
-/** List request defaults: pageNo 1, empty keyword, no sort field, descending. */
+/** List request. Defaults: pageNo 1, empty keyword, no sort field, descending. */
 export const listBody = z.strictObject({
   pageNo: z.int().min(1).default(1),
   keyword: text(200).default(''),
@@ -10,6 +10,12 @@ export const listBody = z.strictObject({
 })
 export type ListBody = z.infer<typeof listBody>
 
-export function pagerOf<Row extends z.ZodType>(row: Row) {
+/** Schema of one page of a list; `total` counts all rows, not only those of the page. */
+export function pagerWith<Row extends z.ZodType>(row: Row) {
   return z.object({ list: z.array(row), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+}
+
+/** Page of a long list whose rows are counted up to a limit. `totalIsCapped`: there are more rows than `total`. */
+export function cappedPagerWith<Row extends z.ZodType>(row: Row) {
+  return pagerWith(row).extend({ totalIsCapped: z.boolean().optional() })
 }

@@ -11,7 +11,7 @@ test('the API is described in OpenAPI 3.1', () => {
   expect(description).toMatchObject({ openapi: '3.1.0', info: { title: 'Partwire' } })
 })
 
-test('it says how the anti-forgery token travels', () => {
+test('it describes how the anti-forgery token is sent', () => {
   expect(description).toMatchObject({ info: { description: expect.stringContaining('X-XSRF-TOKEN') } })
 })
 
@@ -23,7 +23,7 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
     expect(description).toHaveProperty(['paths', path, method, 'summary'], call.summary)
   })
 
-  test('answers with success', () => {
+  test('replies with success', () => {
     const schema = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema']
 
     expect(description).toHaveProperty([...schema, 'properties', 'success', 'type'], 'boolean')
@@ -34,7 +34,7 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
     expect(paths[path]?.[method]?.security).toEqual(call.access === 'anyone' ? undefined : [{ [call.access]: [] }])
   })
 
-  test('asks for a body only when it is a POST', () => {
+  test('has a request body only when it is a POST', () => {
     expect(paths[path]?.[method]?.requestBody !== undefined).toBe(call.method === 'POST')
   })
 })

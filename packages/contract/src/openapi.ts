@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { ALL_CALLS } from './all-calls'
-import { ALL_DOWNLOADS } from './all-downloads'
+import { ALL_DOWNLOADS, type Download } from './downloads'
 import type { Access, Call } from './call'
-import type { Download } from './download'
 
-const COOKIE_NAME_OVER_HTTPS = 'Where the portal is reached over https the name begins with __Host-.'
+const HTTPS_COOKIE_NOTE = 'Over https the cookie name has the prefix __Host-.'
 
-/** The API description (OpenAPI 3.1), made from the same list the routes are made from. */
+/** OpenAPI 3.1 description of all calls and downloads, generated from the definitions the routes use. */
 export function openApi(): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -14,47 +13,47 @@ export function openApi(): Record<string, unknown> {
       title: 'Partwire',
       version: '1',
       description:
-        'JSON with cookies. Every POST echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Every answer carries success.',
+        'JSON with cookies. Every POST echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Every reply has the field success.',
     },
     paths: Object.fromEntries([
-      ...ALL_CALLS.map((call) => [pathOf(call), { [call.method.toLowerCase()]: operation(call) }]),
-      ...ALL_DOWNLOADS.map((download) => [pathOf(download), { get: downloadOperation(download) }]),
+      ...ALL_CALLS.map((call) => [openApiPath(call), { [call.method.toLowerCase()]: describeCall(call) }]),
+      ...ALL_DOWNLOADS.map((download) => [openApiPath(download), { get: describeDownload(download) }]),
     ]),
     components: {
       securitySchemes: {
-        admin: { type: 'apiKey', in: 'cookie', name: 'partwire_admin', description: COOKIE_NAME_OVER_HTTPS },
-        supplier: { type: 'apiKey', in: 'cookie', name: 'partwire_supplier', description: COOKIE_NAME_OVER_HTTPS },
+        admin: { type: 'apiKey', in: 'cookie', name: 'partwire_admin', description: HTTPS_COOKIE_NOTE },
+        supplier: { type: 'apiKey', in: 'cookie', name: 'partwire_supplier', description: HTTPS_COOKIE_NOTE },
       },
     },
   }
 }
 
-function operation(call: Call): Record<string, unknown> {
+function describeCall(call: Call): Record<string, unknown> {
   return {
     summary: call.summary,
-    ...security(call.access),
+    ...describeSecurity(call.access),
     ...(call.path.includes(':') ? { parameters: pathParameters(call) } : {}),
-    ...(call.method === 'GET' ? {} : { requestBody: { required: true, content: json(call.body, 'input') } }),
-    responses: { 200: { description: 'The answer.', content: json(call.reply, 'output') } },
+    ...(call.method === 'GET' ? {} : { requestBody: { required: true, content: jsonContent(call.body, 'input') } }),
+    responses: { 200: { description: 'The reply.', content: jsonContent(call.reply, 'output') } },
   }
 }
 
-function downloadOperation(download: Download): Record<string, unknown> {
+function describeDownload(download: Download): Record<string, unknown> {
   const [contentType = download.contentType] = download.contentType.split(';')
   return {
     summary: download.summary,
-    ...security(download.access),
+    ...describeSecurity(download.access),
     parameters: pathParameters(download),
     responses: { 200: { description: 'The file.', content: { [contentType]: {} } } },
   }
 }
 
-function security(access: Access): Record<string, unknown> {
+function describeSecurity(access: Access): Record<string, unknown> {
   return access === 'anyone' ? {} : { security: [{ [access]: [] }] }
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io })
+function jsonContent(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _schemaVersion, ...described } = z.toJSONSchema(schema, { io })
   return { 'application/json': { schema: described } }
 }
 
@@ -67,7 +66,7 @@ function pathParameters({ path }: { path: string }): Record<string, unknown>[] {
   }))
 }
 
-/** `/api/order/:id` in a route is `/api/order/{id}` in a description. */
-function pathOf({ path }: { path: string }): string {
+/** OpenAPI writes the route `/api/order/:id` as `/api/order/{id}`. */
+function openApiPath({ path }: { path: string }): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
 }

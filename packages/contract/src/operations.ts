@@ -1,6 +1,6 @@
 import { id } from '@partwire/domain/lib/shape'
 import {
-  backingOff,
+  backoffSupplier,
   heldMessage,
   messageText,
   openDelivery,
@@ -10,7 +10,7 @@ import {
 import { HELD_STATES, MESSAGE_STATES, OPEN_FILTERS, SYNC_RUN_STATES } from '@partwire/domain/operations/states'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { cappedPagerWith, listBody } from './list'
 import { plainReply, replyWith } from './reply'
 
 const { pageNo } = listBody.shape
@@ -21,9 +21,9 @@ export const listHeldMessages = {
   access: 'admin',
   changesState: false,
   summary:
-    'A page of the messages that wait for a person, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
+    'A page of the held messages, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: z.strictObject({ pageNo, state: z.union([z.enum(HELD_STATES), z.literal('')]).default('') }),
-  reply: replyWith({ pager: pagerOf(heldMessage).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ pager: cappedPagerWith(heldMessage) }),
 } as const satisfies Call
 
 export const getMessage = {
@@ -31,7 +31,7 @@ export const getMessage = {
   path: '/api/admin/operations/message',
   access: 'admin',
   changesState: false,
-  summary: 'One message with its text as it came; of a very long one the beginning, and its length.',
+  summary: 'One message with its text as received, truncated when it is very long, and its full length.',
   body: z.strictObject({ id }),
   reply: replyWith({ message: messageText }),
 } as const satisfies Call
@@ -41,7 +41,7 @@ export const retakeMessage = {
   path: '/api/admin/operations/message/retake',
   access: 'admin',
   changesState: true,
-  summary: 'Take a held message again, as a synchronisation would. state and reason: what became of it.',
+  summary: 'Process a held message again, as a synchronisation would. state and reason: the result.',
   body: z.strictObject({ id }),
   reply: replyWith({ state: z.enum(MESSAGE_STATES), reason: z.string() }),
 } as const satisfies Call
@@ -52,11 +52,11 @@ export const listSyncRuns = {
   access: 'admin',
   changesState: false,
   summary:
-    'A page of the synchronisations of all suppliers, newest first, with the progress of those that run; a blank state means all of them. totalIsCapped: there are more than total. backingOff: the suppliers whose background synchronisation fails, the longest failing first, and how many they are.',
+    'A page of the synchronisations of all suppliers, newest first, with the progress of running ones; a blank state means all of them. totalIsCapped: there are more than total. backingOff: the suppliers whose background synchronisation is failing, longest failing first, and their number.',
   body: z.strictObject({ pageNo, state: z.union([z.enum(SYNC_RUN_STATES), z.literal('')]).default('') }),
   reply: replyWith({
-    pager: pagerOf(syncRun).extend({ totalIsCapped: z.boolean().optional() }),
-    backingOff: z.object({ list: z.array(backingOff), total: z.int() }),
+    pager: cappedPagerWith(syncRun),
+    backingOff: z.object({ list: z.array(backoffSupplier), total: z.int() }),
   }),
 } as const satisfies Call
 
@@ -70,7 +70,7 @@ export const listOpenDeliveries = {
   summary:
     'A page of the documents that have not reached the platform, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: openBody,
-  reply: replyWith({ pager: pagerOf(openDelivery).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ pager: cappedPagerWith(openDelivery) }),
 } as const satisfies Call
 
 export const resendAnyDelivery = {
@@ -78,7 +78,7 @@ export const resendAnyDelivery = {
   path: '/api/admin/operations/delivery/resend',
   access: 'admin',
   changesState: true,
-  summary: 'Try a failed delivery of any supplier again, with the same number and bytes.',
+  summary: 'Retry a failed delivery of any supplier with the same document number and content.',
   body: z.strictObject({ id }),
   reply: plainReply,
 } as const satisfies Call
@@ -91,7 +91,7 @@ export const listOpenMails = {
   summary:
     'A page of the mails that have not been sent, newest first; a blank state means all of them. totalIsCapped: there are more than total.',
   body: openBody,
-  reply: replyWith({ pager: pagerOf(openMail).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ pager: cappedPagerWith(openMail) }),
 } as const satisfies Call
 
 export const resendMail = {
@@ -100,7 +100,7 @@ export const resendMail = {
   access: 'admin',
   changesState: true,
   summary:
-    'Try a mail at once that waits, or one that failed, which gets all its tries back. A reset mail gets a new link, and only within a day of being asked for.',
+    'Retry a waiting or failed mail now; a failed one gets its full number of attempts again. A password reset mail gets a new link, and is retried only within a day of the request.',
   body: z.strictObject({ id }),
   reply: plainReply,
 } as const satisfies Call

@@ -1,4 +1,4 @@
-import { workedOrder } from '@partwire/domain/documents/shape'
+import { documentOrder } from '@partwire/domain/documents/shape'
 import { id } from '@partwire/domain/lib/shape'
 import { orderResponse, orderResponseForm } from '@partwire/domain/order-response/shape'
 import * as z from 'zod'
@@ -19,7 +19,7 @@ export const getOrderResponse = {
   changesState: true,
   summary: 'The order response of an order. Opening it for the first time creates its draft.',
   body: z.strictObject({ orderId: id }),
-  reply: replyWith({ order: workedOrder, orderResponse }),
+  reply: replyWith({ order: documentOrder, orderResponse }),
 } as const satisfies Call
 
 export const updateOrderResponse = {
@@ -27,7 +27,7 @@ export const updateOrderResponse = {
   path: '/api/supplier/orderResponse/update',
   access: 'supplier',
   changesState: true,
-  summary: 'Save the draft. A version that is no longer the newest is refused with 409.',
+  summary: 'Save the draft. An outdated version is refused with 409.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
   reply: plainReply,
@@ -38,8 +38,8 @@ export const submitOrderResponse = {
   path: '/api/supplier/orderResponse/submit',
   access: 'supplier',
   changesState: true,
-  summary: 'Answer the order: it moves on to dispatch advice, or is rejected when no line is Confirmed.',
+  summary: 'Submit the order response. The order status becomes dispatchAdvice, or rejected when no line is Confirmed.',
   bodyLimits: DOCUMENT_BODY,
   body: draftBody,
-  reply: replyWith({ order: workedOrder }),
+  reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

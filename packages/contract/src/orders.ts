@@ -4,7 +4,7 @@ import { order } from '@partwire/domain/orders/shape'
 import { setting } from '@partwire/domain/settings/shape'
 import * as z from 'zod'
 import type { Call } from './call'
-import { listBody, pagerOf } from './list'
+import { cappedPagerWith, listBody } from './list'
 import { noBody, replyWith } from './reply'
 
 export const listOrders = {
@@ -13,9 +13,9 @@ export const listOrders = {
   access: 'supplier',
   changesState: false,
   summary:
-    'A page of orders with the settings they need. Sort fields: buyerOrderNumber, customerName, createTime. A long order shows its first items; itemCount tells how many there are. totalIsCapped: there are more than total.',
+    'A page of orders with the settings they need. Sort fields: buyerOrderNumber, customerName, createTime. A long order has its first items only; itemCount is the number of all. totalIsCapped: there are more than total.',
   body: listBody.extend({ status: z.union([z.enum(OPEN_STATUSES), z.literal('')]).default('') }),
-  reply: replyWith({ setting, pager: pagerOf(order).extend({ totalIsCapped: z.boolean().optional() }) }),
+  reply: replyWith({ setting, pager: cappedPagerWith(order) }),
 } as const satisfies Call
 
 export const getOrder = {
@@ -33,7 +33,7 @@ export const syncOrders = {
   path: '/api/supplier/order/sync',
   access: 'supplier',
   changesState: true,
-  summary: 'Fetch the waiting orders from the platform. ids: those this run created.',
+  summary: 'Import the waiting orders from the platform. ids: the orders created.',
   body: noBody,
   reply: replyWith({ ids: z.array(id) }),
 } as const satisfies Call
@@ -43,7 +43,7 @@ export const syncProgress = {
   path: '/api/supplier/syncProgress',
   access: 'supplier',
   changesState: false,
-  summary: 'How far the running synchronisation is; no progress when none runs.',
+  summary: 'Progress of the running synchronisation; absent when none runs.',
   body: noBody,
   reply: replyWith({ progress: z.object({ kind: text(20), received: z.int(), created: z.int() }) }),
 } as const satisfies Call

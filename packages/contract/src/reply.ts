@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Every answer carries `success`; a failure may carry a sentence and the field it is about.
- * The fields of a success are therefore optional for whoever reads it.
+ * Schema of a reply. `success` is always present; a failure may have a sentence (`error`) and the path of the field it
+ * is about (`errorField`). The fields of `shape` are optional because a failure does not have them.
  */
 export function replyWith<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({
@@ -13,11 +13,13 @@ export function replyWith<Shape extends z.ZodRawShape>(shape: Shape) {
   })
 }
 
+/** Reply of a call that returns no data. */
 export const plainReply = replyWith({})
 
+/** Body of a GET without path parameters. */
 export const noBody = z.undefined()
 
-/** What a refused call answers, whatever the call: `issues` names every field that broke a rule. */
+/** Reply of any refused call. `issues` lists every invalid field; `requestId` identifies the request in the log. */
 export interface RefusedReply {
   success: false
   error?: string

@@ -2,7 +2,7 @@ import { setting } from '@partwire/domain/settings/shape'
 import type { BodyLimits, Call } from './call'
 import { noBody, plainReply, replyWith } from './reply'
 
-/** A hundred taxes of 270 characters, three bytes each, and the other fields: 90 kB. */
+/** The largest valid body has about 90 kB: 100 taxes of 270 characters, 3 bytes each, and the other fields. */
 const SETTING_BODY: BodyLimits = { bytes: 128 * 1024, values: 1_000 }
 
 export const getSetting = {

@@ -52,8 +52,8 @@ const LISTS: [string, readonly string[], string][] = [
   ],
 ]
 
-test.each(LISTS)('%s', (_, list, words) => {
-  expect(list.join(', ')).toBe(words)
+test.each(LISTS)('%s', (_, list, expected) => {
+  expect(list.join(', ')).toBe(expected)
 })
 
 test('default currency USD, default country DE', () => {

@@ -16,13 +16,13 @@ export const CURRENCIES = [
 export const DEFAULT_CURRENCY = 'USD'
 export const DEFAULT_COUNTRY = 'DE'
 
-/** What the country selects offer until the server's list has come. */
+/** Options of the country selects until the list of the server is loaded. */
 export const COUNTRIES_BEFORE_LOAD = [
   { code: 'CN', name: 'China' },
   { code: 'DE', name: 'Deutschland' },
 ] as const
 
-/** What the order response screen offers until the order's own currency has come. */
+/** Options of the currency select of the order response until the order is loaded. */
 export const CURRENCIES_BEFORE_LOAD = ['USD', 'CNY', 'EUR', 'GBP'] as const
 
 export const CONFIRM_STATUSES = ['Confirmed', 'Rejected', 'Unknown'] as const
@@ -33,7 +33,7 @@ export const PACKET_IDENT_SYSTEMS = ['EAN/UPC Number', 'NVE/SSCC Number', 'Suppl
 
 export const PACKET_KINDS = ['Box', 'Carton', 'Oneway Pallet', 'Package', 'Returnable Pallet'] as const
 
-/** Each type has its unit. */
+/** Measurement types, each with its unit code. */
 export const MEASUREMENT_TYPES = {
   Height: 'CMT',
   Length: 'CMT',

@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream'
-import {
-  adminCheckLogin,
-  listSuppliers as listCall,
-  login,
-  removeSupplier,
-  updateSupplier,
-} from '@partwire/contract/suppliers'
+import { listSuppliers as listCall, removeSupplier, updateSupplier } from '@partwire/contract/suppliers'
+import { adminCheckLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkSecretKey } from '../db/key-check-store'
 import type { Deps } from '../deps'

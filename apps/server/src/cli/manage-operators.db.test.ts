@@ -1,4 +1,5 @@
-import { adminCheckLogin, createSupplier, login } from '@partwire/contract/suppliers'
+import { createSupplier } from '@partwire/contract/suppliers'
+import { adminCheckLogin, login } from '@partwire/contract/auth'
 import { WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../modules/auth/operator-store'

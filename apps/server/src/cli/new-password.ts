@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { passwordRefusal } from '@partwire/domain/auth/password'
+import { passwordRefusal } from '@partwire/domain/auth/rules'
 import { Refusal } from '../errors'
 
 /** Never an argument: the list of processes shows arguments to everyone on the machine. */

@@ -1,6 +1,13 @@
-import { adminCheckLogin, createSupplier, listSuppliers, login } from '@partwire/contract/suppliers'
+import { createSupplier, listSuppliers } from '@partwire/contract/suppliers'
 import { listOrders } from '@partwire/contract/orders'
-import { resetPassword, sendPasswordReset, supplierCheckLogin, supplierLogin } from '@partwire/contract/auth'
+import {
+  resetPassword,
+  sendPasswordReset,
+  supplierCheckLogin,
+  supplierLogin,
+  adminCheckLogin,
+  login,
+} from '@partwire/contract/auth'
 import { RESET_LINK_INVALID, RESET_MAIL_REFUSED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetOperatorPassword } from '../cli/reset-operator-password'

@@ -1,5 +1,5 @@
-import { login, listSuppliers } from '@partwire/contract/suppliers'
-import { supplierLogin } from '@partwire/contract/auth'
+import { listSuppliers } from '@partwire/contract/suppliers'
+import { supplierLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { startTestApp, type TestApp } from '../testing/test-app'

@@ -1,5 +1,5 @@
 import type { Access } from '@partwire/contract/call'
-import type { Download } from '@partwire/contract/download'
+import type { Download } from '@partwire/contract/downloads'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'

@@ -1,5 +1,5 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
-import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
+import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { html } from '../lib/html'

@@ -1,7 +1,6 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
-import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
+import { ALL_DOWNLOADS, type Download } from '@partwire/contract/downloads'
 import type { Access, Call } from '@partwire/contract/call'
-import type { Download } from '@partwire/contract/download'
 import { openApi } from '@partwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'

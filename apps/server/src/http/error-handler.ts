@@ -1,5 +1,5 @@
 import type { RefusedReply } from '@partwire/contract/reply'
-import { confirmMessage } from '@partwire/domain/lib/confirm-message'
+import { confirmMessage } from '@partwire/domain/lib/issue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import { isDatabaseUnavailable } from '../db/database-unavailable'

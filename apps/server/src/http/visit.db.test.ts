@@ -1,4 +1,4 @@
-import { adminCheckLogin, login, logout } from '@partwire/contract/suppliers'
+import { adminCheckLogin, login, logout } from '@partwire/contract/auth'
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, OPERATOR } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'

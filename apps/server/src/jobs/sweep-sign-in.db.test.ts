@@ -1,5 +1,4 @@
-import { adminCheckLogin, login } from '@partwire/contract/suppliers'
-import { supplierCheckLogin } from '@partwire/contract/auth'
+import { supplierCheckLogin, adminCheckLogin, login } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beat } from '../db/health-store'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES, countryName, isCountry } from './countries'
+import { COUNTRIES, countryName } from './countries'
 
 test('there are the 249 countries of ISO 3166-1, each once', () => {
   expect(COUNTRIES).toHaveLength(249)
@@ -25,13 +25,4 @@ test.each([
   ['', ''],
 ])('the name of %j is %j', (code, name) => {
   expect(countryName(code)).toBe(name)
-})
-
-test.each([
-  ['DE', true],
-  ['de', false],
-  ['EU', false],
-  ['', false],
-])('whether %j is a country: %j', (code, expected) => {
-  expect(isCountry(code)).toBe(expected)
 })

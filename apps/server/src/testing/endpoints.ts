@@ -1,5 +1,5 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
-import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
+import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
 import type { Access } from '@partwire/contract/call'
 import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'

@@ -1,3 +1,4 @@
+/** Messages of the sign-in and password screens. The first five are specified. */
 export const WRONG_SIGN_IN = 'Username and password are wrong. Please enter again.'
 export const ACCOUNT_DISABLED = 'Your account is disabled. Please contact support.'
 export const RESET_MAIL_SENT = 'A link to reset your password was sent to you. Please check your email inbox.'
@@ -6,5 +7,5 @@ export const RESET_LINK_INVALID = 'This reset link is invalid or has expired. Pl
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in with your new password.'
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** `statusCode` of the supplier login's answer for an account the operator switched off. */
+/** `statusCode` in the reply of the supplier login for a disabled account. */
 export const STATUS_DISABLED = 1

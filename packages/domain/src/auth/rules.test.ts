@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forgotPasswordRefusal, resetPasswordRefusal, signInRefusal } from './rules'
+import { forgotPasswordRefusal, resetPasswordRefusal, signInRefusal, passwordRefusal } from './rules'
 
 describe('logins are checked in this order, first failure shown', () => {
   test.each([
@@ -12,11 +13,11 @@ describe('logins are checked in this order, first failure shown', () => {
     expect(signInRefusal('supplier', email, password)).toBe(expected)
   })
 
-  test('an invalid email is told to the operator with an exclamation mark', () => {
+  test('the operator gets the message for an invalid email with an exclamation mark', () => {
     expect(signInRefusal('admin', 'clerk', 'secret')).toBe('You have entered an invalid email address!')
   })
 
-  test('an invalid email is told to a supplier with a full stop', () => {
+  test('a supplier gets the message for an invalid email with a full stop', () => {
     expect(signInRefusal('supplier', 'clerk', 'secret')).toBe('You have entered an invalid email address.')
   })
 
@@ -50,4 +51,23 @@ describe('reset password', () => {
   ])('%s', (_, password, confirmation, expected) => {
     expect(resetPasswordRefusal(password, confirmation)).toBe(expected)
   })
+})
+
+test.each([
+  ['', 8, 'The password must have at least 8 characters.'],
+  ['seven77', 8, 'The password must have at least 8 characters.'],
+  ['eight888', 8, null],
+  ['nine99999', 8, null],
+  ['eleven 1111', 12, 'The password must have at least 12 characters.'],
+])('%j with a minimum length of %i: %s', (password, minLength, expected) => {
+  expect(passwordRefusal(password, minLength)).toBe(expected)
+})
+
+test('a longer password is never refused when a shorter one is accepted', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.nat(30), (password, more, minLength) => {
+      fc.pre(passwordRefusal(password, minLength) === null)
+      expect(passwordRefusal(password + more, minLength)).toBeNull()
+    }),
+  )
 })

@@ -8,20 +8,26 @@ const INVALID_EMAIL: Record<Area, string> = {
   supplier: 'You have entered an invalid email address.',
 }
 
-/** What stops a sign-in, first failure only; null when it may be sent. */
+/** Message for the first invalid field of a sign-in; null when it is valid. */
 export function signInRefusal(area: Area, email: string, password: string): string | null {
   if (isBlank(email)) return 'Please enter email.'
   if (isBlank(password)) return 'Please enter password.'
   return isEmail(email) ? null : INVALID_EMAIL[area]
 }
 
+/** Message for an invalid e-mail; null when it is valid. */
 export function forgotPasswordRefusal(email: string): string | null {
   if (isBlank(email)) return 'Please enter email.'
   return isEmail(email) ? null : INVALID_EMAIL.supplier
 }
 
-/** Both values are trimmed before they are compared, and the trimmed one is sent. */
+/** Message for a blank password or a different confirmation; null when valid. Surrounding blanks are ignored. */
 export function resetPasswordRefusal(password: string, confirmation: string): string | null {
   if (isBlank(password)) return 'Please enter password.'
   return password.trim() === confirmation.trim() ? null : 'Please confirm password.'
+}
+
+/** Message for a new account password that is too short; null when it is long enough. */
+export function passwordRefusal(password: string, minLength: number): string | null {
+  return password.length >= minLength ? null : `The password must have at least ${minLength} characters.`
 }

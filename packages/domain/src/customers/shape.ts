@@ -8,7 +8,7 @@ export const customer = z.object({
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
-  /** The two-letter code; the screen shows the name. */
+  /** ISO 3166-1 alpha-2 code; the screen shows the name. */
   country: z.string(),
   taxRegNumber: z.string(),
 })

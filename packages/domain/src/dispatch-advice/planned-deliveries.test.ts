@@ -8,13 +8,13 @@ const REJECTED: Partial<ConfirmLine> = { status: 'Rejected', reason: 'sold out' 
 
 describe('one dispatch advice is created for each distinct confirmed delivery date, carrying the lines of that date', () => {
   test('one date: one advice with every item', () => {
-    expect(planOf([[{ quantity: 3 }], [{ quantity: '4' }]])).toEqual([
+    expect(planItems([[{ quantity: 3 }], [{ quantity: '4' }]])).toEqual([
       { plannedDeliveryDate: '20261130', items: [item(0, '3'), item(1, '4')] },
     ])
   })
 
   test('several dates: an advice each, the earliest first, each item on its days', () => {
-    const plan = planOf([
+    const plan = planItems([
       [
         { quantity: 3, deliveryDate: '20270105' },
         { quantity: 4, deliveryDate: '20261130' },
@@ -29,13 +29,13 @@ describe('one dispatch advice is created for each distinct confirmed delivery da
   })
 
   test('two lines of an item for the same day are one line of the advice', () => {
-    expect(planOf([[{ quantity: 3 }, { quantity: '4' }]])).toEqual([
+    expect(planItems([[{ quantity: 3 }, { quantity: '4' }]])).toEqual([
       { plannedDeliveryDate: '20261130', items: [item(0, '7')] },
     ])
   })
 
   test('lines that are not Confirmed are not delivered, nor do their dates count', () => {
-    const plan = planOf([
+    const plan = planItems([
       [{ quantity: 3 }, { ...REJECTED, quantity: 4, deliveryDate: '20261201' }],
       [{ status: 'Unknown', quantity: 5 }],
       [{ status: '', quantity: 6 }],
@@ -46,8 +46,8 @@ describe('one dispatch advice is created for each distinct confirmed delivery da
   })
 
   test('nothing confirmed, nothing planned', () => {
-    expect(planOf([[REJECTED], []])).toEqual([])
-    expect(planOf([])).toEqual([])
+    expect(planItems([[REJECTED], []])).toEqual([])
+    expect(planItems([])).toEqual([])
   })
 })
 
@@ -61,7 +61,7 @@ test('the advices share out the confirmed quantities of every item: nothing is l
 
   fc.assert(
     fc.property(order, (items) => {
-      const plan = planOf(items)
+      const plan = planItems(items)
       const planned = items.map((_, index) =>
         total(plan.flatMap((day) => day.items.filter((each) => each.index === index).map((each) => each.quantity))),
       )
@@ -81,7 +81,7 @@ test('the advices share out the confirmed quantities of every item: nothing is l
   )
 })
 
-function planOf(items: readonly (readonly Partial<ConfirmLine>[])[]) {
+function planItems(items: readonly (readonly Partial<ConfirmLine>[])[]) {
   return plannedDeliveries(items.map((lines) => ({ confirms: lines.map((line) => aConfirmLine(line)) })))
 }
 

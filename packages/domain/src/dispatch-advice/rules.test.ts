@@ -1,11 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
-import { dispatchAdviceIssues, isEmptyMeasurement } from './rules'
+import { confirmMessage } from '../lib/issue'
+import { dispatchAdviceIssues, isEmptyMeasurement, hasEveryOrigin, originIndexes } from './rules'
 import { aDispatchAdviceForm, aDispatchAdviceItemForm, anUnpackedItemForm, EMPTY_MEASUREMENT } from './samples'
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
 
 test('a filled dispatch advice can be submitted', () => {
-  expect(issuesOf({})).toEqual([])
+  expect(findIssues({})).toEqual([])
 })
 
 describe('transportType, transportId, identSystem, packetNumber not blank', () => {
@@ -17,7 +18,7 @@ describe('transportType, transportId, identSystem, packetNumber not blank', () =
     ['packetNumber', { packetNumber: '' }, 'packet number'],
     ['packetNumber', { packetNumber: '\t' }, 'packet number'],
   ])('%s, as %o', (path, changes, label) => {
-    expect(issuesOf(changes)).toEqual([{ path, label }])
+    expect(findIssues(changes)).toEqual([{ path, label }])
   })
 })
 
@@ -32,8 +33,8 @@ describe('packetCount an integer', () => {
     ['1.5', false],
     ['one', false],
     ['-1', false],
-  ])('%j: %s', (packetCount, isRight) => {
-    expect(issuesOf({ packetCount })).toEqual(isRight ? [] : [{ path: 'packetCount', label: 'packet count' }])
+  ])('%j: %s', (packetCount, isValid) => {
+    expect(findIssues({ packetCount })).toEqual(isValid ? [] : [{ path: 'packetCount', label: 'packet count' }])
   })
 })
 
@@ -60,13 +61,13 @@ describe('measurement: amount must be a number when a type is given; type is req
       { amount, type },
     ]
 
-    expect(issuesOf({ measurements })).toEqual(labels.map((label) => ({ path: `measurements.1.${label}`, label })))
+    expect(findIssues({ measurements })).toEqual(labels.map((label) => ({ path: `measurements.1.${label}`, label })))
   })
 
   test.each(TABLE)('of a packed item: amount %j, type %j raise %j', (amount, type, labels) => {
     const item = aDispatchAdviceItemForm({ measurements: [EMPTY_MEASUREMENT, { amount, type }] })
 
-    expect(itemIssuesOf(item)).toEqual(labels.map((label) => ({ path: `items.0.measurements.1.${label}`, label })))
+    expect(findItemIssues(item)).toEqual(labels.map((label) => ({ path: `items.0.measurements.1.${label}`, label })))
   })
 
   test.each(TABLE)('amount %j with type %j', (amount, type) => {
@@ -87,11 +88,11 @@ describe('item: deliveredQuantity an integer, always a whole number of 0 or more
     ['1.5', false],
     [-1, false],
     ['ten', false],
-  ])('%j: %s', (deliveredQuantity, isRight) => {
-    const issues = isRight ? [] : [{ path: 'items.0.deliveredQuantity', label: 'delivered quantity' }]
+  ])('%j: %s', (deliveredQuantity, isValid) => {
+    const issues = isValid ? [] : [{ path: 'items.0.deliveredQuantity', label: 'delivered quantity' }]
 
-    expect(itemIssuesOf(aDispatchAdviceItemForm({ deliveredQuantity }))).toEqual(issues)
-    expect(itemIssuesOf(anUnpackedItemForm({ deliveredQuantity }))).toEqual(issues)
+    expect(findItemIssues(aDispatchAdviceItemForm({ deliveredQuantity }))).toEqual(issues)
+    expect(findItemIssues(anUnpackedItemForm({ deliveredQuantity }))).toEqual(issues)
   })
 })
 
@@ -102,7 +103,7 @@ describe('item: identSystem, packetKind, packetNumber not blank', () => {
     ['packetNumber', { packetNumber: '' }, 'packet number'],
     ['packetNumber', { packetNumber: ' ' }, 'packet number'],
   ])('%s, as %o', (field, changes, label) => {
-    expect(itemIssuesOf(aDispatchAdviceItemForm(changes))).toEqual([{ path: `items.0.${field}`, label }])
+    expect(findItemIssues(aDispatchAdviceItemForm(changes))).toEqual([{ path: `items.0.${field}`, label }])
   })
 
   test.each<[string, Partial<DispatchAdviceItemForm>, string[]]>([
@@ -120,7 +121,7 @@ describe('item: identSystem, packetKind, packetNumber not blank', () => {
       ['package type', 'packet ident system', 'packet number', 'amount'],
     ],
   ])('an item with nothing but %s needs the rest', (_, changes, labels) => {
-    expect(itemIssuesOf(anUnpackedItemForm(changes)).map(({ label }) => label)).toEqual(labels)
+    expect(findItemIssues(anUnpackedItemForm(changes)).map(({ label }) => label)).toEqual(labels)
   })
 })
 
@@ -131,14 +132,14 @@ describe('an item with all packet fields and measurements empty is exempt', () =
     ['no measurement', { measurements: [] }],
     ['a packet number of blanks', { packetNumber: ' ' }],
   ])('with %s', (_, changes) => {
-    expect(itemIssuesOf(anUnpackedItemForm(changes))).toEqual([])
+    expect(findItemIssues(anUnpackedItemForm(changes))).toEqual([])
   })
 })
 
-test('a duplicate is held to the same rules', () => {
+test('a duplicate has the same rules', () => {
   const items = [aDispatchAdviceItemForm(), aDispatchAdviceItemForm({ isOrigin: false, packetNumber: '' })]
 
-  expect(issuesOf({ items })).toEqual([{ path: 'items.1.packetNumber', label: 'packet number' }])
+  expect(findIssues({ items })).toEqual([{ path: 'items.1.packetNumber', label: 'packet number' }])
 })
 
 test('the banner lists each label once, in screen order', () => {
@@ -151,16 +152,67 @@ test('the banner lists each label once, in screen order', () => {
   })
   const form = { transportType: '', transportId: '', packetCount: '', identSystem: '', packetNumber: '' } as const
 
-  expect(confirmMessage(issuesOf({ ...form, measurements: [{ amount: 'a', type: '' }], items: [wrong, wrong] }))).toBe(
+  expect(
+    confirmMessage(findIssues({ ...form, measurements: [{ amount: 'a', type: '' }], items: [wrong, wrong] })),
+  ).toBe(
     'Please confirm transportation type, transportation id, packet count, packet ident system, packet number, amount, ' +
       'type, delivered quantity & package type!',
   )
 })
 
-function issuesOf(changes: Partial<DispatchAdviceForm>) {
+function findIssues(changes: Partial<DispatchAdviceForm>) {
   return dispatchAdviceIssues(aDispatchAdviceForm(changes))
 }
 
-function itemIssuesOf(item: DispatchAdviceItemForm) {
-  return issuesOf({ items: [item] })
+function findItemIssues(item: DispatchAdviceItemForm) {
+  return findIssues({ items: [item] })
 }
+
+const ORIGIN = { isOrigin: true }
+const DUPLICATE = { isOrigin: false }
+
+describe('each duplicate follows its origin', () => {
+  test.each([
+    [[], []],
+    [[ORIGIN], [0]],
+    [
+      [ORIGIN, ORIGIN, ORIGIN],
+      [0, 1, 2],
+    ],
+    [
+      [ORIGIN, DUPLICATE, DUPLICATE, ORIGIN, DUPLICATE],
+      [0, 0, 0, 1, 1],
+    ],
+  ])('%j stand for the lines %j', (lines, indexes) => {
+    expect(originIndexes(lines)).toEqual(indexes)
+  })
+})
+
+describe('form.items has the same length and order as the document, but for added duplicates', () => {
+  test.each([
+    ['the lines as they are', [ORIGIN, ORIGIN], 2, true],
+    ['with duplicates', [ORIGIN, DUPLICATE, ORIGIN, DUPLICATE], 2, true],
+    ['nothing of nothing', [], 0, true],
+    ['a line missing', [ORIGIN], 2, false],
+    ['a line too many', [ORIGIN, ORIGIN, ORIGIN], 2, false],
+    ['a duplicate in place of a line', [ORIGIN, DUPLICATE], 2, false],
+    ['a duplicate before any line', [DUPLICATE, ORIGIN, ORIGIN], 2, false],
+    ['a duplicate of nothing', [DUPLICATE], 0, false],
+    ['no line at all', [], 1, false],
+  ])('%s', (_, lines, origins, expected) => {
+    expect(hasEveryOrigin(lines, origins)).toBe(expected)
+  })
+
+  test('whatever is duplicated, every line keeps its place', () => {
+    const copies = fc.array(fc.nat(3), { maxLength: 10 })
+
+    fc.assert(
+      fc.property(copies, (counts) => {
+        const lines = counts.flatMap((count) => [ORIGIN, ...Array.from({ length: count }, () => DUPLICATE)])
+
+        expect(hasEveryOrigin(lines, counts.length)).toBe(true)
+        expect(originIndexes(lines)).toEqual(counts.flatMap((count, i) => Array.from({ length: count + 1 }, () => i)))
+      }),
+    )
+  })
+})

@@ -3,7 +3,7 @@ import { isBlank } from '../lib/text'
 import { isNothing, isNumber, isWholeNumber } from '../lib/typed'
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
 
-/** What stops a dispatch advice from being submitted, in the order of the screen. */
+/** Invalid fields that prevent a submit, in screen order. */
 export function dispatchAdviceIssues(form: DispatchAdviceForm): Issue[] {
   return [
     ...check(!isBlank(form.transportType), 'transportType', 'transportation type'),
@@ -32,12 +32,12 @@ function packetIssues(item: DispatchAdviceItemForm, path: string): Issue[] {
   ]
 }
 
-/** An item with all packet fields and measurements empty is exempt: nobody said how it is packed. */
+/** An item with all packet fields and measurements empty is exempt from the packet rules. */
 function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: DispatchAdviceItemForm): boolean {
   return [packetKind, identSystem, packetNumber].every(isBlank) && measurements.every(isEmptyMeasurement)
 }
 
-/** An amount needs its type and a type its amount; a wholly empty measurement is exempt. */
+/** Amount and type require each other; an empty measurement is exempt. */
 function measurementIssues(measurement: Measurement, path: string): Issue[] {
   if (isEmptyMeasurement(measurement)) return []
   return [
@@ -46,6 +46,22 @@ function measurementIssues(measurement: Measurement, path: string): Issue[] {
   ]
 }
 
+/** Whether neither amount nor type is filled in. */
 export function isEmptyMeasurement({ amount, type }: Measurement): boolean {
   return isNothing(amount) && isBlank(type)
+}
+
+/** For each line, the index of its original line. A duplicate follows the original it was copied from. */
+export function originIndexes(lines: readonly { isOrigin: boolean }[]): number[] {
+  let origin = -1
+  return lines.map(({ isOrigin }) => {
+    if (isOrigin) origin += 1
+    return origin
+  })
+}
+
+/** Whether the form has exactly `originCount` original lines and starts with one. */
+export function hasEveryOrigin(lines: readonly { isOrigin: boolean }[], originCount: number): boolean {
+  const startsWithOrigin = lines[0]?.isOrigin ?? true
+  return startsWithOrigin && lines.filter(({ isOrigin }) => isOrigin).length === originCount
 }

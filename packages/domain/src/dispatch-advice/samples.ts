@@ -27,7 +27,7 @@ export function aDispatchAdviceItemForm(changes: Partial<DispatchAdviceItemForm>
 }
 
 /**
- * An item nobody said how it is packed.
+ * An item without packet fields and measurements.
  * @internal
  */
 export function anUnpackedItemForm(changes: Partial<DispatchAdviceItemForm> = {}): DispatchAdviceItemForm {

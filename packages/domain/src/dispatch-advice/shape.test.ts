@@ -13,7 +13,7 @@ test('a duplicate is marked non-original (isOrigin false)', () => {
   expect(dispatchAdvice.parse(aDispatchAdvice({ items })).items).toEqual(items)
 })
 
-test('the form of a dispatch advice takes nothing of an item but quantity, packet, measurements and isOrigin', () => {
+test('the form of a dispatch advice keeps nothing of an item but quantity, packet, measurements and isOrigin', () => {
   const items = [{ ...aDispatchAdviceItemForm(), confirmedQuantity: 999 }]
 
   expect(dispatchAdviceForm.parse({ ...aDispatchAdviceForm(), items })).toEqual(aDispatchAdviceForm())
@@ -31,36 +31,36 @@ describe('a choice is one of its list, or nothing chosen yet', () => {
   test.each([
     ['transportType', TRANSPORT_TYPES],
     ['identSystem', PACKET_IDENT_SYSTEMS],
-  ])('%s', (field, words) => {
-    for (const word of ['', ...words]) {
-      expect(dispatchAdviceForm.safeParse({ ...aDispatchAdviceForm(), [field]: word }).success).toBe(true)
+  ])('%s', (field, options) => {
+    for (const option of ['', ...options]) {
+      expect(dispatchAdviceForm.safeParse({ ...aDispatchAdviceForm(), [field]: option }).success).toBe(true)
     }
-    for (const word of ['Balloon', words.join(), null]) {
-      expect(dispatchAdviceForm.safeParse({ ...aDispatchAdviceForm(), [field]: word }).success).toBe(false)
+    for (const option of ['Balloon', options.join(), null]) {
+      expect(dispatchAdviceForm.safeParse({ ...aDispatchAdviceForm(), [field]: option }).success).toBe(false)
     }
   })
 
   test.each([
     ['packetKind', PACKET_KINDS],
     ['identSystem', PACKET_IDENT_SYSTEMS],
-  ])('%s of an item', (field, words) => {
-    const formOf = (word: unknown) => ({
+  ])('%s of an item', (field, options) => {
+    const buildForm = (option: unknown) => ({
       ...aDispatchAdviceForm(),
-      items: [{ ...aDispatchAdviceItemForm(), [field]: word }],
+      items: [{ ...aDispatchAdviceItemForm(), [field]: option }],
     })
 
-    expect(['', ...words].every((word) => dispatchAdviceForm.safeParse(formOf(word)).success)).toBe(true)
-    expect(['Bag', null].some((word) => dispatchAdviceForm.safeParse(formOf(word)).success)).toBe(false)
+    expect(['', ...options].every((option) => dispatchAdviceForm.safeParse(buildForm(option)).success)).toBe(true)
+    expect(['Bag', null].some((option) => dispatchAdviceForm.safeParse(buildForm(option)).success)).toBe(false)
   })
 
   test('type of a measurement, without its unit', () => {
-    const formOf = (type: string) => ({ ...aDispatchAdviceForm(), measurements: [{ amount: 1, type }] })
+    const buildForm = (type: string) => ({ ...aDispatchAdviceForm(), measurements: [{ amount: 1, type }] })
 
     expect(
-      ['', ...Object.keys(MEASUREMENT_TYPES)].every((type) => dispatchAdviceForm.safeParse(formOf(type)).success),
+      ['', ...Object.keys(MEASUREMENT_TYPES)].every((type) => dispatchAdviceForm.safeParse(buildForm(type)).success),
     ).toBe(true)
-    expect(dispatchAdviceForm.safeParse(formOf('Weight (KGM)')).success).toBe(false)
-    expect(dispatchAdviceForm.safeParse(formOf('constructor')).success).toBe(false)
+    expect(dispatchAdviceForm.safeParse(buildForm('Weight (KGM)')).success).toBe(false)
+    expect(dispatchAdviceForm.safeParse(buildForm('constructor')).success).toBe(false)
   })
 })
 

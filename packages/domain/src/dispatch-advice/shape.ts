@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { MAX_DISPATCH_LINES } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
-import { day, line, typed } from '../lib/shape'
+import { day, singleLine, numberInput } from '../lib/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
 
 const measurementType = z.enum(Object.keys(MEASUREMENT_TYPES))
 
-/** A choice of a list, or nothing chosen yet. */
-function choice<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.union([z.enum(words), z.literal('')])
+/** One of the options, or '' while nothing is chosen. */
+function choice<const Options extends readonly [string, ...string[]]>(options: Options) {
+  return z.union([z.enum(options), z.literal('')])
 }
 
-const measurement = z.object({ amount: typed, type: z.union([measurementType, z.literal('')]) })
+const measurement = z.object({ amount: numberInput, type: z.union([measurementType, z.literal('')]) })
 export type Measurement = z.infer<typeof measurement>
 
 const itemForm = z.object({
-  deliveredQuantity: typed,
+  deliveredQuantity: numberInput,
   packetKind: choice(PACKET_KINDS).default(''),
   identSystem: choice(PACKET_IDENT_SYSTEMS).default(''),
-  packetNumber: line(100).default(''),
+  packetNumber: singleLine(100).default(''),
   measurements: z.array(measurement).max(50).default([]),
-  /** A duplicate is not original; it follows the line it was made from. */
+  /** False for a duplicate, which follows the line it was copied from. */
   isOrigin: z.boolean().default(true),
 })
 export type DispatchAdviceItemForm = z.infer<typeof itemForm>
@@ -28,10 +28,10 @@ export type DispatchAdviceItemForm = z.infer<typeof itemForm>
 export const dispatchAdviceForm = z.object({
   deliveryDate: day,
   transportType: choice(TRANSPORT_TYPES),
-  transportId: line(100),
-  packetCount: typed,
+  transportId: singleLine(100),
+  packetCount: numberInput,
   identSystem: choice(PACKET_IDENT_SYSTEMS),
-  packetNumber: line(100),
+  packetNumber: singleLine(100),
   measurements: z.array(measurement).max(50),
   items: z.array(itemForm).max(MAX_DISPATCH_LINES),
 })
@@ -43,7 +43,7 @@ const item = z.object({
   ean: z.string(),
   productName: z.string(),
   quantityUom: z.string(),
-  /** What the order response promised for this day; a duplicate shows its origin's. */
+  /** Quantity confirmed for this day in the order response. A duplicate has that of its original line. */
   confirmedQuantity: z.number(),
   ...itemForm.shape,
 })

@@ -1,19 +1,19 @@
 import { isBlank } from '../lib/text'
 import type { Address, WorkedOrder } from './shape'
 
-type DeliveryFacts = Pick<WorkedOrder, 'deliveryPartyNumber' | 'deliveryPartyAddress'>
+type DeliveryParty = Pick<WorkedOrder, 'deliveryPartyNumber' | 'deliveryPartyAddress'>
 
-/** Delivery is needed when the order has a delivery party number. */
-export function needsDelivery({ deliveryPartyNumber }: DeliveryFacts): boolean {
+/** Whether the order has a delivery party, which is known by its number. */
+export function needsDelivery({ deliveryPartyNumber }: DeliveryParty): boolean {
   return !isBlank(deliveryPartyNumber)
 }
 
-/** The delivery address is edited and required when there is a number but no address. */
-export function needsDeliveryAddress(order: DeliveryFacts): boolean {
+/** Whether the delivery address must be entered: there is a delivery party number, but no address. */
+export function needsDeliveryAddress(order: DeliveryParty): boolean {
   return needsDelivery(order) && !hasAddress(order.deliveryPartyAddress)
 }
 
-/** An address without a name cannot be delivered to. */
+/** An address counts as present when it has a name. */
 export function hasAddress(address: Address | null): boolean {
   return !isBlank(address?.name1)
 }

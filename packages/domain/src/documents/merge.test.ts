@@ -60,7 +60,7 @@ describe('two people change a document', () => {
     expect(mergeForms(sides, new Set())).toEqual(sides.mine)
   })
 
-  test('a line that nobody touched keeps its reference, so that it is not drawn again', () => {
+  test('a line that nobody touched keeps its reference, so that it is not rendered again', () => {
     const mine = { ...FORM, items: [{ ...FIRST, unitNetPrice: '1.60' }, SECOND] }
     const theirs = { ...FORM, sellerOrderNumber: 'S-3' }
 
@@ -83,7 +83,7 @@ const threeForms = fc.nat({ max: 4 }).chain((count) => {
 const form = fc.record({ number: word, items: fc.array(fc.record({ price: word, lines: fc.array(line) })) })
 const unevenForms = fc.record({ base: form, mine: form, theirs: form })
 
-describe('values of another kind', () => {
+describe('values of different kinds', () => {
   test.each([
     [null, {}],
     [{}, null],
@@ -93,7 +93,7 @@ describe('values of another kind', () => {
     ['', []],
     [{ length: 0 }, []],
     [[], { length: 0 }],
-  ])('%j and %j are not the same', (one, other) => {
+  ])('%j and %j are not equal', (one, other) => {
     expect(isSame(one, other)).toBe(false)
   })
 
@@ -114,8 +114,8 @@ describe('values of another kind', () => {
   })
 })
 
-describe('the laws of a merge', () => {
-  test('what only one side changed is taken from that side; what neither changed stays', () => {
+describe('properties of a merge', () => {
+  test('what only one side changed has the value of that side; what neither changed stays', () => {
     fc.assert(
       fc.property(threeForms, ({ base, mine, theirs }) => {
         const merged = leaves(mergeForms({ base, mine, theirs }, new Set()))
@@ -141,7 +141,7 @@ describe('the laws of a merge', () => {
     )
   })
 
-  test('taking theirs everywhere gives theirs in every field that needed a choice, taking mine gives mine', () => {
+  test('choosing theirs everywhere gives theirs in every field that needed a choice, choosing mine gives mine', () => {
     fc.assert(
       fc.property(unevenForms, (sides) => {
         const conflicts = diffFields(sides)
@@ -174,7 +174,7 @@ describe('the laws of a merge', () => {
     )
   })
 
-  test('two forms are the same exactly when they hold the same', () => {
+  test('two forms are equal exactly when their JSON is equal', () => {
     fc.assert(
       fc.property(form, form, (one, other) => {
         expect(isSame(one, JSON.parse(JSON.stringify(one)))).toBe(true)

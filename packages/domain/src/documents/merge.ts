@@ -1,66 +1,84 @@
-/** The draft as both found it, as I changed it, and as somebody else saved it in the meantime. */
-export interface Sides<Form> {
+/** The inputs of a three-way merge: the common ancestor, my version, and the version saved by somebody else. */
+export interface MergeSides<Form> {
   base: Form
   mine: Form
   theirs: Form
 }
 
-/** A field that both changed, each differently. */
+/** A field that both sides changed to different values. `path` is dotted: `items.0.unitNetPrice`. */
 export interface FieldConflict {
   path: string
   mine: unknown
   theirs: unknown
 }
 
-/** What somebody has to decide, in the order of the form; everything else merges by itself. */
-export function diffFields(sides: Sides<unknown>): FieldConflict[] {
+/** The fields for which a person has to choose a side, in the order of the form. All other changes merge. */
+export function diffFields(sides: MergeSides<unknown>): FieldConflict[] {
   const conflicts: FieldConflict[] = []
-  merged(sides, '', (path, { mine, theirs }) => {
+  mergeValue(sides, '', (path, { mine, theirs }) => {
     conflicts.push({ path, mine, theirs })
     return mine
   })
   return conflicts
 }
 
-/** Both sides' changes in one form. Of a field that both changed, mine is taken unless its path is in `takeTheirs`. */
-export function mergeForms<Form>(sides: Sides<Form>, takeTheirs: ReadonlySet<string>): Form {
-  const form = merged(sides, '', (path, { mine, theirs }) => (takeTheirs.has(path) ? theirs : mine))
-  return isForm(form, sides.mine) ? form : sides.mine
+/** The form with the changes of both sides. In a conflict mine wins, unless the path is in `theirPaths`. */
+export function mergeForms<Form>(sides: MergeSides<Form>, theirPaths: ReadonlySet<string>): Form {
+  return mergeValue(sides, '', (path, { mine, theirs }) => (theirPaths.has(path) ? theirs : mine))
 }
 
-/** Two values of a form that hold the same; a part that is missing holds the same as one that is undefined. */
+/** Deep equality of two form values. A missing property equals one that is undefined. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (isList(one) && isList(other)) {
     return one.length === other.length && one.every((each, i) => isSame(each, other[i]))
   }
   if (isRecord(one) && isRecord(other)) {
-    return keysOf([one, other]).every((key) => isSame(one[key], other[key]))
+    return [...allKeys([one, other])].every((key) => isSame(one[key], other[key]))
   }
   return false
 }
 
-type Decide = (path: string, sides: Sides<unknown>) => unknown
+/** Returns the value of a field in conflict. */
+type Resolve = <Value>(path: string, sides: MergeSides<Value>) => Value
 
-function merged(sides: Sides<unknown>, path: string, decide: Decide): unknown {
+/** An unchanged part keeps its reference, so that the screen does not render it again. */
+function mergeValue<Value>(sides: MergeSides<Value>, path: string, resolve: Resolve): Value {
   const { base, mine, theirs } = sides
   if (isSame(mine, base)) return theirs
   if (isSame(theirs, base) || isSame(mine, theirs)) return mine
-  if (isRecord(base) && isRecord(mine) && isRecord(theirs)) {
-    const parts = keysOf([theirs, mine, base]).map((key) => {
-      const part = { base: base[key], mine: mine[key], theirs: theirs[key] }
-      return [key, merged(part, join(path, key), decide)] as const
-    })
-    return Object.fromEntries(parts)
+  if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeParts({ base, mine, theirs }, path, resolve)
+  // After a line was added or removed, lines can no longer be matched by index: the whole list is one field.
+  if (isList(base) && isList(mine) && isList(theirs) && haveSameLength(base, mine, theirs)) {
+    return mergeParts({ base, mine, theirs }, path, resolve)
   }
-  // Where a line was added or removed it is no longer known which lines belong together: the list is one field.
-  if (isList(base) && isList(mine) && isList(theirs) && areAligned([base, mine, theirs])) {
-    return mine.map((each, i) => merged({ base: base[i], mine: each, theirs: theirs[i] }, join(path, i), decide))
-  }
-  return decide(path, sides)
+  return resolve(path, sides)
 }
 
-function areAligned([first, ...others]: [unknown[], ...unknown[][]]): boolean {
+function mergeParts<Value extends object>(sides: MergeSides<Value>, path: string, resolve: Resolve): Value {
+  const { base, mine, theirs } = sides
+  const merged = shallowCopy(theirs)
+  for (const key of allKeys([theirs, mine, base])) {
+    const part = { base: base[key], mine: mine[key], theirs: theirs[key] }
+    merged[key] = mergeValue(part, joinPath(path, key), resolve)
+  }
+  return merged
+}
+
+function shallowCopy<Value extends object>(value: Value): Value {
+  return Array.isArray(value) ? Object.assign([], value) : { ...value }
+}
+
+/** Property names, or indexes of a list, that any of the values has, each once. */
+function allKeys<Value extends object>(values: readonly Value[]): Set<Extract<keyof Value, string>> {
+  const keys = new Set<Extract<keyof Value, string>>()
+  for (const value of values) {
+    for (const key in value) keys.add(key)
+  }
+  return keys
+}
+
+function haveSameLength(first: readonly unknown[], ...others: readonly (readonly unknown[])[]): boolean {
   return others.every((list) => list.length === first.length)
 }
 
@@ -68,19 +86,11 @@ function isList(value: unknown): value is unknown[] {
   return Array.isArray(value)
 }
 
-function join(path: string, key: string | number): string {
-  return path === '' ? String(key) : `${path}.${key}`
-}
-
-function keysOf(records: readonly Record<string, unknown>[]): string[] {
-  return [...new Set(records.flatMap((record) => Object.keys(record)))]
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Put together field by field from forms of one kind, it is a form of that kind. */
-function isForm<Form>(_value: unknown, _like: Form): _value is Form {
-  return true
+/** Dotted path of a part of a form. */
+export function joinPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
 }

@@ -20,7 +20,6 @@ export const SAMPLE_SELLER: Party = {
   taxRegNumber: 'DE123456789',
 }
 
-/** What every document carries besides its own fields. */
 const SAMPLE_HEAD = {
   version: 1,
   updatedAt: '2026-11-02T09:00:00.000Z',
@@ -34,7 +33,7 @@ export function aDocumentHead(id: string): typeof SAMPLE_HEAD & { id: string } {
 }
 
 /**
- * An order nobody has answered yet, without a delivery party.
+ * An order without documents and without a delivery party.
  * @internal
  */
 export function aWorkedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {

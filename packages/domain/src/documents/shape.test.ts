@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aWorkedOrder, BLANK_ADDRESS, SAMPLE_ADDRESS, SAMPLE_BUYER } from './samples'
-import { address, party, workedOrder } from './shape'
+import { address, party, documentOrder } from './shape'
 
-test('the delivery address travels as name1, street1, postalCode, city, countryCode', () => {
+test('the delivery address has name1, street1, postalCode, city, countryCode', () => {
   expect(address.parse({ ...SAMPLE_ADDRESS, fax: '1' })).toEqual(SAMPLE_ADDRESS)
   expect(address.safeParse(BLANK_ADDRESS).success).toBe(true)
 })
@@ -12,12 +12,12 @@ test.each(['name1', 'street1', 'postalCode', 'city', 'countryCode'])('an address
   expect(address.safeParse({ ...SAMPLE_ADDRESS, [field]: 'a\nb' }).success).toBe(false)
 })
 
-test('buyer and seller also carry taxRegNumber, and a party may come without an address', () => {
+test('buyer and seller also have taxRegNumber, and a party may have no address', () => {
   expect(party.parse(SAMPLE_BUYER)).toEqual(SAMPLE_BUYER)
   expect(party.parse({ partyNumber: '7', address: null })).toEqual({ partyNumber: '7', address: null })
 })
 
-test('an order carries its status, delivery party, free parameters, free texts and submitted advices', () => {
+test('an order has its status, delivery party, free parameters, free texts and submitted advices', () => {
   const order = aWorkedOrder({
     status: 'dispatchAdvice',
     orderResponseId: '5',
@@ -29,9 +29,9 @@ test('an order carries its status, delivery party, free parameters, free texts a
     freeTexts: [{ caption: 'Note', text: 'Ring twice' }],
   })
 
-  expect(workedOrder.parse(order)).toEqual(order)
+  expect(documentOrder.parse(order)).toEqual(order)
 })
 
 test('an order has one of the five statuses', () => {
-  expect(workedOrder.safeParse({ ...aWorkedOrder(), status: 'skipped' }).success).toBe(false)
+  expect(documentOrder.safeParse({ ...aWorkedOrder(), status: 'skipped' }).success).toBe(false)
 })

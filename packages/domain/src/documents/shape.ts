@@ -1,19 +1,18 @@
 import * as z from 'zod'
-import { id, line } from '../lib/shape'
+import { id, singleLine } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
 import { ADDRESS_LIMITS } from './limits'
 
-/** An address as it is edited and shown. */
 export const address = z.object({
-  name1: line(ADDRESS_LIMITS.name1),
-  street1: line(ADDRESS_LIMITS.street1),
-  postalCode: line(ADDRESS_LIMITS.postalCode),
-  city: line(ADDRESS_LIMITS.city),
-  countryCode: line(ADDRESS_LIMITS.countryCode),
+  name1: singleLine(ADDRESS_LIMITS.name1),
+  street1: singleLine(ADDRESS_LIMITS.street1),
+  postalCode: singleLine(ADDRESS_LIMITS.postalCode),
+  city: singleLine(ADDRESS_LIMITS.city),
+  countryCode: singleLine(ADDRESS_LIMITS.countryCode),
 })
 export type Address = z.infer<typeof address>
 
-/** Buyer and seller carry a tax number as well; a party may come without an address. */
+/** A party of a document. The address can be missing; only buyer and seller have a tax number. */
 export const party = z.object({
   partyNumber: z.string(),
   address: address.nullable(),
@@ -21,8 +20,8 @@ export const party = z.object({
 })
 export type Party = z.infer<typeof party>
 
-/** What the document screens need to know of their order. */
-export const workedOrder = z.object({
+/** The order a document belongs to, as the document screens need it. */
+export const documentOrder = z.object({
   id,
   status: z.enum(ORDER_STATUSES),
   buyerOrderNumber: z.string(),
@@ -35,22 +34,22 @@ export const workedOrder = z.object({
   freeParams: z.array(z.object({ paramId: z.string(), parameter: z.string() })),
   freeTexts: z.array(z.object({ caption: z.string(), text: z.string() })),
 })
-export type WorkedOrder = z.infer<typeof workedOrder>
+export type WorkedOrder = z.infer<typeof documentOrder>
 
 export const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
 
-/** Where a submitted document is on its way to the platform. */
+/** Delivery of a submitted document to the platform. */
 const delivery = z.object({
   id,
   state: z.enum(DELIVERY_STATES),
-  /** Why it failed or waits, in plain words; blank otherwise. */
+  /** Why it failed or is waiting; blank otherwise. */
   reason: z.string(),
-  /** When it came into that state. */
+  /** Time of the last state change (ISO 8601). */
   at: z.string(),
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** What every document carries besides its own fields. A draft's version grows with every save. */
+/** The fields all documents have. The version increases with every save of the draft. */
 export const documentHead = {
   id,
   version: z.int(),
@@ -60,9 +59,10 @@ export const documentHead = {
   delivery: delivery.nullable(),
 }
 
+/** An entry of the timeline of an order. */
 export const orderEvent = z.object({
   at: z.string(),
-  /** Who did it: a person's name, or blank when the portal did it by itself. */
+  /** Name of the person; blank for an action of the portal. */
   by: z.string(),
   text: z.string(),
 })

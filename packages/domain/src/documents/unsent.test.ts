@@ -39,7 +39,7 @@ describe('what was typed into a document that somebody else has submitted', () =
     ])
   })
 
-  test('a line I added is told, with everything that was typed into it', () => {
+  test('a line I added is listed, with everything that was typed into it', () => {
     const confirms = [
       { ...LINE, quantity: '6' },
       { quantity: '4', status: 'Rejected', reason: '' },
@@ -64,7 +64,7 @@ describe('what was typed into a document that somebody else has submitted', () =
     ])
   })
 
-  test('a line somebody else added is not told as one of mine', () => {
+  test('a line somebody else added is not listed as one of mine', () => {
     const changed = { ...LINE, quantity: '6' }
 
     expect(unsentFields({ base: [LINE], mine: [changed], theirs: [LINE, LINE] })).toEqual([
@@ -75,7 +75,7 @@ describe('what was typed into a document that somebody else has submitted', () =
     ])
   })
 
-  test('a line I took away is told', () => {
+  test('a line I removed is listed', () => {
     const two = { ...FORM, items: [{ ...FIRST, confirms: [LINE, { ...LINE, quantity: '1' }] }, SECOND] }
 
     expect(unsentFields({ base: two, mine: FORM, theirs: two })).toEqual([
@@ -104,7 +104,7 @@ describe('what was typed into a document that somebody else has submitted', () =
     expect(unsentFields({ base: FORM, mine, theirs: { ...FORM, sellerOrderNumber: sent } })).toHaveLength(1)
   })
 
-  test('a line nobody typed anything into is nothing', () => {
+  test('a line nobody typed anything into is not listed', () => {
     const mine = { rows: [{ kind: '', amount: null }] }
 
     expect(unsentFields({ base: { rows: [] }, mine, theirs: { rows: [] } })).toEqual([])

@@ -1,61 +1,60 @@
-import { typedText } from '../lib/typed'
-import { isNumberText } from '../lib/decimal-text'
-import type { FieldConflict, Sides } from './merge'
+import { typedText, isNumberText } from '../lib/typed'
+import { joinPath, type FieldConflict, type MergeSides } from './merge'
 
 /**
- * What I typed that the document does not say as somebody else submitted it, field by field, in the order of the form.
- * What the server only writes in its own way (1,5 as 1.50, or without blanks around it) was sent.
+ * My entries that the document submitted by somebody else does not contain, field by field, in the order of the form.
+ * An entry that the server only normalized (1,5 to 1.50, surrounding blanks removed) counts as submitted.
  */
-export function unsentFields(sides: Sides<unknown>): FieldConflict[] {
-  return unsent(sides, '')
+export function unsentFields(sides: MergeSides<unknown>): FieldConflict[] {
+  return findUnsent(sides, '')
 }
 
-function unsent({ base, mine, theirs }: Sides<unknown>, path: string): FieldConflict[] {
-  if (isAsTyped(mine, base) || isAsTyped(mine, theirs)) return []
-  const keys = keysOf(mine)
+function findUnsent({ base, mine, theirs }: MergeSides<unknown>, path: string): FieldConflict[] {
+  if (isEquivalent(mine, base) || isEquivalent(mine, theirs)) return []
+  const keys = partKeys(mine)
   if (keys === null) return [{ path, mine, theirs }]
-  const parts = keys.flatMap((key) =>
-    unsent({ base: part(base, key), mine: part(mine, key), theirs: part(theirs, key) }, join(path, key)),
+  const fields = keys.flatMap((key) =>
+    findUnsent(
+      { base: readPart(base, key), mine: readPart(mine, key), theirs: readPart(theirs, key) },
+      joinPath(path, key),
+    ),
   )
-  // A line that was added or taken away is told beside what was typed into the lines.
-  return isOtherLength(mine, base) && isOtherLength(mine, theirs) ? [{ path, mine, theirs }, ...parts] : parts
+  // A line that was added or removed is listed in addition to the fields of the lines.
+  const isLengthMine = hasOtherLength(mine, base) && hasOtherLength(mine, theirs)
+  return isLengthMine ? [{ path, mine, theirs }, ...fields] : fields
 }
 
-/** A part that is missing says the same as one that is empty, and so does a line nobody typed anything into. */
-function isAsTyped(one: unknown, other: unknown): boolean {
+/** Deep equality after normalization. Missing, null, undefined and empty parts are equal. */
+function isEquivalent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
-  const keys = [...new Set([...(keysOf(one) ?? []), ...(keysOf(other) ?? [])])]
-  if (keys.length > 0) return keys.every((key) => isAsTyped(part(one, key), part(other, key)))
-  return plain(one) === plain(other)
+  const keys = [...new Set([...(partKeys(one) ?? []), ...(partKeys(other) ?? [])])]
+  if (keys.length > 0) return keys.every((key) => isEquivalent(readPart(one, key), readPart(other, key)))
+  return normalize(one) === normalize(other)
 }
 
-function plain(value: unknown): unknown {
-  if (typeof value !== 'string' && typeof value !== 'number') return isNothing(value) ? '' : value
+function normalize(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return isEmpty(value) ? '' : value
   const text = typedText(value)
   return isNumberText(text) && text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-function isOtherLength(mine: unknown, other: unknown): boolean {
+function hasOtherLength(mine: unknown, other: unknown): boolean {
   return Array.isArray(mine) && mine.length !== (Array.isArray(other) ? other.length : 0)
 }
 
-/** Null for a value that is a field by itself. */
-function keysOf(value: unknown): string[] | null {
-  return typeof value === 'object' && value !== null ? Object.keys(value) : null
+/** Keys of an object or list; null for a single field. */
+function partKeys(value: unknown): string[] | null {
+  return isObject(value) ? Object.keys(value) : null
 }
 
-function part(value: unknown, key: string): unknown {
-  return isKeyed(value) ? value[key] : undefined
+function readPart(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined
 }
 
-function isKeyed(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`
 }

@@ -44,13 +44,13 @@ describe('at invoice level a percent is of the item total', () => {
   })
 })
 
-describe('what is no percent (yet) leaves the amount empty, so that a row whose percent was taken back is empty', () => {
+describe('what is no percent (yet) leaves the amount empty, so that a row whose percent was cleared is empty', () => {
   test.each(['', ' ', null, 'abc', '1,', '5 %'])('%j', (percent) => {
     expect(itemPercentAmount(percent, ITEM)).toBe('')
     expect(invoicePercentAmount(percent, [ITEM])).toBe('')
   })
 
-  test('taken back', () => {
+  test('cleared', () => {
     const amount = itemPercentAmount('', ITEM)
 
     expect(isEmptyAllowOrCharge({ identifier: '', kind: '', percent: '', amount })).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
-import { EMPTY_ALLOW_OR_CHARGE } from './allow-or-charge'
+import { EMPTY_ALLOW_OR_CHARGE } from './form'
 import { invoiceIssues, isEmptyAllowOrCharge } from './rules'
 import { anAllowOrCharge, anInvoiceForm, anInvoiceItemForm, anItemAllowOrCharge } from './samples'
 import type { AllowOrCharge, InvoiceForm, ItemAllowOrCharge } from './shape'
@@ -12,7 +12,7 @@ const KIND = 'allowances & charges type'
 const KIND_OF_BOTH = 'Discount'
 
 test('a filled invoice can be submitted', () => {
-  expect(issuesOf({})).toEqual([])
+  expect(findIssues({})).toEqual([])
 })
 
 describe('invoiceId, invoiceDueDate, contactName, phone, email not blank', () => {
@@ -24,15 +24,15 @@ describe('invoiceId, invoiceDueDate, contactName, phone, email not blank', () =>
     ['phone', { phone: '' }, 'phone'],
     ['email', { email: '\t' }, 'email'],
   ])('%s, as %o', (path, changes, label) => {
-    expect(issuesOf(changes)).toEqual([{ path, label }])
+    expect(findIssues(changes)).toEqual([{ path, label }])
   })
 
   test('the e-mail need only be filled', () => {
-    expect(issuesOf({ email: 'no address' })).toEqual([])
+    expect(findIssues({ email: 'no address' })).toEqual([])
   })
 
   test('no bank field is required', () => {
-    expect(issuesOf({ banking: { bankName: '', bankAccount: '', iban: '', swift: '' } })).toEqual([])
+    expect(findIssues({ banking: { bankName: '', bankAccount: '', iban: '', swift: '' } })).toEqual([])
   })
 })
 
@@ -52,11 +52,11 @@ describe('discount required if discountDueDate is given, and discountDueDate req
     ['-2', '20261201', ['discount']],
     ['two', '', ['discount', 'discount due date']],
   ])('discount %j with due date %j raises %j', (discount, discountDueDate, labels) => {
-    expect(labelsOf({ discount, discountDueDate })).toEqual(labels)
+    expect(findLabels({ discount, discountDueDate })).toEqual(labels)
   })
 
   test('each is flagged at its own field', () => {
-    expect(issuesOf({ discount: 'two' })).toEqual([
+    expect(findIssues({ discount: 'two' })).toEqual([
       { path: 'discount', label: 'discount' },
       { path: 'discountDueDate', label: 'discount due date' },
     ])
@@ -90,7 +90,7 @@ describe('invoice-level allowance/charge', () => {
     const wrong = anAllowOrCharge({ identifier: '', percent: 'x', amount: '' })
     const rows = [anAllowOrCharge(), wrong, anAllowOrCharge({ kind: '' })]
 
-    expect(issuesOf({ allowOrCharges: rows })).toEqual([
+    expect(findIssues({ allowOrCharges: rows })).toEqual([
       { path: 'allowOrCharges.1.identifier', label: IDENTIFIER },
       { path: 'allowOrCharges.1.percent', label: 'percent' },
       { path: 'allowOrCharges.1.amount', label: 'amount' },
@@ -104,14 +104,14 @@ describe('invoice-level allowance/charge', () => {
     ['tax applies and the tax code is blank', true, { taxCode: ' ' }, false],
     ['tax does not apply', false, {}, true],
     ['tax applies to an empty row', true, { ...EMPTY_ALLOW_OR_CHARGE }, true],
-  ])('tax code required if %s', (_, isTaxApplies, changes, isRight) => {
+  ])('tax code required if %s', (_, isTaxApplies, changes, isValid) => {
     const items = [anInvoiceItemForm({ taxCode: 'V19' })]
     const allowOrCharges = [anAllowOrCharge(), anAllowOrCharge(changes)].map((row, i) =>
       i === 0 ? { ...row, taxCode: 'V7' } : row,
     )
 
-    expect(issuesOf({ isTaxApplies, items, allowOrCharges })).toEqual(
-      isRight ? [] : [{ path: 'allowOrCharges.1.taxCode', label: 'tax' }],
+    expect(findIssues({ isTaxApplies, items, allowOrCharges })).toEqual(
+      isValid ? [] : [{ path: 'allowOrCharges.1.taxCode', label: 'tax' }],
     )
   })
 
@@ -128,14 +128,14 @@ describe('item', () => {
     [true, ' ', false],
     [true, 'V19', true],
     [false, '', true],
-  ])('tax code required if tax applies (%s): %j', (isTaxApplies, taxCode, isRight) => {
+  ])('tax code required if tax applies (%s): %j', (isTaxApplies, taxCode, isValid) => {
     const items = [anInvoiceItemForm({ taxCode: 'V7' }), anInvoiceItemForm({ taxCode })]
 
-    expect(issuesOf({ isTaxApplies, items })).toEqual(isRight ? [] : [{ path: 'items.1.taxCode', label: 'tax' }])
+    expect(findIssues({ isTaxApplies, items })).toEqual(isValid ? [] : [{ path: 'items.1.taxCode', label: 'tax' }])
   })
 
   test('country and statistic group may stay blank', () => {
-    expect(issuesOf({ items: [anInvoiceItemForm({ countryCode: '', statisticGroup: '' })] })).toEqual([])
+    expect(findIssues({ items: [anInvoiceItemForm({ countryCode: '', statisticGroup: '' })] })).toEqual([])
   })
 
   test.each(ROWS)('allowance/charge, %s: %o', (_, changes, labels) => {
@@ -145,14 +145,14 @@ describe('item', () => {
   test('an allowance/charge of an item needs no tax code of its own', () => {
     const item = anInvoiceItemForm({ taxCode: 'V19', allowOrCharges: [anItemAllowOrCharge()] })
 
-    expect(issuesOf({ isTaxApplies: true, items: [item] })).toEqual([])
+    expect(findIssues({ isTaxApplies: true, items: [item] })).toEqual([])
   })
 
   test('each is flagged at its own field', () => {
     const wrong = anItemAllowOrCharge({ identifier: '', percent: 'x', amount: '' })
     const rows = [anItemAllowOrCharge(), wrong, anItemAllowOrCharge({ kind: '' })]
 
-    expect(issuesOf({ items: [anInvoiceItemForm(), anInvoiceItemForm({ allowOrCharges: rows })] })).toEqual([
+    expect(findIssues({ items: [anInvoiceItemForm(), anInvoiceItemForm({ allowOrCharges: rows })] })).toEqual([
       { path: 'items.1.allowOrCharges.1.identifier', label: IDENTIFIER },
       { path: 'items.1.allowOrCharges.1.percent', label: 'percent' },
       { path: 'items.1.allowOrCharges.1.amount', label: 'amount' },
@@ -200,7 +200,7 @@ test('the banner lists each label once, in screen order', () => {
 
   expect(
     confirmMessage(
-      issuesOf({ ...form, isTaxApplies: true, allowOrCharges: [wrong, untyped, untyped], items: [item, item] }),
+      findIssues({ ...form, isTaxApplies: true, allowOrCharges: [wrong, untyped, untyped], items: [item, item] }),
     ),
   ).toBe(
     'Please confirm contact name, phone, email, discount, discount due date, allowances & charges, percent, amount, ' +
@@ -208,18 +208,18 @@ test('the banner lists each label once, in screen order', () => {
   )
 })
 
-function issuesOf(changes: Partial<InvoiceForm>) {
+function findIssues(changes: Partial<InvoiceForm>) {
   return invoiceIssues(anInvoiceForm(changes))
 }
 
-function labelsOf(changes: Partial<InvoiceForm>) {
-  return issuesOf(changes).map(({ label }) => label)
+function findLabels(changes: Partial<InvoiceForm>) {
+  return findIssues(changes).map(({ label }) => label)
 }
 
 function invoiceRowIssues(row: AllowOrCharge, isTaxApplies = false) {
-  return labelsOf({ isTaxApplies, items: [], allowOrCharges: [row] })
+  return findLabels({ isTaxApplies, items: [], allowOrCharges: [row] })
 }
 
 function itemRowIssues(row: ItemAllowOrCharge) {
-  return labelsOf({ items: [anInvoiceItemForm({ allowOrCharges: [row] })] })
+  return findLabels({ items: [anInvoiceItemForm({ allowOrCharges: [row] })] })
 }

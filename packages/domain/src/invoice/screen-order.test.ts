@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY_ALLOW_OR_CHARGE } from './allow-or-charge'
+import { EMPTY_ALLOW_OR_CHARGE } from './form'
 import { invoiceIssues } from './rules'
 import { anInvoiceForm } from './samples'
 import type { AllowOrCharge, InvoiceForm, InvoiceItemForm } from './shape'

@@ -14,7 +14,7 @@ test.each([
 })
 
 describe('the form of an invoice', () => {
-  test('takes nothing of an item but what may be edited', () => {
+  test('keeps nothing of an item but what may be edited', () => {
     const items = [{ ...anInvoiceItemForm(), unitNetPrice: '0.01', quantity: 1 }]
 
     expect(invoiceForm.parse({ ...anInvoiceForm(), items })).toEqual(anInvoiceForm())

@@ -1,43 +1,51 @@
 import * as z from 'zod'
 import { MOST_ITEMS } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
-import { day, line, typed } from '../lib/shape'
+import { day, singleLine, numberInput } from '../lib/shape'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'
 
 const itemAllowOrCharge = z.object({
   identifier: z.union([z.enum(ALLOW_OR_CHARGE_IDENTIFIERS), z.literal('')]),
-  kind: line(50),
-  percent: typed,
-  amount: typed,
+  kind: singleLine(50),
+  percent: numberInput,
+  amount: numberInput,
 })
 export type ItemAllowOrCharge = z.infer<typeof itemAllowOrCharge>
 
-/** Its percent is copied from the tax code; the server takes it from the settings, never from a form. */
-const allowOrCharge = itemAllowOrCharge.extend({ taxCode: line(50).default(''), taxPercent: typed.default(null) })
+/** A row of the whole invoice. The server reads `taxPercent` from the settings and ignores the one that was sent. */
+const allowOrCharge = itemAllowOrCharge.extend({
+  taxCode: singleLine(50).default(''),
+  taxPercent: numberInput.default(null),
+})
 export type AllowOrCharge = z.infer<typeof allowOrCharge>
 
 const itemForm = z.object({
-  countryCode: line(3).default(''),
-  statisticGroup: line(50).default(''),
-  taxCode: line(50).default(''),
-  taxPercent: typed.default(null),
+  countryCode: singleLine(3).default(''),
+  statisticGroup: singleLine(50).default(''),
+  taxCode: singleLine(50).default(''),
+  taxPercent: numberInput.default(null),
   allowOrCharges: z.array(itemAllowOrCharge).max(50).default([]),
 })
 export type InvoiceItemForm = z.infer<typeof itemForm>
 
-const banking = z.object({ bankName: line(200), bankAccount: line(100), iban: line(60), swift: line(30) })
+const banking = z.object({
+  bankName: singleLine(200),
+  bankAccount: singleLine(100),
+  iban: singleLine(60),
+  swift: singleLine(30),
+})
 
 export const invoiceForm = z.object({
-  invoiceId: line(100),
-  /** The browser's own day; the server takes it when it is not further off than time zones are. */
+  invoiceId: singleLine(100),
+  /** Today in the browser. The server accepts it within one day of today in the business time zone. */
   issueDate: day.optional(),
   invoiceDueDate: day,
   isTaxApplies: z.boolean(),
-  discount: typed,
+  discount: numberInput,
   discountDueDate: day,
-  contactName: line(200),
-  phone: line(100),
-  email: line(254),
+  contactName: singleLine(200),
+  phone: singleLine(100),
+  email: singleLine(254),
   banking,
   allowOrCharges: z.array(allowOrCharge).max(200),
   items: z.array(itemForm).max(MOST_ITEMS),
@@ -49,8 +57,8 @@ const item = z.object({
   productNumber: z.string(),
   productName: z.string(),
   quantityUom: z.string(),
-  unitNetPrice: typed,
-  unitListPrice: typed,
+  unitNetPrice: numberInput,
+  unitListPrice: numberInput,
   quantity: z.number(),
   ...itemForm.shape,
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalText, halfUpToCents } from '../lib/samples'
 import { anAllowOrCharge } from './samples'
-import { invoiceTotals, type InvoiceSums } from './totals'
+import { invoiceTotals, type InvoiceTotalsInput } from './totals'
 
 /** Prices have 5 decimals, amounts 4 and rates 3, all as whole numbers of their smallest unit. */
 const RATES = [0n, 7_000n, 7_700n, 19_000n, 33_333n]
@@ -25,17 +25,17 @@ const drawn = fc.record({
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
-test('line totals, charges and allowances add up as whole cents', () => {
+test('line totals, charges and allowances add up as whole toCents', () => {
   fc.assert(
     fc.property(drawn, (each) => {
-      const lines = each.items.map(({ price, quantity }) => cents(halfUpToCents(price * quantity, 5)))
+      const lines = each.items.map(({ price, quantity }) => toCents(halfUpToCents(price * quantity, 5)))
       const amounts = (identifier: string) =>
-        total(each.rows.filter((a) => a.identifier === identifier).map((a) => cents(halfUpToCents(a.amount, 4))))
-      const totals = invoiceTotals(sumsOf(each))
+        total(each.rows.filter((a) => a.identifier === identifier).map((a) => toCents(halfUpToCents(a.amount, 4))))
+      const totals = invoiceTotals(buildInvoice(each))
 
-      expect(cents(totals.itemTotal)).toBe(total(lines))
-      expect(cents(totals.charges)).toBe(amounts('Charge'))
-      expect(cents(totals.allowances)).toBe(amounts('Allow'))
+      expect(toCents(totals.itemTotal)).toBe(total(lines))
+      expect(toCents(totals.charges)).toBe(amounts('Charge'))
+      expect(toCents(totals.allowances)).toBe(amounts('Allow'))
     }),
   )
 })
@@ -43,11 +43,13 @@ test('line totals, charges and allowances add up as whole cents', () => {
 test('net value = item total plus charges minus allowances, and total = net value + tax amount, as shown', () => {
   fc.assert(
     fc.property(drawn, (each) => {
-      const totals = invoiceTotals(sumsOf(each))
+      const totals = invoiceTotals(buildInvoice(each))
 
-      expect(cents(totals.netValue)).toBe(cents(totals.itemTotal) + cents(totals.charges) - cents(totals.allowances))
-      expect(cents(totals.total)).toBe(cents(totals.netValue) + cents(totals.taxAmount))
-      expect(cents(totals.taxAmount)).toBe(total(totals.taxTotals.map(({ taxAmount }) => cents(taxAmount))))
+      expect(toCents(totals.netValue)).toBe(
+        toCents(totals.itemTotal) + toCents(totals.charges) - toCents(totals.allowances),
+      )
+      expect(toCents(totals.total)).toBe(toCents(totals.netValue) + toCents(totals.taxAmount))
+      expect(toCents(totals.taxAmount)).toBe(total(totals.taxTotals.map(({ taxAmount }) => toCents(taxAmount))))
     }),
   )
 })
@@ -55,11 +57,11 @@ test('net value = item total plus charges minus allowances, and total = net valu
 test('tax is summed per tax rate on the unrounded base and rounded once per rate', () => {
   fc.assert(
     fc.property(drawn, (each) => {
-      expect(invoiceTotals(sumsOf({ ...each, isTaxApplies: true })).taxTotals).toEqual(
-        RATES.filter((percent) => basesOf(each, percent).length > 0).map((percent) => ({
+      expect(invoiceTotals(buildInvoice({ ...each, isTaxApplies: true })).taxTotals).toEqual(
+        RATES.filter((percent) => taxableAmounts(each, percent).length > 0).map((percent) => ({
           taxPercent: decimalText(percent, 3).replace(/\.?0+$/, '') || '0',
-          taxableAmount: halfUpToCents(total(basesOf(each, percent)), 5),
-          taxAmount: halfUpToCents(total(basesOf(each, percent)) * percent, 5 + 3 + 2),
+          taxableAmount: halfUpToCents(total(taxableAmounts(each, percent)), 5),
+          taxAmount: halfUpToCents(total(taxableAmounts(each, percent)) * percent, 5 + 3 + 2),
         })),
       )
     }),
@@ -69,7 +71,7 @@ test('tax is summed per tax rate on the unrounded base and rounded once per rate
 test('without tax the total is the net value', () => {
   fc.assert(
     fc.property(drawn, (each) => {
-      const totals = invoiceTotals(sumsOf({ ...each, isTaxApplies: false }))
+      const totals = invoiceTotals(buildInvoice({ ...each, isTaxApplies: false }))
 
       expect(totals).toMatchObject({ taxAmount: '0.00', total: totals.netValue, taxTotals: [] })
     }),
@@ -79,9 +81,9 @@ test('without tax the total is the net value', () => {
 test('the order of lines and rows does not matter', () => {
   fc.assert(
     fc.property(drawn, (each) => {
-      const turned = { ...each, items: each.items.toReversed(), rows: each.rows.toReversed() }
+      const reversed = { ...each, items: each.items.toReversed(), rows: each.rows.toReversed() }
 
-      expect(invoiceTotals(sumsOf(turned))).toEqual(invoiceTotals(sumsOf(each)))
+      expect(invoiceTotals(buildInvoice(reversed))).toEqual(invoiceTotals(buildInvoice(each)))
     }),
   )
 })
@@ -89,7 +91,7 @@ test('the order of lines and rows does not matter', () => {
 test('wholly empty rows never matter', () => {
   fc.assert(
     fc.property(drawn, (each) => {
-      const sums = sumsOf(each)
+      const sums = buildInvoice(each)
       const empty = anAllowOrCharge({ identifier: '', kind: '', amount: '' })
 
       expect(invoiceTotals({ ...sums, allowOrCharges: [...sums.allowOrCharges, empty] })).toEqual(invoiceTotals(sums))
@@ -97,39 +99,39 @@ test('wholly empty rows never matter', () => {
   )
 })
 
-function sumsOf({ isTaxApplies, items, rows }: Drawn): InvoiceSums {
+function buildInvoice({ isTaxApplies, items, rows }: Drawn): InvoiceTotalsInput {
   return {
     isTaxApplies,
     items: items.map(({ price, quantity, rate: percent }) => ({
       unitNetPrice: decimalText(price, 5),
       unitListPrice: '',
       quantity: Number(quantity),
-      ...taxOf(percent),
+      ...taxFields(percent),
     })),
     allowOrCharges: rows.map(({ identifier, amount, rate: percent }) => ({
       identifier,
       amount: decimalText(amount, 4),
-      ...taxOf(percent),
+      ...taxFields(percent),
     })),
   }
 }
 
-function taxOf(percent: bigint | null) {
+function taxFields(percent: bigint | null) {
   return percent === null ? { taxCode: '', taxPercent: null } : { taxCode: 'A', taxPercent: decimalText(percent, 3) }
 }
 
 /** What is taxed at a rate, in units of 10^-5. */
-function basesOf({ items, rows }: Drawn, percent: bigint): bigint[] {
+function taxableAmounts({ items, rows }: Drawn, percent: bigint): bigint[] {
   const signs = { '': 0n, Allow: -1n, Charge: 1n }
   return [
     ...items.filter((each) => each.rate === percent).map(({ price, quantity }) => price * quantity),
     ...rows
       .filter((each) => each.rate === percent && each.identifier !== '')
-      .map(({ identifier, amount }) => signs[identifier] * cents(halfUpToCents(amount, 4)) * 1000n),
+      .map(({ identifier, amount }) => signs[identifier] * toCents(halfUpToCents(amount, 4)) * 1000n),
   ]
 }
 
-function cents(text: string): bigint {
+function toCents(text: string): bigint {
   return BigInt(text.replace('.', ''))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAllowOrCharge, anInvoiceItem } from './samples'
 import type { AllowOrCharge, InvoiceItem } from './shape'
-import { invoiceTotals, lineTotal, type InvoiceSums } from './totals'
+import { invoiceTotals, lineTotal, type InvoiceTotalsInput } from './totals'
 
 describe('line total = unitNetPrice times quantity', () => {
   test.each<[InvoiceItem['unitNetPrice'], InvoiceItem['unitNetPrice'], string]>([
@@ -22,7 +22,7 @@ describe('line total = unitNetPrice times quantity', () => {
 })
 
 test('charges, allowances, net value, tax amount and total of an invoice', () => {
-  const totals = totalsOf({
+  const totals = calculateTotals({
     isTaxApplies: true,
     items: [taxed('19', '12.50', 10), taxed('7', '3.33', 3)],
     allowOrCharges: [
@@ -46,8 +46,8 @@ test('charges, allowances, net value, tax amount and total of an invoice', () =>
   })
 })
 
-test('an invoice of nothing comes to nothing', () => {
-  expect(totalsOf({ items: [] })).toEqual({
+test('an empty invoice has zero totals', () => {
+  expect(calculateTotals({ items: [] })).toEqual({
     itemTotal: '0.00',
     charges: '0.00',
     allowances: '0.00',
@@ -62,7 +62,7 @@ describe('charges = sum of Charge amounts; allowances = sum of Allow amounts', (
   test('rows without identifier or with no amount yet add nothing', () => {
     const rows = [{ identifier: '', amount: '5' } as const, { amount: '' }, { amount: null }, { amount: 'abc' }]
 
-    expect(totalsOf({ allowOrCharges: rows.map((row) => anAllowOrCharge(row)) })).toMatchObject({
+    expect(calculateTotals({ allowOrCharges: rows.map((row) => anAllowOrCharge(row)) })).toMatchObject({
       charges: '0.00',
       allowances: '0.00',
       netValue: '125.00',
@@ -72,7 +72,11 @@ describe('charges = sum of Charge amounts; allowances = sum of Allow amounts', (
   test('allowances may exceed the rest', () => {
     const allowOrCharges = [anAllowOrCharge({ identifier: 'Allow', amount: '200' })]
 
-    expect(totalsOf({ allowOrCharges })).toMatchObject({ allowances: '200.00', netValue: '-75.00', total: '-75.00' })
+    expect(calculateTotals({ allowOrCharges })).toMatchObject({
+      allowances: '200.00',
+      netValue: '-75.00',
+      total: '-75.00',
+    })
   })
 
   test('each amount is rounded before it is added, as it is sent', () => {
@@ -81,13 +85,17 @@ describe('charges = sum of Charge amounts; allowances = sum of Allow amounts', (
       ...['0.004', '0.004'].map((amount) => anAllowOrCharge({ identifier: 'Allow', amount })),
     ]
 
-    expect(totalsOf({ allowOrCharges })).toMatchObject({ charges: '0.02', allowances: '0.00', netValue: '125.02' })
+    expect(calculateTotals({ allowOrCharges })).toMatchObject({
+      charges: '0.02',
+      allowances: '0.00',
+      netValue: '125.02',
+    })
   })
 
-  test('and so it is taxed', () => {
+  test('and the rounded amount is taxed', () => {
     const row = anAllowOrCharge({ amount: '0.045', taxCode: 'A', taxPercent: '10' })
 
-    expect(taxOf({ items: [], allowOrCharges: [row] })).toEqual([
+    expect(calculateTaxes({ items: [], allowOrCharges: [row] })).toEqual([
       { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' },
     ])
   })
@@ -100,13 +108,13 @@ describe('net value = item total plus charges minus allowances', () => {
       anInvoiceItem({ unitNetPrice: '0.335', quantity: 1 }),
     ]
 
-    expect(totalsOf({ items })).toMatchObject({ itemTotal: '0.68', netValue: '0.68', total: '0.68' })
+    expect(calculateTotals({ items })).toMatchObject({ itemTotal: '0.68', netValue: '0.68', total: '0.68' })
   })
 
   test('item-level rows explain the net unit price and do not change the sums', () => {
     const row = { identifier: 'Charge', kind: 'Core Part', percent: '', amount: '1000' } as const
 
-    expect(totalsOf({ items: [anInvoiceItem({ allowOrCharges: [row] })] })).toEqual(totalsOf({}))
+    expect(calculateTotals({ items: [anInvoiceItem({ allowOrCharges: [row] })] })).toEqual(calculateTotals({}))
   })
 
   test('sums too long for a binary number are exact', () => {
@@ -115,7 +123,10 @@ describe('net value = item total plus charges minus allowances', () => {
       anInvoiceItem({ unitNetPrice: '0.01', quantity: 1 }),
     ]
 
-    expect(totalsOf({ items })).toMatchObject({ netValue: '999999999999999000.01', total: '999999999999999000.01' })
+    expect(calculateTotals({ items })).toMatchObject({
+      netValue: '999999999999999000.01',
+      total: '999999999999999000.01',
+    })
   })
 })
 
@@ -123,7 +134,7 @@ describe('tax amount', () => {
   test('is 0 when tax does not apply, whatever codes are chosen', () => {
     const allowOrCharges = [anAllowOrCharge({ taxCode: 'A', taxPercent: 19 })]
 
-    expect(totalsOf({ isTaxApplies: false, items: [taxed('19', '100', 1)], allowOrCharges })).toMatchObject({
+    expect(calculateTotals({ isTaxApplies: false, items: [taxed('19', '100', 1)], allowOrCharges })).toMatchObject({
       taxAmount: '0.00',
       netValue: '115.00',
       total: '115.00',
@@ -134,20 +145,20 @@ describe('tax amount', () => {
   test('is summed per tax rate and rounded once per rate', () => {
     const items = [taxed('19', '0.02', 1), taxed('19', '0.02', 1), taxed('19', '0.02', 1)]
 
-    expect(taxOf({ items })).toEqual([{ taxPercent: '19', taxableAmount: '0.06', taxAmount: '0.01' }])
+    expect(calculateTaxes({ items })).toEqual([{ taxPercent: '19', taxableAmount: '0.06', taxAmount: '0.01' }])
   })
 
-  test('is taken of the unrounded base', () => {
+  test('is calculated on the unrounded base', () => {
     const items = [taxed('10', '0.024', 1), taxed('10', '0.026', 1)]
 
-    expect(taxOf({ items })).toEqual([{ taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' }])
-    expect(taxOf({ items: [taxed('10', '0.0499', 1)] })).toEqual([
+    expect(calculateTaxes({ items })).toEqual([{ taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' }])
+    expect(calculateTaxes({ items: [taxed('10', '0.0499', 1)] })).toEqual([
       { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.00' },
     ])
   })
 
   test('of two rates is the sum of both, each rounded', () => {
-    const totals = totalsOf({ isTaxApplies: true, items: [taxed('7', '0.08', 1), taxed('19', '0.03', 1)] })
+    const totals = calculateTotals({ isTaxApplies: true, items: [taxed('7', '0.08', 1), taxed('19', '0.03', 1)] })
 
     expect(totals).toMatchObject({ taxAmount: '0.02', netValue: '0.11', total: '0.13' })
   })
@@ -160,13 +171,13 @@ describe('tax amount', () => {
       { ...taxed('19,0', '10', 1), taxCode: 'X' },
     ]
 
-    expect(taxOf({ items })).toEqual([{ taxPercent: '19', taxableAmount: '40.00', taxAmount: '7.60' }])
+    expect(calculateTaxes({ items })).toEqual([{ taxPercent: '19', taxableAmount: '40.00', taxAmount: '7.60' }])
   })
 
   test('lists the rates from the lowest, as numbers', () => {
     const items = ['19', '7', '100', '0', '7.7'].map((rate) => taxed(rate, '100', 1))
 
-    expect(taxOf({ items }).map(({ taxPercent }) => taxPercent)).toEqual(['0', '7', '7.7', '19', '100'])
+    expect(calculateTaxes({ items }).map(({ taxPercent }) => taxPercent)).toEqual(['0', '7', '7.7', '19', '100'])
   })
 
   test('charges add to the base of their rate and allowances subtract', () => {
@@ -176,10 +187,10 @@ describe('tax amount', () => {
       anAllowOrCharge({ ...row, identifier: 'Allow', amount: '10' }),
     ]
 
-    expect(taxOf({ items: [taxed('20', '100', 1)], allowOrCharges })).toEqual([
+    expect(calculateTaxes({ items: [taxed('20', '100', 1)], allowOrCharges })).toEqual([
       { taxPercent: '20', taxableAmount: '120.00', taxAmount: '24.00' },
     ])
-    expect(taxOf({ items: [], allowOrCharges: allowOrCharges.slice(1) })).toEqual([
+    expect(calculateTaxes({ items: [], allowOrCharges: allowOrCharges.slice(1) })).toEqual([
       { taxPercent: '20', taxableAmount: '-10.00', taxAmount: '-2.00' },
     ])
   })
@@ -187,16 +198,16 @@ describe('tax amount', () => {
   test.each<[string, Partial<AllowOrCharge>]>([
     ['a tax code', { taxCode: '', taxPercent: '20' }],
     ['an identifier', { identifier: '', taxCode: 'A', taxPercent: '20' }],
-  ])('takes nothing of a row without %s', (_, changes) => {
-    expect(taxOf({ items: [], allowOrCharges: [anAllowOrCharge(changes)] })).toEqual([])
+  ])('ignores a row without %s', (_, changes) => {
+    expect(calculateTaxes({ items: [], allowOrCharges: [anAllowOrCharge(changes)] })).toEqual([])
   })
 
-  test('takes nothing of an item without a tax code', () => {
-    expect(taxOf({ items: [anInvoiceItem({ taxCode: '', taxPercent: '20' })] })).toEqual([])
+  test('ignores an item without a tax code', () => {
+    expect(calculateTaxes({ items: [anInvoiceItem({ taxCode: '', taxPercent: '20' })] })).toEqual([])
   })
 
   test('a code without a percent is a rate of 0', () => {
-    expect(taxOf({ items: [taxed(null, '10', 1)] })).toEqual([
+    expect(calculateTaxes({ items: [taxed(null, '10', 1)] })).toEqual([
       { taxPercent: '0', taxableAmount: '10.00', taxAmount: '0.00' },
     ])
   })
@@ -204,18 +215,18 @@ describe('tax amount', () => {
   test('is rounded once even where 20 decimals are not enough', () => {
     const items = [taxed('0.0000000001', '4999999999.9999999999', 1)]
 
-    expect(taxOf({ items })).toEqual([
+    expect(calculateTaxes({ items })).toEqual([
       { taxPercent: '0.0000000001', taxableAmount: '5000000000.00', taxAmount: '0.00' },
     ])
   })
 })
 
-function totalsOf(changes: Partial<InvoiceSums>) {
+function calculateTotals(changes: Partial<InvoiceTotalsInput>) {
   return invoiceTotals({ isTaxApplies: false, allowOrCharges: [], items: [anInvoiceItem()], ...changes })
 }
 
-function taxOf(changes: Partial<InvoiceSums>) {
-  return totalsOf({ isTaxApplies: true, ...changes }).taxTotals
+function calculateTaxes(changes: Partial<InvoiceTotalsInput>) {
+  return calculateTotals({ isTaxApplies: true, ...changes }).taxTotals
 }
 
 function taxed(taxPercent: InvoiceItem['taxPercent'], unitNetPrice: string, quantity: number) {

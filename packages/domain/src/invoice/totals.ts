@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { cents, decimal, money, sum } from '../lib/decimal'
+import { roundToCents, decimal, money, sum } from '../lib/decimal'
 import { isNothing, isNumber, type Typed } from '../lib/typed'
 import type { AllowOrCharge } from './shape'
 
@@ -14,8 +14,8 @@ interface TaxedItem extends PricedItem {
   taxPercent: Typed
 }
 
-/** What the sums hang on; item-level allowances and charges explain the net price and move nothing. */
-export interface InvoiceSums {
+/** Input of the totals. Allowances and charges of items are not part of it: the net price already contains them. */
+export interface InvoiceTotalsInput {
   isTaxApplies: boolean
   allowOrCharges: readonly Pick<AllowOrCharge, 'identifier' | 'amount' | 'taxCode' | 'taxPercent'>[]
   items: readonly TaxedItem[]
@@ -37,13 +37,13 @@ export interface InvoiceTotals {
   taxTotals: TaxTotal[]
 }
 
-/** The summary bar: exact text with two decimals. What it shows adds up by hand. */
-export function invoiceTotals(invoice: InvoiceSums): InvoiceTotals {
-  const itemTotal = itemTotalOf(invoice.items)
-  const charges = sumOf(invoice, 'Charge')
-  const allowances = sumOf(invoice, 'Allow')
+/** The totals of the summary bar, as text with two decimals. Every sum equals the sum of the rounded values shown. */
+export function invoiceTotals(invoice: InvoiceTotalsInput): InvoiceTotals {
+  const itemTotal = sumItems(invoice.items)
+  const charges = sumRows(invoice, 'Charge')
+  const allowances = sumRows(invoice, 'Allow')
   const netValue = itemTotal.plus(charges).minus(allowances)
-  const taxes = invoice.isTaxApplies ? taxesOf(invoice) : []
+  const taxes = invoice.isTaxApplies ? calculateTaxes(invoice) : []
   const taxAmount = sum(taxes.map(({ tax }) => tax))
   return {
     itemTotal: money(itemTotal),
@@ -60,28 +60,28 @@ export function invoiceTotals(invoice: InvoiceSums): InvoiceTotals {
   }
 }
 
-/** Line total = unit net price times quantity. */
+/** Unit net price times quantity, as text with two decimals. */
 export function lineTotal(item: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): string {
   return money(lineValue(item))
 }
 
-/** The amount a typed percent stands for at item level: of the list price, or of the net price where there is none. */
+/** Amount of a percent of an item: of list price times quantity, or of the line total without a list price. */
 export function itemPercentAmount(percent: Typed, { unitNetPrice, unitListPrice, quantity }: PricedItem): string {
   const price = isNothing(unitListPrice) ? unitNetPrice : unitListPrice
-  return percentAmount(percent, decimal(price).times(decimal(quantity)))
+  return formatPercentAmount(percent, decimal(price).times(decimal(quantity)))
 }
 
-/** At invoice level: of the item total. */
+/** Amount of a percent of the whole invoice: of the item total. */
 export function invoicePercentAmount(percent: Typed, items: readonly PricedItem[]): string {
-  return percentAmount(percent, itemTotalOf(items))
+  return formatPercentAmount(percent, sumItems(items))
 }
 
-/** No percent, no amount: a row whose percent was taken back is empty again. */
-function percentAmount(percent: Typed, base: Big): string {
+/** '' without a valid percent, so that clearing the percent leaves an empty row. */
+function formatPercentAmount(percent: Typed, base: Big): string {
   return isNumber(percent) ? money(percentOf(base, decimal(percent))) : ''
 }
 
-/** Times 0.01: a division would round to 20 decimals before the money is rounded. */
+/** Multiplies by 0.01, because a division by 100 would round to 20 decimals first. */
 function percentOf(base: Big, percent: Big): Big {
   return base.times(percent).times('0.01')
 }
@@ -90,41 +90,43 @@ function lineValue({ unitNetPrice, quantity }: Pick<PricedItem, 'unitNetPrice' |
   return decimal(unitNetPrice).times(decimal(quantity))
 }
 
-/** Of the rounded lines, so that what the buyer adds up by hand is what the invoice says. */
-function itemTotalOf(items: readonly PricedItem[]): Big {
-  return sum(items.map((item) => cents(lineValue(item))))
+/** The sum of the rounded line totals. */
+function sumItems(items: readonly PricedItem[]): Big {
+  return sum(items.map((item) => roundToCents(lineValue(item))))
 }
 
-function sumOf({ allowOrCharges }: InvoiceSums, identifier: 'Allow' | 'Charge'): Big {
-  return sum(allowOrCharges.filter((row) => row.identifier === identifier).map(amountOf))
+/** The sum of the amounts of one identifier. */
+function sumRows({ allowOrCharges }: InvoiceTotalsInput, identifier: 'Allow' | 'Charge'): Big {
+  return sum(allowOrCharges.filter((row) => row.identifier === identifier).map(roundedAmount))
 }
 
-/** An amount typed with more than two decimals counts as it is sent. */
-function amountOf({ amount }: Pick<AllowOrCharge, 'amount'>): Big {
-  return cents(decimal(amount))
+/** The amount rounded to two decimals, as it is sent. */
+function roundedAmount({ amount }: Pick<AllowOrCharge, 'amount'>): Big {
+  return roundToCents(decimal(amount))
 }
 
 interface RateTax {
+  /** Percent. */
   rate: Big
   base: Big
   tax: Big
 }
 
-/** Tax is summed per rate on the unrounded base and rounded once per rate, the lowest rate first. */
-function taxesOf({ allowOrCharges, items }: InvoiceSums): RateTax[] {
+/** One entry per tax rate, lowest first. The tax is calculated on the unrounded base and rounded once per rate. */
+function calculateTaxes({ allowOrCharges, items }: InvoiceTotalsInput): RateTax[] {
   const bases = new Map<string, Big>()
-  const add = (percent: Typed, value: Big) => {
+  const addToBase = (percent: Typed, value: Big) => {
     const rate = decimal(percent).toFixed()
     bases.set(rate, (bases.get(rate) ?? decimal(0)).plus(value))
   }
-  for (const item of items) if (item.taxCode !== '') add(item.taxPercent, lineValue(item))
+  for (const item of items) if (item.taxCode !== '') addToBase(item.taxPercent, lineValue(item))
   for (const row of allowOrCharges) {
     if (row.taxCode !== '' && row.identifier !== '') {
-      add(row.taxPercent, row.identifier === 'Charge' ? amountOf(row) : amountOf(row).neg())
+      addToBase(row.taxPercent, row.identifier === 'Charge' ? roundedAmount(row) : roundedAmount(row).neg())
     }
   }
   return [...bases]
     .map(([percent, base]) => ({ rate: decimal(percent), base }))
     .toSorted((a, b) => a.rate.cmp(b.rate))
-    .map(({ rate, base }) => ({ rate, base, tax: cents(percentOf(base, rate)) }))
+    .map(({ rate, base }) => ({ rate, base, tax: roundToCents(percentOf(base, rate)) }))
 }

@@ -53,7 +53,7 @@ describe('line dates arrive as yyyymmdd and show as yyyy/mm/dd, with n.a. as fal
   })
 })
 
-describe('today is the local date of whoever asks', () => {
+describe('today is the local date of the browser', () => {
   test.each([
     [2026, 0, 5, '20260105'],
     [2026, 10, 30, '20261130'],

@@ -1,15 +1,14 @@
-/** A day as the order flow holds it: `yyyymmdd`. */
+/** Calendar days are text of the form `yyyymmdd`. */
 const DAY = /^(\d{4})(\d{2})(\d{2})$/
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** A real day of the calendar, not just eight digits. */
+/** Whether the text is `yyyymmdd` and the day exists in the calendar. */
 export function isDay(value: string): boolean {
   const [, year = '', month = '', day = ''] = DAY.exec(value) ?? []
-  const length = monthLength(Number(year), Number(month))
-  return Number(day) >= 1 && Number(day) <= length
+  return Number(day) >= 1 && Number(day) <= monthLength(Number(year), Number(month))
 }
 
-/** `yyyy/mm/dd`, with n.a. as fallback. */
+/** `yyyy/mm/dd`; 'n.a.' for a missing or invalid day. */
 export function showDay(value: string | null | undefined): string {
   return value && isDay(value) ? value.replace(DAY, '$1/$2/$3') : 'n.a.'
 }
@@ -19,7 +18,7 @@ export function showDay(value: string | null | undefined): string {
  * of the process. Every day that the server sets is computed here.
  */
 export function calendarDay(at: Date, timeZone: string): string {
-  const parts = dayFormat(timeZone).formatToParts(at)
+  const parts = getDayFormat(timeZone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
   return part('year').padStart(4, '0') + part('month') + part('day')
 }
@@ -27,19 +26,19 @@ export function calendarDay(at: Date, timeZone: string): string {
 /** Whether the name is a time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    dayFormat(name)
+    getDayFormat(name)
     return true
   } catch {
     return false
   }
 }
 
-/** By time zone: creating a format takes about a hundred times as long as using it. */
+/** Cache by time zone: creating a format takes about a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known !== undefined) return known
+function getDayFormat(timeZone: string): Intl.DateTimeFormat {
+  const cached = dayFormats.get(timeZone)
+  if (cached !== undefined) return cached
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
@@ -54,14 +53,15 @@ type LocalDay = Pick<Date, 'getFullYear' | 'getMonth' | 'getDate'>
 
 /** Local calendar day as `yyyymmdd` in the time zone of the process: for "today" in the browser, not for the server. */
 export function dayOf(at: LocalDay): string {
-  return digits(at.getFullYear(), 4) + digits(at.getMonth() + 1, 2) + digits(at.getDate(), 2)
+  return padNumber(at.getFullYear(), 4) + padNumber(at.getMonth() + 1, 2) + padNumber(at.getDate(), 2)
 }
 
+/** Number of days; 0 for a month that does not exist. */
 function monthLength(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return month === 2 && isLeap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
 }
 
-function digits(value: number, width: number): string {
-  return String(value).padStart(width, '0')
+function padNumber(value: number, length: number): string {
+  return String(value).padStart(length, '0')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, decimal, money, sum } from './decimal'
+import { roundToCents, decimal, money, sum } from './decimal'
 import { decimalText, halfUpToCents } from './samples'
 
 const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
@@ -23,7 +23,7 @@ describe('arithmetic is decimal, half-up to 2 decimals', () => {
     ['999999999999999.995', '1000000000000000.00'],
   ])('%s is %s', (value, expected) => {
     expect(money(decimal(value))).toBe(expected)
-    expect(cents(decimal(value)).toFixed(2)).toBe(expected)
+    expect(roundToCents(decimal(value)).toFixed(2)).toBe(expected)
   })
 
   test('it rounds as whole numbers of the smallest unit do, whatever the decimals', () => {
@@ -39,8 +39,8 @@ describe('arithmetic is decimal, half-up to 2 decimals', () => {
   test('what is rounded stays as it is', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (value) => {
-        const once = cents(decimal(decimalText(value, 5)))
-        expect(cents(once).eq(once)).toBe(true)
+        const once = roundToCents(decimal(decimalText(value, 5)))
+        expect(roundToCents(once).eq(once)).toBe(true)
       }),
     )
   })

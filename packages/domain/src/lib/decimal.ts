@@ -1,22 +1,24 @@
 import { Big } from 'big.js'
 import { isNumber, typedText, type Typed } from './typed'
 
-/** Exact; what is not a number (yet) counts as 0, so that sums can be shown while somebody types. */
+/** Exact decimal of a field value. What is not a number counts as 0, so that sums can be shown while typing. */
 export function decimal(value: Typed): Big {
   return isNumber(value) ? new Big(typedText(value)) : new Big(0)
 }
 
+/** Exact sum; 0 for an empty list. */
 export function sum(values: readonly Big[]): Big {
   let total = new Big(0)
   for (const value of values) total = total.plus(value)
   return total
 }
 
-/** Half-up to 2 decimals, as every amount of money is added up, shown and sent. */
-export function cents(value: Big): Big {
+/** Rounded half away from zero to 2 decimals: the precision in which amounts are added, shown and sent. */
+export function roundToCents(value: Big): Big {
   return value.round(2, Big.roundHalfUp)
 }
 
+/** Text with exactly 2 decimals: 12.5 gives '12.50'. */
 export function money(value: Big): string {
-  return cents(value).toFixed(2)
+  return roundToCents(value).toFixed(2)
 }

@@ -1,9 +1,13 @@
-const LOCAL = /^[^\s@"(),:;<>[\\\]]+$/
+const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]+$/
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
-/** RFC 5321: a longer address cannot be delivered to. */
-const LONGEST = 254
 
-/** The standard pattern of the specification: something, an at sign, a host name with at least one dot. */
+/** RFC 5321: mail servers do not accept longer addresses. */
+const MAX_LENGTH = 254
+
+/**
+ * The e-mail pattern of the specification: a local part, an at sign, and a host name with at least one dot. Surrounding
+ * blanks are ignored; letters of all scripts are accepted in the host name.
+ */
 export function isEmail(value: string): boolean {
   const address = value.trim()
   const at = address.lastIndexOf('@')
@@ -11,8 +15,8 @@ export function isEmail(value: string): boolean {
   const labels = address.slice(at + 1).split('.')
   return (
     at > 0 &&
-    address.length <= LONGEST &&
-    LOCAL.test(local) &&
+    address.length <= MAX_LENGTH &&
+    LOCAL_PART.test(local) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&
     !local.includes('..') &&

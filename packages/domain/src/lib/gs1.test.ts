@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGtin, isSscc } from './gs1'
 
-describe('an EAN is a GTIN of 8, 12, 13 or 14 digits with a right check digit', () => {
+describe('an EAN is a GTIN of 8, 12, 13 or 14 digits with a valid check digit', () => {
   test.each([
     ['96385074', 'an EAN-8'],
     ['036000291452', 'a UPC'],
@@ -51,13 +51,13 @@ describe.each([
   [13, isGtin],
   [14, isGtin],
   [18, isSscc],
-])('the check digit of %i digits', (length, isRight) => {
+])('the check digit of %i digits', (length, isValid) => {
   const body = fc.stringMatching(new RegExp(`^[0-9]{${length - 1}}$`))
 
   test('is one of ten for every body', () => {
     fc.assert(
       fc.property(body, (digits) => {
-        expect(rightDigits(digits, isRight)).toHaveLength(1)
+        expect(validCheckDigits(digits, isValid)).toHaveLength(1)
       }),
     )
   })
@@ -66,13 +66,13 @@ describe.each([
     fc.assert(
       fc.property(body, fc.nat(length - 2), fc.integer({ min: 1, max: 9 }), (digits, at, shift) => {
         const wrong = digits.slice(0, at) + ((Number(digits[at]) + shift) % 10) + digits.slice(at + 1)
-        const [check] = rightDigits(digits, isRight)
-        expect(isRight(`${wrong}${check}`)).toBe(false)
+        const [check] = validCheckDigits(digits, isValid)
+        expect(isValid(`${wrong}${check}`)).toBe(false)
       }),
     )
   })
 })
 
-function rightDigits(body: string, isRight: (value: string) => boolean): number[] {
-  return Array.from({ length: 10 }, (_, digit) => digit).filter((digit) => isRight(`${body}${digit}`))
+function validCheckDigits(body: string, isValid: (value: string) => boolean): number[] {
+  return Array.from({ length: 10 }, (_, digit) => digit).filter((digit) => isValid(`${body}${digit}`))
 }

@@ -1,19 +1,19 @@
-const LENGTHS = new Set([8, 12, 13, 14])
+const GTIN_LENGTHS = new Set([8, 12, 13, 14])
 
-/** A GTIN (EAN, UPC) with a right check digit; blanks around it do not matter. */
+/** Whether it is a GTIN (EAN, UPC) with a valid check digit. Surrounding blanks are ignored. */
 export function isGtin(value: string): boolean {
   const digits = value.trim()
-  return LENGTHS.has(digits.length) && hasCheckDigit(digits)
+  return GTIN_LENGTHS.has(digits.length) && hasValidCheckDigit(digits)
 }
 
-/** An SSCC (NVE), the number of a logistic unit. */
+/** Whether it is an SSCC (NVE), the 18-digit number of a logistic unit. Surrounding blanks are ignored. */
 export function isSscc(value: string): boolean {
   const digits = value.trim()
-  return digits.length === 18 && hasCheckDigit(digits)
+  return digits.length === 18 && hasValidCheckDigit(digits)
 }
 
-/** From the right the digits weigh 1 (the check digit), 3, 1, 3 …; the sum ends in 0. */
-function hasCheckDigit(digits: string): boolean {
+/** Digits are weighted 1, 3, 1, 3 … from the right, beginning with the check digit; a valid sum ends in 0. */
+function hasValidCheckDigit(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false
   let sum = 0
   for (let i = 0; i < digits.length; i += 1) sum += Number(digits.at(-1 - i)) * (i % 2 === 0 ? 1 : 3)

@@ -1,5 +1,6 @@
 /**
- * A second way to round, to check the first against: whole numbers only. `scaled` is the value times 10^decimals.
+ * An independent implementation of rounding half away from zero, in whole numbers. `scaled` is the value times
+ * 10^decimals.
  * @internal
  */
 export function halfUpToCents(scaled: bigint, decimals: number): string {
@@ -12,7 +13,7 @@ export function halfUpToCents(scaled: bigint, decimals: number): string {
 }
 
 /**
- * The decimal text of a whole number of 10^-decimals.
+ * Decimal text of a value given as `scaled`, the value times 10^decimals.
  * @internal
  */
 export function decimalText(scaled: bigint, decimals: number): string {

@@ -2,34 +2,34 @@ import * as z from 'zod'
 import { isDay } from './calendar-date'
 
 /*
- * Every check here has `abort`: the server stops at the first issue (`abortEarly`), which only issues that abort do.
- * Without it a document full of wrong values would collect an issue for each of them.
+ * Every check has `abort`: validation on the server stops at the first issue (`abortEarly`), and only aborting issues
+ * stop it. Without it, a document of 10,000 invalid lines would collect an issue for each value.
  */
 
-/** A database id as it travels: digits, short enough for a 64-bit column. */
+/** A database id as text: up to 18 digits, which fit a 64-bit column. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/, { error: 'not an id', abort: true })
 
-/** Text that PostgreSQL can hold (no NUL character, no half of a character) up to a length no honest value reaches. */
-export function text(longest: number) {
+/** Text that PostgreSQL can store: no NUL character, no lone surrogate, at most `maxLength` characters. */
+export function text(maxLength: number) {
   return z
     .string()
-    .max(longest, { abort: true })
+    .max(maxLength, { abort: true })
     .refine((value) => !value.includes('\0'), { error: 'must not contain a NUL character', abort: true })
-    .refine((value) => !/\p{Cs}/u.test(value), { error: 'must not contain half a character', abort: true })
+    .refine((value) => !/\p{Cs}/u.test(value), { error: 'must not contain a lone surrogate', abort: true })
 }
 
-/** One line of text: a name with a line break could write lines of its own into a mail or a file. */
-export function line(longest: number) {
-  return text(longest).refine((value) => !/\p{Cc}/u.test(value), {
+/** Text without control characters. A line break in a name could add lines to a mail or an exported file. */
+export function singleLine(maxLength: number) {
+  return text(maxLength).refine((value) => !/\p{Cc}/u.test(value), {
     error: 'must not contain control characters',
     abort: true,
   })
 }
 
-/** A number field of a form: kept as typed until the document is submitted. */
-export const typed = z.union([z.number(), line(40), z.null()])
+/** The value of a number field (`Typed`): a draft stores it without validation. */
+export const numberInput = z.union([z.number(), singleLine(40), z.null()])
 
-/** `yyyymmdd`, a real day of the calendar, or blank. */
+/** An existing calendar day as `yyyymmdd`, or ''. */
 export const day = z
   .string()
   .refine((value) => value === '' || isDay(value), { error: 'not a day of the form yyyymmdd', abort: true })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNothing, isNumber, isPositiveNumber, isWholeNumber, typedText, type Typed } from './typed'
+import {
+  isNothing,
+  isNumber,
+  isNonNegativeNumber,
+  isWholeNumber,
+  typedText,
+  type Typed,
+  isNumberText,
+  plainNumber,
+} from './typed'
 
 describe('comma and dot both work as decimal mark, and blanks around a number do not matter', () => {
   test.each<[Typed, string]>([
@@ -22,9 +31,9 @@ describe('comma and dot both work as decimal mark, and blanks around a number do
     expect(typedText(value)).toBe(text)
   })
 
-  test('what was read is read the same again', () => {
+  test('normalizing twice changes nothing', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double(), typedNumbers()), (value) => {
+      fc.property(fc.oneof(fc.string(), fc.double(), numberTexts()), (value) => {
         expect(typedText(typedText(value))).toBe(typedText(value))
       }),
     )
@@ -59,17 +68,17 @@ const TABLE: [Typed, string][] = [
   ['٣', 'text'],
 ]
 
-describe('an empty number travels as null or blank; prices are 0 or more; quantities are whole numbers of 0 or more', () => {
+describe('an empty number is null or blank; prices are 0 or more; quantities are whole numbers of 0 or more', () => {
   test.each(TABLE)('%j is %s', (value, expected) => {
-    expect(kindOf(value)).toBe(expected)
+    expect(classify(value)).toBe(expected)
   })
 
   test('a whole number is a positive number, a positive number is a number, and no number is nothing', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double(), typedNumbers(), fc.constant(null)), (value) => {
+      fc.property(fc.oneof(fc.string(), fc.double(), numberTexts(), fc.constant(null)), (value) => {
         const laws = [
-          !isWholeNumber(value) || isPositiveNumber(value),
-          !isPositiveNumber(value) || isNumber(value),
+          !isWholeNumber(value) || isNonNegativeNumber(value),
+          !isNonNegativeNumber(value) || isNumber(value),
           !isNumber(value) || !isNothing(value),
         ]
         expect(laws).toEqual([true, true, true])
@@ -80,22 +89,65 @@ describe('an empty number travels as null or blank; prices are 0 or more; quanti
   test('a number typed with a minus is never positive, without one always', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(9999), (whole, fraction) => {
-        expect(isPositiveNumber(`${whole},${fraction}`)).toBe(true)
-        expect(isPositiveNumber(`-${whole},${fraction}`)).toBe(false)
+        expect(isNonNegativeNumber(`${whole},${fraction}`)).toBe(true)
+        expect(isNonNegativeNumber(`-${whole},${fraction}`)).toBe(false)
       }),
     )
   })
 })
 
-function kindOf(value: Typed): string {
+function classify(value: Typed): string {
   if (isNothing(value)) return 'nothing'
   if (isWholeNumber(value)) return 'a whole number'
-  if (isPositiveNumber(value)) return 'a positive number'
+  if (isNonNegativeNumber(value)) return 'a positive number'
   return isNumber(value) ? 'a number' : 'text'
 }
 
-function typedNumbers() {
+function numberTexts() {
   return fc
     .tuple(fc.constantFrom('', '+', '-', ' '), fc.nat(), fc.constantFrom('.', ','), fc.nat(9999))
     .map((parts) => parts.join(''))
 }
+
+test.each(['7', '7.5', '7,5', ' 7,5 ', '0', '-3', '+19', '0.0000000001', '999999999999999'])(
+  '%s is a number',
+  (typed) => {
+    expect(isNumberText(typed)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  ' ',
+  '7%',
+  'seven',
+  '1.000,5',
+  '1 000',
+  '7,',
+  ',5',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '٧',
+  '1'.repeat(16),
+])('%j is not a number', (typed) => {
+  expect(isNumberText(typed)).toBe(false)
+})
+
+test('comma and dot both work as decimal mark', () => {
+  expect(plainNumber('7,5')).toBe('7.5')
+  expect(plainNumber(' 7.5 ')).toBe('7.5')
+})
+
+test('every accepted number can be parsed', () => {
+  const typed = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.constantFrom('.', ','), fc.nat(999_999))
+
+  fc.assert(
+    fc.property(typed, ([whole, mark, fraction]) => {
+      const value = `${whole}${mark}${fraction}`
+      expect(isNumberText(value)).toBe(true)
+      expect(Number(plainNumber(value))).toBe(Number(`${whole}.${fraction}`))
+    }),
+  )
+})

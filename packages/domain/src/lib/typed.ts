@@ -1,13 +1,11 @@
-import { isNumberText, plainNumber } from './decimal-text'
-
-/** A number field as it is typed and travels: right or wrong text, a number, or nothing ('' and null alike). */
+/** The value of a number field while it is edited: text (valid or not), a number, or empty ('' and null are equal). */
 export type Typed = string | number | null
 
-/** What was typed, as one kind of text: no blanks around it, a dot for the decimal mark. */
+/** Normalized text: no surrounding blanks; a number has a decimal point and no plus sign. Empty gives ''. */
 export function typedText(value: Typed): string {
   if (value === null) return ''
-  const typed = String(value).trim()
-  return isNumberText(typed) ? plainNumber(typed).replace(/^\+/, '') : typed
+  const trimmed = String(value).trim()
+  return isNumberText(trimmed) ? plainNumber(trimmed).replace(/^\+/, '') : trimmed
 }
 
 export function isNothing(value: Typed): boolean {
@@ -18,12 +16,25 @@ export function isNumber(value: Typed): boolean {
   return isNumberText(typedText(value))
 }
 
-/** Prices and amounts are positive: a sign would turn a charge into an allowance. */
-export function isPositiveNumber(value: Typed): boolean {
+/** A number of 0 or more. Prices and amounts have no sign: -5 as a charge would be an allowance. */
+export function isNonNegativeNumber(value: Typed): boolean {
   return isNumber(value) && !typedText(value).startsWith('-')
 }
 
-/** A whole number of 0 or more. */
+/** A whole number of 0 or more, of at most 15 digits. */
 export function isWholeNumber(value: Typed): boolean {
   return /^\d{1,15}$/.test(typedText(value))
+}
+
+/** Comma and point are both decimal marks. Thousands separators and exponents are not accepted. */
+const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/
+
+/** At most 15 digits before and 10 after the decimal mark. Surrounding blanks are ignored. */
+export function isNumberText(value: string): boolean {
+  return NUMBER.test(value.trim())
+}
+
+/** A number with a decimal point, as PostgreSQL and other programs parse it. */
+export function plainNumber(value: string): string {
+  return value.trim().replace(',', '.')
 }

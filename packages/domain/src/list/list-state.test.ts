@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clickSort, type Direction, FRESH_LIST, goToPage, type ListState, search } from './list-state'
+import {
+  clickSort,
+  type Direction,
+  FRESH_LIST,
+  goToPage,
+  type ListState,
+  search,
+  listQueryOf,
+  listStateOf,
+  readListQuery,
+} from './list-state'
 
 const DIRECTIONS: Direction[] = ['asc', 'desc']
 const direction = fc.constantFrom(...DIRECTIONS)
 const field = fc.constantFrom('tecComId', 'supplierName', 'createTime')
-const list: fc.Arbitrary<ListState> = fc.record({
+const anyList: fc.Arbitrary<ListState> = fc.record({
   keyword: fc.string(),
   sort: fc.option(fc.record({ field, direction })),
   pageNo: fc.integer({ min: 1 }),
@@ -32,18 +42,18 @@ describe('sorting', () => {
 
   test('clicking the same arrow twice on an unsorted column leaves no sort', () => {
     fc.assert(
-      fc.property(list, field, direction, (before, clicked, way) => {
+      fc.property(anyList, field, direction, (before, clicked, arrow) => {
         fc.pre(before.sort?.field !== clicked)
-        expect(clickSort(clickSort(before, clicked, way), clicked, way).sort).toBeNull()
+        expect(clickSort(clickSort(before, clicked, arrow), clicked, arrow).sort).toBeNull()
       }),
     )
   })
 
-  test('a click lights the clicked arrow or none, and touches nothing else', () => {
+  test('a click activates the clicked arrow or none, and changes nothing else', () => {
     fc.assert(
-      fc.property(list, field, direction, (before, clicked, way) => {
-        const after = clickSort(before, clicked, way)
-        expect([null, { field: clicked, direction: way }]).toContainEqual(after.sort)
+      fc.property(anyList, field, direction, (before, clicked, arrow) => {
+        const after = clickSort(before, clicked, arrow)
+        expect([null, { field: clicked, direction: arrow }]).toContainEqual(after.sort)
         expect({ ...after, sort: before.sort }).toEqual(before)
       }),
     )
@@ -61,20 +71,20 @@ describe('search', () => {
     expect(search(FRESH_LIST, '  brake pads ').keyword).toBe('brake pads')
   })
 
-  test('for nothing shows everything again', () => {
+  test('for an empty keyword shows everything again', () => {
     expect(search({ ...FRESH_LIST, keyword: 'old', pageNo: 3 }, '')).toEqual(FRESH_LIST)
   })
 })
 
 test('going to a page changes the page only', () => {
   fc.assert(
-    fc.property(list, fc.integer({ min: 1 }), (before, pageNo) => {
+    fc.property(anyList, fc.integer({ min: 1 }), (before, pageNo) => {
       expect(goToPage(before, pageNo)).toEqual({ ...before, pageNo })
     }),
   )
 })
 
-test('what a list knows beyond the common state stays through every step', () => {
+test('additional state of a list is kept by every step', () => {
   const orders = { ...FRESH_LIST, status: 'invoice' }
 
   const steps = [clickSort(orders, 'createTime', 'asc'), search(orders, 'x'), goToPage(orders, 2)]
@@ -90,4 +100,148 @@ test('no step changes the list it was given', () => {
   goToPage(frozen, 2)
 
   expect(frozen).toEqual(FRESH_LIST)
+})
+
+const NO_VALUES = {
+  fieldName: undefined,
+  isDesc: undefined,
+  keyword: undefined,
+  pageNo: undefined,
+  timestamp: undefined,
+}
+
+describe('reading the query string', () => {
+  test('an empty one has no values', () => {
+    expect(readListQuery({})).toEqual(NO_VALUES)
+  })
+
+  test('the names are fieldName, isDesc, keyword, pageNo and timestamp', () => {
+    const raw = { fieldName: 'tecComId', isDesc: 'false', keyword: 'brake', pageNo: '3', timestamp: '1700000000000' }
+
+    expect(readListQuery(raw)).toEqual({
+      fieldName: 'tecComId',
+      isDesc: false,
+      keyword: 'brake',
+      pageNo: 3,
+      timestamp: '1700000000000',
+    })
+  })
+
+  test('values that a router has already turned into numbers and flags read the same', () => {
+    expect(readListQuery({ isDesc: true, keyword: 4711, pageNo: 2, timestamp: 1_700_000_000_000 })).toEqual({
+      ...NO_VALUES,
+      isDesc: true,
+      keyword: '4711',
+      pageNo: 2,
+      timestamp: '1700000000000',
+    })
+  })
+
+  test.each([
+    ['pageNo', '0'],
+    ['pageNo', '-1'],
+    ['pageNo', '1.5'],
+    ['pageNo', 'two'],
+    ['pageNo', ''],
+    ['pageNo', '99999999999999999999'],
+    ['pageNo', Number.NaN],
+    ['pageNo', null],
+    ['pageNo', true],
+    ['pageNo', ['3']],
+    ['isDesc', 'yes'],
+    ['isDesc', ''],
+    ['isDesc', 1],
+    ['keyword', ''],
+    ['keyword', null],
+    ['keyword', ['a', 'b']],
+    ['fieldName', ''],
+    ['fieldName', {}],
+    ['timestamp', ''],
+  ])('%s=%j is invalid and counts as absent', (name, value) => {
+    expect(readListQuery({ [name]: value })).toEqual(NO_VALUES)
+  })
+
+  test.each([
+    ['true', true],
+    [true, true],
+    ['false', false],
+    [false, false],
+  ])('isDesc=%j reads %j', (written, isDesc) => {
+    expect(readListQuery({ isDesc: written })).toEqual({ ...NO_VALUES, isDesc })
+  })
+
+  test('unknown names are ignored', () => {
+    expect(readListQuery({ admin: 'true' })).toEqual(NO_VALUES)
+  })
+
+  test('any query string gives a valid list state', () => {
+    const raw = fc.dictionary(fc.constantFrom('fieldName', 'isDesc', 'keyword', 'pageNo', 'timestamp'), fc.anything())
+
+    fc.assert(
+      fc.property(raw, (query) => {
+        const { pageNo, keyword } = listStateOf(readListQuery(query))
+        expect(Number.isSafeInteger(pageNo) && pageNo >= 1).toBe(true)
+        expect(typeof keyword).toBe('string')
+      }),
+    )
+  })
+})
+
+describe('the list state of a query', () => {
+  test('an empty query is the initial list', () => {
+    expect(listStateOf(readListQuery({}))).toEqual(FRESH_LIST)
+  })
+
+  test.each([
+    ['true', 'desc'],
+    ['false', 'asc'],
+    [undefined, 'desc'],
+  ])('a sort field with isDesc %s sorts %s', (isDesc, expected) => {
+    const list = listStateOf(readListQuery({ fieldName: 'createTime', isDesc }))
+
+    expect(list.sort).toEqual({ field: 'createTime', direction: expected })
+  })
+
+  test('a direction without a field is no sort', () => {
+    expect(listStateOf(readListQuery({ isDesc: 'false' })).sort).toBeNull()
+  })
+})
+
+describe('writing the state back to the URL', () => {
+  test('with no sort the direction returns to descending', () => {
+    expect(listQueryOf(FRESH_LIST, 't1')).toEqual({ ...NO_VALUES, isDesc: true, pageNo: 1, timestamp: 't1' })
+  })
+
+  test('the whole list state is written', () => {
+    const list: ListState = { keyword: 'brake', sort: { field: 'tecComId', direction: 'asc' }, pageNo: 4 }
+
+    expect(listQueryOf(list, 't2')).toEqual({
+      fieldName: 'tecComId',
+      isDesc: false,
+      keyword: 'brake',
+      pageNo: 4,
+      timestamp: 't2',
+    })
+  })
+
+  test('a list written to a URL and read back is the same list', () => {
+    const list: fc.Arbitrary<ListState> = fc.record({
+      keyword: fc.string({ unit: 'grapheme' }),
+      sort: fc.option(
+        fc.record({ field: fc.string({ minLength: 1 }), direction: fc.constantFrom<'asc' | 'desc'>('asc', 'desc') }),
+      ),
+      pageNo: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    })
+
+    fc.assert(
+      fc.property(list, (before) => {
+        const url = new Map(
+          Object.entries(listQueryOf(before, 't')).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, String(value)]],
+          ),
+        )
+        expect(listStateOf(readListQuery(Object.fromEntries(url)))).toEqual(before)
+      }),
+    )
+  })
 })

@@ -5,7 +5,7 @@ export interface Sort {
   direction: Direction
 }
 
-/** Where a list stands: everything the URL remembers of it and the server is asked for. */
+/** Search, sort and page of a list: stored in the URL and sent to the server. */
 export interface ListState {
   keyword: string
   sort: Sort | null
@@ -14,17 +14,73 @@ export interface ListState {
 
 export const FRESH_LIST: ListState = { keyword: '', sort: null, pageNo: 1 }
 
-/** The arrow that is already lit switches the sort off; any other arrow lights up. */
+/** Clicking the active sort arrow removes the sort; clicking another one makes that the sort. */
 export function clickSort<List extends ListState>(list: List, field: string, direction: Direction): List {
-  const isLit = list.sort?.field === field && list.sort.direction === direction
-  return { ...list, sort: isLit ? null : { field, direction } }
+  const isActive = list.sort?.field === field && list.sort.direction === direction
+  return { ...list, sort: isActive ? null : { field, direction } }
 }
 
-/** Search resets to page 1. */
+/** A search trims the keyword and resets to page 1. */
 export function search<List extends ListState>(list: List, keyword: string): List {
   return { ...list, keyword: keyword.trim(), pageNo: 1 }
 }
 
 export function goToPage<List extends ListState>(list: List, pageNo: number): List {
   return { ...list, pageNo }
+}
+
+/** Query string of a list screen, with the names of the specification. */
+export interface ListQuery {
+  fieldName?: string | undefined
+  isDesc?: boolean | undefined
+  keyword?: string | undefined
+  pageNo?: number | undefined
+  /** A changed value triggers a reload; a missing one counts as changed. */
+  timestamp?: string | undefined
+}
+
+/** Parses a query string. Invalid values are treated as absent, because a URL can be edited by hand. */
+export function readListQuery(raw: Record<string, unknown>): ListQuery {
+  return {
+    fieldName: parseText(raw['fieldName']),
+    isDesc: parseFlag(raw['isDesc']),
+    keyword: parseText(raw['keyword']),
+    pageNo: parsePageNo(raw['pageNo']),
+    timestamp: parseText(raw['timestamp']),
+  }
+}
+
+/** List state of a query string. A sort without `isDesc` is descending. */
+export function listStateOf({ fieldName, isDesc, keyword, pageNo }: ListQuery): ListState {
+  return {
+    keyword: keyword ?? FRESH_LIST.keyword,
+    sort: fieldName === undefined ? null : { field: fieldName, direction: isDesc === false ? 'asc' : 'desc' },
+    pageNo: pageNo ?? FRESH_LIST.pageNo,
+  }
+}
+
+/** Query string of a list state. Without a sort field `isDesc` is true; an empty keyword is left out. */
+export function listQueryOf(list: ListState, timestamp: string): ListQuery {
+  return {
+    fieldName: list.sort?.field,
+    isDesc: list.sort?.direction !== 'asc',
+    keyword: list.keyword === '' ? undefined : list.keyword,
+    pageNo: list.pageNo,
+    timestamp,
+  }
+}
+
+function parseText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function parseFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : undefined
+}
+
+function parsePageNo(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageCount, pageWindow, pageWithin, rowNumber } from './pages'
 
-const facts = fc.record({
+const pageInfo = fc.record({
   total: fc.nat(100_000),
   pageNo: fc.integer({ min: 1, max: 20_000 }),
   pageSize: fc.integer({ min: 1, max: 100 }),
@@ -22,7 +22,7 @@ describe('the number of pages', () => {
 
   test('is just enough for all rows', () => {
     fc.assert(
-      fc.property(facts, ({ total, pageSize }) => {
+      fc.property(pageInfo, ({ total, pageSize }) => {
         const pages = pageCount({ total, pageSize })
         expect(pages * pageSize).toBeGreaterThanOrEqual(total)
         expect((pages - 1) * pageSize).toBeLessThan(Math.max(total, 1))
@@ -49,14 +49,14 @@ describe('page numbers from the current page minus 2 to plus 2, within range', (
 
   test('at most five in a row, the current one among them', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        fc.pre(given.total > 0)
-        const pageNo = pageWithin(given)
-        const pages = pageWindow({ ...given, pageNo })
+      fc.property(pageInfo, (info) => {
+        fc.pre(info.total > 0)
+        const pageNo = pageWithin(info)
+        const pages = pageWindow({ ...info, pageNo })
         expect(pages).toContain(pageNo)
         expect(pages.length).toBeLessThanOrEqual(5)
         expect(pages).toEqual(pages.map((_, i) => Math.max(1, pageNo - 2) + i))
-        expect(pages.at(-1)).toBeLessThanOrEqual(pageCount(given))
+        expect(pages.at(-1)).toBeLessThanOrEqual(pageCount(info))
       }),
     )
   })
@@ -74,7 +74,7 @@ describe('# is the row number continued across pages', () => {
 
   test('the first row of a page follows the last of the page before', () => {
     fc.assert(
-      fc.property(facts, ({ pageNo, pageSize }) => {
+      fc.property(pageInfo, ({ pageNo, pageSize }) => {
         const last = rowNumber({ pageNo, pageSize }, pageSize - 1)
         expect(rowNumber({ pageNo: pageNo + 1, pageSize }, 0)).toBe(last + 1)
       }),
@@ -93,13 +93,13 @@ describe('a page past the end is answered with the last one', () => {
     expect(pageWithin({ pageNo, total, pageSize: 10 })).toBe(expected)
   })
 
-  test('the page answered is always there, and is the one asked for where that exists', () => {
+  test('the page number is always in range, and is the requested one when that exists', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const answered = pageWithin(given)
-        expect(answered).toBeGreaterThanOrEqual(1)
-        expect(answered).toBeLessThanOrEqual(Math.max(1, pageCount(given)))
-        expect(answered === given.pageNo).toBe(given.pageNo <= Math.max(1, pageCount(given)))
+      fc.property(pageInfo, (info) => {
+        const pageNo = pageWithin(info)
+        expect(pageNo).toBeGreaterThanOrEqual(1)
+        expect(pageNo).toBeLessThanOrEqual(Math.max(1, pageCount(info)))
+        expect(pageNo === info.pageNo).toBe(info.pageNo <= Math.max(1, pageCount(info)))
       }),
     )
   })

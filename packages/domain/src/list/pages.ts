@@ -1,29 +1,32 @@
-/** How far the pager looks to each side of the current page. */
-const REACH = 2
+/** Number of pages the pager shows on each side of the current page. */
+const NEIGHBOUR_PAGES = 2
 
 export interface PageFacts {
+  /** Number of rows on all pages. */
   total: number
+  /** Counted from 1. */
   pageNo: number
   pageSize: number
 }
 
+/** Number of pages; 0 for an empty list. */
 export function pageCount({ total, pageSize }: Pick<PageFacts, 'total' | 'pageSize'>): number {
   return Math.ceil(total / pageSize)
 }
 
 /** Page numbers from the current page minus 2 to plus 2, within range. */
-export function pageWindow(facts: PageFacts): number[] {
-  const first = Math.max(1, facts.pageNo - REACH)
-  const last = Math.min(pageCount(facts), facts.pageNo + REACH)
+export function pageWindow(info: PageFacts): number[] {
+  const first = Math.max(1, info.pageNo - NEIGHBOUR_PAGES)
+  const last = Math.min(pageCount(info), info.pageNo + NEIGHBOUR_PAGES)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 }
 
-/** The row number continued across pages. */
+/** Row number, counted from 1 across all pages, of the row at `index` of a page. */
 export function rowNumber({ pageNo, pageSize }: Pick<PageFacts, 'pageNo' | 'pageSize'>, index: number): number {
   return (pageNo - 1) * pageSize + index + 1
 }
 
-/** A page past the end is answered with the last one. */
-export function pageWithin(facts: PageFacts): number {
-  return Math.min(facts.pageNo, Math.max(1, pageCount(facts)))
+/** The page number limited to the last page; 1 for an empty list. */
+export function pageWithin(info: PageFacts): number {
+  return Math.min(info.pageNo, Math.max(1, pageCount(info)))
 }

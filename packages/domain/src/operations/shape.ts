@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { id } from '../lib/shape'
 import { HELD_STATES, MAIL_KINDS, MESSAGE_STATES, OPEN_STATES, SYNC_RUN_STATES } from './states'
 
-const ofSupplier = { supplierName: z.string(), tecComId: z.string() }
+const supplierNames = { supplierName: z.string(), tecComId: z.string() }
 
-/** A message of the platform that no order was made of, as a row of the operator's list. */
+/** A message of the platform that could not be imported, as a row of the operator's list. */
 export const heldMessage = z.object({
   id,
-  ...ofSupplier,
+  ...supplierNames,
   upstreamId: z.string(),
   kind: z.string(),
   receivedTime: z.string(),
@@ -16,27 +16,27 @@ export const heldMessage = z.object({
 })
 export type HeldMessage = z.infer<typeof heldMessage>
 
-/** A message with its text; another operator may have had it taken since it was listed. */
+/** A message with its text. It can have any state: another operator may have processed it since it was listed. */
 export const messageText = heldMessage.extend({
   state: z.enum(MESSAGE_STATES),
-  /** As it came. */
+  /** The text as received, or its beginning when `isCut`. */
   raw: z.string(),
-  /** It is so long that raw is only its beginning. */
+  /** Whether `raw` was truncated. */
   isCut: z.boolean(),
-  /** How many characters came. */
+  /** Length of the whole text in characters. */
   length: z.int(),
 })
 export type MessageText = z.infer<typeof messageText>
 
 export const syncRun = z.object({
   id,
-  ...ofSupplier,
+  ...supplierNames,
   kind: z.enum(['customers', 'orders']),
   startTime: z.string(),
   /** Missing while it runs. */
   endTime: z.string().optional(),
   state: z.enum(SYNC_RUN_STATES),
-  /** It says it runs, but has not been heard of for so long that its process must have ended. */
+  /** The state is running, but the heartbeat is so old that the process must have ended. */
   isSilent: z.boolean(),
   received: z.int(),
   created: z.int(),
@@ -44,53 +44,54 @@ export const syncRun = z.object({
 })
 export type SyncRun = z.infer<typeof syncRun>
 
-/** A supplier whose platform access failed the last times, and which is therefore asked less often. */
-export const backingOff = z.object({
+/** A supplier whose synchronisation keeps failing and is therefore retried at longer intervals. */
+export const backoffSupplier = z.object({
   id,
-  ...ofSupplier,
-  /** In a row. */
+  ...supplierNames,
+  /** Number of consecutive failures. */
   failures: z.int(),
   error: z.string(),
   nextTryTime: z.string(),
 })
-export type BackingOff = z.infer<typeof backingOff>
+export type BackingOff = z.infer<typeof backoffSupplier>
 
-const onItsWay = {
+/** Delivery progress of a document or mail that has not been sent. */
+const outgoing = {
   state: z.enum(OPEN_STATES),
-  /** Of the last try; blank before the first. */
+  /** Error of the last attempt; blank before the first. */
   reason: z.string(),
   attempts: z.int(),
-  /** Missing when nothing is planned: it failed, is under way, or waits for another one. */
+  /** Missing when no attempt is planned: it failed, is being sent, or waits for an earlier document. */
   nextTryTime: z.string().optional(),
-  /** It is being sent, or is about to be: the next look may show something else. */
+  /** It is being sent or is due: reloading the list may show another state. */
   isUnderWay: z.boolean(),
 }
 
 /** A submitted document that has not reached the platform. */
 export const openDelivery = z.object({
   id,
-  ...ofSupplier,
+  ...supplierNames,
   buyerOrderNumber: z.string(),
   kind: z.enum(['OrdRsp', 'DesAdv', 'Invoice']),
   number: z.string(),
   submitTime: z.string(),
-  /** A document before it of the same order has not arrived; they never overtake. */
+  /** An earlier document of the same order is not delivered yet. Documents of an order are sent in sequence. */
   isHeldBack: z.boolean(),
-  ...onItsWay,
+  ...outgoing,
 })
 export type OpenDelivery = z.infer<typeof openDelivery>
 
-/** A mail to a supplier that the mail server has not taken. Of a reset mail nothing here tells its link. */
+/** A mail to a supplier that the mail server has not accepted. The link of a password reset mail is never included. */
 export const openMail = z.object({
   id,
-  ...ofSupplier,
+  ...supplierNames,
   contactEmail: z.string(),
   kind: z.enum(MAIL_KINDS),
-  /** How many new orders it tells of. */
+  /** Number of new orders in the mail. */
   orderCount: z.int(),
-  /** It was asked for so long ago that it is not sent any more: whoever still needs it asks again. */
+  /** The request is too old, so the mail is no longer sent. The supplier can request a new one. */
   isStale: z.boolean(),
   createTime: z.string(),
-  ...onItsWay,
+  ...outgoing,
 })
 export type OpenMail = z.infer<typeof openMail>

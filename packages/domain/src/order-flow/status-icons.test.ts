@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canView } from './access'
-import { statusIcons, type OrderIconFacts } from './status-icons'
-import { ORDER_STATUSES, type OrderStatus } from './status'
+import { statusIcons, type StatusIconOrder } from './status-icons'
+import { ORDER_STATUSES, type OrderStatus, canView } from './status'
 
 test('for rejected orders there is one icon with tooltip Order Rejected, linked to the order response', () => {
   expect(statusIcons(anOrder('rejected'))).toEqual([
@@ -27,7 +26,7 @@ describe('the order response icon', () => {
     ['invoice', 'done'],
     ['finish', 'done'],
   ] as const)('with status %s is %s', (status, state) => {
-    expect(theIcon('orderResponse', anOrder(status))).toMatchObject({
+    expect(findIcon('orderResponse', anOrder(status))).toMatchObject({
       shape: 'single',
       state,
       tooltip: 'Order response',
@@ -42,7 +41,7 @@ describe('the invoice icon is active only for finish', () => {
     ['invoice', 'disabled', false],
     ['finish', 'done', true],
   ] as const)('with status %s it is %s', (status, state, isLink) => {
-    expect(theIcon('invoice', anOrder(status))).toMatchObject({ shape: 'single', state, isLink, tooltip: 'Invoice' })
+    expect(findIcon('invoice', anOrder(status))).toMatchObject({ shape: 'single', state, isLink, tooltip: 'Invoice' })
   })
 })
 
@@ -68,7 +67,7 @@ describe('the dispatch icon', () => {
   ] as const)(
     'with status $status, $submitted of $all submitted, is $shape and $state',
     ({ status, all, submitted, ...icon }) => {
-      expect(theIcon('dispatchAdvice', anOrder(status, all, submitted))).toMatchObject(icon)
+      expect(findIcon('dispatchAdvice', anOrder(status, all, submitted))).toMatchObject(icon)
     },
   )
 })
@@ -84,11 +83,11 @@ test('an icon links to the read-only view exactly when that view is allowed', ()
   )
 })
 
-function anOrder(status: OrderStatus, all = 0, submitted = 0): OrderIconFacts {
+function anOrder(status: OrderStatus, all = 0, submitted = 0): StatusIconOrder {
   const ids = Array.from({ length: all }, (_, i) => String(i + 1))
   return { status, dispatchAdviceIds: ids, submittedDispatchAdviceIds: ids.slice(0, submitted) }
 }
 
-function theIcon(kind: string, order: OrderIconFacts) {
+function findIcon(kind: string, order: StatusIconOrder) {
   return statusIcons(order).find((icon) => icon.kind === kind)
 }

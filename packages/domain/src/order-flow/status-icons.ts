@@ -1,6 +1,6 @@
-import { canView, type OrderProgress } from './access'
+import { canView, type OrderProgress } from './status'
 
-export interface OrderIconFacts extends OrderProgress {
+export interface StatusIconOrder extends OrderProgress {
   dispatchAdviceIds: readonly string[]
 }
 
@@ -13,8 +13,8 @@ export interface StatusIcon {
   isLink: boolean
 }
 
-/** The icons of an order in the list: one for a rejected order, otherwise one a document. */
-export function statusIcons(order: OrderIconFacts): StatusIcon[] {
+/** The status icons of an order in the list: one for a rejected order, otherwise one per document kind. */
+export function statusIcons(order: StatusIconOrder): StatusIcon[] {
   if (order.status === 'rejected') {
     return [{ kind: 'rejected', shape: 'single', state: 'done', tooltip: 'Order Rejected', isLink: true }]
   }
@@ -37,7 +37,7 @@ export function statusIcons(order: OrderIconFacts): StatusIcon[] {
   ]
 }
 
-function dispatchIcon(order: OrderIconFacts): StatusIcon {
+function dispatchIcon(order: StatusIconOrder): StatusIcon {
   const shape = order.dispatchAdviceIds.length > 1 ? 'multi' : 'single'
   const state = dispatchState(order)
   const isMultiple = shape === 'multi' && (state === 'half' || state === 'done')
@@ -50,7 +50,7 @@ function dispatchIcon(order: OrderIconFacts): StatusIcon {
   }
 }
 
-function dispatchState({ status, submittedDispatchAdviceIds }: OrderIconFacts): StatusIcon['state'] {
+function dispatchState({ status, submittedDispatchAdviceIds }: StatusIconOrder): StatusIcon['state'] {
   const hasSubmitted = submittedDispatchAdviceIds.length > 0
   if (status === 'orderResponse') return 'disabled'
   if (status === 'dispatchAdvice') return hasSubmitted ? 'half' : 'disabled'

@@ -42,7 +42,7 @@ describe('each item starts with one confirm line: the requested quantity, empty 
   })
 })
 
-describe('one click confirms as requested what nobody has answered yet', () => {
+describe('one click confirms as requested what has not been edited yet', () => {
   test.each<[string, Partial<ConfirmLine>]>([
     ['as the draft began', {}],
     ['with the quantity emptied', { quantity: '' }],
@@ -67,20 +67,20 @@ describe('one click confirms as requested what nobody has answered yet', () => {
     ['a reason', [{ ...UNTOUCHED, reason: 'sold out' }]],
     ['two lines', [UNTOUCHED, newConfirmLine(TODAY)]],
     ['no line', []],
-  ])('and leaves alone: %s', (_, confirms) => {
+  ])('and does not change: %s', (_, confirms) => {
     const item = anOrderResponseItemForm({ confirms })
 
     expect(confirmedAsRequested(item, REQUESTED, TODAY)).toBe(item)
   })
 
-  test('and leaves alone a requested quantity that is no whole number: it can only be rejected or Unknown', () => {
+  test('and does not change an item whose requested quantity is no whole number: it can only be rejected or Unknown', () => {
     const requested = { ...REQUESTED, requestedQuantity: 1.5 }
     const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
 
     expect(confirmedAsRequested(item, requested, TODAY)).toBe(item)
   })
 
-  test('what it confirms has the right sum and is confirmed no second time', () => {
+  test('what it confirms has a valid sum and is not confirmed a second time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (requestedQuantity) => {
         const requested = { ...REQUESTED, requestedQuantity }

@@ -7,7 +7,10 @@ interface RequestedItem {
   requestedDeliveryDate: string
 }
 
-/** What the buyer asked for: the line every item of a new draft starts with. A day that has passed becomes today. */
+/**
+ * The confirm line with which an item of a new draft starts: the requested quantity and delivery date, no status. A
+ * requested date before `today` (`yyyymmdd`) becomes today.
+ */
 export function firstConfirmLine(
   { requestedQuantity, requestedDeliveryDate }: RequestedItem,
   today: string,
@@ -20,12 +23,15 @@ export function firstConfirmLine(
   }
 }
 
-/** A new confirm line starts with quantity 0, empty status, delivery date today, empty reason. */
+/** A line the user adds: quantity 0, empty status, delivery date today, empty reason. */
 export function newConfirmLine(today: string): ConfirmLine {
   return { quantity: 0, status: '', reason: '', deliveryDate: today }
 }
 
-/** One click fills every untouched line with Confirmed, the requested quantity and date, where that can be submitted. */
+/**
+ * The item confirmed with the requested quantity and date. An item that was already edited, or whose requested quantity
+ * cannot be confirmed, is returned unchanged.
+ */
 export function confirmedAsRequested<Item extends Pick<OrderResponseItemForm, 'confirms'>>(
   item: Item,
   requested: RequestedItem,
@@ -35,11 +41,11 @@ export function confirmedAsRequested<Item extends Pick<OrderResponseItemForm, 'c
   return { ...item, confirms: [{ ...firstConfirmLine(requested, today), status: 'Confirmed' }] }
 }
 
-/** Nobody has answered the item yet: one line without status and reason, as the draft began or emptied. */
+/** One line without status and reason, with its initial or an empty quantity. */
 function isUntouched(confirms: readonly ConfirmLine[], requested: RequestedItem, today: string): boolean {
-  const [line, ...others] = confirms
-  if (line === undefined || others.length > 0) return false
-  const first = firstConfirmLine(requested, today)
-  const isQuantityAsBegun = isNothing(line.quantity) || typedText(line.quantity) === typedText(first.quantity)
-  return line.status === '' && line.reason.trim() === '' && isQuantityAsBegun
+  const [line, ...moreLines] = confirms
+  if (line === undefined || moreLines.length > 0) return false
+  const initial = firstConfirmLine(requested, today)
+  const hasInitialQuantity = isNothing(line.quantity) || typedText(line.quantity) === typedText(initial.quantity)
+  return line.status === '' && line.reason.trim() === '' && hasInitialQuantity
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BLANK_ADDRESS, SAMPLE_ADDRESS } from '../documents/samples'
 import type { Address } from '../documents/shape'
-import { confirmMessage } from '../lib/confirm-message'
-import { isQuantitySumRight, orderResponseIssues, type OrderResponseFacts } from './rules'
+import { confirmMessage } from '../lib/issue'
+import { deliveryCountryError, isQuantitySumRight, orderResponseIssues, type OrderResponseContext } from './rules'
 import { aConfirmLine, anOrderResponseForm, anOrderResponseItemForm } from './samples'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
 
@@ -11,11 +11,11 @@ const REJECTED: Partial<ConfirmLine> = { status: 'Rejected', reason: 'sold out',
 const UNKNOWN: Partial<ConfirmLine> = { status: 'Unknown', reason: 'asked the maker', deliveryDate: '' }
 
 test('a filled order response can be submitted', () => {
-  expect(issuesOf({})).toEqual([])
+  expect(findIssues({})).toEqual([])
 })
 
 test.each(['', ' ', '\t'])('sellerOrderNumber is not blank: %j', (sellerOrderNumber) => {
-  expect(issuesOf({ sellerOrderNumber })).toEqual([{ path: 'sellerOrderNumber', label: 'seller order number' }])
+  expect(findIssues({ sellerOrderNumber })).toEqual([{ path: 'sellerOrderNumber', label: 'seller order number' }])
 })
 
 describe('unitNetPrice a number; unitListPrice a number or empty', () => {
@@ -39,7 +39,7 @@ describe('unitNetPrice a number; unitListPrice a number or empty', () => {
     [null, null, [NET, LIST]],
     [' ', null, [NET, LIST]],
   ])('with a Confirmed line, net %j and list %j raise %j', (unitNetPrice, unitListPrice, labels) => {
-    expect(labelsOf(itemOf([aConfirmLine()], { unitNetPrice, unitListPrice }))).toEqual(labels)
+    expect(findLabels(buildItem([aConfirmLine()], { unitNetPrice, unitListPrice }))).toEqual(labels)
   })
 
   test.each<[OrderResponseItemForm['unitNetPrice'], OrderResponseItemForm['unitListPrice'], string[]]>([
@@ -53,21 +53,21 @@ describe('unitNetPrice a number; unitListPrice a number or empty', () => {
   ])(
     'empty prices are accepted when no confirm line is Confirmed: %j and %j raise %j',
     (unitNetPrice, unitListPrice, labels) => {
-      expect(labelsOf(itemOf([aConfirmLine(REJECTED)], { unitNetPrice, unitListPrice }))).toEqual(labels)
-      expect(labelsOf(itemOf([aConfirmLine(UNKNOWN)], { unitNetPrice, unitListPrice }))).toEqual(labels)
+      expect(findLabels(buildItem([aConfirmLine(REJECTED)], { unitNetPrice, unitListPrice }))).toEqual(labels)
+      expect(findLabels(buildItem([aConfirmLine(UNKNOWN)], { unitNetPrice, unitListPrice }))).toEqual(labels)
     },
   )
 
   test('one Confirmed line among others needs the prices', () => {
     const confirms = [aConfirmLine({ ...REJECTED, quantity: 4 }), aConfirmLine({ quantity: 6 })]
 
-    expect(labelsOf(itemOf(confirms, { unitNetPrice: '', unitListPrice: '' }))).toEqual([NET, LIST])
+    expect(findLabels(buildItem(confirms, { unitNetPrice: '', unitListPrice: '' }))).toEqual([NET, LIST])
   })
 
-  test('the prices of an item with a Confirmed line are no matter of another item', () => {
-    const rejected = itemOf([aConfirmLine(REJECTED)], { unitNetPrice: '', unitListPrice: '' })
+  test('the prices of an item with a Confirmed line do not affect another item', () => {
+    const rejected = buildItem([aConfirmLine(REJECTED)], { unitNetPrice: '', unitListPrice: '' })
 
-    expect(issuesOf({ items: [anOrderResponseItemForm(), rejected] })).toEqual([])
+    expect(findIssues({ items: [anOrderResponseItemForm(), rejected] })).toEqual([])
   })
 })
 
@@ -83,7 +83,7 @@ describe('a confirm line', () => {
     ['deliveryDate not asked for when Rejected', REJECTED, []],
     ['deliveryDate not asked for when Unknown', UNKNOWN, []],
   ])('%s', (_, changes, labels) => {
-    expect(labelsOf(itemOf([aConfirmLine(changes)]))).toEqual(labels)
+    expect(findLabels(buildItem([aConfirmLine(changes)]))).toEqual(labels)
   })
 
   test.each<[ConfirmLine['quantity'], boolean]>([
@@ -96,8 +96,8 @@ describe('a confirm line', () => {
     ['ten', false],
     ['', false],
     [null, false],
-  ])('quantity an integer: %j is right: %s', (quantity, isRight) => {
-    expect(labelsOf(itemOf([aConfirmLine({ quantity })]))).toEqual(isRight ? [] : ['quantity'])
+  ])('quantity an integer: %j is valid: %s', (quantity, isValid) => {
+    expect(findLabels(buildItem([aConfirmLine({ quantity })]))).toEqual(isValid ? [] : ['quantity'])
   })
 
   test.each<[string, Partial<ConfirmLine>, boolean]>([
@@ -110,10 +110,12 @@ describe('a confirm line', () => {
     ['1 when Unknown', { ...UNKNOWN, quantity: 1 }, true],
     ['half a piece when Rejected', { ...REJECTED, quantity: '0.5' }, false],
     ['nothing when Rejected', { ...REJECTED, quantity: '' }, false],
-  ])('quantity greater than 0, for status Rejected 0 or more: %s', (_, changes, isRight) => {
-    const asRequested = Number(changes.quantity)
+  ])('quantity greater than 0, for status Rejected 0 or more: %s', (_, changes, isValid) => {
+    const requestedQuantity = Number(changes.quantity)
 
-    expect(quantityPaths([aConfirmLine(changes)], asRequested)).toEqual(isRight ? [] : ['items.0.confirms.0.quantity'])
+    expect(quantityPaths([aConfirmLine(changes)], requestedQuantity)).toEqual(
+      isValid ? [] : ['items.0.confirms.0.quantity'],
+    )
   })
 })
 
@@ -144,12 +146,12 @@ describe('quantity sum per item', () => {
       false,
     ],
     ['nothing, all Rejected', [{ ...REJECTED, quantity: 0 }], true],
-  ])('%s', (_, lines, isRight) => {
+  ])('%s', (_, lines, isValid) => {
     const confirms = lines.map((line) => aConfirmLine(line))
 
-    expect(isQuantitySumRight(confirms, 10)).toBe(isRight)
+    expect(isQuantitySumRight(confirms, 10)).toBe(isValid)
     expect(quantityPaths(confirms, 10)).toEqual(
-      isRight ? [] : confirms.map((__, c) => `items.0.confirms.${c}.quantity`),
+      isValid ? [] : confirms.map((__, c) => `items.0.confirms.${c}.quantity`),
     )
   })
 
@@ -170,23 +172,23 @@ describe('quantity sum per item', () => {
   })
 
   test('on violation all quantity fields of that item are flagged and none of the others', () => {
-    const two = itemOf([aConfirmLine({ quantity: 1 }), aConfirmLine({ ...REJECTED, quantity: 2 })])
+    const two = buildItem([aConfirmLine({ quantity: 1 }), aConfirmLine({ ...REJECTED, quantity: 2 })])
 
-    expect(issuesOf({ items: [anOrderResponseItemForm(), two, anOrderResponseItemForm()] })).toEqual([
+    expect(findIssues({ items: [anOrderResponseItemForm(), two, anOrderResponseItemForm()] })).toEqual([
       { path: 'items.1.confirms.0.quantity', label: 'quantity' },
       { path: 'items.1.confirms.1.quantity', label: 'quantity' },
     ])
   })
 
-  test('each item is held against its own requested quantity', () => {
-    const items = [itemOf([aConfirmLine({ quantity: 3 })]), itemOf([aConfirmLine({ quantity: 4 })])]
+  test('each item is compared with its own requested quantity', () => {
+    const items = [buildItem([aConfirmLine({ quantity: 3 })]), buildItem([aConfirmLine({ quantity: 4 })])]
 
-    expect(issuesOf({ items }, { requestedQuantities: [3, 4] })).toEqual([])
-    expect(issuesOf({ items }, { requestedQuantities: [4, 3] })).toHaveLength(2)
+    expect(findIssues({ items }, { requestedQuantities: [3, 4] })).toEqual([])
+    expect(findIssues({ items }, { requestedQuantities: [4, 3] })).toHaveLength(2)
   })
 
-  test('an item nobody requested can only be of nothing', () => {
-    expect(issuesOf({}, { requestedQuantities: [] })).toEqual([
+  test('an item without a requested quantity can only have quantity 0', () => {
+    expect(findIssues({}, { requestedQuantities: [] })).toEqual([
       { path: 'items.0.confirms.0.quantity', label: 'quantity' },
     ])
   })
@@ -204,34 +206,47 @@ describe('delivery address fields are required only when the delivery party has 
   test.each(fields)('%s', (field, label) => {
     const deliveryPartyAddress = { ...SAMPLE_ADDRESS, [field]: ' ' }
 
-    expect(issuesOf({ deliveryPartyAddress }, { needsDeliveryAddress: true })).toEqual([
+    expect(findIssues({ deliveryPartyAddress }, { needsDeliveryAddress: true })).toEqual([
       { path: `deliveryPartyAddress.${field}`, label },
     ])
-    expect(issuesOf({ deliveryPartyAddress })).toEqual([])
+    expect(findIssues({ deliveryPartyAddress })).toEqual([])
   })
 
   test.each([{ deliveryPartyAddress: null }, { deliveryPartyAddress: BLANK_ADDRESS }, {}])('%o', (form) => {
-    expect(issuesOf(form, { needsDeliveryAddress: true })).toEqual(
+    expect(findIssues(form, { needsDeliveryAddress: true })).toEqual(
       fields.map(([field, label]) => ({ path: `deliveryPartyAddress.${field}`, label })),
     )
   })
 
   test('a filled address', () => {
-    expect(issuesOf({ deliveryPartyAddress: SAMPLE_ADDRESS }, { needsDeliveryAddress: true })).toEqual([])
+    expect(findIssues({ deliveryPartyAddress: SAMPLE_ADDRESS }, { needsDeliveryAddress: true })).toEqual([])
   })
+})
+
+test.each([
+  ['DE', true, null],
+  ['XX', true, 'The country XX is not known.'],
+  ['de', true, 'The country de is not known.'],
+  ['XX', false, null],
+])('delivery country %j where the address is required (%s): %j', (countryCode, needsDeliveryAddress, error) => {
+  const form = anOrderResponseForm({ deliveryPartyAddress: { ...SAMPLE_ADDRESS, countryCode } })
+
+  expect(deliveryCountryError(form, { needsDeliveryAddress })).toEqual(
+    error === null ? null : { error, errorField: 'deliveryPartyAddress.countryCode' },
+  )
 })
 
 test('no rule names the EAN: a missing or an unusual one stops nothing', () => {
   for (const inputEan of ['', 'none', '4006381333932']) {
-    expect(issuesOf({ items: [anOrderResponseItemForm({ inputEan })] })).toEqual([])
+    expect(findIssues({ items: [anOrderResponseItemForm({ inputEan })] })).toEqual([])
   }
 })
 
 test('the banner lists each label once, in screen order', () => {
   const blank = { quantity: '', status: '', reason: '', deliveryDate: '' } as const
   const confirms = [aConfirmLine(blank), aConfirmLine({ deliveryDate: '' })]
-  const item = itemOf(confirms, { unitNetPrice: '', unitListPrice: '' })
-  const issues = issuesOf({ sellerOrderNumber: '', items: [item, item] }, { needsDeliveryAddress: true })
+  const item = buildItem(confirms, { unitNetPrice: '', unitListPrice: '' })
+  const issues = findIssues({ sellerOrderNumber: '', items: [item, item] }, { needsDeliveryAddress: true })
 
   expect(confirmMessage(issues)).toBe(
     'Please confirm name, street, postal code, city, country, seller order number, unit net price, unit list price, ' +
@@ -239,22 +254,22 @@ test('the banner lists each label once, in screen order', () => {
   )
 })
 
-function itemOf(confirms: ConfirmLine[], changes: Partial<OrderResponseItemForm> = {}) {
+function buildItem(confirms: ConfirmLine[], changes: Partial<OrderResponseItemForm> = {}) {
   return anOrderResponseItemForm({ ...changes, confirms })
 }
 
-function issuesOf(changes: Partial<OrderResponseForm>, facts: Partial<OrderResponseFacts> = {}) {
+function findIssues(changes: Partial<OrderResponseForm>, context: Partial<OrderResponseContext> = {}) {
   const form = anOrderResponseForm(changes)
   const requestedQuantities = form.items.map(() => 10)
-  return orderResponseIssues(form, { requestedQuantities, needsDeliveryAddress: false, ...facts })
+  return orderResponseIssues(form, { requestedQuantities, needsDeliveryAddress: false, ...context })
 }
 
-function labelsOf(item: OrderResponseItemForm) {
-  return issuesOf({ items: [item] }).map(({ label }) => label)
+function findLabels(item: OrderResponseItemForm) {
+  return findIssues({ items: [item] }).map(({ label }) => label)
 }
 
 function quantityPaths(confirms: ConfirmLine[], requestedQuantity: number) {
-  return issuesOf({ items: [itemOf(confirms)] }, { requestedQuantities: [requestedQuantity] })
+  return findIssues({ items: [buildItem(confirms)] }, { requestedQuantities: [requestedQuantity] })
     .filter(({ label }) => label === 'quantity')
     .map(({ path }) => path)
 }

@@ -1,83 +1,93 @@
+import { unknownCountryError } from '../countries'
 import type { Address } from '../documents/shape'
 import { decimal, sum } from '../lib/decimal'
-import { check, type Issue } from '../lib/issue'
+import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isNothing, isPositiveNumber, isWholeNumber } from '../lib/typed'
+import { isNothing, isNonNegativeNumber, isWholeNumber } from '../lib/typed'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
 
-/** What the rules need to know beside the form, item by item in the same order. */
-export interface OrderResponseFacts {
+/** Data of the order that the rules need. Quantities are in the order of the items of the form. */
+export interface OrderResponseContext {
   requestedQuantities: readonly number[]
   needsDeliveryAddress: boolean
 }
 
-/** What stops an order response from being submitted, in the order of the screen. */
-export function orderResponseIssues(form: OrderResponseForm, facts: OrderResponseFacts): Issue[] {
+/** Invalid fields that prevent a submit, in screen order. */
+export function orderResponseIssues(form: OrderResponseForm, context: OrderResponseContext): Issue[] {
   return [
-    ...(facts.needsDeliveryAddress ? addressIssues(form.deliveryPartyAddress ?? null) : []),
+    ...(context.needsDeliveryAddress ? addressIssues(form.deliveryPartyAddress ?? null) : []),
     ...check(!isBlank(form.sellerOrderNumber), 'sellerOrderNumber', 'seller order number'),
-    ...form.items.flatMap((item, i) => itemIssues(item, facts.requestedQuantities[i] ?? 0, `items.${i}`)),
+    ...form.items.flatMap((item, i) => itemIssues(item, context.requestedQuantities[i] ?? 0, `items.${i}`)),
   ]
 }
 
-/** Save: prices number or empty, quantity integer or empty, nothing else. */
+/** A required delivery address must be in a country that exists. Checked after `orderResponseIssues`. */
+export function deliveryCountryError(
+  { deliveryPartyAddress }: OrderResponseForm,
+  { needsDeliveryAddress }: Pick<OrderResponseContext, 'needsDeliveryAddress'>,
+): FieldError | null {
+  if (!needsDeliveryAddress) return null
+  return unknownCountryError(deliveryPartyAddress?.countryCode ?? '', 'deliveryPartyAddress.countryCode')
+}
+
+/** Invalid fields that prevent a save: prices must be numbers or empty, quantities whole numbers or empty. */
 export function orderResponseSaveIssues(form: OrderResponseForm): Issue[] {
   return form.items.flatMap((item, i) => [
-    ...check(isPriceOrNothing(item.unitNetPrice), `items.${i}.unitNetPrice`, 'unit net price'),
-    ...check(isPriceOrNothing(item.unitListPrice), `items.${i}.unitListPrice`, 'unit list price'),
+    ...check(isPriceOrEmpty(item.unitNetPrice), `items.${i}.unitNetPrice`, 'unit net price'),
+    ...check(isPriceOrEmpty(item.unitListPrice), `items.${i}.unitListPrice`, 'unit list price'),
     ...item.confirms.flatMap(({ quantity }, c) =>
       check(isNothing(quantity) || isWholeNumber(quantity), `items.${i}.confirms.${c}.quantity`, 'quantity'),
     ),
   ])
 }
 
-/** Quantities are whole numbers, so none of them add up to a requested quantity that is not. */
+/** Whether an item can be confirmed. Confirmed quantities are whole numbers, so a fractional request never adds up. */
 export function canBeConfirmed(requestedQuantity: number): boolean {
   return Number.isInteger(requestedQuantity)
 }
 
-/** The sum of an item's quantities is what was requested, or at most that while nothing is confirmed. */
+/** The quantities of an item must add up to the requested quantity, or at most to it while no line is Confirmed. */
 export function isQuantitySumRight(confirms: readonly ConfirmLine[], requestedQuantity: number): boolean {
   const total = sum(confirms.map(({ quantity }) => decimal(quantity)))
   return isAnyConfirmed(confirms) ? total.eq(requestedQuantity) : total.lte(requestedQuantity)
 }
 
 function addressIssues(address: Address | null): Issue[] {
-  const filled = (field: keyof Address, label: string): Issue[] =>
+  const checkFilled = (field: keyof Address, label: string): Issue[] =>
     check(!isBlank(address?.[field]), `deliveryPartyAddress.${field}`, label)
   return [
-    ...filled('name1', 'name'),
-    ...filled('street1', 'street'),
-    ...filled('postalCode', 'postal code'),
-    ...filled('city', 'city'),
-    ...filled('countryCode', 'country'),
+    ...checkFilled('name1', 'name'),
+    ...checkFilled('street1', 'street'),
+    ...checkFilled('postalCode', 'postal code'),
+    ...checkFilled('city', 'city'),
+    ...checkFilled('countryCode', 'country'),
   ]
 }
 
 function itemIssues(item: OrderResponseItemForm, requestedQuantity: number, path: string): Issue[] {
-  const isSumRight = isQuantitySumRight(item.confirms, requestedQuantity)
+  const isSumValid = isQuantitySumRight(item.confirms, requestedQuantity)
   return [
     ...priceIssues(item, path),
-    ...item.confirms.flatMap((line, c) => confirmIssues(line, isSumRight, `${path}.confirms.${c}`)),
+    ...item.confirms.flatMap((line, c) => confirmIssues(line, isSumValid, `${path}.confirms.${c}`)),
   ]
 }
 
-/** Empty prices are accepted while no line is Confirmed: nothing is being sold. */
+/** The net price is required once a line is Confirmed. Without it, an empty list price is flagged as well. */
 function priceIssues({ unitNetPrice, unitListPrice, confirms }: OrderResponseItemForm, path: string): Issue[] {
   const needsPrice = isAnyConfirmed(confirms)
   const areBothEmpty = isNothing(unitNetPrice) && isNothing(unitListPrice)
-  const isNetRight = isPositiveNumber(unitNetPrice) || (isNothing(unitNetPrice) && !needsPrice)
-  const isListRight = isPriceOrNothing(unitListPrice) && !(areBothEmpty && needsPrice)
+  const isNetPriceValid = isNonNegativeNumber(unitNetPrice) || (isNothing(unitNetPrice) && !needsPrice)
+  const isListPriceValid = isPriceOrEmpty(unitListPrice) && !(areBothEmpty && needsPrice)
   return [
-    ...check(isNetRight, `${path}.unitNetPrice`, 'unit net price'),
-    ...check(isListRight, `${path}.unitListPrice`, 'unit list price'),
+    ...check(isNetPriceValid, `${path}.unitNetPrice`, 'unit net price'),
+    ...check(isListPriceValid, `${path}.unitListPrice`, 'unit list price'),
   ]
 }
 
-function confirmIssues(line: ConfirmLine, isSumRight: boolean, path: string): Issue[] {
+function confirmIssues(line: ConfirmLine, isSumValid: boolean, path: string): Issue[] {
   const isConfirmed = line.status === 'Confirmed'
   return [
-    ...check(isSumRight && isQuantityRight(line), `${path}.quantity`, 'quantity'),
+    ...check(isSumValid && isQuantityValid(line), `${path}.quantity`, 'quantity'),
     ...check(!isBlank(line.status), `${path}.status`, 'status'),
     ...(isConfirmed
       ? check(!isBlank(line.deliveryDate), `${path}.deliveryDate`, 'delivery date')
@@ -85,13 +95,13 @@ function confirmIssues(line: ConfirmLine, isSumRight: boolean, path: string): Is
   ]
 }
 
-/** At least 1; a Rejected line may be 0. */
-function isQuantityRight({ quantity, status }: ConfirmLine): boolean {
+/** A whole number of at least 1, or of at least 0 in a Rejected line. */
+function isQuantityValid({ quantity, status }: ConfirmLine): boolean {
   return isWholeNumber(quantity) && (status === 'Rejected' || decimal(quantity).gte(1))
 }
 
-function isPriceOrNothing(price: OrderResponseItemForm['unitNetPrice']): boolean {
-  return isNothing(price) || isPositiveNumber(price)
+function isPriceOrEmpty(price: OrderResponseItemForm['unitNetPrice']): boolean {
+  return isNothing(price) || isNonNegativeNumber(price)
 }
 
 function isAnyConfirmed(confirms: readonly ConfirmLine[]): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BLANK_ADDRESS } from '../documents/samples'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { orderResponseSaveIssues } from './rules'
 import { aConfirmLine, anOrderResponseForm, anOrderResponseItemForm } from './samples'
 import type { OrderResponseItemForm } from './shape'
@@ -26,10 +26,10 @@ describe('save: prices number or empty, quantity integer or empty, nothing else'
     ['-1', false],
     ['12 EUR', false],
   ])('price %j can be saved: %s', (price, canBeSaved) => {
-    expect(issuesOf({ unitNetPrice: price })).toEqual(
+    expect(findIssues({ unitNetPrice: price })).toEqual(
       canBeSaved ? [] : [{ path: 'items.1.unitNetPrice', label: 'unit net price' }],
     )
-    expect(issuesOf({ unitListPrice: price })).toEqual(
+    expect(findIssues({ unitListPrice: price })).toEqual(
       canBeSaved ? [] : [{ path: 'items.1.unitListPrice', label: 'unit list price' }],
     )
   })
@@ -44,7 +44,7 @@ describe('save: prices number or empty, quantity integer or empty, nothing else'
     ['-1', false],
     ['ten', false],
   ])('quantity %j can be saved: %s', (quantity, canBeSaved) => {
-    expect(issuesOf({ confirms: [aConfirmLine(), aConfirmLine({ quantity })] })).toEqual(
+    expect(findIssues({ confirms: [aConfirmLine(), aConfirmLine({ quantity })] })).toEqual(
       canBeSaved ? [] : [{ path: 'items.1.confirms.1.quantity', label: 'quantity' }],
     )
   })
@@ -62,7 +62,7 @@ test('the banner of a save lists each label once, in screen order', () => {
   )
 })
 
-function issuesOf(changes: Partial<OrderResponseItemForm>) {
+function findIssues(changes: Partial<OrderResponseItemForm>) {
   const items = [anOrderResponseItemForm(), anOrderResponseItemForm(changes)]
   return orderResponseSaveIssues(anOrderResponseForm({ items }))
 }

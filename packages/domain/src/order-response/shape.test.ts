@@ -32,17 +32,17 @@ describe('the form of an order response', () => {
     ['without an address', {}],
     ['with an address', { deliveryPartyAddress: SAMPLE_ADDRESS }],
     ['with no address', { deliveryPartyAddress: null }],
-  ])('travels %s', (_, changes) => {
+  ])('is accepted %s', (_, changes) => {
     expect(orderResponseForm.parse(anOrderResponseForm(changes))).toEqual(anOrderResponseForm(changes))
   })
 
-  test('takes nothing of an item but productName, inputEan, prices and confirms', () => {
+  test('keeps nothing of an item but productName, inputEan, prices and confirms', () => {
     const item = { ...anOrderResponseItemForm(), ean: '1', requestedQuantity: 999 }
 
     expect(orderResponseForm.parse({ ...anOrderResponseForm(), items: [item] })).toEqual(anOrderResponseForm())
   })
 
-  test('an EAN nobody typed may be left out', () => {
+  test('an empty EAN may be left out', () => {
     const { inputEan: _, ...item } = anOrderResponseItemForm()
 
     expect(orderResponseForm.parse({ ...anOrderResponseForm(), items: [item] })).toEqual(anOrderResponseForm())
@@ -51,7 +51,9 @@ describe('the form of an order response', () => {
   test('at least one confirm line stays per item', () => {
     const form = anOrderResponseForm({ items: [anOrderResponseItemForm({ confirms: [] })] })
 
-    expect(orderResponseForm.safeParse(form).error?.issues[0]?.message).toBe('at least one confirm line stays per item')
+    expect(orderResponseForm.safeParse(form).error?.issues[0]?.message).toBe(
+      'an item must have at least one confirm line',
+    )
   })
 })
 

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 import { MOST_ITEMS, PRODUCT_NAME_LIMIT } from '../documents/limits'
 import { address, documentHead, party } from '../documents/shape'
-import { day, line, typed } from '../lib/shape'
+import { day, singleLine, numberInput } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'
 
 const confirmLine = z.object({
-  quantity: typed,
+  quantity: numberInput,
   status: z.union([z.enum(CONFIRM_STATUSES), z.literal('')]),
-  reason: line(500),
+  reason: singleLine(500),
   deliveryDate: day,
 })
 export type ConfirmLine = z.infer<typeof confirmLine>
 
-/** What a person may change of an item; everything else of it is the buyer's. */
+/** The editable fields of an item. All other fields come from the order. */
 const itemForm = z.object({
-  productName: line(PRODUCT_NAME_LIMIT),
-  inputEan: line(50).default(''),
-  unitNetPrice: typed,
-  unitListPrice: typed,
-  confirms: z.array(confirmLine).min(1, { error: 'at least one confirm line stays per item', abort: true }).max(200),
+  productName: singleLine(PRODUCT_NAME_LIMIT),
+  inputEan: singleLine(50).default(''),
+  unitNetPrice: numberInput,
+  unitListPrice: numberInput,
+  confirms: z.array(confirmLine).min(1, { error: 'an item must have at least one confirm line', abort: true }).max(200),
 })
 export type OrderResponseItemForm = z.infer<typeof itemForm>
 
 export const orderResponseForm = z.object({
-  sellerOrderNumber: line(100),
+  sellerOrderNumber: singleLine(100),
   items: z.array(itemForm).max(MOST_ITEMS),
   deliveryPartyAddress: address.nullish(),
 })
@@ -38,8 +38,8 @@ const item = z.object({
   requestedQuantity: z.number(),
   requestedQuantityUom: z.string(),
   requestedDeliveryDate: z.string(),
-  unitNetPrice: typed,
-  unitListPrice: typed,
+  unitNetPrice: numberInput,
+  unitListPrice: numberInput,
   confirms: z.array(confirmLine),
 })
 export type OrderResponseItem = z.infer<typeof item>

@@ -10,7 +10,7 @@ const orderItem = z.object({
   productName: z.string(),
   requestedQuantity: z.number(),
   requestedQuantityUom: z.string(),
-  /** `yyyymmdd`, or blank when the buyer named no day. */
+  /** `yyyymmdd`; blank when the buyer requested no day. */
   requestedDeliveryDate: z.string(),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -26,11 +26,11 @@ export const order = z.object({
   orderResponseId: z.string().optional(),
   dispatchAdviceIds: z.array(z.string()),
   submittedDispatchAdviceIds: z.array(z.string()),
-  /** The first ones; `itemCount` tells how many there are. */
+  /** The first items only; `itemCount` is the number of all. */
   items: z.array(orderItem),
   itemCount: z.int(),
   requestedDeliveryDate: z.string(),
-  /** Of the first document that has not arrived; delivered when all have; blank before the first submit. */
+  /** State of the first document that is not delivered; delivered when all are; blank before the first submit. */
   deliveryState: z.enum(['', ...DELIVERY_STATES]),
 })
 export type Order = z.infer<typeof order>

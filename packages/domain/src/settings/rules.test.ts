@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { BLANK_SETTING } from './blank'
-import { isSettingComplete, SETTING_LABELS, settingIssues } from './rules'
+import { isSettingComplete, SETTING_LABELS, settingIssues, unknownChoiceError } from './rules'
 import { aSetting } from './samples'
 import type { Setting, Tax } from './shape'
 
@@ -12,7 +12,7 @@ test('filled settings have no issue and are complete', () => {
   expect(isSettingComplete(aSetting())).toBe(true)
 })
 
-test('settings nobody has saved are not complete', () => {
+test('settings that were never saved are not complete', () => {
   expect([null, undefined, BLANK_SETTING].map(isSettingComplete)).toEqual([false, false, false])
 })
 
@@ -22,6 +22,22 @@ test('before the first save the country is DE, the currency USD and there is one
     defaultCurrency: 'USD',
     taxs: [{ code: '', description: '', percent: '' }],
   })
+})
+
+test.each<[string, Partial<Setting>, object | null]>([
+  ['values of the lists', {}, null],
+  [
+    'an unknown country',
+    { seller: { ...seller, country: 'XX' }, defaultCurrency: 'ABC' },
+    { error: 'The country XX is not known.', errorField: 'seller.country' },
+  ],
+  [
+    'an unknown currency',
+    { defaultCurrency: 'ABC' },
+    { error: 'The currency ABC is not known.', errorField: 'defaultCurrency' },
+  ],
+])('country and currency come from their lists: %s', (_, changes, expected) => {
+  expect(unknownChoiceError(aSetting(changes))).toEqual(expected)
 })
 
 describe('all seller, bank and contactPerson fields, the tax registration number and the currency are required', () => {

@@ -1,10 +1,12 @@
-import { isNumberText } from '../lib/decimal-text'
+import { unknownCountryError } from '../countries'
+import { isNumberText } from '../lib/typed'
 import { isEmail } from '../lib/email'
-import { check, type Issue } from '../lib/issue'
+import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
+import { CURRENCIES } from '../option-lists'
 import type { Setting, Tax } from './shape'
 
-/** Labels of the banner. The specification gives those of the taxes and of the e-mail; the others are the screen's. */
+/** Field labels in the banner. The specification defines the e-mail label; the others are those of the screen. */
 export const SETTING_LABELS = {
   'seller.name': 'Name',
   'seller.street': 'Street',
@@ -22,29 +24,37 @@ export const SETTING_LABELS = {
   defaultCurrency: 'Default Currency',
 } as const
 
-/** What stops the settings from being saved, in the order of the screen. */
+/** Invalid fields that prevent a save, in screen order. */
 export function settingIssues(setting: Setting): Issue[] {
   const { seller, bank, contactPerson } = setting
   return [
-    ...filled('seller.name', seller.name),
-    ...filled('seller.street', seller.street),
-    ...filled('seller.postalCode', seller.postalCode),
-    ...filled('seller.city', seller.city),
-    ...filled('seller.country', seller.country),
-    ...filled('bank.name', bank.name),
-    ...filled('bank.account', bank.account),
-    ...filled('bank.iban', bank.iban),
-    ...filled('bank.swift', bank.swift),
-    ...filled('contactPerson.name', contactPerson.name),
-    ...filled('contactPerson.phone', contactPerson.phone),
+    ...checkFilled('seller.name', seller.name),
+    ...checkFilled('seller.street', seller.street),
+    ...checkFilled('seller.postalCode', seller.postalCode),
+    ...checkFilled('seller.city', seller.city),
+    ...checkFilled('seller.country', seller.country),
+    ...checkFilled('bank.name', bank.name),
+    ...checkFilled('bank.account', bank.account),
+    ...checkFilled('bank.iban', bank.iban),
+    ...checkFilled('bank.swift', bank.swift),
+    ...checkFilled('contactPerson.name', contactPerson.name),
+    ...checkFilled('contactPerson.phone', contactPerson.phone),
     ...check(isEmail(contactPerson.email), 'contactPerson.email', SETTING_LABELS['contactPerson.email']),
-    ...filled('taxRegistrationNumber', setting.taxRegistrationNumber),
+    ...checkFilled('taxRegistrationNumber', setting.taxRegistrationNumber),
     ...setting.taxs.flatMap((tax, i) => taxIssues(tax, `taxs.${i}`)),
-    ...filled('defaultCurrency', setting.defaultCurrency),
+    ...checkFilled('defaultCurrency', setting.defaultCurrency),
   ]
 }
 
-/** The settings count as complete when all of these are filled; otherwise the order list shows its prompt. */
+/** A country or default currency that the selects of the screen do not offer. Checked after `settingIssues`. */
+export function unknownChoiceError({ seller, defaultCurrency }: Setting): FieldError | null {
+  const countryError = unknownCountryError(seller.country, 'seller.country')
+  if (countryError !== null) return countryError
+  if (CURRENCIES.some((currency) => currency === defaultCurrency)) return null
+  return { error: `The currency ${defaultCurrency} is not known.`, errorField: 'defaultCurrency' }
+}
+
+/** Whether all fields are valid. While they are not, the order list shows a prompt to fill in the settings. */
 export function isSettingComplete(setting: Setting | null | undefined): boolean {
   return setting !== null && setting !== undefined && settingIssues(setting).length === 0
 }
@@ -61,6 +71,6 @@ function isPercent(percent: Tax['percent']): boolean {
   return percent !== null && isNumberText(String(percent))
 }
 
-function filled(path: keyof typeof SETTING_LABELS, value: string): Issue[] {
+function checkFilled(path: keyof typeof SETTING_LABELS, value: string): Issue[] {
   return check(!isBlank(value), path, SETTING_LABELS[path])
 }

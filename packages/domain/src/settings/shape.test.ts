@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aSetting } from './samples'
 import { setting } from './shape'
 
-test('settings travel as they are', () => {
+test('settings are not changed', () => {
   expect(setting.parse(aSetting())).toEqual(aSetting())
 })
 

@@ -1,36 +1,36 @@
 import * as z from 'zod'
-import { line, text } from '../lib/shape'
+import { singleLine, text } from '../lib/shape'
 
 const percent = z.union([z.number(), text(20), z.null()])
 
 const seller = z.strictObject({
-  name: line(200),
-  street: line(200),
-  postalCode: line(50),
-  city: line(200),
-  country: line(2),
+  name: singleLine(200),
+  street: singleLine(200),
+  postalCode: singleLine(50),
+  city: singleLine(200),
+  country: singleLine(2),
 })
 
 const bank = z.strictObject({
-  name: line(200),
-  account: line(100),
-  iban: line(60),
-  swift: line(30),
+  name: singleLine(200),
+  account: singleLine(100),
+  iban: singleLine(60),
+  swift: singleLine(30),
 })
 
-const contactPerson = z.strictObject({ name: line(200), phone: line(100), email: line(254) })
+const contactPerson = z.strictObject({ name: singleLine(200), phone: singleLine(100), email: singleLine(254) })
 
-/** A percent is kept as typed until it is a number; '' and null are "nothing typed yet". */
-const tax = z.strictObject({ code: line(50), description: line(200), percent })
+/** The percent may be any text while it is edited; '' and null mean empty. */
+const tax = z.strictObject({ code: singleLine(50), description: singleLine(200), percent })
 export type Tax = z.infer<typeof tax>
 
-/** `taxs` is the wire's own word. */
+/** `taxs` is the specified spelling. */
 export const setting = z.strictObject({
   seller,
   bank,
   contactPerson,
-  taxRegistrationNumber: line(100),
-  defaultCurrency: line(3),
+  taxRegistrationNumber: singleLine(100),
+  defaultCurrency: singleLine(3),
   taxs: z.array(tax).max(100),
 })
 export type Setting = z.infer<typeof setting>

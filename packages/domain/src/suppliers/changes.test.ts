@@ -18,7 +18,7 @@ describe('Update supplier opens with a copy of the supplier', () => {
     })
   })
 
-  test('typing into the copy leaves the supplier alone', () => {
+  test('typing into the copy does not change the supplier', () => {
     const before = { ...SUPPLIER }
 
     supplierForm(SUPPLIER).supplierName = 'typed'
@@ -40,13 +40,13 @@ describe('on Save only the changed fields plus id are sent', () => {
     ['tecComPassword', 'other-secret'],
     ['contactEmail', 'bob@brakeworks.example'],
     ['sendEmailForOrder', false],
-  ])('a changed %s goes alone with the id', (field, value) => {
+  ])('a changed %s is sent alone with the id', (field, value) => {
     const form = { ...supplierForm(SUPPLIER), [field]: value }
 
     expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', [field]: value })
   })
 
-  test('a new password goes without its confirmation', () => {
+  test('a new password is sent without its confirmation', () => {
     const form = { ...supplierForm(SUPPLIER), password: 'new-secret', confirmPassword: 'new-secret' }
 
     expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', password: 'new-secret' })

@@ -2,7 +2,7 @@ import { isBlank } from '../lib/text'
 import type { SupplierForm } from './rules'
 import type { Supplier, SupplierChanges } from './shape'
 
-/** The dialog works on a copy of the supplier; the passwords of the account start blank. */
+/** The form of the edit dialog. The account password fields start blank because the password is never sent out. */
 export function supplierForm(supplier: Supplier): SupplierForm {
   const { tecComId, supplierName, contactName, tecComUserName, tecComPassword, contactEmail, sendEmailForOrder } =
     supplier
@@ -19,7 +19,7 @@ export function supplierForm(supplier: Supplier): SupplierForm {
   }
 }
 
-/** Only the changed fields plus id; null when nothing changed. A blank password is no change. */
+/** The id and the changed fields; null when nothing changed. A blank password means no change. */
 export function changedFields(before: Supplier, form: SupplierForm): SupplierChanges | null {
   const { confirmPassword: _notSent, ...typed } = form
   const after = { ...typed, password: isBlank(typed.password) ? '' : typed.password }

@@ -1,4 +1,4 @@
-/** The longest value of each field: the server refuses a longer one, the dialog lets nobody type it. */
+/** Maximum length of each field in characters. The server refuses longer values; the dialog limits the input. */
 export const SUPPLIER_LIMITS = {
   tecComId: 100,
   supplierName: 200,

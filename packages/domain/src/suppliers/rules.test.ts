@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirmMessage } from '../lib/confirm-message'
+import { confirmMessage } from '../lib/issue'
 import { newSupplierIssues, type SupplierForm, supplierChangeIssues, supplierEditAlert } from './rules'
 import { SAMPLE_NEW_SUPPLIER as FILLED } from './samples'
 
@@ -29,7 +29,7 @@ describe('create supplier, on Save', () => {
     expect(newSupplierIssues(FILLED)).toEqual([])
   })
 
-  test('a password of blanks alone counts as empty, as it does at every sign-in', () => {
+  test('a password of blanks counts as empty, as it does at every sign-in', () => {
     const form = { ...FILLED, password: '        ', confirmPassword: '        ' }
 
     expect(newSupplierIssues(form)).toEqual([{ path: 'password', label: 'Password' }])
@@ -109,7 +109,7 @@ describe('a change to a supplier', () => {
     expect(supplierChangeIssues(changes)).toEqual([])
   })
 
-  test.each(REQUIRED)('%s may stay away but not become blank', (field, label) => {
+  test.each(REQUIRED)('%s may be missing but not blank', (field, label) => {
     expect(supplierChangeIssues({ [field]: ' ' })).toEqual([{ path: field, label }])
   })
 

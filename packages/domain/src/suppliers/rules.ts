@@ -29,24 +29,24 @@ const REQUIRED: readonly RequiredField[] = [
   'tecComPassword',
 ]
 
-/** What stops a new supplier from being saved, in the order of the dialog. */
+/** Invalid fields of a new supplier, in the order of the dialog. */
 export function newSupplierIssues(form: SupplierForm): Issue[] {
   return [
     ...REQUIRED.flatMap((field) => checkField(!isBlank(form[field]), field)),
-    // Blanks alone would count as empty at every sign-in.
+    // Sign-in treats a password of blanks as empty, so it could never be used.
     ...checkField(!isBlank(form.password), 'password'),
     ...checkField(form.confirmPassword === form.password, 'confirmPassword'),
     ...checkField(isEmail(form.contactEmail), 'contactEmail'),
   ]
 }
 
-/** The two alerts of the edit dialog, first failure only; null when it may go on. */
+/** Alert of the edit dialog for the first invalid field; null when the form is valid. */
 export function supplierEditAlert(form: SupplierForm): string | null {
   if (!isEmail(form.contactEmail)) return 'You have entered an invalid email address!'
   return form.password === form.confirmPassword ? null : 'Make sure the passwords are same'
 }
 
-/** A change may leave a field out, but not empty it. A blank password means no password change. */
+/** Invalid fields of a change. Missing fields are not changed; a required field must not become blank. */
 export function supplierChangeIssues(changes: Partial<SupplierFields>): Issue[] {
   return [
     ...REQUIRED.flatMap((field) => checkField(changes[field] === undefined || !isBlank(changes[field]), field)),
@@ -54,6 +54,6 @@ export function supplierChangeIssues(changes: Partial<SupplierFields>): Issue[] 
   ]
 }
 
-function checkField(holds: boolean, field: LabelledField): Issue[] {
-  return check(holds, field, SUPPLIER_LABELS[field])
+function checkField(isValid: boolean, field: LabelledField): Issue[] {
+  return check(isValid, field, SUPPLIER_LABELS[field])
 }

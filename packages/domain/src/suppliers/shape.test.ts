@@ -41,18 +41,18 @@ describe('a new supplier', () => {
     ['tecComPassword', 200],
     ['password', 200],
     ['contactEmail', 254],
-  ] as const)('has at most as many characters in %s as the dialog takes, which are %i', (field, longest) => {
+  ] as const)('has at most as many characters in %s as the dialog accepts, which are %i', (field, maxLength) => {
     const withLength = (length: number) => supplierFields.safeParse({ ...FIELDS, [field]: 'x'.repeat(length) }).success
 
-    expect(SUPPLIER_LIMITS[field]).toBe(longest)
-    expect([withLength(longest), withLength(longest + 1)]).toEqual([true, false])
+    expect(SUPPLIER_LIMITS[field]).toBe(maxLength)
+    expect([withLength(maxLength), withLength(maxLength + 1)]).toEqual([true, false])
   })
 
   test.each([
     ['the confirmation', { confirmPassword }],
     ['an id', { id: '7' }],
     ['the active flag', { active: true }],
-  ])('does not carry %s', (_, more) => {
+  ])('is refused with %s', (_, more) => {
     expect(supplierFields.safeParse({ ...FIELDS, ...more }).success).toBe(false)
   })
 })
@@ -68,7 +68,7 @@ describe('changes to a supplier', () => {
 
   test.each([
     ['without an id', { active: false }],
-    ['with a field nobody knows', { id: '7', role: 'admin' }],
+    ['with an unknown field', { id: '7', role: 'admin' }],
     ['with a creation time', { id: '7', createTime: SAMPLE_SUPPLIER.createTime }],
     ['with text as the active flag', { id: '7', active: 'false' }],
   ])('are refused %s', (_, changes) => {
@@ -81,7 +81,7 @@ describe("a row of the operator's list", () => {
     expect(supplier.parse(SAMPLE_SUPPLIER)).toEqual(SAMPLE_SUPPLIER)
   })
 
-  test('never carries the account password', () => {
+  test('never contains the account password', () => {
     expect(supplier.shape).not.toHaveProperty('password')
     expect(supplier.safeParse({ ...SAMPLE_SUPPLIER, password: 'secret' }).success).toBe(false)
   })

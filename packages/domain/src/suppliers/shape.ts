@@ -1,25 +1,25 @@
 import * as z from 'zod'
-import { id, line, text } from '../lib/shape'
+import { id, singleLine, text } from '../lib/shape'
 import { SUPPLIER_LIMITS } from './limits'
 
-/** What the operator types into the dialogs, under the names of the wire. */
+/** The fields of the create and edit dialogs. */
 export const supplierFields = z.strictObject({
-  tecComId: line(SUPPLIER_LIMITS.tecComId),
-  supplierName: line(SUPPLIER_LIMITS.supplierName),
-  contactName: line(SUPPLIER_LIMITS.contactName),
-  tecComUserName: line(SUPPLIER_LIMITS.tecComUserName),
+  tecComId: singleLine(SUPPLIER_LIMITS.tecComId),
+  supplierName: singleLine(SUPPLIER_LIMITS.supplierName),
+  contactName: singleLine(SUPPLIER_LIMITS.contactName),
+  tecComUserName: singleLine(SUPPLIER_LIMITS.tecComUserName),
   tecComPassword: text(SUPPLIER_LIMITS.tecComPassword),
   password: text(SUPPLIER_LIMITS.password),
-  contactEmail: line(SUPPLIER_LIMITS.contactEmail),
+  contactEmail: singleLine(SUPPLIER_LIMITS.contactEmail),
   sendEmailForOrder: z.boolean(),
 })
 export type SupplierFields = z.infer<typeof supplierFields>
 
-/** The id and what changed; the switch sends `active` through the same call. */
+/** The id and the changed fields. The switch in the list changes `active` with the same call. */
 export const supplierChanges = supplierFields.partial().extend({ id, active: z.boolean().optional() })
 export type SupplierChanges = z.infer<typeof supplierChanges>
 
-/** A row of the operator's list. The account password is write-only and never part of it. */
+/** A row of the operator's list. It never contains the account password, which is write-only. */
 export const supplier = supplierFields.omit({ password: true }).extend({
   id,
   active: z.boolean(),

@@ -1,5 +1,4 @@
-import { login } from '@partwire/contract/suppliers'
-import { resetPassword, sendPasswordReset, supplierLogin } from '@partwire/contract/auth'
+import { resetPassword, sendPasswordReset, supplierLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
 import { rareWarnings } from '../../lib/rare-warnings'

@@ -1,10 +1,12 @@
-import { adminCheckLogin, login, logout } from '@partwire/contract/suppliers'
 import {
   resetPassword as resetPasswordCall,
   sendPasswordReset as sendPasswordResetCall,
   supplierCheckLogin,
   supplierLogin,
   supplierLogout,
+  adminCheckLogin,
+  login,
+  logout,
 } from '@partwire/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'

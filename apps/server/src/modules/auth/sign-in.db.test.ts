@@ -1,5 +1,12 @@
-import { adminCheckLogin, login, logout, updateSupplier } from '@partwire/contract/suppliers'
-import { supplierCheckLogin, supplierLogin, supplierLogout } from '@partwire/contract/auth'
+import { updateSupplier } from '@partwire/contract/suppliers'
+import {
+  supplierCheckLogin,
+  supplierLogin,
+  supplierLogout,
+  adminCheckLogin,
+  login,
+  logout,
+} from '@partwire/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   givenOperator,

@@ -1,6 +1,5 @@
-import type { supplierLogin } from '@partwire/contract/auth'
+import type { supplierLogin, login } from '@partwire/contract/auth'
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import type { login } from '@partwire/contract/suppliers'
 import { ACCOUNT_DISABLED, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { signInRefusal } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'

@@ -1,5 +1,4 @@
-import { canMove } from '@partwire/domain/order-flow/transitions'
-import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import { type OrderStatus, canMove } from '@partwire/domain/order-flow/status'
 import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'

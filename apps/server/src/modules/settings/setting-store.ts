@@ -1,4 +1,4 @@
-import { plainNumber } from '@partwire/domain/lib/decimal-text'
+import { plainNumber } from '@partwire/domain/lib/typed'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'

@@ -1,13 +1,9 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getSetting as getSettingCall, updateSetting as updateSettingCall } from '@partwire/contract/settings'
-import { CURRENCIES } from '@partwire/domain/option-lists'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
-import { settingIssues } from '@partwire/domain/settings/rules'
-import type { Setting } from '@partwire/domain/settings/shape'
-import { trimmedSetting } from '@partwire/domain/settings/trimmed'
+import { BLANK_SETTING, trimmedSetting } from '@partwire/domain/settings/blank'
+import { settingIssues, unknownChoiceError } from '@partwire/domain/settings/rules'
 import type { Deps } from '../../deps'
-import { Refusal, RuleRefusal } from '../../errors'
-import { isCountry } from '../../lib/countries'
+import { refuseFieldError, RuleRefusal } from '../../errors'
 import { findSetting, saveSetting } from './setting-store'
 
 /** The settings of the supplier, or blank ones before the first save. */
@@ -23,17 +19,7 @@ export async function updateSetting(
   const setting = trimmedSetting(body)
   const issues = settingIssues(setting)
   if (issues.length > 0) throw new RuleRefusal(issues)
-  refuseUnknownChoices(setting)
+  refuseFieldError(unknownChoiceError(setting))
   await db.transaction().execute((tx) => saveSetting(tx, supplierId, setting, now()))
   return { success: true }
-}
-
-/** Refuses a country or currency that is not in the lists the screen offers. */
-function refuseUnknownChoices({ seller: { country }, defaultCurrency }: Setting): void {
-  if (!isCountry(country)) {
-    throw new Refusal('invalid', `The country ${country} is not known.`, 'seller.country')
-  }
-  if (!CURRENCIES.some((currency) => currency === defaultCurrency)) {
-    throw new Refusal('invalid', `The currency ${defaultCurrency} is not known.`, 'defaultCurrency')
-  }
 }

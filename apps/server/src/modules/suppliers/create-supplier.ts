@@ -1,6 +1,6 @@
 import type { createSupplier as call } from '@partwire/contract/suppliers'
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import { passwordRefusal } from '@partwire/domain/auth/password'
+import { passwordRefusal } from '@partwire/domain/auth/rules'
 import { newSupplierIssues } from '@partwire/domain/suppliers/rules'
 import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'

@@ -1,7 +1,7 @@
 import type { updateSupplier as call } from '@partwire/contract/suppliers'
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import { isBlank } from '@partwire/domain/lib/text'
-import { passwordRefusal } from '@partwire/domain/auth/password'
+import { passwordRefusal } from '@partwire/domain/auth/rules'
 import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
 import type { SupplierChanges } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'

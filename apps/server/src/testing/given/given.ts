@@ -1,5 +1,5 @@
-import { createSupplier, login } from '@partwire/contract/suppliers'
-import { supplierLogin } from '@partwire/contract/auth'
+import { createSupplier } from '@partwire/contract/suppliers'
+import { supplierLogin, login } from '@partwire/contract/auth'
 import type { SupplierFields } from '@partwire/domain/suppliers/shape'
 import { insertOperator } from '../../modules/auth/operator-store'
 import type { TestApp, Visitor } from '../test-app'

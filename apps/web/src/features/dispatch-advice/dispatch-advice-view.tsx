@@ -1,4 +1,4 @@
-import { canView } from '@partwire/domain/order-flow/access'
+import { canView } from '@partwire/domain/order-flow/status'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
 import { DispatchAdviceLoading } from './dispatch-advice-loading'

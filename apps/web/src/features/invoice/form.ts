@@ -1,4 +1,4 @@
-import { withTaxCode } from '@partwire/domain/invoice/allow-or-charge'
+import { withTaxCode } from '@partwire/domain/invoice/form'
 import type { AllowOrCharge, Invoice, InvoiceForm, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { invoiceTotals, type InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { isNumber, type Typed, typedText } from '@partwire/domain/lib/typed'

@@ -1,4 +1,4 @@
-import { canView } from '@partwire/domain/order-flow/access'
+import { canView } from '@partwire/domain/order-flow/status'
 import { Navigate, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'

@@ -1,5 +1,4 @@
-import type { ListQuery } from '@partwire/domain/list/list-query'
-import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
+import { FRESH_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
 /** The state of a list that is always sorted newest first and can be filtered by the state of its rows. */

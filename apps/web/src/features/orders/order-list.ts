@@ -1,5 +1,4 @@
-import type { ListQuery } from '@partwire/domain/list/list-query'
-import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
+import { FRESH_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
 import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 

@@ -1,5 +1,4 @@
-import { isIban } from '@partwire/domain/lib/iban'
-import { isSwift } from '@partwire/domain/lib/swift'
+import { isIban, isSwift } from '@partwire/domain/lib/bank-codes'
 import { isBlank } from '@partwire/domain/lib/text'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'

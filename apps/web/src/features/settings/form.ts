@@ -1,4 +1,4 @@
-import { confirmMessage } from '@partwire/domain/lib/confirm-message'
+import { confirmMessage } from '@partwire/domain/lib/issue'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import { settingIssues } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'

@@ -1,6 +1,5 @@
 import { isEmail } from '@partwire/domain/lib/email'
-import { confirmMessage } from '@partwire/domain/lib/confirm-message'
-import type { Issue } from '@partwire/domain/lib/issue'
+import { type Issue, confirmMessage } from '@partwire/domain/lib/issue'
 import { changedFields } from '@partwire/domain/suppliers/changes'
 import {
   newSupplierIssues,

@@ -1,5 +1,10 @@
-import { type ListQuery, listQueryOf, listStateOf, readListQuery } from '@partwire/domain/list/list-query'
-import type { ListState } from '@partwire/domain/list/list-state'
+import {
+  type ListState,
+  type ListQuery,
+  listQueryOf,
+  listStateOf,
+  readListQuery,
+} from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import type { resendDelivery as call } from '@partwire/contract/timeline'
+import type { resendDelivery as call } from '@partwire/contract/deliveries'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'

@@ -1,4 +1,4 @@
-import { resendDelivery as resendDeliveryCall } from '@partwire/contract/timeline'
+import { resendDelivery as resendDeliveryCall } from '@partwire/contract/deliveries'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
 import { answer } from '../../../http/answer'

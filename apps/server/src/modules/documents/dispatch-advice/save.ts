@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { updateDispatchAdvice as call } from '@partwire/contract/dispatch-advice'
-import { hasEveryOrigin, originIndexes } from '@partwire/domain/dispatch-advice/duplicates'
+import { hasEveryOrigin, originIndexes } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'

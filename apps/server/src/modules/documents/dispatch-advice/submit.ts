@@ -4,7 +4,7 @@ import { dispatchAdviceIssues, isEmptyMeasurement } from '@partwire/domain/dispa
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { calendarDay, showDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
-import { statusAfterDispatch } from '@partwire/domain/order-flow/transitions'
+import { statusAfterDispatch } from '@partwire/domain/order-flow/status'
 import type { Deps } from '../../../deps'
 import { RuleRefusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'

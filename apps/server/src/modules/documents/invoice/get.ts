@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { getInvoice as call } from '@partwire/contract/invoice'
 import type { Delivery } from '@partwire/domain/documents/shape'
+import { findTaxPercent } from '@partwire/domain/invoice/form'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { readSnapshot } from '../../../db/read-snapshot'
@@ -10,7 +11,6 @@ import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'
 import type { StoredAllowOrCharge, StoredLine } from './line-store'
 import { readInvoice, type StoredInvoice } from './read'
-import { settingPercent } from './setting-taxes'
 
 export async function getInvoice(
   { config, db, now }: Deps,
@@ -37,7 +37,7 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
   const isDraft = head.submittedAt === null
   /** A draft shows the percents of the settings, with which it would be submitted. */
   const taxPercentReply = ({ taxCode, taxPercent }: Pick<StoredLine, 'taxCode' | 'taxPercent'>) =>
-    isDraft ? settingPercent(taxCode, setting.taxs) : wireNumber(taxPercent)
+    isDraft ? findTaxPercent(taxCode, setting.taxs) : wireNumber(taxPercent)
   return {
     id: head.id,
     version: head.version,

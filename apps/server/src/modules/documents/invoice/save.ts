@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { updateInvoice as call } from '@partwire/contract/invoice'
 import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { withTaxPercents } from '@partwire/domain/invoice/form'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import type { Db } from '../../../db/connect'
@@ -11,7 +12,6 @@ import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import { findSetting } from '../../settings/setting-store'
 import type { Stamp } from '../worked-order-store'
 import { countItems, updateLines } from './line-store'
-import { withSettingPercents } from './setting-taxes'
 import { findInvoiceHead, updateHead, type InvoiceHead } from './store'
 
 /** Saves a draft without validation: the fields are stored as they were typed. */
@@ -23,7 +23,7 @@ export async function updateInvoice(
   await db.transaction().execute(async (tx) => {
     const { draft } = await lockDraft(tx, supplierId, body)
     const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
-    const form = withSettingPercents(body.form, taxs)
+    const form = withTaxPercents(body.form, taxs)
     await storeForm(tx, draft.id, form, { at: now(), by: await findPerson(tx, supplierId) })
   })
   return { success: true }

@@ -1,7 +1,8 @@
+import { rowsWithoutItemsError } from '@partwire/domain/invoice/rules'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Db } from '../../../db/connect'
-import { Refusal } from '../../../errors'
+import { refuseFieldError } from '../../../errors'
 import type { Cut } from '../../../upstream/codec/documents/truncation'
 import { writeInvoice } from '../../../upstream/codec/documents/write-invoice'
 import { sendDocument } from '../deliveries/send-document'
@@ -29,7 +30,7 @@ export async function sendInvoice(
 ): Promise<string> {
   const { head, lines } = invoice
   if (lines.items.length === 0) {
-    refuseRowsWithoutItems(invoice)
+    refuseFieldError(rowsWithoutItemsError(lines))
     return 'Finished without an invoice: nothing was delivered'
   }
   const { raw, cuts } = writeInvoice(invoiceDocument(invoice, issueDate, totals))
@@ -41,17 +42,6 @@ export async function sendInvoice(
     at,
   })
   return `Invoice ${head.invoiceId} submitted`
-}
-
-/** The ordering network accepts no invoice without an item, so allowances and charges alone cannot be sent. */
-function refuseRowsWithoutItems({ lines }: StoredInvoice): void {
-  if (lines.allowOrCharges.length > 0) {
-    throw new Refusal(
-      'invalid',
-      'Nothing was delivered, so there is no item an allowance or a charge could be invoiced with.',
-      'allowOrCharges',
-    )
-  }
 }
 
 /** The record of bank fields that are not sent because the bank is incomplete. */

@@ -1,6 +1,13 @@
 import type { BodyOf, ReplyOf } from '@partwire/contract/call'
 import type { submitInvoice as call } from '@partwire/contract/invoice'
-import { invoiceIssues, isEmptyAllowOrCharge } from '@partwire/domain/invoice/rules'
+import { withTaxPercents } from '@partwire/domain/invoice/form'
+import {
+  invoiceIssues,
+  isEmptyAllowOrCharge,
+  negativeTotalsError,
+  unknownItemCountryError,
+  unknownTaxIssues,
+} from '@partwire/domain/invoice/rules'
 import type { InvoiceForm, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
@@ -8,18 +15,15 @@ import { decimal, money } from '@partwire/domain/lib/decimal'
 import { BLANK_SETTING } from '@partwire/domain/settings/blank'
 import { brokenUniqueIndex } from '../../../db/unique-violation'
 import type { Deps } from '../../../deps'
-import { Refusal, RuleRefusal } from '../../../errors'
+import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
 import { findPerson } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { findSetting } from '../../settings/setting-store'
 import { recordEvent } from '../timeline/event-store'
 import { readInvoice } from './read'
-import { refuseNegativeSums } from './refuse-negative-sums'
-import { refuseUnknownCountries } from './refuse-unknown-countries'
 import { lockDraft, storeForm } from './save'
 import { sendInvoice } from './send'
-import { unknownTaxIssues, withSettingPercents } from './setting-taxes'
 import { markSubmitted } from './store'
 
 /**
@@ -32,7 +36,7 @@ export async function submitInvoice(
   body: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
   refuse(invoiceIssues(body.form))
-  refuseUnknownCountries(body.form)
+  refuseFieldError(unknownItemCountryError(body.form))
 
   return db
     .transaction()
@@ -42,14 +46,14 @@ export async function submitInvoice(
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
       const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
       refuse(unknownTaxIssues(body.form, taxs))
-      const form = submittedForm(withSettingPercents(body.form, taxs))
+      const form = submittedForm(withTaxPercents(body.form, taxs))
       const stamp = { at, by: await findPerson(tx, supplierId) }
       await storeForm(tx, draft.id, form, stamp)
 
       const invoice = await readInvoice(tx, supplierId, order.id)
       const { head, lines, parties } = invoice
       const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
-      refuseNegativeSums(totals)
+      refuseFieldError(negativeTotalsError(totals))
       await markSubmitted(tx, draft.id, { at, issueDate, parties, totals })
       const text = await sendInvoice(tx, supplierId, { orderId: order.id, invoice, issueDate, totals, at })
 

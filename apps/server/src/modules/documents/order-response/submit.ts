@@ -3,12 +3,11 @@ import type { submitOrderResponse as call } from '@partwire/contract/order-respo
 import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { statusAfterResponse } from '@partwire/domain/order-flow/transitions'
-import { orderResponseIssues } from '@partwire/domain/order-response/rules'
+import { statusAfterResponse } from '@partwire/domain/order-flow/status'
+import { deliveryCountryError, orderResponseIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'
-import { Refusal, RuleRefusal } from '../../../errors'
-import { isCountry } from '../../../lib/countries'
+import { refuseFieldError, RuleRefusal } from '../../../errors'
 import { openDispatchAdvices } from '../dispatch-advice/open'
 import { findPerson } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
@@ -55,14 +54,11 @@ export async function submitOrderResponse(
 }
 
 function refuseBrokenRules(form: OrderResponseForm, { order, ordered }: LockedDraft): void {
-  const issues = orderResponseIssues(form, {
+  const context = {
     requestedQuantities: ordered.map(({ requestedQuantity }) => Number(requestedQuantity)),
     needsDeliveryAddress: needsDeliveryAddress(order),
-  })
-  if (issues.length > 0) throw new RuleRefusal(issues)
-  const country = form.deliveryPartyAddress?.countryCode ?? ''
-  // The screen offers a list; another value did not come from it.
-  if (needsDeliveryAddress(order) && !isCountry(country)) {
-    throw new Refusal('invalid', `The country ${country} is not known.`, 'deliveryPartyAddress.countryCode')
   }
+  const issues = orderResponseIssues(form, context)
+  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseFieldError(deliveryCountryError(form, context))
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ALL_DOWNLOADS } from '@partwire/contract/all-downloads'
+import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   givenOperator,

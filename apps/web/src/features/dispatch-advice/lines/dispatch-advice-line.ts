@@ -1,4 +1,4 @@
-import { originIndexes } from '@partwire/domain/dispatch-advice/duplicates'
+import { originIndexes } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { decimal } from '@partwire/domain/lib/decimal'
 import type { DispatchAdviceItemValues } from '../form'

@@ -1,5 +1,4 @@
-import { isIban } from '@partwire/domain/lib/iban'
-import { isSwift } from '@partwire/domain/lib/swift'
+import { isIban, isSwift } from '@partwire/domain/lib/bank-codes'
 import { isBlank } from '@partwire/domain/lib/text'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import css from './bank-fields.module.css'

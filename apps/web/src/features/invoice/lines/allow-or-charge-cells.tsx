@@ -1,4 +1,4 @@
-import { withIdentifier } from '@partwire/domain/invoice/allow-or-charge'
+import { withIdentifier } from '@partwire/domain/invoice/form'
 import type { ReactNode } from 'react'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'

@@ -1,4 +1,4 @@
-import { EMPTY_ALLOW_OR_CHARGE } from '@partwire/domain/invoice/allow-or-charge'
+import { EMPTY_ALLOW_OR_CHARGE } from '@partwire/domain/invoice/form'
 import type { AllowOrCharge, Invoice, InvoiceItem, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { useMemo } from 'react'
 import { useCountries } from '../../../shared/countries/use-countries'

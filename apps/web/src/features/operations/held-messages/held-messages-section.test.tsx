@@ -149,7 +149,7 @@ describe('Retry', () => {
     await user.click(screen.getByRole('button', { name: 'Retry MSG-7' }))
 
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'MSG-7: It was taken. The order is in the list of the supplier now.',
+      'MSG-7: It was imported. The order is now in the list of the supplier.',
     )
     expect(bodies(RETRY)).toEqual([{ id: '7' }])
     await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
@@ -200,7 +200,7 @@ describe('Retry', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
 
-    expect(await screen.findByText(/^MSG-7: The same order is there already\./)).toBeVisible()
+    expect(await screen.findByText(/^MSG-7: The same order already exists\./)).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 

@@ -1,6 +1,5 @@
-import { retakeOutcome } from '@partwire/domain/operations/retake-outcome'
 import type { HeldMessage } from '@partwire/domain/operations/shape'
-import { HELD_STATES, isHeld, type HeldState } from '@partwire/domain/operations/states'
+import { HELD_STATES, isHeld, type HeldState, retakeOutcome } from '@partwire/domain/operations/states'
 import { callApi } from '../../../shared/api/client'
 import { useListLoad } from '../../../shared/list/use-list-load'
 import { useListUrl } from '../../../shared/list/use-list-url'

@@ -1,5 +1,4 @@
-import { canView } from '@partwire/domain/order-flow/access'
-import type { OpenStatus } from '@partwire/domain/order-flow/status'
+import { type OpenStatus, canView } from '@partwire/domain/order-flow/status'
 import type { Order } from '@partwire/domain/orders/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/client'

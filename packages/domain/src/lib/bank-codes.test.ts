@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIban } from './iban'
+import { isIban, isSwift } from './bank-codes'
 
 test.each([
   'DE89370400440532013000',
@@ -18,6 +18,22 @@ test.each([
   ['an account number', '0532013000'],
   ['nothing', ''],
   ['blanks', '   '],
-])('%s is not: %j', (_why, value) => {
+])('%s is not: %j', (_reason, value) => {
   expect(isIban(value)).toBe(false)
+})
+
+test.each(['DEUTDEFF', 'DEUTDEFF500', 'deutdeff', 'CHASUS33', 'BKCHCNBJ', 'DEUT DE FF'])(
+  '%s is a SWIFT code',
+  (value) => {
+    expect(isSwift(value)).toBe(true)
+  },
+)
+
+test.each([
+  ['of 9 characters', 'DEUTDEFF5'],
+  ['with digits for the bank', 'D3UTDEFF'],
+  ['of no country', 'DEUTQQFF'],
+  ['nothing', ''],
+])('a code %s is not: %j', (_reason, value) => {
+  expect(isSwift(value)).toBe(false)
 })

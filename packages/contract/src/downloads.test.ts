@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from './all-calls'
-import { ALL_DOWNLOADS } from './all-downloads'
+import { ALL_DOWNLOADS } from './downloads'
 
 test('the downloads are those of the specification', () => {
   expect(ALL_DOWNLOADS.map(({ path }) => path).toSorted()).toEqual([
@@ -20,15 +20,15 @@ describe.each(ALL_DOWNLOADS)('$path', (download) => {
     expect(download.access).toBe('supplier')
   })
 
-  test('says in a sentence what it is', () => {
+  test('has a sentence as summary', () => {
     expect(download.summary).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('knows every parameter of its path and refuses others', () => {
+  test('accepts every parameter of its path and refuses others', () => {
     const names = [...download.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     const parameters = Object.fromEntries(names.map((name) => [name, '7']))
 
     expect(download.parameters.safeParse(parameters).success).toBe(true)
-    expect(download.parameters.safeParse({ ...parameters, surprise: 1 }).success).toBe(false)
+    expect(download.parameters.safeParse({ ...parameters, unknown: 1 }).success).toBe(false)
   })
 })

@@ -1,0 +1,12 @@
+import { electronicFormatIBAN, isValidIBAN, isValidBIC } from 'ibantools'
+
+/** Whether country, length and check digits are valid. Blanks and lower case are accepted. */
+export function isIban(value: string): boolean {
+  const compact = electronicFormatIBAN(value)
+  return compact !== null && isValidIBAN(compact)
+}
+
+/** Whether it is a BIC of 8 or 11 characters with an existing country. Blanks are accepted. */
+export function isSwift(value: string): boolean {
+  return isValidBIC(value.replaceAll(/\s/g, ''))
+}
