@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { connectPool } from '../apps/server/src/db/connect'
 
 /**
- * The order list as one would write it by hand for nothing but speed: bare http, the portal's SQL, no schema, no checks
- * but the session. Told `memory`, it answers the first answer's bytes again and again. The yardstick of `bench:list`.
+ * Baseline of `bench:list`: the order list with plain `node:http` and the SQL of the portal, without schemas and
+ * without checks except the session. With the argument `memory` it repeats the bytes of its first response.
  */
 const [connectionString = '', kind] = process.argv.slice(2)
 const pool = connectPool(connectionString, 20)

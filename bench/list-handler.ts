@@ -17,7 +17,7 @@ const ROUNDS = 5
 const SECONDS = 4
 const MIN_RATIO = 0.8
 
-/** Another size may be given: `npm run bench:list -- 1000000`. */
+/** Number of orders. Another size: `npm run bench:list -- 1000000`. */
 const orders = Number(process.argv[2] ?? 10_000)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'partwire-bench-'))
@@ -52,7 +52,7 @@ async function measure(connectionString: string): Promise<Figures> {
   const memory = await start('bench/hand-written.ts', [connectionString, 'memory'])
 
   const figures: Figures = { portal: [], 'hand-written': [], memory: [] }
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round < ROUNDS + 1; round += 1) {
     for (const [name, url] of [
       ['portal', portal],

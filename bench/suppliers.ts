@@ -1,6 +1,6 @@
 import { listSuppliers } from '@partwire/contract/suppliers'
 import { SUPPLIER_SORT_FIELDS } from '@partwire/domain/suppliers/shape'
-import { openSession } from '../apps/server/src/modules/auth/session-store'
+import { insertSession } from '../apps/server/src/modules/auth/session-store'
 import { insertOperator } from '../apps/server/src/modules/auth/operator-store'
 import { tokenHash } from '../apps/server/src/security/tokens'
 import { benchList } from './lib/list-bench'
@@ -39,7 +39,7 @@ process.exitCode = isMet ? 0 : 1
 async function signIn({ deps, pool }: BenchPortal): Promise<void> {
   await insertOperator(deps.db, { email: 'bench@partwire.test', passwordHash: 'none', at: deps.now() })
   const { rows } = await pool.query<{ id: string }>('select id from operators')
-  await openSession(deps.db, 'admin', rows[0]?.id ?? '', { hash: tokenHash('bench'), at: deps.now() })
+  await insertSession(deps.db, 'admin', rows[0]?.id ?? '', { hash: tokenHash('bench'), at: deps.now() })
 }
 
 async function fill({ deps, pool }: BenchPortal, size: number): Promise<void> {
@@ -49,7 +49,7 @@ async function fill({ deps, pool }: BenchPortal, size: number): Promise<void> {
      select 'T' || i, md5(i::text) || ' Teile GmbH', md5((i * 7)::text), 'c' || i || '@supplier.test', 'ws' || i, $1,
        'none', true, now() - i * interval '1 minute', case when i % 3 > 0 then now() - i * interval '1 hour' end
      from generate_series((select count(*) from suppliers) + 1, $2::int) i`,
-    [deps.secrets.sealWithoutPlace('ws-secret'), size],
+    [deps.secrets.sealWithoutContext('ws-secret'), size],
   )
   await pool.query('vacuum analyze suppliers')
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { syncOrders } from '@partwire/contract/orders'
-import { connectPool, databaseOf } from '../apps/server/src/db/connect'
+import { connectPool, createDatabase } from '../apps/server/src/db/connect'
 import { startEmbeddedDatabase } from '../apps/server/src/db/embedded/embedded'
-import { openSession } from '../apps/server/src/modules/auth/session-store'
+import { insertSession } from '../apps/server/src/modules/auth/session-store'
 import { createLog } from '../apps/server/src/log'
 import { tokenHash } from '../apps/server/src/security/tokens'
 import { buildStale } from '../scripts/lib/build-stale'
@@ -18,10 +18,13 @@ const SUPPLIER = '4300042'
 const LINES = 5
 const ROUNDS = 3
 const MIN_ORDERS_PER_SECOND = 300
-/** A run keeps the ids it answers and those it acknowledged; nothing else may grow with what waits. */
+/**
+ * Allowed growth of memory. A run keeps the ids it returns and acknowledges; nothing else may grow with the number of
+ * orders.
+ */
 const MAX_GROWTH_MB = 50
 
-/** How many orders wait: few, and many. Others may be given: `npm run bench:sync -- 1000 100000`. */
+/** Numbers of waiting orders. Other numbers: `npm run bench:sync -- 1000 100000`. */
 const [few = 1_000, many = 10_000] = process.argv.slice(2).map(Number)
 
 interface Figure {
@@ -59,7 +62,7 @@ async function measure(connectionString: string): Promise<Figure[]> {
   await signIn(connectionString)
 
   const figures: Figure[] = []
-  // The first round warms up.
+  // The first round is a warm-up.
   for (const waiting of [few, ...Array.from({ length: ROUNDS }, () => [few, many]).flat()]) {
     await placeOrders(sandboxUrl, waiting)
     figures.push(await timeSync({ server, sandbox, waiting }))
@@ -76,7 +79,7 @@ async function start(file: string, env: Record<string, string>): Promise<Program
 async function signIn(connectionString: string): Promise<void> {
   const pool = connectPool(connectionString, 1)
   const { rows } = await pool.query<{ id: string }>('select id from suppliers where tec_com_id = $1', [SUPPLIER])
-  await openSession(databaseOf(pool), 'supplier', rows[0]?.id ?? '', { hash: tokenHash('bench'), at: new Date() })
+  await insertSession(createDatabase(pool), 'supplier', rows[0]?.id ?? '', { hash: tokenHash('bench'), at: new Date() })
   await pool.end()
 }
 
@@ -111,7 +114,7 @@ async function timeSync(run: { server: Program; sandbox: Program; waiting: numbe
   }
 }
 
-/** Not with fetch, which waits five minutes for an answer and no longer. */
+/** Uses node:http, because fetch has a fixed timeout of five minutes. */
 async function sync(portalUrl: string): Promise<number> {
   const headers = {
     cookie: 'partwire_supplier=bench; XSRF-TOKEN=x',

@@ -10,7 +10,7 @@ import { type LongDocument, longDocuments } from './lib/long-documents'
 import { median } from './lib/median'
 import { scrollLines, type Times, typeKeys } from './lib/page-times'
 
-/** Documents of 2,000 lines in a real browser: npm run bench:typing. */
+/** Measures documents of 2,000 lines in a real browser: npm run bench:typing. */
 const LINES = 2_000
 const MAX_MEDIAN_MS = 50
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
@@ -37,7 +37,7 @@ try {
 }
 process.exit(areAllMet ? 0 : 1)
 
-/** The least a key press takes on this machine: a page with nothing but a field. */
+/** Baseline: the time of a key press in a page with one field. */
 async function measureFloor(page: Page): Promise<void> {
   console.log('a page with one field')
   await page.setContent('<input>')
@@ -59,7 +59,7 @@ async function measure(page: Page, document: LongDocument): Promise<void> {
   printFigure('submitted after', await timed(submit, page.getByRole('dialog')))
 }
 
-/** From a click until what it leads to is there. */
+/** Milliseconds from a click until the expected element is visible. */
 async function timed(click: () => Promise<void>, goal: Locator): Promise<number> {
   const started = performance.now()
   await click()
@@ -78,7 +78,7 @@ async function signIn(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Its id; the list that shows it stays on the screen. */
+/** Creates an order and returns its id. The list stays on the screen. */
 async function givenLongOrder(page: Page): Promise<string> {
   await fetch(`http://127.0.0.1:${place.sandboxPort}/control/orders`, {
     method: 'POST',

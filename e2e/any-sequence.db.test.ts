@@ -14,8 +14,8 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../apps/server/src/testing/given/given'
-import { givenOrder, incomingItem, supplierIdOf } from '../apps/server/src/testing/given/given-orders'
-import { illegalOrders } from '../apps/server/src/testing/find-invalid-orders'
+import { givenOrder, incomingItem, findSupplierId } from '../apps/server/src/testing/given/given-orders'
+import { findInvalidOrders } from '../apps/server/src/testing/find-invalid-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { answered, dispatched, invoiced } from './harness/documents'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     const fields = await givenSupplier(operator, { tecComId, contactEmail: `${tecComId}@supplier.test` })
     suppliers.push(await givenSignedInSupplier(portal, fields))
   }
-  ownerId = await supplierIdOf(portal, 'owner')
+  ownerId = await findSupplierId(portal, 'owner')
 })
 afterAll(() => portal.close())
 
@@ -59,7 +59,7 @@ interface Step {
   order: number
   isStranger: boolean
   isStale: boolean
-  /** Sent twice at the same moment. */
+  /** Sent twice at the same time. */
   isDoubled: boolean
 }
 
@@ -89,7 +89,7 @@ test(
           for (const order of orders) await expectFrozen(order, frozen)
         }
 
-        expect(await illegalOrders(portal.deps.db)).toEqual([])
+        expect(await findInvalidOrders(portal.deps.db)).toEqual([])
       }),
       { numRuns: 12 },
     )
@@ -147,7 +147,7 @@ async function runStep({ what, order, isStranger, isStale, isDoubled }: Step, or
   return send(() => caller.call(what === 'save invoice' ? updateInvoice : submitInvoice, body))
 }
 
-/** What has been submitted once is the same ever after, but for its way to the platform. */
+/** A submitted document never changes, except for its delivery state. */
 async function expectFrozen(orderId: string, frozen: Map<string, string>): Promise<void> {
   const [owner] = suppliers
   const documents = [

@@ -73,7 +73,7 @@ async function openOrders(): Promise<Page> {
   return page
 }
 
-/** Nothing leads to these statuses yet but the document flow, so they are put into the answer of the real list. */
+/** Changes the statuses in the response of the real list, because only the document flow sets them. */
 async function answerWithStatuses(page: Page, statuses: readonly string[]): Promise<void> {
   await page.route('**/api/supplier/order/list', async (route) => {
     const response = await route.fetch()
@@ -87,7 +87,7 @@ function readStyle(element: Locator, property: string): Promise<string> {
   return element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
 }
 
-/** Red, green and blue, each up to 255. */
+/** Red, green and blue, each from 0 to 255. */
 async function colour(element: Locator, property: string): Promise<number[]> {
   return ((await readStyle(element, property)).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
 }

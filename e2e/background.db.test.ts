@@ -11,7 +11,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../apps/server/src/testing/given/given'
-import { supplierIdOf } from '../apps/server/src/testing/given/given-orders'
+import { findSupplierId } from '../apps/server/src/testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 
@@ -26,12 +26,12 @@ let supplierId = ''
 beforeEach(async () => {
   sandbox = await startSandbox()
   const { upstream } = readConfig({ DEMO: 'true', UPSTREAM_URL: sandbox.soapUrl })
-  portal = await startTestApp({ upstream, syncEveryMinutes: 15 })
+  portal = await startTestApp({ upstream, syncIntervalMinutes: 15 })
   await givenOperator(portal)
   operator = await givenSignedInOperator(portal)
   await sandbox.control('PUT', 'organisations', { tecComId: TEC_COM_ID, userName: 'ws-kessler', password: 'ws-secret' })
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  supplierId = await supplierIdOf(portal, TEC_COM_ID)
+  supplierId = await findSupplierId(portal, TEC_COM_ID)
 })
 afterEach(async () => {
   await portal.close()
@@ -43,7 +43,7 @@ describe('orders arrive by a background sync', () => {
     await placeOrders(2)
     await scheduleSyncs(portal.deps)
     const first = await minutesUntilDue()
-    await portal.workOff()
+    await portal.runJobs()
     const before = await total()
 
     await comeDue()
@@ -75,7 +75,7 @@ describe('orders arrive by a background sync', () => {
 
   test('nobody is synchronised who is switched off, and nobody at all with SYNC_EVERY_MINUTES=0', async () => {
     await placeOrders(1)
-    await comeDue({ syncEveryMinutes: 0 })
+    await comeDue({ syncIntervalMinutes: 0 })
     await sql`update suppliers set active = false`.execute(portal.deps.db)
     await comeDue()
 
@@ -97,9 +97,9 @@ describe('a supplier with Email Notification for Orders', () => {
   test('gets one mail per sync that brought new orders, listing them with links', async () => {
     await placeOrders(3)
     const ids = (await supplier.call(syncOrders)).body.ids ?? []
-    await portal.workOff()
+    await portal.runJobs()
     await supplier.call(syncOrders)
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(portal.mails).toHaveLength(1)
     expect(portal.mails[0]).toMatchObject({ to: 'jonas@kessler.test', subject: '3 new orders in Partwire' })
@@ -113,7 +113,7 @@ describe('a supplier with Email Notification for Orders', () => {
     await sql`delete from mails`.execute(portal.deps.db)
     await placeOrders(1)
     await supplier.call(syncOrders)
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(portal.mails.map(({ subject }) => subject)).toEqual(['2 new orders in Partwire'])
   })
@@ -123,13 +123,13 @@ describe('a supplier with Email Notification for Orders', () => {
     portal.deps.mail.send = () => Promise.reject(new Error('mailbox full'))
     await placeOrders(1)
     await supplier.call(syncOrders)
-    await portal.workOff()
+    await portal.runJobs()
     const failed = await mails()
 
     portal.deps.mail.send = send
     await sql`update mails set due_at = now() - interval '31 seconds'`.execute(portal.deps.db)
     await sweepDeliveries(portal.deps)
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(failed).toEqual([{ state: 'queued', reason: 'mailbox full', attempts: 1 }])
     expect(await mails()).toEqual([{ state: 'sent', reason: '', attempts: 2 }])
@@ -143,7 +143,7 @@ test('a supplier without Email Notification for Orders gets no mail, also not la
   await supplier.call(syncOrders)
   await sql`update suppliers set send_email_for_order = true`.execute(portal.deps.db)
   await supplier.call(syncOrders)
-  await portal.workOff()
+  await portal.runJobs()
 
   expect(portal.mails).toEqual([])
 })
@@ -152,12 +152,12 @@ function placeOrders(count: number) {
   return sandbox.control('POST', 'orders', { tecComId: TEC_COM_ID, count, lines: 2 })
 }
 
-/** As if the supplier's time had come. */
+/** Makes the synchronisation of the supplier due now. */
 async function comeDue(config = {}): Promise<void> {
   await scheduleSyncs(portal.deps)
   await sql`update supplier_syncs set due_at = now()`.execute(portal.deps.db)
   await scheduleSyncs({ ...portal.deps, config: { ...portal.deps.config, ...config } })
-  await portal.workOff()
+  await portal.runJobs()
 }
 
 async function minutesUntilDue(): Promise<number> {

@@ -5,7 +5,7 @@ import { signInAsSupplier } from './harness/sign-in'
 
 const portal = openPortal()
 
-/** The background travels inside the style sheet; the colour of its lines tells the two apart. */
+/** The background is embedded in the style sheet; the brands differ by its line colour. */
 const HOUSE = { brand: 'house', logo: 'Partwire', backdrop: '%231b529f', accent: 'rgb(27, 82, 159)' }
 const PARTNER = { brand: 'partner', logo: 'Velmora', backdrop: '%23076365', accent: 'rgb(7, 99, 101)' }
 

@@ -9,14 +9,14 @@ import type { Member } from './faults/member'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
 import { shiftedClock } from './harness/shifted-clock'
 
-/** Minutes; each is more than any lease and less than any session. */
+/** Clock offset in minutes, longer than any lease and shorter than any session. */
 const OFF = { fast: 10, slow: -10 } as const
 type Clock = keyof typeof OFF
 const CLOCKS = ['fast', 'slow'] as const
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const OPERATOR = { email: 'operator@demo.test', password: 'operator-demo' }
-/** Builds the server and starts processes. */
+/** Includes the build and the start of the processes. */
 const TEST_TIMEOUT_MS = 120_000
 const CONDITION = { timeout: 50_000, interval: 50 }
 
@@ -183,7 +183,7 @@ describe('a fast and a slow worker together', () => {
 
 const CHECKS = { admin: '/api/adminCheckLogin', supplier: '/api/supplierCheckLogin' } as const
 
-/** At the process whose clock is right in neither case, alone in the table of sessions; answers the cookies. */
+/** Deletes all sessions, signs in at the process with the slow clock and returns the cookies. */
 async function signIn(path: '/api/login' | '/api/supplierLogin'): Promise<string> {
   await sql`delete from attempts`.execute(processes.db)
   await sql`delete from sessions`.execute(processes.db)
@@ -218,25 +218,25 @@ interface Delivery {
 }
 
 interface Given {
-  /** From now, by the database's clock. */
+  /** Interval from now, by the clock of the database. */
   due?: string
-  /** Another worker has been at it, and was last heard of so long ago. */
+  /** Another worker has claimed it; time since its last heartbeat. */
   sendingFor?: string
   hasJob?: boolean
 }
 
 let count = 0
 
-/** A document of an order of its own, submitted a moment ago. */
+/** Creates an order with a document that was just submitted. */
 async function givenSubmitted({ due, sendingFor, hasJob = true }: Given = {}): Promise<Delivery> {
   count += 1
   const number = `OR-${count}`
-  const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
+  const { raw, truncations } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
   return processes.db.transaction().execute(async (tx) => {
     const order = await givenOrder(tx, count)
     const { orderId, supplierId } = order
     const document = { kind: 'OrdRsp' as const, number, raw }
-    await sendDocument(tx, supplierId, { orderId, documentId: orderId, document, cuts, at: new Date() })
+    await sendDocument(tx, supplierId, { orderId, documentId: orderId, document, truncations, at: new Date() })
     const { rows } = await sql<{ id: string }>`select id from deliveries where order_id = ${orderId}`.execute(tx)
     if (due !== undefined) {
       await sql`update deliveries set due_at = now() + ${due}::interval where order_id = ${orderId}`.execute(tx)
@@ -267,12 +267,12 @@ async function givenOrder(tx: Processes['db'], number: number): Promise<{ orderI
   return order
 }
 
-/** Of the turn of a supplier that is due. */
+/** Key of the delivery job of a supplier. */
 function jobKey(supplierId: string): string {
   return `deliver-supplier ${supplierId}`
 }
 
-/** As if the time of what recurs had come; until its job has been done. */
+/** Makes a recurring job due now and waits until it has run. */
 async function comeRound(task: string): Promise<void> {
   await sql`update recurring_jobs set due_at = now() where task = ${task}`.execute(processes.db)
   await vi.waitFor(async () => {

@@ -8,7 +8,7 @@ import { type Place, type PortalRun, startPortal } from '../scripts/lib/crash/po
 import { visit } from '../scripts/lib/visitor'
 import { freePort } from './harness/free-port'
 
-/** `npm start` with a new database each, on a busy machine. */
+/** Long enough for `npm start` with a new database on a busy machine. */
 const TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 50 }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo' }
@@ -37,7 +37,7 @@ test(
     await run.kill('the sandbox alone')
     await said(run, 'The sandbox ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
     await said(run, 'The sandbox is running again.')
-    // At the addresses the portal was told at the start: orders come in, and mails go out.
+    // The addresses are unchanged: orders are fetched and mails are sent.
     const newcomer = await visit(run.url)
     await newcomer.post('/api/supplierLogin', NEWCOMER)
     await vi.waitFor(
@@ -47,7 +47,7 @@ test(
     await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
     await vi.waitFor(async () => expect(await listMails(place)).toContain(NEWCOMER.email), CONDITION)
 
-    // Stopped while it waits for the next start of the portal.
+    // Stops while waiting for the next start of the portal.
     await run.kill('the server alone')
     await said(run, 'Starting it again in 2 s.')
     await run.interrupt()

@@ -12,7 +12,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../apps/server/src/testing/given/given'
-import { givenOrder, supplierIdOf } from '../apps/server/src/testing/given/given-orders'
+import { givenOrder, findSupplierId } from '../apps/server/src/testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../apps/server/src/upstream/codec/documents/write-ord-rsp'
@@ -29,7 +29,7 @@ let count = 0
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  // Far more than the platform needs for an answer, even on a busy machine; two tests wait so long.
+  // Far longer than the platform needs for a response, even on a busy machine. Two tests wait for this timeout.
   const { upstream } = readConfig({ DEMO: 'true', UPSTREAM_URL: sandbox.soapUrl, UPSTREAM_TIMEOUT_SECONDS: '5' })
   portal = await startTestApp({ upstream })
   await givenOperator(portal)
@@ -48,7 +48,7 @@ beforeEach(async () => {
       tecComPassword: 'ws-secret',
     }),
   )
-  supplierId = await supplierIdOf(portal, tecComId)
+  supplierId = await findSupplierId(portal, tecComId)
   orderId = await givenOrder(portal, supplierId)
 })
 afterEach(() => sandbox.control('DELETE', 'faults'))
@@ -61,7 +61,7 @@ describe('a submitted document', () => {
   test('is delivered once, with the bytes that were submitted', async () => {
     const raw = await givenSubmitted('OR-1')
 
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(await received()).toMatchObject([{ kind: 'OrdRsp', number: 'OR-1', raw }])
     expect(await deliveries()).toEqual([{ number: 'OR-1', state: 'delivered', reason: '', attempts: 1 }])
@@ -81,7 +81,7 @@ describe('a submitted document', () => {
       })
       .catch(() => undefined)
 
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(await received()).toEqual([])
     expect(await deliveries()).toEqual([])
@@ -91,7 +91,7 @@ describe('a submitted document', () => {
     await sandbox.control('PUT', 'faults', { http500: true })
     await givenSubmitted('OR-3')
     await givenSubmitted('OR-4')
-    await portal.workOff()
+    await portal.runJobs()
     const during = await deliveries()
 
     await sandbox.control('DELETE', 'faults')
@@ -121,7 +121,7 @@ describe('what may have gone wrong on the way only is tried again with the same 
   ])('%s', async (fault, accepted) => {
     await sandbox.control('PUT', 'faults', { [fault]: true })
     const raw = await givenSubmitted('OR-6')
-    await portal.workOff()
+    await portal.runJobs()
     const acceptedAtFirst = (await received()).length
     const waiting = await deliveries()
 
@@ -140,7 +140,7 @@ describe('what a person has to look at stops, with its reason', () => {
     await sandbox.control('PUT', 'faults', { wrongCredentials: true })
     await givenSubmitted('OR-7')
 
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(await deliveries()).toMatchObject([{ state: 'failed', reason: expect.stringMatching(/\.$/) }])
     expect(await orderState()).toBe('failed')
@@ -149,11 +149,11 @@ describe('what a person has to look at stops, with its reason', () => {
   test('Resend delivers it with the same number and bytes', async () => {
     await sandbox.control('PUT', 'faults', { wrongCredentials: true })
     const raw = await givenSubmitted('OR-8')
-    await portal.workOff()
+    await portal.runJobs()
     await sandbox.control('DELETE', 'faults')
 
     const answer = await supplier.call(resendDelivery, { id: await deliveryId() })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(answer.body).toEqual({ success: true })
     expect(await received()).toMatchObject([{ number: 'OR-8', raw }])
@@ -176,7 +176,7 @@ describe('what a person has to look at stops, with its reason', () => {
   test('nobody resends the document of another supplier', async () => {
     await sandbox.control('PUT', 'faults', { wrongCredentials: true })
     await givenSubmitted('OR-10')
-    await portal.workOff()
+    await portal.runJobs()
     const stranger = await givenSignedInSupplier(
       portal,
       await givenSupplier(operator, { tecComId: `s${count}`, contactEmail: `stranger${count}@supplier.test` }),
@@ -202,7 +202,7 @@ describe('a worker that died in mid-delivery', () => {
       portal.deps.db,
     )
     await sweepDeliveries(portal.deps)
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(whileAlive).toMatchObject([{ state: 'sending', attempts: 1 }])
     expect(await deliveries()).toEqual([{ number: 'OR-11', state: 'delivered', reason: '', attempts: 2 }])
@@ -218,12 +218,12 @@ async function givenSubmitted(number: string): Promise<string> {
 let documentId = 0
 function newDelivery(number: string) {
   documentId += 1
-  const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
+  const { raw, truncations } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
   const document = { kind: 'OrdRsp' as const, number, raw }
-  return { orderId, documentId: String(documentId), document, cuts, at: portal.clock.now() }
+  return { orderId, documentId: String(documentId), document, truncations, at: portal.clock.now() }
 }
 
-/** As if the time of the next try had come. */
+/** Makes the next attempt due now. */
 async function comeDue(): Promise<void> {
   await sql`update deliveries set due_at = now() where order_id = ${orderId}`.execute(portal.deps.db)
   await deliverSupplier(portal.deps, { supplierId })

@@ -16,14 +16,14 @@ test('two dispatch advices are submitted one after the other, and the flow goes 
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 2, days })
   await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)
 
-  // Nothing is filled in: the banner names it all and leads there.
+  // With empty fields, the banner names all of them and links to them.
   await page.getByRole('button', { name: 'Submit' }).click()
   const banner = page.getByRole('alert')
   await banner.getByText('Please confirm').waitFor()
   await banner.getByRole('button', { name: 'packet count' }).click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('packetCount')
 
-  // A line in two packets, and a number whose check digit is wrong.
+  // A line in two packets, and a number with a wrong check digit.
   await fillShipment(page)
   const quantity = await page.getByLabel('Delivered quantity, item 1').inputValue()
   await page.getByLabel('Delivered quantity, item 1').fill('1')
@@ -36,7 +36,7 @@ test('two dispatch advices are submitted one after the other, and the flow goes 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Remove item 2' }).waitFor()
 
-  // What is typed into the second is still there after a look at the first.
+  // Text typed into the second advice is kept while the first is shown.
   await page.getByLabel('Planned delivery', { exact: true }).selectOption({ label: '2030/12/15' })
   await fillShipment(page)
   await page.getByLabel('Planned delivery', { exact: true }).selectOption({ label: '2030/11/30' })
@@ -54,7 +54,7 @@ test('two dispatch advices are submitted one after the other, and the flow goes 
   await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
   await page.getByRole('heading', { level: 1, name: 'Invoice' }).waitFor()
 
-  // Both are in the view, with their number against what was confirmed.
+  // The view shows both, with delivered and confirmed quantity.
   await page.goto(`/supplier/view/dispatchAdvice/${orderId}?${QUERY}`)
   await page.getByRole('article').nth(1).waitFor()
   expect(await page.getByRole('article').count()).toBe(2)
@@ -77,7 +77,7 @@ test('an order whose dispatch advice is skipped goes on with the invoice', async
 
   await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
   await page.getByRole('heading', { level: 1, name: 'Invoice' }).waitFor()
-  // Skipped is skipped: there is nothing to view, and nothing to submit any more.
+  // After a skip there is nothing to view or submit.
   await page.goto(`/supplier/view/dispatchAdvice/${orderId}?${QUERY}`)
   await page.waitForURL('**/supplier/orders?*')
   await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)

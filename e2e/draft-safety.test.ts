@@ -156,7 +156,7 @@ test('a browser whose storage is full says that unsaved changes cannot be kept, 
       try {
         for (;;) localStorage.setItem(`full ${localStorage.length}`, 'x'.repeat(size))
       } catch {
-        // As full as it gets with pieces of this size.
+        // The storage is full for items of this size.
       }
     }
   })
@@ -171,7 +171,7 @@ test('a browser whose storage is full says that unsaved changes cannot be kept, 
   expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(1)
 })
 
-/** A colleague rejects the order, with a number of their own. */
+/** A colleague rejects the order with another order number. */
 async function submitElsewhere(place: string): Promise<void> {
   const bo = await portal.visitor()
   await signInAsSupplier(bo)
@@ -190,7 +190,7 @@ async function submitElsewhere(place: string): Promise<void> {
   await bo.getByRole('dialog', { name: 'Order rejected' }).waitFor()
 }
 
-/** A fresh order, its response open on the screen; answers the path. */
+/** Opens the response of a new order and returns its path. */
 async function givenOpenResponse(page: Page): Promise<string> {
   await signInAsSupplier(page)
   const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 2 })
@@ -205,7 +205,7 @@ function sellerOrderNumber(page: Page) {
   return page.getByLabel('Seller order number')
 }
 
-/** As if it had run out: the server no longer knows who is there. */
+/** Deletes the session on the server, as if it had expired. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'partwire_supplier' })
 }

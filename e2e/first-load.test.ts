@@ -25,7 +25,7 @@ interface Transfer {
   bytes: number
 }
 
-/** What really goes over the wire, headers included, as Chromium counts it. */
+/** Transferred bytes including headers, as measured by Chromium. */
 async function watchTransfers(page: Page): Promise<Transfer[]> {
   const transfers: Transfer[] = []
   const urls = new Map<string, string>()

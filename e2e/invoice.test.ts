@@ -18,7 +18,7 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
   await signInAsSupplier(page)
   const orderId = await givenSkippedOrder(page)
 
-  // Nothing is filled in: the banner names it all and leads there.
+  // With empty fields, the banner names all of them and links to them.
   await page.getByRole('button', { name: 'Submit' }).click()
   const banner = page.getByRole('alert')
   await banner.getByText('Please confirm').waitFor()
@@ -42,7 +42,7 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
   await page.getByLabel('Type, row 2').selectOption('Pallet Discount')
   await page.getByLabel('Amount, row 2').fill('1,50')
   await page.getByLabel('Tax, row 2').selectOption('R')
-  // A row of the first item explains its price: 10 % of the list price.
+  // An allowance of the first item: 10 % of the list price.
   await page.getByLabel('Allowance/charge, item 1, row 1').selectOption('Allow')
   await page.getByLabel('Type, item 1, row 1').selectOption('Trade Discount')
   await page.getByLabel('Percent, item 1, row 1').fill('10')
@@ -53,7 +53,7 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
   expect(await page.getByLabel('Amount, row 1').inputValue()).toBe('2.34')
   expect(await readSums(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
 
-  // Saved, loaded anew, and still the same.
+  // Unchanged after saving and reloading.
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor()
   await page.reload()
@@ -71,7 +71,7 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
   await dialog.getByText('Close').click()
   await page.waitForURL('**/supplier/orders?*')
 
-  // The order is finished: there is a view, and nothing to submit any more.
+  // The order is finished: the view exists and nothing can be submitted.
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
   await page.getByRole('table', { name: 'Items' }).waitFor()
   expect(await readSums(page)).toEqual(['2.34', '1.50', '24.28', '2.38', '26.66 EUR'])
@@ -116,7 +116,7 @@ test('axe finds nothing on the invoice, with its errors, in its modal and in its
   await expectNoAxeFindings(page)
 })
 
-/** Ends on the invoice screen of an order of two known lines. */
+/** Opens the invoice screen of an order with two known lines. */
 async function givenSkippedOrder(page: Page): Promise<string> {
   const answered = { tecComId: TEC_COM_ID, lines: 2, days: ['20301130'], pieces: PIECES }
   const orderId = await givenAnsweredOrder(portal, page, answered)
@@ -124,7 +124,7 @@ async function givenSkippedOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Skip Dispatch Advice' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
-  // The address is there before the screen is, and the dispatch advice has items and a Submit as well.
+  // The URL changes before the screen, and the dispatch advice also has items and Submit.
   await page.getByRole('heading', { level: 1, name: 'Invoice', exact: true }).waitFor()
   await page.getByRole('table', { name: 'Items' }).waitFor()
   return orderId

@@ -41,7 +41,7 @@ test('keyboard only from list to finished order', async () => {
 })
 
 async function answerOrder(page: Page): Promise<void> {
-  // The buyer's demo orders differ: some name a delivery party without an address.
+  // Some demo orders name a delivery party without an address.
   if ((await page.getByRole('group', { name: 'Delivery address' }).count()) > 0) {
     for (const [field = '', text = ''] of [
       ['Name', 'Lager Nord'],
@@ -66,7 +66,7 @@ async function announceDelivery(page: Page): Promise<void> {
   await typeInto(page, 'Packet count', '2')
   await typeInto(page, 'Packet ident system', 'Suppliers')
   await typeInto(page, 'Packet number', 'P-1')
-  // Past the field and back to it, and the arrows choose as well.
+  // Tabs past the field and back; the arrow keys also select.
   await tabTo(page, 'Ident system, item 1')
   await tabTo(page, 'Packet kind, item 1', 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
@@ -86,7 +86,7 @@ async function invoiceOrder(page: Page): Promise<void> {
 async function openedDocument(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('table', { name: 'Items' }).waitFor()
-  // The next Tab goes on in the document: nobody has to pass the menu again.
+  // The next Tab continues in the document and does not start at the menu.
   await page.keyboard.press('Tab')
   expect(await nameOfFocused(page)).toBe('Overview')
 }
@@ -96,20 +96,20 @@ async function submit(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The dialog after a submit opens with the caret on the way on. */
+/** The dialog after a submit has the focus on the button for the next step. */
 async function continueWith(page: Page, way: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: way })
   await button.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
 }
 
-/** Text goes into a field, the beginning of an option into a list. */
+/** Types text into a field, or the start of an option into a list. */
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(text)
 }
 
-/** Presses the key until the caret is on the control of this name, as somebody without a mouse would. */
+/** Presses the key until the control with this name has the focus. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < 150; presses += 1) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeOrder } from '../apps/sandbox/src/generator/generate-order'
+import { generateOrder } from '../apps/sandbox/src/generator/generate-order'
 import { writeOrder } from '../apps/sandbox/src/generator/write-documents'
 import { readConfig } from '../apps/server/src/config/config'
 import {
@@ -16,11 +16,11 @@ import {
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 
-/** As many lines as an order may have: 3.1 million characters, 5.7 MB in an answer of the platform. */
+/** Maximum lines of an order: 3.1 million characters, 5.7 MB in a response of the platform. */
 const MAX_LINES = 10_000
-/** 23 MB in an answer. */
+/** 23 MB in a response. */
 const OVERSIZE_LINES = 40_000
-/** The platform writes these orders again for every call, in the process of the test. */
+/** The platform serialises these orders for every call, in the test process. */
 const LARGE_TEST_TIMEOUT_MS = 180_000
 const OVERSIZE_REASON =
   'The message is larger than the portal reads; its text shows only the beginning and the end. The buyer has to send it again as smaller orders.'
@@ -46,7 +46,7 @@ async function connectSupplier(): Promise<void> {
   supplier = await givenSignedInSupplier(portal, fields)
 }
 
-/** In the order they came. */
+/** Stored messages in the order of arrival. */
 async function messages() {
   return portal.deps.db
     .selectFrom('inbound_messages')
@@ -146,7 +146,15 @@ describe('in the exchange folder', () => {
     const folder = join(root, tecComId, 'in')
     await mkdir(folder, { recursive: true })
     for (const [i, each] of lines.entries()) {
-      const order = makeOrder({ tecComId, kind: 'order', about: i + 1, run: 1, placedAt: 0, lines: each, variant: 0 })
+      const order = generateOrder({
+        tecComId,
+        kind: 'order',
+        serial: i + 1,
+        run: 1,
+        placedAt: 0,
+        lines: each,
+        variant: 0,
+      })
       const path = join(folder, `${i}.xml`)
       await writeFile(path, writeOrder('order', order))
       await utimes(path, 1_700_000_000 + i, 1_700_000_000 + i)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProcesses, type Processes } from './harness/processes'
 
-/** Builds the server and starts a process. */
+/** Includes the build and the start of a process. */
 const TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 50 }
 
@@ -28,7 +28,7 @@ test(
   },
 )
 
-/** The row of a job is deleted when it has ended: that statement ends its own connection. */
+/** Makes the statement that deletes the row of a finished job terminate its own connection. */
 async function loseConnectionAfterJob(key: string): Promise<void> {
   const { db } = processes
   await sql`create sequence lost_connections`.execute(db)
@@ -48,7 +48,7 @@ async function addJob(key: string): Promise<void> {
   await sql`select graphile_worker.add_job('sweep-deliveries', '{}'::json, job_key := ${key})`.execute(processes.db)
 }
 
-/** A sequence keeps its count when the transaction is rolled back. */
+/** Uses a sequence, because it is not rolled back with the transaction. */
 async function isLost(): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`select is_called as lost from lost_connections`.execute(processes.db)
   return rows[0]?.lost === true

@@ -15,7 +15,7 @@ test('the layout has a minimum width of 1440px: a narrower window scrolls sidewa
   expect([await widthIn(list, 1024), await widthIn(list, 1440)]).toEqual([1440, 1440])
 })
 
-/** How wide the page is in a window of that width, what is scrolled away included. */
+/** Scroll width of the page in a window of that width. */
 async function widthIn(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 })
   return page.evaluate(() => document.documentElement.scrollWidth)

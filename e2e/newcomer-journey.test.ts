@@ -60,7 +60,7 @@ async function fillSettings(page: Page): Promise<void> {
   await page.getByLabel(/Tax Percent/).fill('19,0')
 }
 
-/** Of the last order on the page, so that the search has something to leave out. */
+/** Uses the last order on the page, so that the search excludes others. */
 async function firstPartNumber(page: Page): Promise<string> {
   const lines = page.getByRole('row').last().getByRole('cell').nth(4)
   const text = await lines

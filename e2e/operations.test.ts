@@ -15,7 +15,7 @@ import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/sign-in'
 import { findRow } from './harness/supplier-list'
 
-/** With a schedule, so that one can fail; far apart, so that none comes in between. */
+/** Background synchronisation is on, so that it can fail; the interval is long, so that none runs during a test. */
 const portal = openPortal({ SYNC_EVERY_MINUTES: '1440' })
 
 const NOT_XML = 'The order is not well-formed XML.'
@@ -132,7 +132,7 @@ test('a synchronisation that failed stands there with its reason', async () => {
 
   const failed = findRow(page, reason)
   await failed.first().waitFor()
-  // One click is one run. Whole rows, so that a failure shows which runs there are.
+  // One click is one run. Compares whole rows, so that a failure shows all runs.
   expect(await failed.allTextContents()).toEqual([expect.stringContaining('Failed')])
   await failed.getByText('Failed', { exact: true }).waitFor()
   await expectNoAxeFindings(page)
@@ -184,7 +184,7 @@ test('a supplier whose background synchronisation fails stands above the runs', 
   await expectNoAxeFindings(page)
 })
 
-/** Received and New of the newest run. */
+/** Columns Received and New of the newest run. */
 async function readCounts(page: Page): Promise<string[]> {
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   return [(await cells.nth(6).textContent()) ?? '', (await cells.nth(7).textContent()) ?? '']

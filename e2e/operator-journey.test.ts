@@ -201,7 +201,7 @@ describe('one supplier', () => {
   })
 })
 
-/** The 24 suppliers of the demo have addresses that no other test uses. */
+/** Uses the 24 demo suppliers, whose addresses no other test uses. */
 describe('the list', () => {
   test('Enter and the search icon search; an empty result says so and leads back to all', async () => {
     const page = await openSupplierList(portal)

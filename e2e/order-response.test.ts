@@ -52,7 +52,7 @@ test('an order confirmed for two dates with a part of it rejected goes on with t
   await setDay(page, 'item 2, line 1', '15.12.2030')
   await setDay(page, 'item 3, line 1', '20301130')
 
-  // One piece of the second item less: the rest is confirmed, nothing of it is forgotten.
+  // One piece of the second item is rejected; the rest is confirmed.
   const wanted = Number(await page.getByLabel('Confirm quantity, item 2, line 1').inputValue())
   await page.getByRole('button', { name: 'Add a confirm line to item 2' }).click()
   expect(await focused(page)).toBe('items.1.confirms.1.quantity')
@@ -127,7 +127,7 @@ test('looking at the view of an order nobody has answered leads to the list, and
   expect(await row.getByText('NEW').count()).toBe(1)
 })
 
-/** A new order of this many lines, opened by its edit button in the list. */
+/** Opens a new order with this number of lines by its edit button in the list. */
 async function givenOpenResponse(lines: number): Promise<{ page: Page; number: string }> {
   const page = await portal.visitor()
   await signInAsSupplier(page)
@@ -144,7 +144,7 @@ async function givenNewOrder(page: Page, lines: number): Promise<string> {
   return number
 }
 
-/** The buyer's demo orders differ: some name a delivery party without an address. */
+/** Some demo orders name a delivery party without an address. */
 async function fillHead(page: Page): Promise<void> {
   await page.getByLabel('Seller order number').fill('S-4711')
   if (!(await isAddressAsked(page))) return
@@ -174,7 +174,7 @@ async function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-path') ?? null)
 }
 
-/** Presses Tab until the caret is on the control of this name, as somebody without a mouse would. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab')

@@ -8,14 +8,14 @@ import { openProcesses, type Processes, type WebProcess } from './harness/proces
 const CLERK = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
 
-/** Each web process serves on for so long after it was asked to stop. */
+/** How long each web process continues to serve after SIGTERM. */
 const DRAIN_SECONDS = 1
-/** Longer than that: a request that is under way then has to be waited for. */
+/** Longer than DRAIN_SECONDS, so that the process has to wait for a running request. */
 const SLOW_MS = 2_500
-/** Builds the server and starts four processes, each of them twice. */
+/** Includes the build and two starts of each of four processes. */
 const TEST_TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 20 }
-/** So many at a time. */
+/** Orders placed at a time. */
 const ORDERS = 3
 
 let processes: Processes
@@ -64,13 +64,13 @@ test(
     expect(balancer.answers.length).toBeGreaterThan(100)
     expect(exitCodes).toEqual([0, 0, 0, 0])
     expect(await findProblems(db, sandbox, { ...CLERK, acknowledged })).toEqual([])
-    // Nobody had to take over from anybody: what was being sent was sent to its end.
+    // There was no takeover: running attempts were completed.
     const tries = await db.selectFrom('deliveries').select('attempts').execute()
     expect(new Set(tries.map(({ attempts }) => attempts))).toEqual(new Set([1]))
   },
 )
 
-/** With a request under way in this very process that takes longer than the time it goes on serving. */
+/** Restarts a process with a running request that takes longer than DRAIN_SECONDS. */
 async function restartWhileBusy(web: WebProcess): Promise<number | null> {
   const newcomer = await signedIn(NEWCOMER, { [TO_BACK_END]: web.url })
   await processes.sandbox.control('PUT', 'faults', {
@@ -83,7 +83,7 @@ async function restartWhileBusy(web: WebProcess): Promise<number | null> {
   await vi.waitFor(() => expect(balancer.pendingPaths(web.url)).toContain('/api/supplier/order/sync'), CONDITION)
 
   const ended = web.stop()
-  // The load balancer has not noticed yet.
+  // The load balancer still sends requests to the process.
   while (balancer.isReady(web.url)) await newcomer.get('/api/supplierCheckLogin')
   const exitCode = await ended
   expect((await slow).success).toBe(true)
@@ -104,7 +104,7 @@ async function signedIn(
   return client
 }
 
-/** Somebody else of the same supplier who looks around and saves the settings, again and again. */
+/** A second user of the supplier who reads lists and saves the settings repeatedly. */
 function readAndSave(client: SupplierClient): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const lookAround = async () => {
@@ -114,7 +114,7 @@ function readAndSave(client: SupplierClient): { stop: () => Promise<void> } {
     await client.post('/api/supplier/setting/update', { ...Object(setting) })
   }
   const running = (async () => {
-    // What was not answered stands in the load balancer's list.
+    // Failed requests are in the list of the load balancer.
     while (!stopping.signal.aborted) await lookAround().catch(() => undefined)
   })()
   return {

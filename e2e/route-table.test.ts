@@ -12,7 +12,7 @@ const OPERATIONS = ['/admin/operations', 'Operations'] as const
 const ORDERS = ['/supplier/orders', 'Orders'] as const
 
 const CUSTOMERS = ['/supplier/customers', 'Customers'] as const
-/** Of an order that is not there: the demo suppliers begin without one. */
+/** Paths of an order that does not exist: the demo suppliers start without orders. */
 const DOCUMENTS = [
   ['/supplier/orderResponse/1', 'Order Response'],
   ['/supplier/dispatchAdvice/1', 'Dispatch Advice'],
@@ -22,7 +22,7 @@ const DOCUMENTS = [
   ['/supplier/view/invoice/1', 'Invoice'],
 ] as const
 
-/** The guarded paths of the supplier area and the title of each. */
+/** Guarded paths of the supplier area with their titles. */
 const SUPPLIER_AREA = [ORDERS, CUSTOMERS, ['/supplier/settings', 'Settings'], ...DOCUMENTS] as const
 
 const OPEN_TO_EVERYONE = [
@@ -30,7 +30,7 @@ const OPEN_TO_EVERYONE = [
   ['/supplier/passwdReset/some-token', 'Reset password'],
 ] as const
 
-/** Not in the table: not-found handling. */
+/** Paths that are not in the route table. */
 const UNKNOWN_SUPPLIER_PATHS = ['/supplier/nonsense', '/supplier/view/invoice', '/supplier/orders/1', '/supplierish']
 const UNKNOWN_ADMIN_PATHS = ['/admin/nonsense', '/admin/suppliers/1', '/admin/operations/1', '/administration']
 const UNKNOWN_PATHS = ['/nonsense', '/orders', '/some/where/else', '/index.html']
@@ -79,7 +79,7 @@ describe('signed in as a supplier', () => {
     await expectArrival(page(), path, [path, title])
     await page().getByRole('alert').getByText('This order does not exist.').waitFor()
     await portal.expectComplaint(/404 \(Not Found\)/)
-    // The view of an invoice that is not there asks for its order as well.
+    // The view of a missing invoice also requests its order.
     if (path === '/supplier/view/invoice/1') await portal.expectComplaint(/404 \(Not Found\)/)
   })
 
@@ -119,7 +119,7 @@ function visitorWho(signsIn: (page: Page) => Promise<void>): () => Page {
   return () => visitor
 }
 
-/** The title is drawn only when every guard has let the visitor through, so the address is final by then. */
+/** The title is rendered after all guards have passed, so the URL is final. */
 async function expectArrival(page: Page, path: string, [arrival, title]: readonly [string, string]): Promise<void> {
   await page.goto(path)
   await expectTitle(page, title)

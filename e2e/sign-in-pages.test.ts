@@ -108,20 +108,20 @@ function listScripts(page: Page): Promise<string[]> {
   )
 }
 
-/** Everything the page is drawn with is there: what is not drawn by now is not drawn for a reason. */
+/** Waits until the scripts are loaded, so that missing content is not just late. */
 async function hasLoaded(page: Page, scripts: string[]): Promise<void> {
-  // As text, or the test runner would put its own way of importing into the page.
+  // Passed as text, because the test runner would transform an import in a function.
   await page.evaluate(`Promise.all(${JSON.stringify(scripts)}.map((url) => import(url))).then(() => null)`)
 }
 
-/** Chromium takes the focus from a button that was disabled only when it draws the next picture. */
+/** Chromium removes the focus from a disabled button only at the next frame. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   )
 }
 
-/** What a person sees of the page: its text, its drawings, and what lies behind them. */
+/** Visible content of the page: text, images and backgrounds. */
 function seen(page: Page) {
   return page.evaluate(() => {
     const elements = [document.documentElement, ...document.documentElement.querySelectorAll('*')]

@@ -72,7 +72,7 @@ test('switched off by the operator, a signed-in supplier is led to the login at 
 
   const operator = await openSupplierList(portal)
   await flip(operator, 'Adria Filteri d.o.o.')
-  // Its settings are incomplete, so the next step is the Alert's.
+  // Its settings are incomplete, so the Alert is shown.
   await supplier.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await supplier.getByRole('button', { name: 'Login' }).waitFor()
   expect(pathname(supplier)).toBe('/supplier/login')

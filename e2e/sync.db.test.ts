@@ -12,7 +12,7 @@ import {
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 
-/** Far more than the platform needs for an answer, even on a busy machine; three tests wait so long. */
+/** Far longer than the platform needs for a response, even on a busy machine. Three tests wait for this timeout. */
 const TIMEOUT_SECONDS = 5
 
 let sandbox: Sandbox
@@ -44,7 +44,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A supplier whose organisation the platform knows. */
+/** A supplier with an organisation on the platform. */
 async function givenConnectedSupplier(organisation: string): Promise<Visitor> {
   const account = { userName: `ws-${organisation}`, password: 'ws & <secret>' }
   await sandbox.control('PUT', 'organisations', { tecComId: organisation, ...account })
@@ -280,7 +280,7 @@ describe('orders', () => {
   })
 })
 
-/** A run of a process that has not been heard of for so many seconds, by the clock of the database. */
+/** A run whose last heartbeat is this number of seconds ago, by the clock of the database. */
 async function givenRunSilentFor(seconds: number): Promise<void> {
   const seenAt = `now() - interval '${seconds} seconds'`
   await runSql(

@@ -5,8 +5,8 @@ import { missedLimits, reportTable } from '../e2e/attack/verdict'
 import { buildStale } from './lib/build-stale'
 
 /**
- * The hostile suite: requests from the contract, bombs, slow connections, sign-in floods and a hostile platform against
- * a portal of its own, watched by another process.
+ * Runs the hostile request suite: generated requests, oversized bodies, slow connections, sign-in floods and a faulty
+ * platform against a portal started for the suite, measured by another process (docs/decisions/0027-hostile-suite.md).
  * Usage: npm run test:attack -- [--seed 123] [--requests 100000] [--phase bombs, may be repeated].
  */
 const { values } = parseArgs({

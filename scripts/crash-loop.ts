@@ -11,8 +11,8 @@ import { readPostmasterPid } from './lib/crash/process-tree'
 import { allSuppliers, writeSuppliers } from './lib/crash/suppliers'
 
 /**
- * Kills `npm start` with SIGKILL, at random moments and in random parts, again and again.
- * Usage: npm run test:crash -- [rounds, 24 unless told]. A third of them hit the very first start on an empty folder.
+ * Repeatedly kills processes of `npm start` with SIGKILL, at random times, and checks the next start.
+ * Usage: npm run test:crash -- [rounds, default 24]. A third of the rounds kill the first start on an empty folder.
  */
 const rounds = Number(process.argv[2] ?? 24)
 const acknowledged: string[] = []
@@ -26,11 +26,11 @@ const kept = await newPlace()
 for (let round = firstStarts + 1; round <= rounds; round++) await counted(round, () => whileWriting(kept, round))
 await counted(rounds + 1, verdict)
 console.log(failures === 0 ? 'The crash loop passed.' : `The crash loop failed: ${failures} of ${rounds} rounds.`)
-// A round that failed may have left something running.
+// A failed round may have left processes running.
 await Promise.all(runs.map((run) => run.kill('everything')))
 process.exit(failures === 0 ? 0 : 1)
 
-/** Killed during the first start, the second start comes up as if nothing had been. */
+/** Kills during the first start; the second start must succeed. */
 async function firstStart(round: number): Promise<string> {
   const place = await newPlace()
   try {
@@ -50,7 +50,7 @@ async function firstStart(round: number): Promise<string> {
   }
 }
 
-/** Killed while suppliers are being created: the next round starts on the same folder. */
+/** Kills while suppliers are being created; the next round starts on the same folder. */
 async function whileWriting(place: Place, round: number): Promise<string> {
   const portal = begin(place)
   const back = await portal.ready()
@@ -84,7 +84,7 @@ function begin(place: Place): PortalRun {
   return run
 }
 
-/** The portal starts its database again by itself, and the start script the portal. */
+/** The portal restarts its database, and the start script restarts the portal. */
 async function recovery(url: string): Promise<void> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(100)) {
     const reply = await fetch(`${url}/readyz`).catch(() => null)

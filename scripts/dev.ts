@@ -12,7 +12,7 @@ let stopping: Promise<void> | null = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-// The server serves the built web app beside its calls and does not start without one; vite serves the one being edited.
+// The server does not start without a built web app. vite serves the one being edited.
 if (!existsSync(path.join(WEB, 'dist/index.html'))) await buildStale((line) => console.log(line), ['web'])
 
 run('Sandbox', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/sandbox/src/main.ts'], ROOT)
@@ -22,7 +22,7 @@ console.log(
   `Portal with hot reload at http://localhost:${env['WEB_PORT']}, sandbox at http://localhost:${env['SANDBOX_PORT']}, Ctrl-C stops.`,
 )
 
-/** The sandbox keeps its mail port over restarts, so that the server does not need to be told a new one. */
+/** The sandbox keeps its mail port over restarts, so that the setting of the server stays valid. */
 function devEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const port = given['PORT'] || '3000'
   const webPort = given['WEB_PORT'] || '5173'
@@ -42,7 +42,7 @@ function devEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** In a group of its own, so that Ctrl-C reaches only us and each program is asked once to stop. */
+/** Starts the program in its own process group: Ctrl-C reaches only this process, which stops each program once. */
 function run(name: string, args: string[], cwd: string): void {
   const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = new Promise<void>((resolve) => {

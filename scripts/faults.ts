@@ -3,8 +3,8 @@ import { runFaults } from '../e2e/faults/run-faults'
 import { buildStale } from './lib/build-stale'
 
 /**
- * Two web processes, two workers, PostgreSQL and the sandbox under load, with every fault in turn.
- * Usage: npm run test:faults -- [rounds, one for each fault unless told].
+ * Runs two web processes, two workers, PostgreSQL and the sandbox under load, with every fault in turn.
+ * Usage: npm run test:faults -- [rounds, default one per fault].
  */
 const rounds = Number(process.argv[2] ?? FAULTS.length)
 const log = (line: string) => console.log(line)

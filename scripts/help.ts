@@ -10,7 +10,7 @@ import { helpPage } from './lib/help/help-page'
 import { takePictures } from './lib/help/pictures'
 import { ROOT } from './lib/root'
 
-/** Builds the help from its text and from pictures of the running demo: npm run help. */
+/** Builds the help PDF from its text and from screenshots of the running demo: npm run help. */
 const SOURCE = path.join(ROOT, 'docs/help/partwire-help.md')
 const FONT = path.join(ROOT, 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2')
 const HELP = path.join(ROOT, 'apps/web/public/assets/partwire-help.pdf')

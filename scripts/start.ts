@@ -11,7 +11,7 @@ import { startSettings } from './lib/start-settings'
 import { supervise, type Supervised } from './lib/supervise'
 
 interface Program {
-  /** As it stands in a sentence. */
+  /** Name used in messages. */
   name: string
   file: string
   log: string
@@ -23,7 +23,7 @@ const env = { ...process.env }
 const programs: Supervised[] = []
 let stopping: Promise<void> | null = null
 
-// A reader of our output that goes away (npm start | head) is no reason to end.
+// A closed output pipe (npm start | head) must not end the process.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   )
 }
 
-/** Answers the address of its console. The portal is told its addresses once, so a restart keeps them. */
+/** Returns the URL of the sandbox console. A restart keeps all addresses, because the portal reads them only once. */
 async function runSandbox(dataDir: string): Promise<string> {
   const sandbox = await run({
     name: 'sandbox',
@@ -80,7 +80,9 @@ async function runSandbox(dataDir: string): Promise<string> {
   return sandboxUrl
 }
 
-/** Starts one program, keeps it running and waits until it is ready. If it refuses to start, everything ends. */
+/**
+ * Starts one program, keeps it running and waits until it is ready. If it refuses to start, all programs are stopped.
+ */
 async function run({ name, file, log, onRestarted }: Program): Promise<Ready> {
   if (stopping) return never()
   const warn = (line: string): void => {
@@ -92,12 +94,15 @@ async function run({ name, file, log, onRestarted }: Program): Promise<Ready> {
   programs.push(program)
   const ready = await program.ready
   if (ready) return ready
-  // It has said itself why.
+  // The program has already printed the reason.
   await stop(1)
   return never()
 }
 
-/** Once, whatever asks for it and how often: the portal first, it may still be sending a mail. */
+/**
+ * Stops all programs once, however often it is called. The portal is stopped first, because it may still be sending a
+ * mail.
+ */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     for (const program of programs.toReversed()) await program.stop()
@@ -106,7 +111,7 @@ function stop(exitCode: number): Promise<void> {
   return stopping
 }
 
-/** The way of a start that is being stopped: it does not go on. */
+/** Never resolves: a start that is being stopped does not continue. */
 function never(): Promise<never> {
   return new Promise(() => undefined)
 }

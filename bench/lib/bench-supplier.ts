@@ -1,15 +1,15 @@
-import { type connectPool, databaseOf } from '../../apps/server/src/db/connect'
-import { openSession } from '../../apps/server/src/modules/auth/session-store'
+import { type connectPool, createDatabase } from '../../apps/server/src/db/connect'
+import { insertSession } from '../../apps/server/src/modules/auth/session-store'
 import { tokenHash } from '../../apps/server/src/security/tokens'
 
-/** What a signed-in browser of that supplier sends. */
+/** Request headers of a signed-in browser of the supplier. */
 export const SIGNED_IN = {
   cookie: 'partwire_supplier=bench; XSRF-TOKEN=x',
   'x-xsrf-token': 'x',
   'content-type': 'application/json',
 } as const
 
-/** A supplier that is signed in; answers its id. */
+/** Creates a supplier with a session and returns its id. */
 export async function signInSupplier(pool: ReturnType<typeof connectPool>): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
@@ -17,6 +17,6 @@ export async function signInSupplier(pool: ReturnType<typeof connectPool>): Prom
      values ('T1', 'Bench', 'Bench', 'bench@partwire.test', 'ws', 'none', 'none', false, now()) returning id`,
   )
   const id = rows[0]?.id ?? ''
-  await openSession(databaseOf(pool), 'supplier', id, { hash: tokenHash('bench'), at: new Date() })
+  await insertSession(createDatabase(pool), 'supplier', id, { hash: tokenHash('bench'), at: new Date() })
   return id
 }

@@ -3,7 +3,7 @@ import { median, spread } from './median'
 
 const ROUNDS = 3
 const CALLS_PER_ROUND = 20
-/** What any list call may take. */
+/** Limit of a list call, in milliseconds. */
 const SLOWEST_MS = 100
 
 interface ListBench {
@@ -11,22 +11,22 @@ interface ListBench {
   path: string
   rows: string
   sizes: readonly number[]
-  /** Name → body; 'middle' as the page stands for the middle one. */
+  /** Request body by name of the case. The page 'middle' is replaced by the middle page. */
   cases: Readonly<Record<string, Record<string, unknown>>>
-  /** How much slower a case may be at the last size than at the first. */
+  /** Maximum ratio of the time at the last size to the time at the first size. */
   mostGrowth: Readonly<Record<string, number>>
   cookie: string
   fill: (size: number) => Promise<void>
 }
 
-/** Times every case at every size, prints the table, and tells whether all targets are met. */
+/** Measures every case at every size, prints the table and returns whether all targets are met. */
 export async function benchList({ app }: BenchPortal, bench: ListBench): Promise<boolean> {
   const headers = { cookie: `${bench.cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x', 'content-type': 'application/json' }
   const figures = new Map(Object.keys(bench.cases).map((name) => [name, new Map<number, number[]>()]))
 
   for (const size of bench.sizes) {
     await bench.fill(size)
-    // The first round warms up.
+    // The first round is a warm-up.
     for (let round = 0; round < ROUNDS + 1; round += 1) {
       for (const [name, body] of Object.entries(bench.cases)) {
         const times = await timeCalls({ ...body, ...(body['pageNo'] === 'middle' ? { pageNo: size / 20 } : {}) })

@@ -8,14 +8,14 @@ interface Request {
   body: string
 }
 
-/** Requests a second over a few kept connections, each asking again as soon as it was answered. */
+/** Requests per second over a few keep-alive connections, each sending the next request after a response. */
 export async function requestsPerSecond(request: Request, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(request, end)))
   return counts.reduce((sum, count) => sum + count, 0) / seconds
 }
 
-/** Plain sockets: a client that does more would measure itself on a small machine. */
+/** Uses plain sockets, because on a small machine the cost of an HTTP client would distort the result. */
 async function askUntil({ url, headers, body }: Request, end: number): Promise<number> {
   const { hostname, port, pathname } = new URL(url)
   const lines = Object.entries({ host: hostname, ...headers, 'content-length': String(Buffer.byteLength(body)) })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** A document with as many lines as an order can have: the way to it, and what a submit of it wants. */
+/** How to open a document with many lines, and how to fill it for a submit. */
 export interface LongDocument {
   name: string
-  /** The column that is typed into. */
+  /** The column in which the benchmark types. */
   field: string
-  /** The last click on the way to it. */
+  /** The click that opens the document. */
   open: (page: Page) => Promise<void>
   complete: (page: Page) => Promise<void>
 }
 
-/** One after the other as an order goes through them; each begins where the submit of the one before it ended. */
+/** In the order of the document flow; each starts on the screen where the submit of the previous one ended. */
 export function longDocuments(orderId: string): LongDocument[] {
   return [
     {
@@ -38,10 +38,10 @@ function openNextDocument(page: Page, way: string): Promise<void> {
   return page.getByRole('dialog').getByRole('button', { name: way }).click()
 }
 
-/** Everything confirmed for one day: one dispatch advice takes all lines. */
+/** Confirms all lines for one day, so that one dispatch advice has all of them. */
 async function completeResponse(page: Page): Promise<void> {
   await page.getByLabel('Seller order number').fill('S-4711')
-  // The buyer's demo orders differ: some name a delivery party without an address.
+  // Some demo orders name a delivery party without an address.
   const address = page.getByRole('group', { name: 'Delivery address' })
   if ((await address.count()) > 0) {
     await address.getByLabel('Name').fill('Lager Nord')

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The middle half, as `low–high`. */
+/** Interquartile range, as `low–high`. */
 export function spread(values: readonly number[]): string {
   return `${quantile(values, 0.25).toFixed(2)}–${quantile(values, 0.75).toFixed(2)}`
 }

@@ -2,7 +2,7 @@ import type { BenchPortal } from './with-portal'
 
 const ITEMS_AN_ORDER = 5
 
-/** Words by how often they occur: in every second order, in every twentieth, in one of ten thousand, in one. */
+/** Words by frequency: in every second order, in every twentieth, in one of ten thousand, in one. */
 export const WORDS = {
   frequent: 'brake disc',
   rare: 'zündspule',
@@ -11,9 +11,11 @@ export const WORDS = {
   twentieth: 'wheel bearing',
 }
 
-/** Makes one supplier's orders up to `size` in the database itself: a million of them through the portal would take an hour. */
+/**
+ * Creates orders of one supplier up to `size` with SQL. A million orders through the portal would take an hour.
+ */
 export async function fillOrders(pool: BenchPortal['pool'], supplierId: string, size: number): Promise<void> {
-  // Filling a text index row by row is many times slower than building it once.
+  // Filling a text index row by row is many times slower than building it afterwards.
   await pool.query('drop index if exists orders_search, orders_search_pairs')
   await pool.query(
     `insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,

@@ -2,16 +2,16 @@ import type { CDPSession, Page } from 'playwright-core'
 import { recordFrames, recordKeys, readFrameTimes } from './paint'
 
 export interface Times {
-  /** Milliseconds of each key press until it was painted, or of each frame. */
+  /** Milliseconds from each key press to its paint, or of each frame. */
   each: number[]
-  /** Milliseconds of a processor that the page's thread took for each of them, whatever else the machine did. */
+  /** Processor time of the page thread for each of them, in milliseconds; independent of other programs. */
   processor: number
 }
 
 const KEYS = 120
 const TURNS = 60
 
-/** Numbers into a column, and Enter to the line below after each of them. */
+/** Types numbers into a column, with Enter after each of them. */
 export async function typeKeys(page: Page): Promise<Times> {
   await page.evaluate(recordKeys)
   const used = await processorClock(page)
@@ -20,9 +20,9 @@ export async function typeKeys(page: Page): Promise<Times> {
   return { each, processor: (await used()) / KEYS }
 }
 
-/** The wheel, ten lines at a turn. */
+/** Scrolls with the wheel, ten lines at a time. */
 export async function scrollLines(page: Page): Promise<Times> {
-  // tsx keeps the names of inner functions with a helper that the page does not have.
+  // tsx wraps inner functions with a helper that does not exist in the page.
   await page.evaluate('globalThis.__name = (value) => value')
   await page.mouse.move(700, 500)
   await page.evaluate(recordFrames)
@@ -32,7 +32,7 @@ export async function scrollLines(page: Page): Promise<Times> {
   return { each, processor: (await used()) / TURNS }
 }
 
-/** Answers how many milliseconds of a processor the page's thread has worked since. */
+/** Returns a function that returns the processor time of the page thread since this call, in milliseconds. */
 async function processorClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

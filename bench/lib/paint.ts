@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Milliseconds from each key press until it was painted. */
+    /** Milliseconds from each key press to its paint. */
     painted: number[]
     /** Milliseconds between frames. */
     frames60?: number[]
   }
 }
 
-/** Runs in the page. A message posted in a frame is handled after that frame has been painted. */
+/** Runs in the page. A message posted in a frame is handled after that frame is painted. */
 export function recordKeys(): void {
   const isListening = 'painted' in window
   window.painted = []
@@ -27,7 +27,7 @@ export function recordKeys(): void {
   )
 }
 
-/** Runs in the page, until there is no list any more: a page that asks for frames without end is slow to type into. */
+/** Runs in the page and stops when the list is removed: requesting frames without end would slow down typing. */
 export function recordFrames(): void {
   window.frames60 = []
   let last = performance.now()

@@ -5,12 +5,12 @@ import { NODE_FLAGS, resolvePath } from '../../scripts/lib/child'
 
 export interface Program {
   pid: number
-  /** What it said once it was ready. */
+  /** The ready message of the program. */
   ready: Readonly<Record<string, unknown>>
   stop: () => Promise<void>
 }
 
-/** One of our built programs as a process of its own, so that its memory and time are its own. */
+/** Runs a built program in a separate process, so that its memory and processor time can be measured. */
 export async function runProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<Program> {
   const child = fork(resolvePath(file), args, {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : NODE_FLAGS,
@@ -36,14 +36,14 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Seconds of a processor used so far. */
+/** Processor time used so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const TICKS_A_SECOND = 100
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
-/** Of PostgreSQL: each connection is a child of the process that wrote the file. */
+/** Processor time of PostgreSQL: each connection is a child of the process named in the lock file. */
 export function databaseCpuSeconds(clusterDir: string): number {
   const [postmaster = ''] = readFileSync(`${clusterDir}/postmaster.pid`, 'utf8').split('\n')
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')

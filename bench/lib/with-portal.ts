@@ -11,11 +11,14 @@ import { createLog } from '../../apps/server/src/log'
 
 export type BenchPortal = ReturnType<typeof buildDeps> & {
   app: Awaited<ReturnType<typeof buildApp>>
-  /** Without timeouts, for filling tables. */
+  /** Connection without timeouts, for filling tables. */
   pool: ReturnType<typeof connectPool>
 }
 
-/** The whole server on a fresh PostgreSQL of its own (with fsync on, as in production), gone afterwards. */
+/**
+ * Runs the work with a complete server on a new PostgreSQL (with fsync on, as in production), and removes both
+ * afterwards.
+ */
 export async function withPortal<Result>(work: (portal: BenchPortal) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partwire-bench-'))
   const log = createLog('error')

@@ -5,17 +5,17 @@ import { isReply } from './http-client'
 export const SUPPLIER_A = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 export const SUPPLIER_B = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
 
-/** Stands in everything supplier B writes; nobody else may ever read it. */
+/** Marker in all texts of supplier B. No other account may read it. */
 export const SUPPLIER_B_MARKER = 'ZQXMARKOFBXQZ'
 
 const SESSION_COOKIES = { admin: 'partwire_admin', supplier: 'partwire_supplier' }
 
-/** The anti-forgery token only has to stand in cookie and header: an attacker makes it up. */
+/** The anti-forgery check only compares cookie and header, so an attacker can choose the token. */
 const MADE_UP_TOKEN = 'made-up-token'
 
 export type VisitorName = 'anonymous' | 'supplier A' | 'supplier B' | 'operator'
 
-/** The headers of a signed-in visitor, by name; `anonymous` has a cookie nobody issued. */
+/** Request headers by visitor name. `anonymous` has a cookie that was never issued. */
 export type Sessions = Readonly<Record<VisitorName, Record<string, string>>>
 
 export async function signInAll(client: HttpClient, url: string): Promise<Sessions> {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { PHASES, type PhaseName, runAttack } from './run-attack'
 
-/** Builds, starts six processes and throws a little of everything; ends a run that hangs. */
+/** Timeout of a run that hangs: it builds, starts six processes and runs a small version of every phase. */
 const TIMEOUT_MS = 400_000
 const NAMES: readonly PhaseName[] = ['contract', 'bombs', 'connections', 'sign-in', 'platform']
 
-/** Latency is not judged here: other tests run on the same processors. `npm run test:attack` does. */
+/** Latency is not checked here, because other tests use the same processors. `npm run test:attack` checks it. */
 test(
   'under attack no process ends, no reply is a 5xx but 503, and afterwards an order is worked as ever',
   { timeout: TIMEOUT_MS },

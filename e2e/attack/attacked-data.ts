@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Db } from '../../apps/server/src/db/connect'
 import { insertOrder } from '../../apps/server/src/modules/orders/order-store'
-import type { Belongings } from '../../apps/server/src/testing/given/given-supplier-records'
+import type { SupplierRecordIds } from '../../apps/server/src/testing/given/given-supplier-records'
 import { incomingItem, incomingOrder } from '../../apps/server/src/testing/given/given-orders'
 import type { Cluster } from '../faults/cluster'
 import { supplierClient, type SupplierClient } from '../faults/supplier-client'
 import { SUPPLIER_B_MARKER, SUPPLIER_A, SUPPLIER_B } from './accounts'
 import { accepted, type Stage, workOrder } from './work-order'
 
-/** Ids of each kind that a request may name; enough that a phase does not submit all drafts at once. */
+/** Maximum number of ids of each kind that requests use; enough that a phase does not submit all drafts. */
 const MAX_IDS = 200
 const FLOW: readonly Stage[] = ['orderResponse', 'dispatchAdvice', 'invoice']
 
-/** Supplier A and B with settings, customers, held messages and orders in every status. */
+/** Creates suppliers A and B with settings, customers, held messages and orders in every status. */
 export async function createAttackedData(cluster: Cluster, db: Db, orders: number): Promise<void> {
   await createSupplierData(cluster, { db, account: SUPPLIER_A, mark: 'Supplier A', orders })
   await createSupplierData(cluster, { db, account: SUPPLIER_B, mark: SUPPLIER_B_MARKER, orders: Math.ceil(orders / 4) })
@@ -53,15 +53,15 @@ async function createSupplierData(
   }
 }
 
-/** The attack may have saved any settings that are formally right; a document needs complete ones. */
+/** Restores complete settings, which a document needs. The attack may have saved any valid settings. */
 export async function saveValidSettings(client: SupplierClient, mark: string): Promise<void> {
   const setting = aSetting()
   const marked = { ...setting, seller: { ...setting.seller, name: mark }, bank: { ...setting.bank, name: mark } }
   accepted(await client.post('/api/supplier/setting/update', marked))
 }
 
-/** The ids a supplier has; of the documents the ones that are still open first. */
-export async function findOwnIds(db: Db, tecComId: string): Promise<Belongings> {
+/** The ids of a supplier. Of the documents, open ones come first. */
+export async function findOwnIds(db: Db, tecComId: string): Promise<SupplierRecordIds> {
   const { id: supplierId } = await db
     .selectFrom('suppliers')
     .select('id')
@@ -95,7 +95,7 @@ export async function findOwnIds(db: Db, tecComId: string): Promise<Belongings> 
   }
 }
 
-/** An order as if the platform had sent it; answers its id. Ten thousand lines are the most one may have. */
+/** Inserts an order as if the platform had sent it and returns its id. The maximum is 10,000 lines. */
 export async function createOrder(db: Db, { tecComId }: { tecComId: string }, lines: number): Promise<string> {
   const { supplier } = await findOwnIds(db, tecComId)
   const order = incomingOrder({

@@ -18,7 +18,10 @@ interface BombRequest {
   caller: VisitorName
 }
 
-/** Size and nesting bombs at the document calls, alone and in parallel, while others work; then a legal long document. */
+/**
+ * Sends oversized and deeply nested bodies to the document calls, alone and in parallel, while other users work. Then
+ * saves a valid long document.
+ */
 export const bombsPhase: Phase = async (context) => {
   const { cluster, scale, findings, seed, db } = context
   const client = httpClient(Math.max(...scale.bombsAtOnce))
@@ -28,7 +31,7 @@ export const bombsPhase: Phase = async (context) => {
   const volleys = planBatches(seed, scale.bombsAtOnce)
 
   for (const volley of volleys) {
-    // All at one process: two would share the work.
+    // All to one process, so that the load is not shared.
     const outcomes = await Promise.all(volley.map((each) => sendBomb(client, cluster.webUrls[0] ?? '', sessions, each)))
     for (const { outcome, problems, name } of outcomes) {
       tally.count(outcome)
@@ -51,7 +54,7 @@ export const bombsPhase: Phase = async (context) => {
   return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
 }
 
-/** Alone: every bomb at every call. In parallel: every bomb at calls drawn by the seed. */
+/** Alone: every body to every call. In parallel: every body to calls selected by the seed. */
 function planBatches(seed: number, sizes: readonly number[]): BombRequest[][] {
   const random = seededRandom(mixSeed(seed, 2))
   const kinds = CALLERS.flatMap((caller) => BOMBS.map((bomb) => ({ caller, bomb })))
@@ -68,7 +71,7 @@ async function sendBomb(client: HttpClient, url: string, sessions: Sessions, { b
   const name = `${bomb.name} at ${path} by ${caller}`
   if (isReply(reply))
     return { outcome: String(reply.status), name, problems: checkReply(reply, { visitor: caller, mustFail: true }) }
-  // Closing the connection while an unwanted body is sent counts as an answer; no reaction at all does not.
+  // A connection closed during the body counts as a response; no reaction does not.
   const isSilent = reply.failure.startsWith('no answer in')
   return { outcome: isSilent ? 'no answer' : 'closed', name, problems: isSilent ? ['a bomb nobody answered'] : [] }
 }

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { ALL_CALLS } from '@partwire/contract/all-calls'
 
-/** The calls that take documents of up to 8 MB. */
+/** The calls that accept documents of up to 8 MB. */
 export const DOCUMENT_PATHS = ALL_CALLS.map(({ path }) => path).filter((path) =>
   /\/(orderResponse|dispatchAdvice|invoice)\/(update|submit)$/.test(path),
 )
 
-/** Just below the 8 MB the document calls take. */
+/** Just below the limit of 8 MB of the document calls. */
 const BOMB_BYTES = 8_388_598
 
 export interface Bomb {
@@ -17,7 +17,7 @@ export interface Bomb {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Bodies that are small to send and dear to read. The same bytes are sent every time; nothing is made per request. */
+/** Bodies that are cheap to send and expensive to read. The bytes are created once and reused for every request. */
 export const BOMBS: readonly Bomb[] = [
   plain('nested lists', nested('[', '', ']')),
   plain('nested objects', nested('{"a":', '1', '}')),
@@ -55,7 +55,7 @@ function repeated(count: number, text: (index: number) => string): string {
   return Array.from({ length: count }, (_, i) => text(i)).join(',')
 }
 
-/** Formally a document: items with as many rows as one may have, every row of them wrong. */
+/** A formally valid document: items with the maximum number of rows, all of them breaking a rule. */
 function rowsBomb(items: number, rows: number): (path: string) => Buffer {
   const kinds = [
     { document: 'orderResponse', rowsField: 'confirms' },

@@ -1,4 +1,4 @@
-import { illegalOrders } from '../../apps/server/src/testing/find-invalid-orders'
+import { findInvalidOrders } from '../../apps/server/src/testing/find-invalid-orders'
 import { supplierClient } from '../faults/supplier-client'
 import { SUPPLIER_A } from './accounts'
 import { createOrder, saveValidSettings } from './attacked-data'
@@ -7,9 +7,9 @@ import { workOrder } from './work-order'
 
 const TIMEOUT_MS = 60_000
 
-/** After the attack: the portal works, and nothing illegal is stored. Answers what is wrong, a sentence each. */
+/** Checks after the attack that the portal works and no illegal data is stored. Returns one sentence per problem. */
 export async function checkAfterAttack({ cluster, db }: PhaseContext): Promise<string[]> {
-  const problems = await illegalOrders(db)
+  const problems = await findInvalidOrders(db)
   try {
     const client = supplierClient(cluster.webUrls, SUPPLIER_A, {}, TIMEOUT_MS)
     await saveValidSettings(client, 'Supplier A')
@@ -26,5 +26,5 @@ export async function checkAfterAttack({ cluster, db }: PhaseContext): Promise<s
     const { status } = await fetch(`${url}/readyz`)
     if (status !== 200) problems.push(`${url}/readyz answers ${status}.`)
   }
-  return [...problems, ...(await illegalOrders(db))]
+  return [...problems, ...(await findInvalidOrders(db))]
 }

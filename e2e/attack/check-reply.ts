@@ -3,7 +3,7 @@ import type { HttpReply } from './http-client'
 
 export interface Expectation {
   visitor: VisitorName
-  /** The request must not succeed: no right to call, no anti-forgery token, no session. */
+  /** True when the request must be refused: no access, no anti-forgery token, no session. */
   mustFail: boolean
 }
 
@@ -14,7 +14,10 @@ const SECURITY_HEADERS: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'/,
 }
 
-/** Words of internals, as they stand in JSON too: stack traces, the driver's errors, places on the disk. The attack itself sends none of them. */
+/**
+ * Texts that reveal internals, also inside JSON: stack traces, database errors, file paths. The attack itself sends
+ * none of them.
+ */
 const INTERNALS = [
   /(?:\n|\\n)\s+at /,
   /node_modules|apps\/server|dist\/main\.js|file:\/\/\//,
@@ -22,7 +25,7 @@ const INTERNALS = [
   /ECONNREFUSED|ENOENT|RangeError|TypeError|SyntaxError|Cannot read propert/,
 ]
 
-/** Everything that is wrong with a reply, a sentence each. */
+/** Returns one sentence per problem of a reply. */
 export function checkReply(reply: HttpReply, { visitor, mustFail }: Expectation): string[] {
   const { status, headers, text } = reply
   const problems: string[] = []
@@ -46,7 +49,7 @@ export function checkReply(reply: HttpReply, { visitor, mustFail }: Expectation)
   return problems
 }
 
-/** `{"success":false,…}`, the only form in which the portal says no. */
+/** True for `{"success":false,…}`, the format of every refusal. */
 function isRefusal(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)

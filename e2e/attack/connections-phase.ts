@@ -13,7 +13,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 const QUICK_AT_ONCE = 20
 const DEADLINE_MS = 5 * 60_000
 
-/** Bodies that stop, headers that drip, readers that do not read, connections that say nothing, resets, quick connects. */
+/**
+ * Opens stalled bodies, slow headers, clients that do not read, silent connections, resets and many short connections.
+ */
 export const connectionsPhase: Phase = async (context) => {
   const { cluster, scale, db, log } = context
   const client = httpClient(2)
@@ -27,7 +29,7 @@ export const connectionsPhase: Phase = async (context) => {
     '/api/openapi.json',
   ]
   const users = startOrdinaryUsers(context, 2)
-  // All at one process: what it holds counts per process.
+  // All to one process, because the limits apply per process.
   const url = cluster.webUrls[0] ?? ''
   const open = async (kind: string, count: number, begin: (socket: Socket, index: number) => void) => {
     const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url)))
@@ -69,7 +71,7 @@ export const connectionsPhase: Phase = async (context) => {
   return { sent: tally.sent(), planned, outcomes: tally.outcomes, ordinaryWork }
 }
 
-/** null when it is refused or not taken in time. */
+/** Null when the connection is refused or not accepted within the timeout. */
 function openSocket(url: string): Promise<Socket | null> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -99,7 +101,7 @@ function dripHeaders(socket: Socket): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** A long export (made for each request) or the whole documentation of the calls; nobody reads either. */
+/** A request for a long export (created per request) or the complete API documentation. The response is not read. */
 function largeGet(sessions: Sessions, path: string): string {
   const { cookie } = sessions['supplier A']
   return `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`

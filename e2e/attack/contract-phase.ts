@@ -7,10 +7,10 @@ import { createTally, inTurn, type Phase, type PhaseContext } from './phase'
 import { mixSeed, seededRandom } from './random'
 import { hostileBytes, sendBytes } from './raw-requests'
 
-/** Few at a time: the attack shares its processors with the portal, which is what is measured. */
+/** Low concurrency, because the attack shares the processors with the measured portal. */
 const PARALLEL = 6
 const DEADLINE_MS = 60 * 60_000
-/** Documents are submitted on the way; the ids of what is still open are read again after so many requests. */
+/** Number of requests after which the ids of open documents are read again, because requests submit some. */
 const REQUESTS_PER_TARGET_READ = 5_000
 const RAW_PROBABILITY = 0.04
 const FILES = [
@@ -25,7 +25,9 @@ const FILES = [
   '/favicon.ico',
 ]
 
-/** Requests made from the contract, each hostile in some way, from everybody; every reply is looked at. */
+/**
+ * Sends requests generated from the contract, each hostile in at least one way, as every visitor. Checks every reply.
+ */
 export const contractPhase: Phase = async (context) => {
   const { cluster, scale, findings, seed, log } = context
   const client = httpClient(PARALLEL)

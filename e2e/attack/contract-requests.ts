@@ -1,6 +1,6 @@
-import type { Belongings } from '../../apps/server/src/testing/given/given-supplier-records'
-import { ALL_DOORS, type Door, fieldsOf, idFieldsOf } from '../../apps/server/src/testing/endpoints'
-import { kindOf, soundPayload } from '../../apps/server/src/testing/given/valid-payloads'
+import type { SupplierRecordIds } from '../../apps/server/src/testing/given/given-supplier-records'
+import { ALL_ENDPOINTS, type Endpoint, listFields, listIdFields } from '../../apps/server/src/testing/endpoints'
+import { idKind, validPayload } from '../../apps/server/src/testing/given/valid-payloads'
 import type { Sessions, VisitorName } from './accounts'
 import type { Expectation } from './check-reply'
 import { HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_SEGMENTS, HOSTILE_VALUES, LARGE_VALUES } from './hostile-values'
@@ -10,9 +10,9 @@ import { withRawField } from './raw-json'
 
 export interface AttackTargets {
   sessions: Sessions
-  /** Ids by owner; `spare` are suppliers the operator may change and remove. */
-  ids: Record<'A' | 'B' | 'spare', Belongings>
-  /** Addresses of files and pages. */
+  /** Ids by owner. `spare` are suppliers that the operator may change and remove. */
+  ids: Record<'A' | 'B' | 'spare', SupplierRecordIds>
+  /** Paths of files and pages. */
   files: readonly string[]
 }
 
@@ -32,17 +32,17 @@ const RANGES = [
 ]
 const VISITORS: readonly VisitorName[] = ['anonymous', 'supplier A', 'supplier B', 'operator']
 
-/** A synchronisation asks the platform, so one in twenty of those that are drawn is sent. */
+/** A synchronisation calls the platform, so only one in twenty of the selected ones is sent. */
 const SYNC_PROBABILITY = 0.05
 
-/** One request from the contract, hostile in at least one way; the same `random` gives the same request. */
+/** Generates one request from the contract, hostile in at least one way. The same `random` gives the same request. */
 export function hostileRequest(random: Random, targets: AttackTargets): HostileRequest {
   if (random.chance(0.03)) return fileRequest(random, targets)
   const endpoint = drawEndpoint(random)
   const visitor = drawVisitor(random, endpoint)
   const headers: Record<string, string> = {
     ...targets.sessions[visitor],
-    // From many addresses: the limit per address would otherwise answer for the calls that count attempts.
+    // Uses many addresses; otherwise the limit per address would answer all calls that count attempts.
     'x-forwarded-for': `203.0.${random.whole(256)}.${random.whole(256)}`,
   }
   if (endpoint.method === 'POST') headers['content-type'] = 'application/json'
@@ -53,27 +53,27 @@ export function hostileRequest(random: Random, targets: AttackTargets): HostileR
   return corrupt(random, endpoint, { name: endpoint.name, visitor, mustFail, request })
 }
 
-function drawEndpoint(random: Random): Door {
+function drawEndpoint(random: Random): Endpoint {
   for (;;) {
-    const endpoint = random.pick(ALL_DOORS)
+    const endpoint = random.pick(ALL_ENDPOINTS)
     if (!endpoint.path.endsWith('/sync') || random.chance(SYNC_PROBABILITY)) return endpoint
   }
 }
 
-function drawVisitor(random: Random, { access, path }: Door): VisitorName {
-  // The sessions are needed to the end; what signs out is tried with one that is not there.
+function drawVisitor(random: Random, { access, path }: Endpoint): VisitorName {
+  // The sessions are needed until the end, so sign-out calls use a session that does not exist.
   if (/logout$/i.test(path)) return 'anonymous'
   if (random.chance(0.25)) return random.pick(VISITORS)
   if (access === 'supplier') return random.chance(0.75) ? 'supplier A' : 'supplier B'
   return access === 'admin' ? 'operator' : 'anonymous'
 }
 
-function mayCall(visitor: VisitorName, { access }: Door): boolean {
+function mayCall(visitor: VisitorName, { access }: Endpoint): boolean {
   if (access === 'anyone') return true
   return access === 'admin' ? visitor === 'operator' : visitor.startsWith('supplier')
 }
 
-function hostilePath(random: Random, { method, path }: Door, { ids }: AttackTargets): string {
+function hostilePath(random: Random, { method, path }: Endpoint, { ids }: AttackTargets): string {
   const filled = path.replaceAll(/:\w+/g, () =>
     random.chance(0.5) ? random.pick(HOSTILE_SEGMENTS) : random.pick([...ids.A.order, ...ids.B.order]),
   )
@@ -86,13 +86,13 @@ interface Sender {
   targets: AttackTargets
 }
 
-function hostileBody(random: Random, endpoint: Door, sender: Sender): string {
+function hostileBody(random: Random, endpoint: Endpoint, sender: Sender): string {
   if (random.chance(0.08)) return random.pick(HOSTILE_BODIES)
   const ids = Object.fromEntries(
-    idFieldsOf(endpoint).map((field) => [field, drawId(random, endpoint, { field, ...sender })]),
+    listIdFields(endpoint).map((field) => [field, drawId(random, endpoint, { field, ...sender })]),
   )
-  let text = JSON.stringify({ ...soundPayload(endpoint), ...ids })
-  const fields = fieldsOf(endpoint.body)
+  let text = JSON.stringify({ ...validPayload(endpoint), ...ids })
+  const fields = listFields(endpoint.body)
   for (let changes = fields.length === 0 ? 0 : random.whole(4); changes > 0; changes -= 1) {
     const value = random.pick(random.chance(0.01) ? LARGE_VALUES : HOSTILE_VALUES)
     text = withRawField(text, random.pick(fields).path, value)
@@ -101,18 +101,18 @@ function hostileBody(random: Random, endpoint: Door, sender: Sender): string {
   return random.chance(0.03) ? text.slice(0, random.whole(text.length)) : text
 }
 
-function drawId(random: Random, endpoint: Door, { field, visitor, targets }: Sender & { field: string }): string {
-  const kind = kindOf(endpoint, field)
+function drawId(random: Random, endpoint: Endpoint, { field, visitor, targets }: Sender & { field: string }): string {
+  const kind = idKind(endpoint, field)
   if (kind === undefined) return '1'
   const { A, B, spare } = targets.ids
-  // What the operator removes must not be the suppliers the attack works with.
+  // The operator must not remove the suppliers that the attack uses.
   const owners = visitor === 'operator' && kind === 'supplier' ? [spare] : [A, A, B]
   const ids = random.pick(owners)[kind]
   return ids.length === 0 || random.chance(0.05) ? String(1 + random.whole(1_000_000)) : random.pick(ids)
 }
 
-/** Another method, headers that lie, no anti-forgery token, a session that has ended. */
-function corrupt(random: Random, endpoint: Door, valid: HostileRequest): HostileRequest {
+/** Changes the method, sets false headers, removes the anti-forgery token or uses an ended session. */
+function corrupt(random: Random, endpoint: Endpoint, valid: HostileRequest): HostileRequest {
   const { request } = valid
   const isPost = endpoint.method === 'POST'
   if (random.chance(0.03)) {

@@ -1,4 +1,4 @@
-/** What went wrong during an attack, counted by kind with the first example of each. */
+/** Problems found during an attack, counted by kind, with the first example of each. */
 export interface Findings {
   add: (problem: string, example: string) => void
   lines: () => string[]
@@ -8,7 +8,7 @@ export function createFindings(): Findings {
   const found = new Map<string, { count: number; example: string }>()
   return {
     add: (problem, example) => {
-      // Ids and times would make a kind of their own out of every reply.
+      // Removes ids and times, so that equal problems have the same kind.
       const kind = problem.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d{4,}/g, 'N')
       const known = found.get(kind)
       if (known === undefined) found.set(kind, { count: 1, example })

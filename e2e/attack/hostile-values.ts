@@ -1,4 +1,6 @@
-/** JSON texts to put in place of a field. Written as text because some of them (`1e400`, `-0`) are no JavaScript value. */
+/**
+ * JSON texts that replace a field. They are text because some of them (`1e400`, `-0`) have no JavaScript value.
+ */
 export const HOSTILE_VALUES: readonly string[] = [
   'null',
   'true',
@@ -60,7 +62,7 @@ export const HOSTILE_VALUES: readonly string[] = [
   `${'['.repeat(1_000)}${']'.repeat(1_000)}`,
 ]
 
-/** As above; each takes the server noticeably longer, so that one request in a hundred has one. */
+/** Values that take the server noticeably longer; used in one request of a hundred. */
 export const LARGE_VALUES: readonly string[] = [
   `"${'x'.repeat(200_000)}"`,
   `"${'\\u0041'.repeat(30_000)}"`,
@@ -70,7 +72,7 @@ export const LARGE_VALUES: readonly string[] = [
   `{${Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`).join()}}`,
 ]
 
-/** Whole bodies. */
+/** Complete bodies. */
 export const HOSTILE_BODIES: readonly string[] = [
   '',
   'null',
@@ -93,7 +95,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   `{"id":${'1'.repeat(100_000)}}`,
 ]
 
-/** In place of an id in the address, as they stand there. */
+/** Values that replace an id in the path, without further encoding. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   '',
   'abc',
@@ -124,7 +126,7 @@ export const HOSTILE_SEGMENTS: readonly string[] = [
   '//1',
 ]
 
-/** Headers that are wrong, too long or lie; each is put over the valid ones. */
+/** Invalid, oversized or false headers. Each replaces or extends the valid headers. */
 export const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/xml' },

@@ -1,18 +1,18 @@
 import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http'
 
 /**
- * Requests come from this address, which the portal trusts as a proxy, so that each of them can be of a visitor of its
- * own. Only Linux has more than one loopback address without being told.
+ * Source address of the requests. The portal trusts it as a proxy, so each request can name its own client address.
+ * Only Linux has more than one loopback address by default.
  */
 export const PROXY_ADDRESS = process.platform === 'linux' ? '127.0.0.9' : '127.0.0.1'
 
 const ANSWER_TIMEOUT_MS = 30_000
-/** The rest of a longer reply is read and dropped. */
+/** The rest of a longer reply is read and discarded. */
 const KEPT_CHARACTERS = 2_000_000
 
 export interface HttpRequest {
   method: string
-  /** Sent as it stands, valid or not. */
+  /** Sent unchanged, valid or not. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer | undefined
@@ -24,7 +24,7 @@ export interface HttpReply {
   text: string
 }
 
-/** What a connection that was closed, reset or silent says instead of a reply. */
+/** Result of a connection that was closed, reset or timed out instead of a reply. */
 export interface NoReply {
   failure: string
 }
@@ -38,7 +38,7 @@ export interface HttpClient {
   close: () => void
 }
 
-/** Requests over kept connections, without a cookie jar or any other help: the attack says every byte itself. */
+/** HTTP client with keep-alive connections and without cookie handling: the attack sets all headers itself. */
 export function httpClient(maxSockets: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets })
   return {
@@ -71,7 +71,7 @@ export function httpClient(maxSockets: number): HttpClient {
           request.once('error', (error) => resolve({ failure: error.message }))
           request.end(body)
         } catch (error) {
-          // Node refuses to send some headers and paths; the raw requests send those.
+          // Node refuses to send some headers and paths; `raw-requests.ts` sends those.
           resolve({ failure: `not sent: ${String(error)}` })
         }
       }),

@@ -9,11 +9,14 @@ import { accepted } from './work-order'
 const ROUND_DELAY_MS = 200
 
 export interface OrdinaryUsers {
-  /** Ends their work and tells what came of it. */
+  /** Stops the users and returns the results of their work. */
   stop: () => Promise<OrdinaryWork>
 }
 
-/** People of supplier B, which attacks nobody, who sign in, list, open and save while the attack goes on. What fails for them is a finding. */
+/**
+ * Starts users of supplier B, which is not part of the attack. They sign in, list, open and save during the attack. A
+ * failed request is a finding.
+ */
 export function startOrdinaryUsers(context: PhaseContext, users: number): OrdinaryUsers {
   const stopping = new AbortController()
   const work: OrdinaryWork = { done: 0, postponed: 0, late: 0 }
@@ -21,7 +24,7 @@ export function startOrdinaryUsers(context: PhaseContext, users: number): Ordina
   async function person(): Promise<void> {
     const orderId = await createOrder(context.db, SUPPLIER_B, 5)
     while (!stopping.signal.aborted) {
-      // A new client has no session: every round signs in.
+      // A new client has no session, so every round signs in.
       const client = supplierClient(context.cluster.webUrls, SUPPLIER_B)
       try {
         await runRound(client, orderId)
@@ -51,7 +54,7 @@ async function runRound(client: SupplierClient, orderId: string): Promise<void> 
   await saveDraft(client, orderId)
 }
 
-/** Opens the order response and saves it as a person would, all lines confirmed. */
+/** Opens the order response and saves it with all lines confirmed. */
 export async function saveDraft(client: SupplierClient, orderId: string): Promise<void> {
   const document = read.orderResponse(accepted(await client.get(`/api/supplier/orderResponse/get/${orderId}`)))
   const { id: orderResponseId, version } = document

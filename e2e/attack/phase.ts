@@ -2,15 +2,15 @@ import type { Db } from '../../apps/server/src/db/connect'
 import type { Cluster } from '../faults/cluster'
 import type { Findings } from './findings'
 
-/** How much is thrown; the short version that runs in `npm test` has less of everything. */
+/** Amounts of the attack. The short version in `npm test` has smaller ones. */
 export interface Scale {
   requests: number
-  /** Bombs of one kind at the same time, one run for each. */
+  /** Numbers of parallel requests with the same body, one run for each number. */
   bombsAtOnce: readonly number[]
   stalledBodies: number
   slowConnections: number
   quickConnects: number
-  /** How long slow and half-open connections are held. */
+  /** How long slow and half-open connections are kept open. */
   holdMs: number
   signIns: number
   platformOrders: number
@@ -26,27 +26,27 @@ export interface PhaseContext {
 }
 
 export interface PhaseResult {
-  /** What was sent, and what had to be: a suite that did nothing must not pass. */
+  /** Sent and planned requests. They must be equal, so that a suite that sent nothing fails. */
   sent: number
   planned: number
-  /** How often each status, or no answer, came back. */
+  /** Number of responses by status, and of requests without a response. */
   outcomes: Record<string, number>
-  /** Of the people who worked meanwhile; null in a phase without them. */
+  /** Results of the ordinary users; null in a phase without them. */
   ordinaryWork: OrdinaryWork | null
 }
 
-/** Rounds of signing in, listing, opening and saving, by how they ended. */
+/** Rounds of sign-in, list, open and save, by result. */
 export interface OrdinaryWork {
   done: number
-  /** With a 503: come back later. */
+  /** Ended with 503 and Retry-After. */
   postponed: number
-  /** Without an answer in time. */
+  /** Timed out. */
   late: number
 }
 
 export type Phase = (context: PhaseContext) => Promise<PhaseResult>
 
-/** Counts outcomes of one phase. */
+/** Counts the outcomes of one phase. */
 export function createTally(): {
   count: (outcome: string | number) => void
   outcomes: Record<string, number>

@@ -12,7 +12,9 @@ const PASSWORD = 'platform-secret'
 const LINES = 50
 const IMPORT_TIMEOUT_MS = 3 * 60_000
 
-/** The platform answers with everything a broken or hostile one can, to several suppliers at once; then it is well again. */
+/**
+ * The platform has every fault in turn, for several suppliers at once. Then it works again and delivers a large batch.
+ */
 export const platformPhase: Phase = async (context) => {
   const { cluster, scale, findings, log, db } = context
   const client = httpClient(SUPPLIERS.length)
@@ -49,7 +51,7 @@ export const platformPhase: Phase = async (context) => {
   await cluster.control('DELETE', 'faults')
   await place(scale.platformOrders)
   await syncAll('a large batch')
-  // What was left of the batch, and what a running synchronisation was in the way of.
+  // Synchronises until the rest of the batch, delayed by running synchronisations, is imported.
   const wanted = scale.platformOrders * SUPPLIERS.length
   const deadline = Date.now() + IMPORT_TIMEOUT_MS
   let arrived = 0
@@ -79,7 +81,7 @@ function supplierEmail(tecComId: string): string {
   return `s${tecComId}@platform.test`
 }
 
-/** Suppliers of this phase's own: the contract phase may have removed any other. */
+/** Suppliers created for this phase, because the contract phase may have removed others. */
 async function createSuppliers({ cluster }: PhaseContext): Promise<void> {
   const client = httpClient(1)
   const url = cluster.webUrls[0] ?? ''

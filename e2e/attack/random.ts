@@ -1,12 +1,12 @@
 /** Seeded random values: the same seed gives the same attack. */
 export interface Random {
-  /** From 0 up to `below`, without `below`. */
+  /** Integer from 0 to `below` - 1. */
   whole: (below: number) => number
   pick: <T>(values: readonly T[]) => T
   chance: (probability: number) => boolean
 }
 
-/** mulberry32: 32 bits of state are plenty to spread an attack, and every run of every machine is the same. */
+/** mulberry32: 32 bits of state are sufficient here, and the results are equal on every machine. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** One number from several, so that request 4711 of a phase is the same whatever ran before it. */
+/** Combines numbers into one seed, so that a request of a phase does not depend on earlier ones. */
 export function mixSeed(...parts: readonly number[]): number {
   return parts.reduce((mixed, part) => Math.imul(mixed ^ part, 0x9e_37_79_b1) ^ (mixed >>> 13), 0x85_eb_ca_6b) >>> 0
 }

@@ -4,8 +4,8 @@ const PLACEHOLDER = 'raw-value-goes-here'
 const container = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 
 /**
- * The JSON text with `raw`, which may be no JSON at all, in place of the field at `form.items.0.quantity`.
- * A text that cannot be parsed any more stays as it is.
+ * Replaces the field at a path such as `form.items.0.quantity` with `raw`, which need not be valid JSON. A text that
+ * cannot be parsed is returned unchanged.
  */
 export function withRawField(text: string, path: string, raw: string): string {
   try {

@@ -7,7 +7,7 @@ const HEAD = 'Host: localhost\r\nContent-Type: application/json\r\n'
 const GET = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`
 const POST = `POST /api/supplierLogin HTTP/1.1\r\n${HEAD}Cookie: XSRF-TOKEN=t\r\nX-XSRF-TOKEN: t\r\n`
 
-/** Requests no HTTP client sends: bytes as they go over the line. */
+/** Requests that no HTTP client sends, as raw bytes. */
 const RAW_REQUESTS: readonly string[] = [
   'GET /healthz HTTP/1.0\r\n\r\n',
   'GET /healthz HTTP/0.9\r\n\r\n',
@@ -57,7 +57,7 @@ const RAW_REQUESTS: readonly string[] = [
   'x'.repeat(50_000),
 ]
 
-/** A raw request, sometimes with bytes of it changed. */
+/** A raw request, in some cases with changed bytes. */
 export function hostileBytes(random: Random): Buffer {
   const bytes = Buffer.from(random.pick(RAW_REQUESTS), 'latin1')
   for (let flips = random.chance(0.5) ? random.whole(4) : 0; flips > 0; flips -= 1) {
@@ -66,7 +66,7 @@ export function hostileBytes(random: Random): Buffer {
   return bytes
 }
 
-/** Sends the bytes and reads the first reply; null when the connection is closed without one. */
+/** Sends the bytes and reads the first reply. Null when the connection is closed without one. */
 export function sendBytes(url: string, bytes: Buffer): Promise<HttpReply | null> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -77,7 +77,7 @@ export function sendBytes(url: string, bytes: Buffer): Promise<HttpReply | null>
       socket.destroy()
       resolve(firstReply(text))
     }
-    // A request whose end never comes is not answered, and rightly so.
+    // An incomplete request gets no response, which is correct.
     const timer = setTimeout(done, RAW_TIMEOUT_MS)
     socket.on('error', done)
     socket.on('close', done)
@@ -85,7 +85,7 @@ export function sendBytes(url: string, bytes: Buffer): Promise<HttpReply | null>
       text += part.toString('latin1')
       if (isWhole(text)) done()
     })
-    // Ends our side too: an incomplete request is then answered or dropped at once.
+    // Closes the sending side, so that an incomplete request is answered or closed at once.
     socket.end(bytes)
   })
 }
@@ -100,7 +100,7 @@ function firstReply(text: string): HttpReply | null {
   if (status === undefined) return null
   const lines = head.split('\r\n').map((line) => /^([^:]+):\s*(.*)$/.exec(line) ?? [])
   const headers = Object.fromEntries(lines.map(([, name = '', value = '']) => [name.toLowerCase(), value]))
-  // Node answers what has no Host, or expects what it does not know, with an empty chunked reply.
+  // Node answers a missing Host or an unknown Expect with an empty chunked reply.
   const body = headers['transfer-encoding'] === 'chunked' && rest.startsWith('0\r\n') ? '' : rest
   return { status: Number(status), headers, text: body.slice(0, Number(headers['content-length'] ?? body.length)) }
 }

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { connectPool, databaseOf } from '../../apps/server/src/db/connect'
+import { connectPool, createDatabase } from '../../apps/server/src/db/connect'
 import { startCluster } from '../faults/cluster'
 import { checkAfterAttack } from './check-after-attack'
 import { createAttackedData } from './attacked-data'
@@ -22,7 +22,7 @@ export const PHASES = {
 } as const satisfies Record<string, Phase>
 export type PhaseName = keyof typeof PHASES
 
-/** As `docs/operations.md` says a process is started. */
+/** Node options as in `docs/operations.md`. */
 const NODE_OPTIONS = ['--max-old-space-size=1024']
 const ATTACKER_NICENESS = 10
 const OWN_ORDERS = 60
@@ -33,7 +33,7 @@ export interface AttackRun {
   scale: Scale
   /**
    * Lowers the priority of this process once the portal runs. Attack, portal and watcher share the processors; an
-   * attack at equal priority would slow `/healthz` down by taking the processor, which a remote attacker cannot do.
+   * attack at equal priority would slow down `/healthz` by using the processor, which a remote attacker cannot do.
    */
   lowersPriority: boolean
   log: (line: string) => void
@@ -47,21 +47,21 @@ export interface PhaseReport extends PhaseResult {
 
 export interface AttackReport {
   phases: PhaseReport[]
-  /** A sentence each. */
+  /** One sentence per problem. */
   problems: string[]
 }
 
-/** Attacks a portal of its own in phases and reports what was measured and what went wrong. */
+/** Starts a portal, attacks it in phases and reports measurements and problems. */
 export async function runAttack({ seed, phases, scale, lowersPriority, log }: AttackRun): Promise<AttackReport> {
   const cluster = await startCluster({
     workers: 1,
     execArgv: NODE_OPTIONS,
-    // Visitors say their address as a proxy would, so that the limits per address hold for each of them.
+    // Requests name their client address in X-Forwarded-For, so that the limits per address apply to each client.
     env: { SIGN_IN_LIMIT_PER_ADDRESS: '100', TRUSTED_PROXIES: PROXY_ADDRESS, DRAIN_SECONDS: '0' },
   })
   const pool = connectPool(cluster.connectionString, 2)
   pool.on('error', () => undefined)
-  const db = databaseOf(pool)
+  const db = createDatabase(pool)
   const members = [...cluster.webs, ...cluster.workers, cluster.sandbox]
   const ended = () => members.flatMap(({ name, ending }) => (ending() === null ? [] : [`${name} ended: ${ending()}`]))
   const watcher = await startWatcher(cluster)

@@ -16,11 +16,13 @@ interface Flood {
   count: number
   address: (index: number) => string
   body: (index: number) => object
-  /** So many may be looked at; every other one must be a 429. null: the limits do not reach it. */
+  /** Maximum number of requests that are processed; all others must get 429. Null: the limits do not apply. */
   most: number | null
 }
 
-/** Sign-ins and resets from one address, at one account, and from everywhere; people still sign in meanwhile. */
+/**
+ * Sends sign-ins and resets from one address, for one account, and from many addresses, while ordinary users sign in.
+ */
 export const signInPhase: Phase = async (context) => {
   const { cluster, scale, findings } = context
   const client = httpClient(PARALLEL)

@@ -3,7 +3,7 @@ import type { AttackReport, PhaseReport } from './run-attack'
 const HEALTH_P99_LIMIT_MS = 200
 const MEMORY_LIMIT_MB = 600
 
-/** Everything that misses a limit, a sentence each; none: the attack failed and the portal passed. */
+/** Returns one sentence per missed limit. Empty when the portal passed. */
 export function missedLimits({ phases, problems }: AttackReport): string[] {
   return [...problems, ...phases.flatMap((phase) => missedIn(phase))]
 }
@@ -25,7 +25,7 @@ function missedIn({ name, sent, planned, figures, ordinaryWork }: PhaseReport): 
   ]
 }
 
-/** The figures of every phase as text: a table of latencies, then memory, the work of others and the answers. */
+/** The figures of every phase as text: latencies, memory, results of the ordinary users, responses by status. */
 export function reportTable({ phases }: AttackReport): string {
   const head = ['phase', 'process', 'samples', 'p50', 'p95', 'p99', 'max ms', 'watcher p99']
   const rows = phases.flatMap(({ name, figures }) =>

@@ -21,7 +21,7 @@ const figures = z.object({
   unanswered: z.number(),
   /** Requests to `/readyz` answered with 503. */
   notReady: z.number(),
-  /** 99th percentile of the watcher's own event loop delay: how long it waited for the processor. */
+  /** 99th percentile of the event loop delay of the watcher: how long it waited for the processor. */
   ownDelayP99Ms: z.number(),
 })
 export type Figures = z.infer<typeof figures>
@@ -32,7 +32,7 @@ export interface Watcher {
   stop: () => Promise<void>
 }
 
-/** Starts the watching process. It measures from outside, so that a busy attacker does not slow the clock down. */
+/** Starts the watcher process. It is separate, so that a busy attacker does not distort the measurement. */
 export async function startWatcher({ webUrls, webs, workers, sandbox, databasePid }: Cluster): Promise<Watcher> {
   const members = [...webs, ...workers, sandbox].map(({ name, pid }) => ({
     name,

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as z from 'zod'
 
 /**
- * A process of its own that watches the portal during an attack: latency of `/healthz` and `/readyz`, resident memory.
- * Started by `watch.ts`; every message from there asks for the figures since the last one.
+ * Separate process that measures the portal during an attack: latency of `/healthz` and `/readyz`, resident memory.
+ * Started by `watch.ts`; every message from there requests the figures since the last one.
  */
 const HEALTH_INTERVAL_MS = 25
 const READY_INTERVAL_MS = 500
@@ -28,7 +28,7 @@ let notReady = 0
 
 ownDelay.enable()
 for (const { name, url } of watched.webs) {
-  // On a fixed schedule, not one after the other: a process that stands still for a second then shows in forty samples.
+  // Requests are sent on a fixed schedule: a process that is blocked for a second shows in forty samples.
   setInterval(() => probe(name, `${url}/healthz`), HEALTH_INTERVAL_MS)
   setInterval(() => probe(`${name} /readyz`, `${url}/readyz`), READY_INTERVAL_MS)
 }
@@ -40,7 +40,7 @@ process.on('message', () => {
     peakMb: Object.fromEntries([...peaks].map(([name, kb]) => [name, Math.round(kb / 1024)])),
     unanswered,
     notReady,
-    // Large when this process did not get the processor: then the latencies say little about the portal.
+    // Large when this process had to wait for the processor: the latencies then say little about the portal.
     ownDelayP99Ms: ownDelay.percentile(99) / 1e6,
   })
   latencies = new Map()
@@ -68,7 +68,7 @@ function probe(name: string, url: string, started = performance.now()): void {
   })
   request.once('timeout', () => request.destroy())
   request.once('error', (error) => {
-    // The portal closed a kept connection in the moment it was used again, as it may: that is no missing answer.
+    // The portal may close an idle connection just when it is used again. This is not a missing response.
     if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET') return probe(name, url, started)
     record()
     unanswered += 1
@@ -81,7 +81,7 @@ function summary(values: readonly number[]) {
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 }
 }
 
-/** Linux only: elsewhere there is no /proc, and no peak is reported. */
+/** Linux only: without /proc no peak is reported. */
 async function readMemory(): Promise<void> {
   for (const { name, pid, withChildren } of watched.processes) {
     const pids = withChildren ? [pid, ...(await listChildren(pid))] : [pid]
@@ -95,7 +95,7 @@ async function residentKb(pid: number): Promise<number> {
   return field(await procFile(pid, 'status'), /^VmRSS:\s*(\d+)/m)
 }
 
-/** Without what is shared: the buffers of PostgreSQL would count once for each connection. */
+/** Memory without shared pages; otherwise the buffers of PostgreSQL would count once per connection. */
 async function ownKb(pid: number): Promise<number> {
   return field(await procFile(pid, 'status'), /^RssAnon:\s*(\d+)/m)
 }

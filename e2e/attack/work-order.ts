@@ -3,7 +3,9 @@ import type { Reply, SupplierClient } from '../faults/supplier-client'
 
 export type Stage = 'orderResponse' | 'dispatchAdvice' | 'invoice'
 
-/** Works an order through the given documents as a person would, with `mark` in the texts. Throws when one is refused. */
+/**
+ * Submits the given documents of an order, with `mark` in the texts. Throws when a call is refused.
+ */
 export async function workOrder(
   client: SupplierClient,
   orderId: string,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster'
 
-/** Every fault of the sandbox that touches a call; `latencyMs` takes its milliseconds. */
+/** Every fault of the sandbox that affects a call. `latencyMs` is given in milliseconds. */
 export const FAULTS: readonly Record<string, unknown>[] = [
   { timeoutAfter: true },
   { timeoutBefore: true },
@@ -26,7 +26,9 @@ export interface Disturbance {
   strike: () => Promise<void>
 }
 
-/** One round: a fault of the platform is on while two processes and every second time the database go down. */
+/**
+ * One round: a fault of the platform is active while two processes, and in every second round the database, are killed.
+ */
 export function disturbances(cluster: Cluster, number: number, pauseMs: number): Disturbance[] {
   const { webs, workers, control } = cluster
   const fault = FAULTS[number % FAULTS.length] ?? {}

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded'
-import { runningPostmaster } from '../../apps/server/src/db/embedded/postmaster-file'
+import { findRunningPostmaster } from '../../apps/server/src/db/embedded/postmaster-file'
 import { freePort } from '../harness/free-port'
 import { member, type Member } from './member'
 
-/** Real processes: two web, two workers, PostgreSQL, the sandbox platform. */
+/** Real processes: two web processes, two workers, PostgreSQL and the sandbox. */
 export interface Cluster {
   webUrls: string[]
   connectionString: string
@@ -16,16 +16,16 @@ export interface Cluster {
   /** Process id of the PostgreSQL server, null while it is restarting. */
   databasePid: () => Promise<number | null>
   control: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>
-  /** Kills PostgreSQL; it is started again at once, as an init system would. */
+  /** Kills PostgreSQL. It is restarted at once, as by an init system. */
   restartDatabase: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export interface ClusterOptions {
   workers?: number
-  /** Settings of the web processes and workers, in place of the ones below. */
+  /** Settings of the web processes and workers that replace the defaults below. */
   env?: Record<string, string>
-  /** For the node of the web processes and workers. */
+  /** Node options of the web processes and workers. */
   execArgv?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   await chmod(dataDir, 0o711)
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const database = await startEmbeddedDatabase({ dataDir, log: quiet })
-  // A URL needs a host; the folder of the socket in the `host` parameter wins anyway.
+  // A URL needs a host; the socket folder in the `host` parameter overrides it.
   const connectionString = database.connectionString.replace('@/', '@localhost/')
   const [sandboxPort, smtpPort, ...webPorts] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
@@ -68,14 +68,14 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     webs,
     workers,
     sandbox,
-    databasePid: async () => (await runningPostmaster(database.clusterDir))?.pid ?? null,
+    databasePid: async () => (await findRunningPostmaster(database.clusterDir))?.pid ?? null,
     control: async (method, path, body) => {
       const headers = { 'content-type': 'application/json' }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       return (await fetch(`${sandboxUrl}/control/${path}`, { method, headers, ...sent })).json()
     },
     restartDatabase: async () => {
-      const running = await runningPostmaster(database.clusterDir)
+      const running = await findRunningPostmaster(database.clusterDir)
       if (running !== null) process.kill(running.pid, 'SIGQUIT')
     },
     stop: async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { runFaults } from './run-faults'
 
-/** Builds, starts six processes and waits for what a dead worker left behind. */
+/** Includes the build, the start of six processes and the takeover of the work of a dead worker. */
 const TEST_TIMEOUT_MS = 400_000
 
 test(
@@ -15,7 +15,7 @@ test(
 
     expect(report.problems).toEqual([])
     expect(report.orders).toBe(12)
-    // Each order has an answer, and nearly each an advice and an invoice.
+    // Each order has a response, and nearly each an advice and an invoice.
     expect(report.acknowledged).toBeGreaterThan(12)
   },
 )

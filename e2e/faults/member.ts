@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** One process of the portal or the platform, which can be killed at any moment and started again. */
+/** One process of the portal or the platform that can be killed and restarted. */
 export interface Member {
   name: string
-  /** Process id of the last start, null before it. */
+  /** Process id of the last start; null before the first. */
   pid: () => number | null
-  /** How the last started process ended, null while it runs: `exit code 1`, `SIGABRT`. */
+  /** How the last process ended, for example `exit code 1` or `SIGABRT`; null while it runs. */
   ending: () => string | null
   start: () => Promise<void>
-  /** SIGKILL: no chance to say good-bye. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** SIGTERM, as whoever deploys sends it. Answers the exit code. */
+  /** Sends SIGTERM, as a deployment does, and returns the exit code. */
   stop: () => Promise<number | null>
 }
 

@@ -1,4 +1,4 @@
-import { connectPool, databaseOf } from '../../apps/server/src/db/connect'
+import { connectPool, createDatabase } from '../../apps/server/src/db/connect'
 import { disturbances } from './chaos'
 import { startCluster } from './cluster'
 import { supplierClient } from './supplier-client'
@@ -13,7 +13,7 @@ export interface FaultRun {
   rounds: number
   ordersPerRound: number
   clerks: number
-  /** How long a blow is left to work. */
+  /** How long a fault stays active. */
   pauseMs: number
   log: (line: string) => void
 }
@@ -25,12 +25,15 @@ export interface FaultReport {
   orders: number
 }
 
-/** Submits and syncs go on while processes are killed, PostgreSQL is restarted and the platform fails in every way. */
+/**
+ * Submits and synchronises while processes are killed, PostgreSQL is restarted and the platform has every fault in
+ * turn.
+ */
 export async function runFaults({ rounds, ordersPerRound, clerks, pauseMs, log }: FaultRun): Promise<FaultReport> {
   const cluster = await startCluster()
   const pool = connectPool(cluster.connectionString, 2)
   pool.on('error', () => undefined)
-  const db = databaseOf(pool)
+  const db = createDatabase(pool)
   const place = () =>
     cluster.control('POST', 'orders', { tecComId: SUPPLIER.tecComId, count: ordersPerRound, lines: 3 })
   try {

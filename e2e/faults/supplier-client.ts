@@ -1,17 +1,17 @@
-/** No answer came, or none that counts: nobody knows whether the call was carried out. */
+/** No usable response: it is unknown whether the call was executed. */
 export class NoAnswer extends Error {}
 
 export type Reply = Readonly<Record<string, unknown>> & { success: boolean }
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** A supplier at a browser that asks the next web process when one does not answer, as a load balancer would. */
+/** Client of a supplier that uses the next web process when one does not respond, like a load balancer. */
 export interface SupplierClient {
   get: (path: string) => Promise<Reply>
   post: (path: string, body: object) => Promise<Reply>
 }
 
-/** `headers` go with every request; a request is given up after `timeoutMs`. */
+/** `headers` are sent with every request; a request is aborted after `timeoutMs`. */
 export function supplierClient(
   urls: readonly string[],
   { email, password }: { email: string; password: string },

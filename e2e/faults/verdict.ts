@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/connect'
-import { illegalOrders } from '../../apps/server/src/testing/find-invalid-orders'
+import { findInvalidOrders } from '../../apps/server/src/testing/find-invalid-orders'
 import * as z from 'zod'
 import type { Cluster } from './cluster'
 import type { SupplierClient } from './supplier-client'
@@ -9,7 +9,7 @@ import type { SupplierClient } from './supplier-client'
 const receivedReply = z.object({ documents: z.array(z.object({ kind: z.string(), number: z.string() })) })
 const mailsReply = z.object({ mails: z.array(z.object({ to: z.string(), subject: z.string() })) })
 
-/** Every order that was placed has been taken (or is held back visibly) and worked to its end. */
+/** Waits until every placed order is imported (or its message is held) and finished. */
 export async function waitUntilWorked(db: Db, placed: number, timeoutMs: number): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(500)) {
     const { rows } = await sql<{ taken: number; held: number; open: number }>`
@@ -24,7 +24,7 @@ export async function waitUntilWorked(db: Db, placed: number, timeoutMs: number)
   }
 }
 
-/** What failed for a reason that has gone is sent again by a person; then everything arrives. */
+/** Waits until all documents and mails are delivered. Resends failed deliveries, as a user would after the fault. */
 export async function waitUntilSettled(db: Db, client: SupplierClient, timeoutMs: number): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(500)) {
     const open = await db.selectFrom('deliveries').select(['id', 'state']).where('state', '<>', 'delivered').execute()
@@ -37,7 +37,7 @@ export async function waitUntilSettled(db: Db, client: SupplierClient, timeoutMs
   }
 }
 
-/** Everything that is wrong at the end, a sentence each. */
+/** Returns one sentence per problem in the final state. */
 export async function findProblems(
   db: Db,
   { control }: Pick<Cluster, 'control'>,
@@ -54,12 +54,12 @@ export async function findProblems(
     ...received.filter((name) => !known.has(name)).map((name) => `${name} is at the platform and not in the portal.`),
     ...received.filter((name, i) => received.indexOf(name) !== i).map((name) => `${name} is at the platform twice.`),
     ...(await findDuplicateDeliveries(db)),
-    ...(await illegalOrders(db)),
+    ...(await findInvalidOrders(db)),
     ...(await mailProblems(db, mailsReply.parse(await control('GET', 'mails')).mails, email)),
   ]
 }
 
-/** One document of each kind goes out once for each document there is. */
+/** Orders with more than one order response or invoice. */
 async function findDuplicateDeliveries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ order_id: string; kind: string }>`
     select order_id, kind from deliveries where kind <> 'DesAdv' group by order_id, kind having count(*) > 1

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answered, dispatched, invoiced, read } from '../harness/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
 
-/** A person does not ask a thousand times a second either. */
+/** Limits the request rate to that of a fast user. */
 const ROUND_DELAY_MS = 100
 
-/** What the portal said it had taken: it must reach the platform, whatever happens. */
+/** Documents that the portal confirmed. They must reach the platform. */
 export type Acknowledged = Set<string>
 
 export interface Worker {
   stop: () => Promise<void>
-  /** Answers that did not come. */
+  /** Number of requests without a response. */
   unanswered: () => number
 }
 
-/** A clerk who never tires: synchronises, answers, dispatches, invoices, and begins again. */
+/** Repeats the work of a clerk until stopped: synchronise, order response, dispatch advice, invoice. */
 export function workOrders(client: SupplierClient, acknowledged: Acknowledged): Worker {
   const stopping = new AbortController()
   let unanswered = 0

@@ -6,13 +6,13 @@ import type { OpenPortal } from './portal'
 interface Answered {
   tecComId: string
   lines: number
-  /** The days the lines are confirmed for, in turn. */
+  /** Delivery dates of the confirm lines, in turn. */
   days: readonly string[]
-  /** What is confirmed of each line and at what prices, the rest being rejected; left out, all of it. */
+  /** Confirmed quantity and prices of each line; the rest is rejected. Default: everything is confirmed. */
   pieces?: readonly { quantity: number; unitNetPrice: string; unitListPrice: string }[]
 }
 
-/** An order of the signed-in supplier whose response is submitted, without the screens: answers its id. */
+/** Creates an order of the signed-in supplier with a submitted response, through the API, and returns its id. */
 export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answered: Answered): Promise<string> {
   const { tecComId, lines, days, pieces = [] } = answered
   const [number = ''] = await portal.placeOrders({ tecComId, count: 1, lines })
@@ -69,11 +69,11 @@ interface ApiCall<Reply> {
   method: 'GET' | 'POST'
   url: string
   body?: unknown
-  /** What the contract says of the answer. */
+  /** Schema of the reply, from the contract. */
   reply: { parse: (answer: unknown) => Reply }
 }
 
-/** One call as the browser would make it, with its session; it must succeed. */
+/** Makes a call with the session of the browser. Throws when it does not succeed. */
 async function callApi<Reply extends { success: boolean; error?: string | undefined }>(
   page: Page,
   { method, url, body, reply }: ApiCall<Reply>,

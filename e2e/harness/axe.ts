@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What axe finds on the page as it stands, as lines a person can act on. */
+/** Fails with one line per problem that axe finds on the page. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -12,7 +12,7 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(findings, `axe on ${page.url()}`).toEqual([])
 }
 
-/** What fades in or out is judged when it has arrived: halfway, no text has its contrast. */
+/** Waits for the end of transitions, because text has no valid contrast during a fade. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity)

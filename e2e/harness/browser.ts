@@ -11,7 +11,7 @@ const BROWSER_FLAGS = [
 ]
 
 export function launchBrowser(): Promise<Browser> {
-  // Chromium refuses to run its sandbox as root, which is what containers run as.
+  // Chromium refuses to run its sandbox as root, the usual user in containers.
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
     executablePath: inject('chromiumPath'),

@@ -11,15 +11,18 @@ const COMMON_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** What the finder asks of the machine. */
+/** Access to the machine, replaceable in tests. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
   isProgram: (file: string) => Promise<boolean>
-  /** Null where it cannot: no Debian or Ubuntu, or not root. */
+  /** Null when it cannot install: not Debian or Ubuntu, or not root. */
   install: (() => Promise<void>) | null
 }
 
-/** An installed Chromium; where there is none and it can be installed, it is; else one sentence what to do. */
+/**
+ * Path of an installed Chromium. Installs it when missing and possible; otherwise throws one sentence with
+ * instructions.
+ */
 export async function findChromium(machine: Machine): Promise<string> {
   const given = machine.env['CHROMIUM_PATH']
   if (given) {
@@ -41,7 +44,6 @@ async function installedChromium({ env, isProgram }: Machine): Promise<string | 
   return null
 }
 
-/** The machine this runs on. */
 export async function thisMachine(): Promise<Machine> {
   const isRoot = process.getuid?.() === 0
   return {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Keeps the next call to this address on its way until the test lets it go on or fail. */
+/** Holds the next call to this URL until the test continues or aborts it. */
 export async function delayCall(
   page: Page,
   url: string,

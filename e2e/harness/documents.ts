@@ -20,7 +20,7 @@ export const read = {
 
 const ADDRESS = { name1: 'Werk 2', street1: 'Tor 4', postalCode: '01067', city: 'Dresden', countryCode: 'DE' }
 
-/** Every line of the order answered the same way; a delivery in two parts where the quantity allows it. */
+/** Answers every line of the order in the same way, in two deliveries when the quantity allows it. */
 export function answered(document: OrderResponse, answer: 'Confirmed' | 'Rejected'): OrderResponseForm {
   return {
     sellerOrderNumber: `S-${document.id}`,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port nobody listens on: the portal has to know its address before it starts, for the links in its mails. */
+/** Returns a free port. The portal needs its address before it starts, for the links in mails. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,18 +3,21 @@ import { pipeline } from 'node:stream'
 
 const CHECK_INTERVAL_MS = 200
 
-/** As an ordinary load balancer does: asks who is ready, gives each request to the next of those, sends none twice. */
+/**
+ * Load balancer that checks `/readyz`, distributes requests over the ready back ends in turn and never repeats a
+ * request.
+ */
 export interface LoadBalancer {
   url: string
   isReady: (backEnd: string) => boolean
-  /** The paths of the requests a back end has not answered yet. */
+  /** Paths of the requests that a back end has not answered yet. */
   pendingPaths: (backEnd: string) => string[]
-  /** Every answer that was given, with who gave it. */
+  /** All responses with their back end. */
   answers: { backEnd: string; request: string; status: number }[]
   close: () => Promise<void>
 }
 
-/** A request that names its back end here goes there as long as that is ready: so a test knows where it is. */
+/** Request header that selects a back end while it is ready. */
 export const TO_BACK_END = 'x-back-end'
 
 interface BackEnd {
@@ -100,7 +103,7 @@ function forward(
     reply.writeHead(answer.statusCode ?? 502, given)
     pipeline(answer, reply, (error) => {
       end()
-      // An answer that breaks off is as bad as none.
+      // An incomplete response counts as no response.
       note(error ? 502 : (answer.statusCode ?? 502))
     })
   })

@@ -5,10 +5,10 @@ import { writeOrdRsp } from '../../apps/server/src/upstream/codec/documents/writ
 import type { OpenPortal } from './portal'
 import { signInAsOperator, signInAsSupplier } from './sign-in'
 
-/** The demo supplier that has been there before. */
+/** TecCom ID of the demo supplier with orders. */
 export const SUPPLIER = '4300042'
 
-/** The platform sends a document nobody can read and a change order; the supplier fetches both. */
+/** The platform sends an unreadable document and a change order; the supplier fetches both. */
 export async function givenHeldMessages(portal: OpenPortal): Promise<void> {
   await portal.placeOrders({ tecComId: SUPPLIER, count: 1, lines: 3 })
   await portal.placeOrders({ tecComId: SUPPLIER, count: 1, lines: 3, kind: 'change' })
@@ -20,7 +20,7 @@ export async function givenHeldMessages(portal: OpenPortal): Promise<void> {
   await page.context().close()
 }
 
-/** An order comes in, and the supplier at work submits its response under this number. */
+/** Imports an order and submits its response with this number. */
 export async function givenSubmitted(portal: OpenPortal, number: string): Promise<void> {
   const [buyerOrderNumber = ''] = await portal.placeOrders({ tecComId: SUPPLIER, count: 1, lines: 1 })
   const page = await portal.visitor()
@@ -32,7 +32,7 @@ export async function givenSubmitted(portal: OpenPortal, number: string): Promis
 }
 
 async function submit(portal: OpenPortal, buyerOrderNumber: string, number: string): Promise<void> {
-  const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
+  const { raw, truncations } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
   await portal.inDatabase(async (db) => {
     const order = await db
       .selectFrom('orders')
@@ -40,12 +40,12 @@ async function submit(portal: OpenPortal, buyerOrderNumber: string, number: stri
       .where('buyer_order_number', '=', buyerOrderNumber)
       .executeTakeFirstOrThrow()
     const document = { kind: 'OrdRsp' as const, number, raw }
-    const delivery = { orderId: order.id, documentId: order.id, document, cuts, at: new Date() }
+    const delivery = { orderId: order.id, documentId: order.id, document, truncations, at: new Date() }
     await db.transaction().execute((tx) => sendDocument(tx, order.supplierId, delivery))
   })
 }
 
-/** The mail server had refused a mail about new orders of the supplier at work until all its tries were used up. */
+/** Creates a failed mail about new orders that has used up its attempts. */
 export async function givenFailedMail(portal: OpenPortal, reason: string): Promise<void> {
   await portal.inDatabase(async (db) => {
     const orders = await db
@@ -69,7 +69,7 @@ export async function givenFailedMail(portal: OpenPortal, reason: string): Promi
   })
 }
 
-/** The platform has refused the account of the supplier that has never been there three times in a row. */
+/** Records three failed synchronisations in a row for another active supplier. */
 export async function givenFailingSync(portal: OpenPortal, error: string): Promise<void> {
   await portal.inDatabase(async (db) => {
     const { id } = await db
@@ -87,12 +87,11 @@ export async function givenFailingSync(portal: OpenPortal, error: string): Promi
   })
 }
 
-/** Of the supplier that is signed in. */
 export async function syncOrders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
 }
 
-/** The operator, signed in, on a section of the operations. */
+/** Signs in as operator and opens a section of the operations page. */
 export async function openOperations(portal: OpenPortal, section = 'Held messages'): Promise<Page> {
   const page = await portal.visitor()
   await signInAsOperator(page)

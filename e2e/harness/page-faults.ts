@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Collects what a page complains of: uncaught errors and console errors, where Chromium also reports the CSP. */
+/** Collects the uncaught errors and console errors of a page. Chromium reports CSP violations as console errors. */
 export function collectFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`uncaught on ${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {

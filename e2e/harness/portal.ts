@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { readConfig } from '../../apps/server/src/config/config'
-import { connectPool, databaseOf, type Db } from '../../apps/server/src/db/connect'
+import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/connect'
 import { createLog } from '../../apps/server/src/log'
 import { type Portal, startPortal } from '../../apps/server/src/start-portal'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database/database'
@@ -14,41 +14,41 @@ import { collectFaults } from './page-faults'
 import { type Sandbox, startSandbox } from './sandbox'
 
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
-/** The least width the layout is made for. */
+/** Minimum width of the layout, in pixels. */
 const VIEWPORT = { width: 1440, height: 900 }
-/** For what a page or a job does within a second or two on an idle machine. */
+/** Timeout for conditions that take one or two seconds on an idle machine. */
 const PAGE_TIMEOUT_MS = 60_000
 const MAIL_TIMEOUT_MS = 60_000
 const DELIVERY_TIMEOUT_MS = 60_000
 
-/** The two host names of the demo; the second is the partner's. */
+/** The host names of the demo; the second has the partner brand. */
 type Host = 'localhost' | 'partner.localhost'
 
 export interface OpenPortal {
   /**
-   * A person at a browser of their own, on a blank page; paths are relative to the portal under that host name. It is
-   * closed after the test, or after the file when a hook for all tests opened it.
+   * Opens a blank page in a new browser context. Paths are relative to the portal with that host name. It is closed
+   * after the test, or after the file when a hook for all tests opened it.
    */
   visitor(host?: Host): Promise<Page>
-  /** Waits for a complaint that the test itself provokes, and takes it off the list of those that fail the test. */
+  /** Waits for an error that the test causes on purpose, and removes it from those that fail the test. */
   expectComplaint(pattern: RegExp): Promise<void>
-  /** The newest mail to an address, as soon as it has come. */
+  /** Waits for a mail to an address and returns the newest. */
   mailTo(address: string): Promise<Mail>
-  /** Buyers place orders with one of the demo suppliers; answers their numbers. */
+  /** Places orders for a demo supplier and returns their numbers. */
   placeOrders(order: { tecComId: string; count: number; lines?: number; kind?: string }): Promise<string[]>
-  /** What the platform does wrong from now on; nothing when it is empty. */
+  /** Sets the faults of the platform. An empty value switches all off. */
   setFaults(faults: Record<string, unknown>): Promise<void>
-  /** A document as the platform received it, as soon as it has. */
+  /** Waits until the platform has received a document and returns it. */
   received(tecComId: string, document: { kind: 'OrdRsp' | 'DesAdv' | 'Invoice'; number: string }): Promise<string>
-  /** The numbers of the documents the platform has received from a supplier. */
+  /** Numbers of the documents that the platform has received from a supplier. */
   receivedNumbers(tecComId: string): Promise<string[]>
-  /** For what no screen can bring about. */
+  /** Access to the database, for states that no screen can create. */
   inDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /**
- * At the top of a test file: the real server with demo data on a database of its own, the built web app, a mail
- * server that keeps every mail, and a browser. Whatever a page complains of fails the test it happened in.
+ * Called at the top of a test file. Starts the real server with demo data on a new database, the built web app, a mail
+ * server that stores every mail, and a browser. An error on a page fails the test in which it occurs.
  */
 export function openPortal(settings: Record<string, string> = {}): OpenPortal {
   const faults: string[] = []
@@ -66,7 +66,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
   afterEach(async () => {
     isTesting = false
     const found = faults.splice(0)
-    // Pages that stay open go on working, and slow the tests that follow.
+    // Open pages continue to work and would slow down later tests.
     await Promise.all(openInTest.splice(0).map((context) => context.close()))
     faults.splice(0)
     expect(found).toEqual([])
@@ -111,7 +111,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
     },
     inDatabase: async (work) => {
       if (running === null) throw new Error('The portal is not open yet: use its database in a hook or a test.')
-      const db = databaseOf(connectPool(running.database.connectionString, 1))
+      const db = createDatabase(connectPool(running.database.connectionString, 1))
       try {
         return await work(db)
       } finally {
@@ -141,7 +141,7 @@ async function start(mailbox: Mailbox, settings: Record<string, string>): Promis
     PORT: String(await freePort()),
     SMTP_URL: catcher.smtpUrl,
     UPSTREAM_URL: sandbox.soapUrl,
-    // Orders come when a test fetches them.
+    // No background synchronisation: tests fetch orders themselves.
     SYNC_EVERY_MINUTES: '0',
     LOG_LEVEL: 'error',
     ...settings,

@@ -1,13 +1,13 @@
 import { createMailbox, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { startCatcher } from '../../apps/sandbox/src/mail/catcher'
-import { connectPool, databaseOf, type Db } from '../../apps/server/src/db/connect'
+import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/connect'
 import { createTestDatabase } from '../../apps/server/src/testing/database/database'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { member, type Member } from '../faults/member'
 import { freePort } from './free-port'
 import { type Sandbox, startSandbox } from './sandbox'
 
-/** Real processes of the portal on one database; the platform and the mail server live in the test. */
+/** Real processes of the portal on one database. The platform and the mail server run in the test process. */
 export interface Processes {
   db: Db
   sandbox: Sandbox
@@ -21,7 +21,7 @@ export type WebProcess = Member & { url: string }
 
 interface ProcessOptions {
   env?: Record<string, string>
-  /** For node itself. */
+  /** Node options. */
   execArgv?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export async function openProcesses(settings: Record<string, string> = {}): Prom
       HOST: '127.0.0.1',
       SMTP_URL: catcher.smtpUrl,
       UPSTREAM_URL: sandbox.soapUrl,
-      // Orders come when a test fetches them.
+      // No background synchronisation: tests fetch orders themselves.
       SYNC_EVERY_MINUTES: '0',
     }
     const all = { ...shared, ...settings, ...env, ...options.env }
@@ -51,7 +51,7 @@ export async function openProcesses(settings: Record<string, string> = {}): Prom
   }
 
   return {
-    db: databaseOf(pool),
+    db: createDatabase(pool),
     sandbox,
     mailbox,
     startWeb: async (name, options) => {

@@ -1,17 +1,17 @@
 import { buildApp } from '../../apps/sandbox/src/app'
 import { createMailbox } from '../../apps/sandbox/src/mail/mailbox'
-import { createWorld } from '../../apps/sandbox/src/sandbox-state'
+import { createSandboxState } from '../../apps/sandbox/src/sandbox-state'
 
 export interface Sandbox {
-  /** What UPSTREAM_URL is set to. */
+  /** Value for UPSTREAM_URL. */
   soapUrl: string
   control: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
   close: () => Promise<void>
 }
 
-/** The sandbox platform on a port of its own, spoken to over HTTP only. */
+/** Starts the sandbox platform on a free port. It is used over HTTP only. */
 export async function startSandbox(mailbox = createMailbox()): Promise<Sandbox> {
-  const app = buildApp(createWorld(mailbox), 'silent')
+  const app = buildApp(createSandboxState(mailbox), 'silent')
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     soapUrl: `${url}/soap`,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 export interface SentCall {
-  /** As the specification writes it: 'POST /api/login'. */
+  /** Method and path, for example 'POST /api/login'. */
   name: string
   body: unknown
 }
 
-/** Every call the page makes from now on, in order. */
+/** Records every call of the page from now on, in order. */
 export function watchCalls(page: Page): SentCall[] {
   const calls: SentCall[] = []
   page.on('request', (request) => {

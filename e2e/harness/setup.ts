@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run: the web app built from these sources, and a browser to open it with. */
+/** Runs once per test run: builds the web app and finds a browser. */
 export default async function setUpBrowser({ provide }: TestProject): Promise<void> {
   provide('chromiumPath', await findChromium(await thisMachine()))
   await buildWebApp()

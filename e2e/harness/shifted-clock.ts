@@ -1,4 +1,4 @@
-/** Arguments for node: every clock the program can ask is off by so many minutes, from its first line on. */
+/** Node arguments that shift all clocks of the program by this number of minutes from its start. */
 export function shiftedClock(minutes: number): string[] {
   const program = `
     const off = ${minutes * 60_000}

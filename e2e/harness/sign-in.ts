@@ -5,13 +5,13 @@ export async function signInAsOperator(page: Page): Promise<void> {
   await page.waitForURL('**/admin/suppliers*')
 }
 
-/** One of the demo suppliers: `supplier` has been there before, `newcomer` never. */
+/** Demo suppliers: `supplier` has signed in before, `newcomer` never. */
 export async function signInAsSupplier(page: Page, who: 'supplier' | 'newcomer' = 'supplier'): Promise<void> {
   await signIn(page, '/supplier/login', who)
   await page.waitForURL(who === 'newcomer' ? '**/supplier/settings*' : '**/supplier/orders*')
 }
 
-/** Types into the login page on the screen, of either area, and leaves it there. */
+/** Fills in the open login page of either area without submitting it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { OpenPortal } from './portal'
 import { signInAsOperator } from './sign-in'
 
-/** The operator, signed in, with the first page of suppliers on the screen. */
+/** Signs in as operator and opens the first page of suppliers. */
 export async function openSupplierList(portal: OpenPortal): Promise<Page> {
   const page = await portal.visitor()
   await signInAsOperator(page)
@@ -15,7 +15,7 @@ export async function fillSupplier(page: Page, values: Record<string, string>): 
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** What the dialog takes for a new supplier; id, name and address made from one word no other test uses. */
+/** Field values of a new supplier. Id, name and address contain a word that no other test uses. */
 export function newSupplier(word: string): Record<string, string> {
   return {
     'TecCom ID': `E2E-${word}`,
@@ -29,7 +29,7 @@ export function newSupplier(word: string): Record<string, string> {
   }
 }
 
-/** Creates it through the dialog; it stands in the first row afterwards, newest first. */
+/** Creates a supplier through the dialog. It is in the first row afterwards, because the newest comes first. */
 export async function addSupplier(page: Page, word: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Add a Supplier' }).click()
   await fillSupplier(page, newSupplier(word))
@@ -39,7 +39,7 @@ export async function addSupplier(page: Page, word: string): Promise<Locator> {
   return row
 }
 
-/** The labels of the fields that are marked as failing, in the order of the dialog. */
+/** Labels of the fields with an error, in the order of the dialog. */
 export async function markedFields(page: Page): Promise<string[]> {
   const fields = Object.keys(newSupplier('any')).map(async (label) => {
     const mark = await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid')
@@ -52,12 +52,12 @@ export function findRow(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-/** What stands in one column of all rows on the screen, `#` being the first. */
+/** Texts of one column of all visible rows; `#` is the first column. */
 export function column(page: Page, place: number): Promise<string[]> {
   return page.locator(`tbody tr td:nth-child(${place})`).allTextContents()
 }
 
-/** The state of the list in the query string; the timestamp differs every time. */
+/** State of the list in the query string, without the timestamp. */
 export function listQuery(page: Page): Record<string, string> {
   const { timestamp: _fresh, ...query } = Object.fromEntries(new URL(page.url()).searchParams)
   return query

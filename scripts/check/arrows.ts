@@ -11,13 +11,13 @@ const SOURCE = /\.(?:ts|tsx|mts|cts)$/
 
 type Violation = Pick<IViolation, 'from' | 'to' | 'cycle'> & { rule: { name: string } }
 
-/** What we read of dependency-cruiser's report. @internal */
+/** The part of the dependency-cruiser report that is used. @internal */
 export interface CruiseReport {
   modules: { source: string }[]
   summary: { violations: Violation[] }
 }
 
-/** The arrows of the architecture, over every source file: a tool that saw nothing would find nothing wrong. */
+/** Checks the import rules. Fails when dependency-cruiser did not read every source file. */
 export const arrowsStep: Step = {
   name: 'arrows',
   async run(): Promise<Outcome> {

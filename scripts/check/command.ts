@@ -6,24 +6,29 @@ import { endRunProcesses } from '../lib/run-processes'
 import { endGroup, GRACE_MS, trackCommand, unlessEnding } from './process-group'
 import type { Outcome, Step } from './step'
 
-/** Ends a step that hangs: several times what the longest takes on a slow machine. Each test has its own timeout. */
+/**
+ * Timeout of a step that hangs, several times the longest duration on a slow machine. Each test has its own timeout.
+ */
 const STEP_TIMEOUT_MS = 60 * 60_000
 
-/** Set for every step: what it starts ends with it. @internal */
+/**
+ * Environment variable with the folder of the step. Its processes are found by it and ended with the step.
+ * @internal
+ */
 export const STEP_VARIABLE = 'PARTWIRE_STEP'
 
 export interface CommandResult {
-  /** Null when a signal ended it. */
+  /** Null when a signal ended the command. */
   exitCode: number | null
   stdout: string
-  /** Both streams, as they came. */
+  /** Standard output and standard error, in the order they arrived. */
   output: string
 }
 
-/** Runs a JavaScript program with this Node and collects what it says. Whatever it has started ends with it. */
+/** Runs a JavaScript program with this Node and collects its output. Ends every process it has started. */
 export async function runNode(args: readonly string[], timeoutMs = STEP_TIMEOUT_MS): Promise<CommandResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'step-'))
-  // PostgreSQL runs as another user when we are root: it has to pass through.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o711)
   try {
     return await unlessEnding(() => runIn(folder, args, timeoutMs))
@@ -57,14 +62,14 @@ function runIn(folder: string, args: readonly string[], timeoutMs: number): Prom
     child.on('exit', () => {
       clearTimeout(ask)
       clearTimeout(force)
-      // Before `close`, which comes when nobody holds the streams any more.
+      // Must run before `close`, which is emitted only when no process holds the streams.
       endRunProcesses(folder).catch(reject)
     })
     child.on('close', (exitCode) => resolve({ exitCode, stdout: stdout.join(''), output: output.join('') }))
   })
 }
 
-/** A check that is one command: passed when it exits with 0. */
+/** A check that runs one command. It passes when the command exits with 0. */
 export function commandStep(name: string, ...args: readonly string[]): Step {
   return {
     name,

@@ -10,18 +10,18 @@ import { endRunProcesses, listRunProcesses } from '../lib/run-processes'
 const TEST_TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 100_000, interval: 100 }
 const NO_TIMEOUT_MS = 600_000
-/** Longer than the start takes on an idle machine; on a slow one the step is ended while it starts. */
+/** Longer than the start takes on an idle machine. On a slow machine the step is ended while it starts. */
 const STEP_TIMEOUT_MS = 8_000
 
 const pidsOfRun = z.object({ runner: z.number(), step: z.number(), browser: z.number(), postmaster: z.number() })
-/** `parent` is what npm is to the runner. */
+/** `parent` has the role of npm: the parent process of the runner. */
 type Pids = z.infer<typeof pidsOfRun> & { parent: number }
 
 let folder: string
 let readyFile: string
 
 beforeEach(async () => {
-  // Not in the folder of this run: the paths of sockets must stay short.
+  // Not in the folder of this run, because socket paths have a maximum length.
   folder = await mkdtemp('/tmp/ending-')
   readyFile = `${folder}.json`
   await chmod(folder, 0o711)
@@ -76,10 +76,10 @@ describe('a run that is ended leaves no process and no folder', { timeout: TEST_
   })
 })
 
-/** `ignores`: the step does not end on a signal. */
+/** `ignores`: the step ignores signals. */
 type Behaviour = 'ends' | 'ignores'
 
-/** Until the step has started everything. */
+/** Waits until the step has started all its processes. */
 async function startHangingRun(behaviour: Behaviour = 'ends'): Promise<Pids> {
   const { parent, output } = startRun(behaviour, NO_TIMEOUT_MS)
   output.resume()
@@ -91,7 +91,7 @@ async function startHangingRun(behaviour: Behaviour = 'ends'): Promise<Pids> {
 
 function startRun(behaviour: Behaviour, timeoutMs: number): { parent: number; output: Readable } {
   const program = [process.execPath, '--import', 'tsx', 'scripts/check/testing/hanging-checks.ts']
-  // A shell between, as npm has one.
+  // npm also runs commands in a shell.
   const { pid, stdout } = spawn(
     '/bin/sh',
     ['-c', '"$0" "$@"; exit $?', ...program, readyFile, String(timeoutMs), behaviour],
@@ -108,7 +108,7 @@ function startRun(behaviour: Behaviour, timeoutMs: number): { parent: number; ou
 async function expectNothingLeft(pids: Partial<Pids> = {}): Promise<void> {
   await vi.waitFor(async () => {
     const running = [...Object.values(pids).filter(isRunning), ...listRunProcesses(folder)]
-    // tsx keeps what it has translated there, too.
+    // tsx stores its compiled files there too.
     const folders = (await readdir(folder)).filter((name) => !name.startsWith('tsx-'))
     expect({ running, folders }).toEqual({ running: [], folders: [] })
   }, CONDITION)

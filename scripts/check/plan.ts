@@ -8,10 +8,10 @@ const PROJECTS = ['packages/domain', 'packages/contract', 'apps/server', 'apps/w
 const OXFMT = 'node_modules/oxfmt/bin/oxfmt'
 const OXLINT = 'node_modules/oxlint/bin/oxlint'
 const KNIP = 'node_modules/knip/bin/knip.js'
-/** TypeScript 7 checks several times faster; the other tools still need 6. */
+/** TypeScript 7 checks types several times faster; the other tools need TypeScript 6. */
 const TSC = 'node_modules/typescript7/bin/tsc'
 
-/** The longest first, so that the two lanes end together. */
+/** Longest first, so that the parallel lanes end at about the same time. */
 const FAST: readonly Step[] = [
   vitestStep('web tests', 'web'),
   commandStep('lint', OXLINT, '--deny-warnings', '--report-unused-disable-directives'),
@@ -19,12 +19,12 @@ const FAST: readonly Step[] = [
   ...PROJECTS.map((project) => commandStep(`types of ${project === '.' ? 'the rest' : project}`, TSC, '-p', project)),
   arrowsStep,
   commandStep('dead code', KNIP, '--no-progress', '--no-config-hints'),
-  // What only tests use is dead as well. An export made for its test is marked @internal.
+  // Code that only tests use counts as dead. An export for a test is marked @internal.
   commandStep('dead code but for tests', KNIP, '--no-progress', '--production', '--exclude=binaries'),
   commandStep('format', OXFMT, '--check'),
 ]
 
-/** Once and before: several test files would each build what is missing, all at the same time. */
+/** Runs before the tests; otherwise several test files would build at the same time. */
 const BUILD = commandStep('build', 'node_modules/tsx/dist/cli.mjs', 'scripts/build.ts')
 
 const SLOW: readonly Step[][] = [
@@ -32,7 +32,7 @@ const SLOW: readonly Step[][] = [
   [vitestStep('browser tests', 'browser')],
 ]
 
-/** The rounds of a run; null for a scope that does not exist. */
+/** The rounds of a run. Null for an unknown scope. */
 export function planFor(scope: string | undefined): readonly (readonly Step[])[] | null {
   if (scope === 'fast') return [FAST]
   return scope === 'all' ? [[...FAST, BUILD], ...SLOW] : null

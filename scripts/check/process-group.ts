@@ -4,16 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onParentGone } from '../lib/ancestors'
 import type { RunFolder } from '../lib/run-folder'
 
-/** How long a command may take to end after it was asked to. */
+/** How long a command may take to end after SIGINT. */
 export const GRACE_MS = 10_000
-/** A terminal sends Ctrl-C to npm and to us, and npm passes it on: what comes so soon is the same request. */
+/**
+ * The terminal sends Ctrl-C to npm and to this process, and npm forwards it. Signals within this time are one request.
+ */
 const SAME_REQUEST_MS = 500
 const EXIT_CODE = 130
 
 const running = new Set<ChildProcess>()
 let isEnding = false
 
-/** Commands lead a process group each, so that Ctrl-C reaches only us, and each of them is asked once. */
+/**
+ * Registers a command. Each command has its own process group, so Ctrl-C reaches only this process, which signals it
+ * once.
+ */
 export function trackCommand(child: ChildProcess): void {
   running.add(child)
   child.once('close', () => running.delete(child))
@@ -24,19 +29,20 @@ export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }
 
-/** A run that is being ended starts nothing any more and reports nothing: the promise stays open until the exit. */
+/** Runs the work unless the run is being ended. In that case the promise stays pending until the process exits. */
 export async function unlessEnding<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = isEnding ? null : { value: await work() }
   return result === null || isEnding ? new Promise<never>(() => undefined) : result.value
 }
 
 /**
- * On a signal, or when npm is gone: the first request gives the commands time to end, the second waits for nobody. In
- * both cases every process of the run is ended: after an exit without a word, by the guard of its folder.
+ * Ends the run on a signal, or when npm has ended. The first request gives the commands time to end, the second exits
+ * at once. In both cases every process of the run is ended; after an immediate exit this is done by the guard of its
+ * folder.
  */
 export function endWhenAsked(runFolder: RunFolder): void {
   let askedAt: number | null = null

@@ -2,13 +2,13 @@ import type { Outcome, StepResult } from './step'
 
 type Counts = Pick<Outcome, 'passed' | 'failed'>
 
-/** One line per step; what it said only when it failed, so that a green run fits a screen. */
+/** Prints one line per step, and the output of a step only when it failed. */
 export function report(result: StepResult): void {
   console.log(stepLine(result))
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
 }
 
-/** Shows that a long step is alive. */
+/** Prints a line for a step that is still running. */
 export function reportProgress({ name, seconds }: Pick<StepResult, 'name' | 'seconds'>): void {
   console.log(`...   ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`)
 }
@@ -27,7 +27,7 @@ export function sumResults(results: readonly Counts[]): Counts {
   }
 }
 
-/** The last line of every run; machines read it. */
+/** The last line of every run. Its format is fixed, because programs parse it. */
 export function summaryLine({ passed, failed }: Counts): string {
   return `${passed} passed, ${failed} failed`
 }

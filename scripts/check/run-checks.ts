@@ -4,10 +4,10 @@ import { report, reportProgress, summaryLine, sumResults } from './report'
 import { runTogether } from './run-together'
 import type { Step, StepResult } from './step'
 
-/** Steps of one round share the two cores of a small machine; a later round has them to itself. */
+/** Steps of one round that run in parallel. */
 const TOGETHER = 2
 
-/** Runs the rounds one after the other and answers the exit code. However it ends, no process of it is left. */
+/** Runs the rounds one after the other and returns the exit code. No process is left running, however the run ends. */
 export async function runChecks(rounds: readonly (readonly Step[])[]): Promise<number> {
   const runFolder = await openRunFolder()
   process.env['TMPDIR'] = runFolder.path

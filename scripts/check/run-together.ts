@@ -4,11 +4,14 @@ const PROGRESS_INTERVAL_MS = 60_000
 
 export interface Listener {
   onResult: (result: StepResult) => void
-  /** Once a minute for each step that is still running. */
+  /** Called once a minute for each step that is still running. */
   onProgress?: (step: { name: string; seconds: number }) => void
 }
 
-/** Runs every step, at most `limit` at once, and tells each result as soon as it is there; none stops the others. */
+/**
+ * Runs all steps, at most `limit` in parallel, and reports each result as soon as it is known. A failure does not stop
+ * the others.
+ */
 export async function runTogether(
   steps: readonly Step[],
   limit: number,

@@ -1,4 +1,4 @@
-/** One line of the run: a check counts one, a test run counts its tests. */
+/** Result of a step. A check counts as one, a test run counts its tests. */
 export interface Step {
   name: string
   run(): Promise<Outcome>

@@ -5,7 +5,7 @@ import type { JsonTestResults } from 'vitest/node'
 import { type CommandResult, runNode } from './command'
 import type { Outcome, Step } from './step'
 
-/** What we read of vitest's report. @internal */
+/** The part of the vitest report that is used. @internal */
 export type VitestReport = Pick<JsonTestResults, 'numPassedTests' | 'numFailedTests'> & {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
@@ -32,7 +32,7 @@ async function runProject(project: string): Promise<Outcome> {
   }
 }
 
-/** Null when vitest ended before it could write one. */
+/** Null when vitest ended before it wrote a report. */
 async function readReport(file: string): Promise<JsonTestResults | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null
@@ -41,8 +41,8 @@ async function readReport(file: string): Promise<JsonTestResults | null> {
 }
 
 /**
- * Every test counts one. What fails without a failing test counts one as well: a file that does not load, a hook,
- * an unhandled error, a crash, a run that found nothing to test.
+ * Counts each test. A failure without a failing test also counts as one: a file that does not load, a hook, an
+ * unhandled error, a crash, a run without tests.
  * @internal
  */
 export function readOutcome(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * npm does not tell its child when it is killed; the child sees that its parent has changed.
- * Between npm and us there may be a shell, which would survive: then its parent is watched as well.
+ * Calls `gone` when the parent process (npm) has ended: the parent id of this process then changes. A shell between npm
+ * and this process would survive npm, so the parent of the shell is watched too.
  */
 export function onParentGone(gone: () => void): void {
   const before = lineage()
-  // Killed while we were still loading: somebody else has adopted us already.
+  // npm ended while this process was loading: it already has another parent.
   const isLate = !isRunner(process.ppid)
   const timer = setInterval(() => {
     if (!isLate && lineage() === before) return
@@ -21,12 +21,12 @@ function lineage(): string {
   return isShell(parent) ? `${parent} ${readParent(parent)}` : `${parent}`
 }
 
-/** Where there is no /proc, shells replace themselves with the one command they were given. */
+/** False without /proc, where shells replace themselves with their only command. */
 function isShell(pid: number): boolean {
   return /^(ba|da|a|z|k)?sh$|^busybox$/.test(procFile(pid, 'comm').trim())
 }
 
-/** npm and its like, or the shell it uses; without /proc an adopted process belongs to number 1. */
+/** True for npm or a similar runner, or its shell. Without /proc: the parent of an orphaned process is process 1. */
 function isRunner(pid: number): boolean {
   const command = procFile(pid, 'cmdline')
   return command === '' ? pid !== 1 : isShell(pid) || /npm|yarn|bun|node/.test(command)

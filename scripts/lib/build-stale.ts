@@ -8,7 +8,7 @@ import { ROOT } from './root'
 const DRAFTS = path.join(ROOT, '.cache/builds')
 const LEFTOVER_AGE_MS = 3_600_000
 
-/** Builds what is missing or made from other sources than those in the checkout; says what it builds. */
+/** Builds the targets that are missing or built from other sources, and prints their names. */
 export async function buildStale(log: (line: string) => void, names?: readonly string[]): Promise<void> {
   const wanted = names ? TARGETS.filter(({ name }) => names.includes(name)) : TARGETS
   const marked = await Promise.all(wanted.map(async (target) => ({ target, mark: await fingerprint(target.inputs) })))
@@ -32,7 +32,7 @@ async function buildOne(target: Target, mark: string): Promise<void> {
   }
 }
 
-/** Drafts of builds that were killed; a younger one may be somebody's who builds right now. */
+/** Removes drafts of killed builds. A recent draft may belong to a running build and is kept. */
 async function removeLeftovers(): Promise<void> {
   const names = await readdir(DRAFTS).catch(() => [])
   for (const name of names) {

@@ -14,20 +14,20 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * In a process of its own: vite sets NODE_ENV in the one it runs in. Always what people get: with the NODE_ENV of a
- * test run, React would be built in its development version.
+ * Builds the web app in a separate process, because vite sets NODE_ENV in its process. NODE_ENV is always production:
+ * with that of a test run, the development version of React would be built.
  */
 export async function buildWeb(draft: string): Promise<void> {
   const app = path.join(ROOT, 'apps/web')
   const manifest = createRequire(path.join(app, 'package.json')).resolve('vite/package.json')
   const vite = path.join(path.dirname(manifest), 'bin/vite.js')
-  // This loader writes no temporary file into node_modules, which may belong to somebody else.
+  // This loader writes no temporary file to node_modules, which may be read-only.
   const options = ['build', '--configLoader', 'runner', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
   await run(process.execPath, [vite, ...options], { cwd: app, env: { ...process.env, NODE_ENV: 'production' } })
   await compressFiles(draft)
 }
 
-/** Compressed once here at the highest level, instead of at every request. */
+/** Compresses the files once at the highest level, instead of at every request. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

@@ -7,12 +7,12 @@ import { ROOT } from './root'
 interface Bundle {
   app: string
   draft: string
-  /** Name of the output file → its source. */
+  /** Source file by name of the output file. */
   entries: Record<string, string>
   migrations?: string
 }
 
-/** One file per program: our packages inside, everything from npm outside. */
+/** Bundles each program into one file with our packages. Packages from npm stay external. */
 export async function bundle({ app, draft, entries, migrations }: Bundle): Promise<void> {
   await esbuild.build({
     absWorkingDir: path.join(ROOT, app),

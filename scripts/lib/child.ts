@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { ROOT } from './root'
 
 export interface Child {
-  /** Resolves when the process has ended, however. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<Ending>
-  /** What it said once it was ready, or null when it ended before. */
+  /** The ready message of the process, or null when it ended before. */
   ready: Promise<Ready | null>
-  /** Asks it once to stop and waits. */
+  /** Requests a stop once and waits for the end. */
   stop(): Promise<void>
 }
 
@@ -24,8 +24,8 @@ interface Program {
 }
 
 /**
- * With no limit Node lets its heap grow fourfold before it looks for garbage, with this one at most twofold: a server
- * that takes in orders then holds 220 MB instead of 350, of which 60 are in use.
+ * Without a limit Node lets its heap grow fourfold before it collects garbage, with this one at most twofold: a server
+ * that imports orders then uses 220 MB instead of 350, of which 60 are live.
  * @internal
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=1024']
@@ -33,8 +33,8 @@ export const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=1024']
 const STOP_TIMEOUT_MS = 45_000
 
 /**
- * In a group of its own: Ctrl-C then reaches only us, and each child is asked exactly once.
- * When we are gone without a word, it notices that the channel is closed.
+ * Starts a program in its own process group: Ctrl-C reaches only this process, which stops each child once.
+ * When this process is killed, the child detects that the channel is closed.
  */
 export function startChild({ file, env }: Program): Child {
   const child = fork(file, {

@@ -5,15 +5,15 @@ const NEWCOMER = { tecComId: '4300107', orders: 12 }
 const ORDERS_TIMEOUT_MS = 60_000
 
 /**
- * Gives the demo its orders the way orders come: buyers place them on the platform, the portal fetches them.
- * The supplier's are fetched once, when it has none; the newcomer's wait to be fetched by hand.
+ * Creates the demo orders: places them on the sandbox platform as buyers, and the portal fetches them. Those of the
+ * supplier are fetched once, when it has none. Those of the newcomer wait until they are fetched.
  */
 export async function fillDemo(portalUrl: string, sandboxUrl: string): Promise<void> {
   await placeNewcomerOrders(sandboxUrl)
   const visitor = await visit(portalUrl, ORDERS_TIMEOUT_MS)
   const { email, password } = SUPPLIER
   const signedIn = await visitor.post('/api/supplierLogin', { email, password })
-  // Somebody may have changed the demo's password; then it has been used and needs no filling.
+  // Sign-in fails when the demo password was changed. The demo is then in use and needs no orders.
   if (signedIn['success'] !== true || (await hasOrders(visitor))) return
 
   await place(sandboxUrl, SUPPLIER)
@@ -22,7 +22,7 @@ export async function fillDemo(portalUrl: string, sandboxUrl: string): Promise<v
   await visitor.get('/api/supplierLogout')
 }
 
-/** Also after a restart of the sandbox, which keeps nothing. */
+/** Also called after a restart of the sandbox, which does not persist orders. */
 export function placeNewcomerOrders(sandboxUrl: string): Promise<void> {
   return place(sandboxUrl, NEWCOMER)
 }

@@ -5,7 +5,7 @@ import { ROOT } from './root'
 
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/
 
-/** A hash over the names and contents of everything a build is made of. Times do not count: a clone changes them all. */
+/** Hash of the names and contents of all inputs of a build. Times are not included, because a clone changes them. */
 export async function fingerprint(inputs: readonly string[]): Promise<string> {
   const files = (await Promise.all(inputs.map((input) => listFiles(input)))).flat().toSorted()
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))))

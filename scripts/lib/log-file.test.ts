@@ -40,7 +40,7 @@ test('A log is rotated by size while the program writes: bounded, five old files
     .trimEnd()
     .split('\n')
     .map((each) => Number(JSON.parse(each).msg))
-  // Six full files were made, of which the first is gone.
+  // Six files were filled; the oldest is removed.
   expect(numbers).toEqual(Array.from({ length: 55 }, (_, index) => 20 + index))
   expect(Math.max(...names.map((name) => statSync(path.join(path.dirname(file), name)).size))).toBe(10 * LINE_BYTES)
 })
@@ -51,7 +51,7 @@ test('Warnings go on being shown when the log is rotated, those of the last mome
   appendFileSync(file, line(40, 10))
   vi.advanceTimersByTime(LOOK_MS)
 
-  // A line whose file was opened before it was renamed.
+  // A line written to a file that was opened before the rename.
   appendFileSync(`${file}.1`, line(50, 11))
   appendFileSync(file, line(40, 12))
   vi.advanceTimersByTime(LOOK_MS)

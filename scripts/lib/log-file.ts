@@ -17,7 +17,7 @@ const MAX_BYTES = 10_000_000
 const KEPT_FILES = 5
 const LOOK_INTERVAL_MS = 300
 
-/** Where a program writes its log; makes the folder. */
+/** Path of a log file. Creates the folder. */
 export function logPath(dataDir: string, name: string): string {
   const folder = path.join(dataDir, 'logs')
   try {
@@ -33,8 +33,8 @@ export function logPath(dataDir: string, name: string): string {
 }
 
 /**
- * Follows a log that a program appends to, opening it again for every line: tells its warnings and errors, one line
- * each, and renames it to `.1` (`.1` to `.2` and so on, up to five) when it has grown to 10 MB. Answers how to end.
+ * Follows a log to which a program appends, opening it for every line. Passes each warning and error to `log` as one
+ * line, and renames the file to `.1` (`.1` to `.2` and so on, up to five) at 10 MB. Returns a function that stops it.
  */
 export function followLog(file: string, log: (line: string) => void, maxBytes = MAX_BYTES): () => void {
   const chunk = Buffer.alloc(65_536)
@@ -45,7 +45,7 @@ export function followLog(file: string, log: (line: string) => void, maxBytes = 
 
   const look = (): void => {
     readOn()
-    // Renamed at the look before: lines that were on their way then have been read now.
+    // Renamed at the previous check: lines written during the rename have been read now.
     if (statSync(file, { throwIfNoEntry: false })?.ino !== fstatSync(fd).ino) {
       const next = openSync(file, 'a+', 0o600)
       closeSync(fd)
@@ -65,7 +65,7 @@ export function followLog(file: string, log: (line: string) => void, maxBytes = 
       lines.map(warningIn).forEach((text) => text !== null && log(text))
     }
   }
-  // A full disk or a removed folder must not end the start; the next look tries again.
+  // A full disk or a removed folder must not end the start script; the next check tries again.
   const tryToLook = (): void => {
     try {
       look()

@@ -1,7 +1,7 @@
-/** The number pino gives to warnings; errors are above. */
+/** The pino level of warnings; errors have higher levels. */
 const WARNING = 40
 
-/** Anything that is no log line at all is worth seeing, too. */
+/** Lines that are not JSON are shown too. */
 export function warningIn(line: string): string | null {
   const entry = parsed(line)
   if (entry === null) return line.trim() === '' ? null : line

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Programs of a start that was killed may take a moment to go. */
+/** How long to wait for the processes of a killed start to release the port. */
 const RELEASE_TIMEOUT_MS = 8_000
 
-/** Waits until the port can be listened on; says in one sentence when somebody keeps it. */
+/** Waits until the port is free. Throws one sentence when another program keeps it. */
 export async function waitForPort(name: string, port: number, host: string): Promise<void> {
   const deadline = Date.now() + RELEASE_TIMEOUT_MS
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
@@ -22,7 +22,7 @@ async function allFree(port: number, addresses: readonly string[]): Promise<bool
   return free.every(Boolean)
 }
 
-/** Other errors (no IPv6 here, no right to a low port) are for the program itself to tell. */
+/** Only a used port counts. Other errors (no IPv6, no permission for a low port) are reported by the program itself. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const server = createServer()
   try {

@@ -3,22 +3,22 @@ import path from 'node:path'
 
 const STAMP = '.fingerprint'
 
-/** Whether this output was made, to the end, from exactly these inputs. */
+/** True when the output was built completely from exactly these inputs. */
 export async function isFresh(output: string, mark: string): Promise<boolean> {
   const stamp = await readFile(path.join(output, STAMP), 'utf8').catch(() => '')
   return stamp === mark
 }
 
 /**
- * Moves a finished draft over the output, file by file: who reads meanwhile finds an old or a new file, never half a
- * one or none, and two builds of the same sources do not disturb each other. The stamp comes last, so that what a kill
- * leaves behind counts as stale.
+ * Moves a finished draft over the output, file by file. A concurrent reader finds an old or a new file, never a partial
+ * or missing one, and two builds of the same sources do not interfere. The stamp is written last, so that an
+ * interrupted build counts as stale.
  */
 export async function publish(draft: string, output: string, mark: string): Promise<void> {
   await mkdir(output, { recursive: true })
   await rm(path.join(output, STAMP), { force: true })
   const files = await filesIn(draft)
-  // Pages last: they name the files they need.
+  // Pages are moved last, because they refer to the other files.
   for (const file of files.toSorted((a, b) => Number(isPage(a)) - Number(isPage(b)))) {
     await mkdir(path.dirname(path.join(output, file)), { recursive: true })
     await rename(path.join(draft, file), path.join(output, file))

@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The checkout, wherever the command was called from. */
+/** Root folder of the repository, independent of the working folder. */
 export const ROOT = path.resolve(import.meta.dirname, '../..')

@@ -17,18 +17,18 @@ export interface RunFolder {
 }
 
 /**
- * A temporary folder for one run. Everything the run starts gets it as TMPDIR, by which it is found again: when this
- * process is gone, however it ended, a guard process ends what is left and removes the folder.
+ * Creates a temporary folder for one run. All processes of the run get it as TMPDIR and are found by it. When this
+ * process ends, for whatever reason, a guard process ends the remaining ones and removes the folder.
  */
 export async function openRunFolder(): Promise<RunFolder> {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(tmpdir(), `partwire-${process.pid}-`))
-  // PostgreSQL runs as another user when we are root: it has to pass through.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o711)
   const guard = spawn(process.execPath, ['--import', 'tsx', resolvePath('scripts/guard.ts'), folder], {
     cwd: ROOT,
     detached: true,
-    // The guard notices our end by the end of its input.
+    // The guard detects the end of this process by the end of its input.
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   const ended = once(guard, 'exit')
@@ -40,20 +40,20 @@ export async function openRunFolder(): Promise<RunFolder> {
       guard.ref()
       guard.stdin.end()
       await ended
-      // In case somebody killed the guard.
+      // The guard may have been killed.
       await clear(folder)
     },
   }
 }
 
-/** Ends the processes of a run and removes its folder; for the guard as well. */
+/** Ends the processes of a run and removes its folder. Also used by the guard. */
 export async function clear(folder: string): Promise<void> {
   if (!NAME.test(path.basename(folder))) throw new Error(`"${folder}" is not the folder of a run.`)
   await endRunProcesses(folder)
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
-/** What is left of runs whose owner and guard were both killed. Another user's is none of our business. */
+/** Removes the folders of runs whose owner and guard were both killed. Folders of other users are skipped. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const name of names) {

@@ -10,9 +10,9 @@ interface RunProcess {
 interface Listed {
   pid: number
   command: string
-  /** `NAME=value` of each variable the process was started with. */
+  /** Environment at the start of the process, as `NAME=value`. */
   environment: string
-  /** Working directory; empty where it cannot be read. */
+  /** Working directory; empty when it cannot be read. */
   cwd: string
 }
 
@@ -20,12 +20,12 @@ interface Listed {
 const POSTGRES_GRACE_MS = 5_000
 const GIVE_UP_MS = 30_000
 const INTERVAL_MS = 50
-/** The program, or the title that its processes give themselves. */
+/** Matches the program or a process title of PostgreSQL. */
 const SERVER = /^(?:postgres: |[^\0\s]*\/(?:postgres|initdb)[\0\s])/
 
 /**
- * Ends every process of a run, whatever process group or session it is in. New ones that appear meanwhile are ended as
- * well: the owner of an embedded database starts it again.
+ * Ends every process of a run, in any process group or session. Processes that start in the meantime are ended too,
+ * because the owner of an embedded database restarts it.
  */
 export async function endRunProcesses(folder: string): Promise<void> {
   const started = Date.now()
@@ -42,8 +42,8 @@ export async function endRunProcesses(folder: string): Promise<void> {
 }
 
 /**
- * The processes of a run other than this one: those started with TMPDIR in its folder, and the PostgreSQL servers whose
- * data is there, which get an environment of their own. The owners of the servers come first.
+ * The processes of a run except this one: those started with TMPDIR in its folder, and the PostgreSQL servers whose
+ * data is in it, which have a different environment. The owners of the servers come first.
  * @internal
  */
 export function listRunProcesses(folder: string): RunProcess[] {
@@ -58,7 +58,7 @@ function hasTemporaryFolder(environment: string, folder: string): boolean {
   return environment.split(/[\0 ]/).some((variable) => `${variable}/`.startsWith(`TMPDIR=${folder}/`))
 }
 
-/** A server, or the shell that watches one. */
+/** True for a PostgreSQL server or its watchdog shell. */
 function hasDatabaseIn(folder: string, { command, cwd }: Listed): boolean {
   return /postgres|initdb/.test(command) && (command.includes(`${folder}/`) || `${cwd}/`.startsWith(`${folder}/`))
 }
@@ -74,7 +74,7 @@ function listFromProc(): Listed[] {
     }))
 }
 
-/** `-E` appends the environment to the command line, on macOS. */
+/** On macOS `-E` appends the environment to the command line. */
 function listFromPs(): Listed[] {
   const lines = orEmpty(() => execFileSync('ps', ['-AEww', '-o', 'pid=,command='], { encoding: 'utf8' })).split('\n')
   return lines.flatMap((line) => {
@@ -85,7 +85,7 @@ function listFromPs(): Listed[] {
   })
 }
 
-/** A process that has just ended, or one of another user. */
+/** Empty when reading fails: the process has already ended or belongs to another user. */
 function orEmpty(read: () => string): string {
   try {
     return read()
@@ -98,6 +98,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }

@@ -1,8 +1,8 @@
 export interface Started {
-  /** Empty when this process serves no pages. */
+  /** Empty when the process serves no pages. */
   portalUrl: string
   demo: boolean
-  /** Where the rows lie. */
+  /** Location of the database. */
   data: string
   logs: string
   consoleUrl: string | null
@@ -15,7 +15,7 @@ const DEMO_SIGN_INS = [
   '                    Newcomer   newcomer@demo.test   newcomer-demo',
 ]
 
-/** What a person needs to know after the start, and no more. */
+/** Text with the addresses and demo accounts, printed after the start. */
 export function startBlock({ portalUrl, demo, data, logs, consoleUrl }: Started): string {
   return [
     '',

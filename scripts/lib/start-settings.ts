@@ -2,12 +2,12 @@ import path from 'node:path'
 
 export interface StartSettings {
   dataDir: string
-  /** The sandbox catches the mails of the demo; with an own SMTP server nothing needs catching. */
+  /** True when the sandbox is needed: for the mails of the demo, unless an SMTP server is configured. */
   withSandbox: boolean
   ports: { name: string; port: number; host: string }[]
 }
 
-/** What `npm start` itself has to know; everything else is read and checked by the programs it starts. */
+/** Settings that `npm start` itself needs. All others are read and checked by the programs it starts. */
 export function startSettings(env: NodeJS.ProcessEnv): StartSettings {
   const demo = env['DEMO'] === 'true' || (!env['DATABASE_URL'] && env['DEMO'] !== 'false')
   const withSandbox = demo && !env['SMTP_URL']

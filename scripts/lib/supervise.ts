@@ -1,29 +1,29 @@
 import type { Child, Ending, Ready } from './child'
 
 export interface Supervised {
-  /** What the program said when it was first ready; null when it refused to start (exit code 1). */
+  /** The first ready message of the program; null when it refused to start (exit code 1). */
   ready: Promise<Ready | null>
-  /** Ends the program, or the wait for its restart. */
+  /** Ends the program or cancels its restart. */
   stop(): Promise<void>
 }
 
 interface Program {
-  /** As it stands in a sentence: "portal". */
+  /** Name used in messages, for example "portal". */
   name: string
   start: () => Child
   log: (line: string) => void
-  /** Called each time it is ready again after a restart. */
+  /** Called each time the program is ready after a restart. */
   onRestarted?: () => void
 }
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** Running for so long resets the delay. */
+/** A program that ran for this long resets the delay. */
 const HEALTHY_MS = 60_000
 
 /**
- * Keeps a program running: whenever it ends without being asked to, it is started again, after a delay that doubles
- * with each failure. Only a program that was never ready and exits with code 1 has refused its settings and is left.
+ * Keeps a program running: when it ends unexpectedly, it is restarted after a delay that doubles with each failure. A
+ * program that was never ready and exits with code 1 has refused its settings and is not restarted.
  */
 export function supervise({ name, start, log, onRestarted }: Program): Supervised {
   const stopping = new AbortController()

@@ -5,7 +5,10 @@ export interface Visitor {
 
 export type Reply = Readonly<Record<string, unknown>>
 
-/** Speaks to the portal the way a browser does: the cookie of the first GET is echoed by every POST. */
+/**
+ * HTTP client that behaves like a browser: it sends the anti-forgery cookie of the first GET as a header with every
+ * POST.
+ */
 export async function visit(url: string, patience = 10_000): Promise<Visitor> {
   const cookies = new Map<string, string>()
   const call = async (path: string, init: RequestInit): Promise<Reply> => {

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app'
 import { type Catcher, startCatcher } from './mail/catcher'
 import { createMailbox } from './mail/mailbox'
-import { createWorld } from './sandbox-state'
+import { createSandboxState } from './sandbox-state'
 
 let app: FastifyInstance
 let catcher: Catcher
 
 beforeEach(async () => {
   const mailbox = createMailbox()
-  app = buildApp(createWorld(mailbox), 'silent')
+  app = buildApp(createSandboxState(mailbox), 'silent')
   catcher = await startCatcher(mailbox, 0)
 })
 

@@ -2,7 +2,7 @@ import { buildApp } from './app'
 import { readConfig } from './config'
 import { startCatcher } from './mail/catcher'
 import { createMailbox } from './mail/mailbox'
-import { createWorld } from './sandbox-state'
+import { createSandboxState } from './sandbox-state'
 
 try {
   await startSandbox()
@@ -15,7 +15,7 @@ async function startSandbox(): Promise<void> {
   const config = readConfig()
   const mailbox = createMailbox()
   const catcher = await startCatcher(mailbox, config.smtpPort)
-  const state = createWorld(mailbox, undefined, config.maxAnswerCharacters)
+  const state = createSandboxState(mailbox, undefined, config.maxAnswerCharacters)
   const app = buildApp(state, config.logLevel, config.logFile)
   const consoleUrl = await app.listen({ host: config.host, port: config.port })
 

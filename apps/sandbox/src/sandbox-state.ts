@@ -9,6 +9,6 @@ export interface SandboxState {
   mailbox: Mailbox
 }
 
-export function createWorld(mailbox: Mailbox, now?: () => Date, maxAnswerCharacters?: number): SandboxState {
+export function createSandboxState(mailbox: Mailbox, now?: () => Date, maxAnswerCharacters?: number): SandboxState {
   return { platform: createPlatform(now, maxAnswerCharacters), faults: createFaultRegistry(), mailbox }
 }

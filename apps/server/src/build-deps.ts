@@ -5,7 +5,7 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
-import { rareWarnings } from './lib/throttled-warnings'
+import { throttledWarnings } from './lib/throttled-warnings'
 import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
@@ -41,7 +41,7 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
-    rareWarnings: rareWarnings(log, clock.now),
+    throttledWarnings: throttledWarnings(log, clock.now),
     secrets: secretBox(config.secretKeys),
     upstream: connectUpstream(config.upstream, log, clock.now),
     now: clock.now,

@@ -24,7 +24,7 @@ export interface Deps {
   mail: MailPort
   metrics: Metrics
   passwords: Passwords
-  rareWarnings: ThrottledWarnings
+  throttledWarnings: ThrottledWarnings
   secrets: SecretBox
   upstream: UpstreamPort
   /** The time of the database, the same in all processes. */

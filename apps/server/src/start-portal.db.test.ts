@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config/config'
-import { connectPool, databaseOf } from './db/connect'
+import { connectPool, createDatabase } from './db/connect'
 import { createLog } from './log'
 import { secretBox } from './security/secret-box'
 import { startPortal } from './start-portal'
@@ -36,8 +36,8 @@ test('in the demo it creates the operator and the suppliers of the demo', async 
 test('a start warns when the webservice passwords are not bound to their suppliers yet', async () => {
   const config = readConfig({ ...REAL, DATABASE_URL: database.connectionString })
   const pool = connectPool(database.connectionString, 1)
-  const sealed = secretBox(config.secretKeys).sealWithoutPlace('partwire')
-  await databaseOf(pool).insertInto('key_check').values({ sealed }).execute()
+  const sealed = secretBox(config.secretKeys).sealWithoutContext('partwire')
+  await createDatabase(pool).insertInto('key_check').values({ sealed }).execute()
   await pool.end()
   const { log, lines } = logLines('warn')
 
@@ -53,7 +53,7 @@ async function accountsAfterStart(env: Record<string, string>) {
   const config = readConfig({ ...REAL, ...env, DATABASE_URL: database.connectionString })
   const portal = await startPortal(config, createLog(config.logLevel), null)
   const pool = connectPool(database.connectionString, 1)
-  const db = databaseOf(pool)
+  const db = createDatabase(pool)
   const operators = await db.selectFrom('operators').select('id').execute()
   const suppliers = await db.selectFrom('suppliers').select('id').execute()
   await pool.end()

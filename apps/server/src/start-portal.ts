@@ -4,7 +4,7 @@ import { buildApp } from './app'
 import { buildDeps } from './build-deps'
 import type { Config } from './config/config'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
-import { bindsSecretsToRows, checkSecretKey } from './db/key-check-store'
+import { areSecretsBoundToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
 import { databaseHost, waitForDatabase } from './db/wait-for-database'
 import { insertDemoData } from './demo/insert-demo-data'
@@ -51,7 +51,7 @@ export async function startPortal(
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)
-    if (!(await bindsSecretsToRows(deps.db, deps.secrets))) log.warn(SECRETS_NOT_BOUND)
+    if (!(await areSecretsBoundToRows(deps.db, deps.secrets))) log.warn(SECRETS_NOT_BOUND)
     if (config.demo) await insertDemoData(depsFor('worker', deps))
 
     if (config.metricsPort !== null) {

@@ -36,5 +36,5 @@ export type CallName = NameOf<AnyCall>
 type NameOf<C> = C extends Call ? `${C['method']} ${C['path']}` : never
 
 /** The call with this name. */
-export type CallNamed<Name extends CallName> = Extract<AnyCall, Call & CallParts<Name>>
+export type CallByName<Name extends CallName> = Extract<AnyCall, Call & CallParts<Name>>
 type CallParts<Name> = Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never

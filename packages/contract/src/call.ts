@@ -13,10 +13,10 @@ export interface BodyLimits {
 }
 
 /** Default limits. A body of this size is read before the caller is authenticated. */
-export const SMALL_BODY: BodyLimits = { bytes: 16 * 1024, values: 1_000 }
+export const SMALL_BODY_LIMITS: BodyLimits = { bytes: 16 * 1024, values: 1_000 }
 
 /** Limits of the calls that save and submit a document. */
-export const DOCUMENT_BODY: BodyLimits = { bytes: MAX_DOCUMENT_BYTES, values: MAX_DOCUMENT_VALUES }
+export const DOCUMENT_BODY_LIMITS: BodyLimits = { bytes: MAX_DOCUMENT_BYTES, values: MAX_DOCUMENT_VALUES }
 
 /** One call of the API. The server registers its route from this definition; the browser uses its types. */
 export interface Call<
@@ -38,8 +38,8 @@ export interface Call<
 }
 
 /** Body of a call after validation: defaults are filled in. */
-export type BodyOf<C extends Call> = z.infer<C['body']>
-export type ReplyOf<C extends Call> = z.infer<C['reply']>
+export type CallBody<C extends Call> = z.infer<C['body']>
+export type CallReply<C extends Call> = z.infer<C['reply']>
 
 /** Body of a call as the caller sends it: fields with a default are optional. */
-export type SentBodyOf<C extends Call> = z.input<C['body']>
+export type CallInput<C extends Call> = z.input<C['body']>

@@ -2,7 +2,7 @@ import { documentOrder } from '@partwire/domain/documents/shape'
 import { dispatchAdvice, dispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
-import { DOCUMENT_BODY, type Call } from './call'
+import { DOCUMENT_BODY_LIMITS, type Call } from './call'
 import { plainReply, replyWith } from './reply'
 
 const draftBody = z.strictObject({
@@ -28,7 +28,7 @@ export const updateDispatchAdvice = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the draft without validation. An outdated version is refused with 409.',
-  bodyLimits: DOCUMENT_BODY,
+  bodyLimits: DOCUMENT_BODY_LIMITS,
   body: draftBody,
   reply: plainReply,
 } as const satisfies Call
@@ -39,7 +39,7 @@ export const submitDispatchAdvice = {
   access: 'supplier',
   changesState: true,
   summary: 'Submit one dispatch advice. The last one changes the order status to invoice.',
-  bodyLimits: DOCUMENT_BODY,
+  bodyLimits: DOCUMENT_BODY_LIMITS,
   body: draftBody,
   reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

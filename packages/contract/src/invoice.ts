@@ -3,7 +3,7 @@ import { invoice, invoiceForm } from '@partwire/domain/invoice/shape'
 import { id } from '@partwire/domain/lib/shape'
 import { setting } from '@partwire/domain/settings/shape'
 import * as z from 'zod'
-import { DOCUMENT_BODY, type Call } from './call'
+import { DOCUMENT_BODY_LIMITS, type Call } from './call'
 import { plainReply, replyWith } from './reply'
 
 const draftBody = z.strictObject({ orderId: id, invoiceId: id, version: z.int().optional(), form: invoiceForm })
@@ -24,7 +24,7 @@ export const updateInvoice = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the draft without validation. An outdated version is refused with 409.',
-  bodyLimits: DOCUMENT_BODY,
+  bodyLimits: DOCUMENT_BODY_LIMITS,
   body: draftBody,
   reply: plainReply,
 } as const satisfies Call
@@ -35,7 +35,7 @@ export const submitInvoice = {
   access: 'supplier',
   changesState: true,
   summary: 'Submit the invoice and finish the order. An invoice id is unique per supplier.',
-  bodyLimits: DOCUMENT_BODY,
+  bodyLimits: DOCUMENT_BODY_LIMITS,
   body: draftBody,
   reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

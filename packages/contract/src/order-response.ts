@@ -2,7 +2,7 @@ import { documentOrder } from '@partwire/domain/documents/shape'
 import { id } from '@partwire/domain/lib/shape'
 import { orderResponse, orderResponseForm } from '@partwire/domain/order-response/shape'
 import * as z from 'zod'
-import { DOCUMENT_BODY, type Call } from './call'
+import { DOCUMENT_BODY_LIMITS, type Call } from './call'
 import { plainReply, replyWith } from './reply'
 
 const draftBody = z.strictObject({
@@ -28,7 +28,7 @@ export const updateOrderResponse = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the draft. An outdated version is refused with 409.',
-  bodyLimits: DOCUMENT_BODY,
+  bodyLimits: DOCUMENT_BODY_LIMITS,
   body: draftBody,
   reply: plainReply,
 } as const satisfies Call
@@ -39,7 +39,7 @@ export const submitOrderResponse = {
   access: 'supplier',
   changesState: true,
   summary: 'Submit the order response. The order status becomes dispatchAdvice, or rejected when no line is Confirmed.',
-  bodyLimits: DOCUMENT_BODY,
+  bodyLimits: DOCUMENT_BODY_LIMITS,
   body: draftBody,
   reply: replyWith({ order: documentOrder }),
 } as const satisfies Call

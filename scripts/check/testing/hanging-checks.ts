@@ -2,8 +2,8 @@ import { runNode, verdict } from '../command'
 import { runChecks } from '../run-checks'
 
 /**
- * Usage: hanging-checks.ts READY_FILE TIMEOUT_MS [ignores]. The runner with one step, which behaves as vitest does with
- * a test that hangs; with `ignores` it does not even end on a signal.
+ * Usage: hanging-checks.ts READY_FILE TIMEOUT_MS [ignores]. Runs the check runner with one step, which behaves like
+ * vitest with a test that hangs. With `ignores` the step also ignores signals.
  */
 const [readyFile = '', timeoutMs = '', ...behaviour] = process.argv.slice(2)
 const program = ['--import', 'tsx', 'scripts/check/testing/hanging-step.ts', readyFile, ...behaviour]

@@ -3,16 +3,16 @@ import { mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedDatabase } from '../../../apps/server/src/db/embedded/embedded'
-import { runningPostmaster } from '../../../apps/server/src/db/embedded/postmaster-file'
+import { findRunningPostmaster } from '../../../apps/server/src/db/embedded/postmaster-file'
 
 /**
- * Usage: hanging-step.ts READY_FILE [ignores]. Starts what a test run starts: PostgreSQL, and a process in a session of
- * its own, as a browser is. Writes the process ids into the file and hangs.
+ * Usage: hanging-step.ts READY_FILE [ignores]. Starts the same processes as a test run: PostgreSQL, and a process in
+ * its own session, like a browser. Writes the process ids to the file and hangs.
  */
 const [readyFile = '', behaviour] = process.argv.slice(2)
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-// vitest, too, ends on a signal without any teardown.
+// Like vitest, this ends on a signal without teardown.
 process.on('SIGINT', () => {
   if (behaviour !== 'ignores') process.exit(130)
 })
@@ -24,7 +24,7 @@ const browser = spawn(process.execPath, ['-e', 'process.on("SIGINT", () => {}); 
 })
 const dataDir = await mkdtemp(path.join(tmpdir(), 'database-'))
 const database = await startEmbeddedDatabase({ dataDir, log: quiet })
-const postmaster = await runningPostmaster(database.clusterDir)
+const postmaster = await findRunningPostmaster(database.clusterDir)
 
 const pids = { runner: process.ppid, step: process.pid, browser: browser.pid, postmaster: postmaster?.pid }
 await writeFile(`${readyFile}.new`, JSON.stringify(pids))

@@ -6,19 +6,19 @@ import { isAlive, kill, readPostmasterPid, type Process, listProcessTree } from 
 
 export interface PortalRun {
   url: string
-  /** Seconds until the start block was printed; throws with what was printed when it never comes. */
+  /** Seconds until the start block was printed. Throws with the console output when it is not printed. */
   ready(): Promise<number>
   kill(part: Part): Promise<void>
   interrupt(): Promise<void>
-  /** What it has written to the console. */
+  /** Console output so far. */
   printed(): string
-  /** Its exit code, once it has ended. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>
-  /** Its own processes that are there now, PostgreSQL included. */
+  /** Its running processes, including PostgreSQL. */
   processes(): Process[]
 }
 
-/** What a kill takes away. */
+/** Which processes are killed. */
 export type Part = (typeof PARTS)[number]
 export const PARTS = [
   'everything',
@@ -30,7 +30,7 @@ export const PARTS = [
   'the database alone',
 ] as const
 
-/** Parts whose end makes everything else end by itself, PostgreSQL too. */
+/** Targets whose end also ends all other processes, including PostgreSQL. */
 const ENDING_ALL: ReadonlySet<Part> = new Set(['npm alone', 'the start script alone'])
 
 const NAMES: Partial<Record<Part, RegExp>> = {
@@ -46,7 +46,7 @@ export interface Place {
   dataDir: string
 }
 
-/** `npm start` as a person would type it, with ports and data of its own. */
+/** Runs `npm start` with its own ports and data folder. */
 export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<string, string> = {}): PortalRun {
   const started = Date.now()
   const own = { ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: dataDir }
@@ -74,7 +74,7 @@ export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<s
       return (Date.now() - started) / 1000
     },
     kill: async (part) => {
-      // On a busy machine the part may not be there yet.
+      // On a busy machine the process may not be started yet.
       while (victimsNow(part).length === 0 && isAlive(root)) await sleep(20)
       const tree = listProcessTree(root)
       kill(victimsNow(part))
@@ -102,7 +102,7 @@ function victims(part: Part, tree: Process[], database: Process[]): Process[] {
   return tree.filter(({ command }) => NAMES[part]?.test(command))
 }
 
-/** Its children call themselves "postgres: checkpointer" and the like. */
+/** Child processes have titles such as "postgres: checkpointer". */
 function isDatabase(command: string): boolean {
   return /(^|\/)(postgres|initdb)[: ]/.test(command)
 }

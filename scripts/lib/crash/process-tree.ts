@@ -5,7 +5,7 @@ export interface Process {
   command: string
 }
 
-/** A process and everything below it, as the kernel sees it now. Linux only. */
+/** A process and all its descendants. Linux only. */
 export function listProcessTree(root: number): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -19,7 +19,7 @@ export function isAlive(pid: number): boolean {
   return described(pid).length > 0
 }
 
-/** The server that a data folder's lock file names. */
+/** Process id of the PostgreSQL server in the lock file of a data folder. */
 export function readPostmasterPid(dataDir: string): number | null {
   const pid = Number(read(`${dataDir}/postgres/postmaster.pid`).split('\n')[0])
   return pid > 0 && isAlive(pid) ? pid : null
@@ -30,14 +30,14 @@ export function kill(processes: readonly Process[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already.
+      // The process has already ended.
     }
   }
 }
 
 function described(pid: number): (Process & { parent: number })[] {
   const stat = read(`/proc/${pid}/stat`)
-  // The name in brackets may hold anything; the fields after it do not.
+  // The name in brackets may contain any character; the fields after it do not.
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!parent || state === 'Z' || state === 'X') return []
   return [{ pid, parent: Number(parent), command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim() }]

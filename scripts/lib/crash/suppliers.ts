@@ -6,13 +6,13 @@ export interface Writer {
   stop(): Promise<void>
 }
 
-/** Creates suppliers without a pause; `acknowledged` gets the ids of those the portal said it has. */
+/** Creates suppliers without pause. Adds the ids of those the portal confirmed to `acknowledged`. */
 export function writeSuppliers(operator: Visitor, acknowledged: string[]): Writer {
   const state = { isOn: true }
   const lane = async (): Promise<void> => {
     while (state.isOn) {
       const id = crypto.randomUUID()
-      // A call that dies with the portal was not acknowledged: it may be there or not.
+      // A call that failed with the portal is not acknowledged: the supplier may or may not exist.
       const reply = await operator.post('/api/admin/supplier/create', supplier(id)).catch((): Reply => ({}))
       if (reply['success'] === true) acknowledged.push(id)
       else await new Promise((resolve) => setTimeout(resolve, 20))
@@ -27,7 +27,7 @@ export function writeSuppliers(operator: Visitor, acknowledged: string[]): Write
   }
 }
 
-/** The ids of all suppliers, page by page until one brings nothing new. */
+/** Ids of all suppliers, read page by page until a page has no new one. */
 export async function allSuppliers(operator: Visitor): Promise<Set<string>> {
   const found = new Set<string>()
   for (let pageNo = 1, before = -1; found.size > before; pageNo++) {

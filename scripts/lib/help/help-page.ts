@@ -16,13 +16,13 @@ const STYLE = `
 `
 
 interface HelpParts {
-  /** `shot:orders` stands for the picture of that name, a JPEG. */
+  /** JPEG by name; `shot:orders` in the text refers to the picture `orders`. */
   pictures: ReadonlyMap<string, Buffer>
-  /** The portal's own font, as WOFF2. */
+  /** The font of the portal, as WOFF2. */
   font: Buffer
 }
 
-/** The text as a page to print, with everything it needs inside. */
+/** The help text as a printable HTML page with embedded pictures and font. */
 export function helpPage(markdown: string, { pictures, font }: HelpParts): string {
   const html = marked.parse(markdown, { async: false }).replaceAll(/src="shot:(\w+)"/g, (_all, name: string) => {
     const picture = pictures.get(name)

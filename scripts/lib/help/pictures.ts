@@ -8,14 +8,14 @@ interface Demo {
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const WIDTH = 1440
-/** A picture is as high as what it shows, within what a printed page takes well. */
+/** Limits the height of a picture to what fits a printed page. */
 const HEIGHTS = { least: 560, most: 1240 }
-/** The list goes on below; its first orders tell enough. */
+/** Height that shows only the first orders of the list. */
 const LIST_HEIGHT = 780
-/** Status, action and export of the first orders. */
+/** Part of the list with status, action and export of the first orders. */
 const ICONS = { width: 620, height: 209 }
 
-/** Walks through the demo as a clerk does and takes the pictures the help shows, as JPEG. */
+/** Uses the demo as a clerk and takes the pictures of the help, as JPEG. */
 export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo): Promise<Map<string, Buffer>> {
   const viewport = { width: WIDTH, height: HEIGHTS.least }
   const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
@@ -26,7 +26,7 @@ export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo):
   await signIn(page, take)
   await page.getByRole('link', { name: 'Customers' }).click()
   await page.getByRole('button', { name: 'Fetch / Synch Customers' }).waitFor()
-  // Latin names come first: not every machine that builds the help has the letters of all the others.
+  // Sorts Latin names first, because not every machine has the fonts for other scripts.
   await page.getByRole('button', { name: 'Sort by Name, ascending' }).click()
   await page.waitForURL('**fieldName=*')
   await page.getByRole('row').nth(1).waitFor()
@@ -49,7 +49,7 @@ async function signIn(page: Page, take: Take): Promise<void> {
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
 }
 
-/** One order is only answered, another one goes all the way: so the list has something to tell. */
+/** Answers one order and finishes another, so that the list shows different states. */
 async function workOrders(page: Page, sandboxUrl: string, take: Take): Promise<void> {
   const [whole = '', begun = ''] = await placeOrders(sandboxUrl)
   await page.getByRole('link', { name: 'Orders' }).click()
@@ -82,7 +82,7 @@ function isPlaced(answer: unknown): answer is { orders: string[] } {
 
 async function screenshot(page: Page, { height, clip }: Part = {}): Promise<Buffer> {
   await page.getByText('Loading').first().waitFor({ state: 'hidden' })
-  // Neither the mouse nor the caret is what the picture is about.
+  // Hides the mouse pointer and the caret.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)

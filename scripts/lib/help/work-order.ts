@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** Which part of the screen a picture shows; left out, all of it. */
+/** The part of the screen that a picture shows. Default: the whole screen. */
 export interface Part {
   height?: number
   clip?: { x: number; y: number; width: number; height: number }
 }
 
-/** Called where the screen shows what the help explains. */
+/** Takes a picture of the current screen. */
 export type Take = (name: string, part?: Part) => Promise<void>
 
 const PRICES = ['12.50', '8.90', '34.00']
 
-/** From the list through the order response, to the dialog that offers the next step. */
+/** Works from the list through the order response to the dialog with the next step. */
 export async function answerOrder(page: Page, number: string, take: Take = async () => {}): Promise<void> {
   await page.getByRole('link', { name: `Edit ${number}` }).click()
   await page.getByLabel('Seller order number').fill('AB-20417')
@@ -59,7 +59,7 @@ export async function invoiceOrder(page: Page, take: Take): Promise<void> {
   await page.getByRole('button', { name: 'Close' }).last().click()
 }
 
-/** Only some orders ask for it: the buyer named a delivery party without an address. */
+/** Fills in the delivery address, which only some orders need: the buyer named a delivery party without an address. */
 async function fillAddress(page: Page): Promise<void> {
   const address = page.getByRole('group', { name: 'Delivery address' })
   if ((await address.count()) === 0) return
@@ -70,7 +70,7 @@ async function fillAddress(page: Page): Promise<void> {
   await address.getByLabel('Country').selectOption('DE')
 }
 
-/** A day that can still be chosen, whenever the pictures are taken. */
+/** A future day, so that it can be chosen at any time. */
 function nextMonth(): string {
   const day = new Date()
   day.setDate(day.getDate() + 30)

@@ -1,4 +1,4 @@
-import { makeOrder } from '../generator/generate-order'
+import { generateOrder } from '../generator/generate-order'
 import { orderHead } from '../generator/order-head'
 import type { Kind } from '../generator/order'
 import type { Message } from '../platform/organisation'
@@ -124,7 +124,7 @@ function formatState({ fetchedAt, acknowledgedAt }: Message): Html {
 
 export function orderPage(message: Message, view: DocumentView): string {
   const { id, seed } = message
-  const order = makeOrder(seed)
+  const order = generateOrder(seed)
   const raw = writeOrder(seed.kind, order)
   const title = `${KIND_LABELS[seed.kind]} ${order.number ?? 'without number'}`
   return layout(

@@ -15,9 +15,9 @@ import { generatePart } from './parts'
 const DISPATCH_MODES = ['Normal', 'Express', 'OverNight', 'PickUp', 'COD', 'SeaFreight', 'AirFreight'] as const
 
 /** The same seed always gives the same order. */
-export function makeOrder(seed: OrderSeed): Order {
+export function generateOrder(seed: OrderSeed): Order {
   const { relation, number } = orderHead(seed)
-  const random = createRandom(`${seed.tecComId}/order/${seed.about}`)
+  const random = createRandom(`${seed.tecComId}/order/${seed.serial}`)
   const header = generateHeader(random, seed, relation)
   return { number, ...header, lines: generateLines(random, seed) }
 }

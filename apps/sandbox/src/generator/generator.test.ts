@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { childElements, readXml, type XmlElement } from '../xml/read-xml'
 import { checkDigit } from './parts'
-import { makeOrder } from './generate-order'
+import { generateOrder } from './generate-order'
 import { KINDS, type OrderSeed } from './order'
 import { orderHead } from './order-head'
 import { listRelations } from './companies'
@@ -11,7 +11,7 @@ import { DOCUMENT_NAMES, writeOrder } from './write-documents'
 const SEED: OrderSeed = {
   tecComId: '4300042',
   kind: 'order',
-  about: 1,
+  serial: 1,
   run: 37_000_000,
   placedAt: Date.UTC(2026, 10, 15, 9),
   lines: null,
@@ -21,7 +21,7 @@ const SEED: OrderSeed = {
 const seeds = fc.record({
   tecComId: fc.stringMatching(/^[A-Z0-9]{1,8}$/),
   kind: fc.constantFrom(...KINDS),
-  about: fc.integer({ min: 1, max: 100_000 }),
+  serial: fc.integer({ min: 1, max: 100_000 }),
   run: fc.integer({ min: 10_000_000, max: 99_999_999 }),
   placedAt: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
   lines: fc.option(fc.integer({ min: 1, max: 60 })),
@@ -31,7 +31,7 @@ const seeds = fc.record({
 test('Every order is well-formed, has the requested lines and no empty element', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const order = makeOrder(seed)
+      const order = generateOrder(seed)
       const document = readXml(writeOrder(seed.kind, order))
 
       expect(document.name).toBe(DOCUMENT_NAMES[seed.kind])
@@ -44,7 +44,7 @@ test('Every order is well-formed, has the requested lines and no empty element',
 test('The same seed gives the same bytes', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      expect(writeOrder(seed.kind, makeOrder(seed))).toBe(writeOrder(seed.kind, makeOrder({ ...seed })))
+      expect(writeOrder(seed.kind, generateOrder(seed))).toBe(writeOrder(seed.kind, generateOrder({ ...seed })))
     }),
   )
 })
@@ -52,7 +52,7 @@ test('The same seed gives the same bytes', () => {
 test('A variant keeps the number and everything but the quantities', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const [first, second] = [makeOrder(seed), makeOrder({ ...seed, variant: seed.variant + 1 })]
+      const [first, second] = [generateOrder(seed), generateOrder({ ...seed, variant: seed.variant + 1 })]
       const quantities = first.lines.map(({ quantity }) => quantity + 1)
 
       expect(second.lines.map(({ quantity }) => quantity)).toEqual(quantities)
@@ -62,7 +62,7 @@ test('A variant keeps the number and everything but the quantities', () => {
 })
 
 test('Two thousand lines fit an order', () => {
-  expect(makeOrder({ ...SEED, lines: 2_000 }).lines).toHaveLength(2_000)
+  expect(generateOrder({ ...SEED, lines: 2_000 }).lines).toHaveLength(2_000)
 })
 
 test('Most EANs have the right check digit, some are missing, a few are wrong', () => {
@@ -105,7 +105,7 @@ test('Among many orders every special case occurs', () => {
 })
 
 test('Order numbers are unique, short enough, and given to the first thirty-two orders', () => {
-  const numbers = Array.from({ length: 5_000 }, (_, index) => orderHead({ ...SEED, about: index + 1 }).number)
+  const numbers = Array.from({ length: 5_000 }, (_, index) => orderHead({ ...SEED, serial: index + 1 }).number)
   const given = numbers.filter((number) => number !== null)
 
   expect(new Set(given).size).toBe(given.length)
@@ -121,8 +121,8 @@ test('Customer numbers fit the format, are unique within an organisation and dif
   expect(numbers('4300107')).not.toEqual(numbers('4300042'))
 })
 
-function generateMany(): ReturnType<typeof makeOrder>[] {
-  return Array.from({ length: 1_500 }, (_, index) => makeOrder({ ...SEED, about: index + 1 }))
+function generateMany(): ReturnType<typeof generateOrder>[] {
+  return Array.from({ length: 1_500 }, (_, index) => generateOrder({ ...SEED, serial: index + 1 }))
 }
 
 function hasRightCheckDigit(ean: string): boolean {

@@ -11,11 +11,11 @@ const BLANK_EVERY = 50
 const BLANK_AT = 33
 
 /** Buyer and number of an order, without generating its content: fast enough for 100,000 orders. */
-export function orderHead({ tecComId, about, run }: Pick<OrderSeed, 'tecComId' | 'about' | 'run'>): OrderHead {
-  const relation = pickRelation(tecComId, createRandom(`${tecComId}/buyer/${about}`))
+export function orderHead({ tecComId, serial, run }: Pick<OrderSeed, 'tecComId' | 'serial' | 'run'>): OrderHead {
+  const relation = pickRelation(tecComId, createRandom(`${tecComId}/buyer/${serial}`))
   // Every 50th order has no number, starting at the 33rd: small test sets have numbers only.
-  const isBlank = about % BLANK_EVERY === BLANK_AT
-  return { relation, number: isBlank ? null : formatOrderNumber(relation.company.orderNumber, run, about) }
+  const isBlank = serial % BLANK_EVERY === BLANK_AT
+  return { relation, number: isBlank ? null : formatOrderNumber(relation.company.orderNumber, run, serial) }
 }
 
 function formatOrderNumber(pattern: string, run: number, serial: number): string {

@@ -10,7 +10,7 @@ export interface OrderSeed {
   tecComId: string
   kind: Kind
   /** Serial number of the order within the organisation, and random seed of its content. Shared by its changes and cancellations. */
-  about: number
+  serial: number
   /** Differs between two starts of the sandbox, so that order numbers do not repeat. */
   run: number
   placedAt: number

@@ -46,7 +46,7 @@ function nextSeed(platform: Platform, organisation: Organisation, placed: Placed
   return {
     tecComId,
     kind,
-    about: organisation.lastOrder,
+    serial: organisation.lastOrder,
     run: platform.run(),
     placedAt: platform.now().getTime(),
     lines,

@@ -1,4 +1,4 @@
-import { makeOrder } from '../generator/generate-order'
+import { generateOrder } from '../generator/generate-order'
 import { writeOrder } from '../generator/write-documents'
 import type { Message, Organisation } from './organisation'
 
@@ -19,7 +19,7 @@ export function pull({ waiting }: Organisation, limits: PullLimits, now: Date): 
   let size = 0
   for (const message of waiting.values()) {
     if (pulled.length === limits.messages || size > limits.characters) break
-    const document = writeOrder(message.seed.kind, makeOrder(message.seed))
+    const document = writeOrder(message.seed.kind, generateOrder(message.seed))
     message.fetchedAt ??= now.toISOString()
     size += document.length
     pulled.push({ message, document })

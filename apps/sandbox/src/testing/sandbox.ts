@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app'
 import { createMailbox } from '../mail/mailbox'
-import { createWorld, type SandboxState } from '../sandbox-state'
+import { createSandboxState, type SandboxState } from '../sandbox-state'
 import { childElements, findElement, readXml, textAt } from '../xml/read-xml'
 import { node, textNode, writeXml } from '../xml/write-xml'
 
@@ -20,7 +20,7 @@ export const NOON = new Date('2026-11-15T12:00:00Z')
 
 /** A complete sandbox on a free port, with a fixed clock. */
 export async function startSandbox(): Promise<Sandbox> {
-  const state = createWorld(createMailbox(), () => NOON)
+  const state = createSandboxState(createMailbox(), () => NOON)
   const app = buildApp(state, 'silent')
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { url: `http://127.0.0.1:${requirePort(app.server.address())}`, state, stop: () => app.close() }

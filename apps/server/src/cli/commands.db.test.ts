@@ -241,7 +241,7 @@ describe('secrets rotate', () => {
     await checkSecretKey(db, secrets)
     await db
       .updateTable('key_check')
-      .set({ sealed: secrets.sealWithoutPlace('partwire') })
+      .set({ sealed: secrets.sealWithoutContext('partwire') })
       .execute()
     await operator.call(updateSupplier, { id: await findSupplierId(operator, 'A1'), tecComPassword: 'ws-changed' })
     await givenSupplier(operator, { tecComId: 'D4', contactEmail: 'd@supplier.test' })

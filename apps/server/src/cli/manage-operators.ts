@@ -2,7 +2,7 @@ import type { Config } from '../config/config'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
-import { endSessionsOfOperator } from '../modules/auth/session-store'
+import { deleteOperatorSessions } from '../modules/auth/session-store'
 import {
   lockOperators,
   markOperatorRemoved,
@@ -58,7 +58,7 @@ function changeOperator(
       operator,
       all.filter((row) => row !== operator),
     )
-    await endSessionsOfOperator(tx, operator.id)
+    await deleteOperatorSessions(tx, operator.id)
     return message
   })
 }

@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { passwordRefusal } from '@partwire/domain/auth/rules'
+import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { isEmail } from '@partwire/domain/lib/email'
 import { Refusal } from '../errors'
 import { findOperatorByEmail } from '../modules/auth/account-store'
 import { insertOperator, setOperatorPassword } from '../modules/auth/operator-store'
-import { endSessionsOfOperator } from '../modules/auth/session-store'
+import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
 import type { Command } from './with-deps'
 
 export const createOperator: Command = async (deps, argument) => {
   const email = argument.trim()
   if (!isEmail(email)) throw new Refusal('invalid', 'Name the e-mail address of the operator.')
-  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.shortestPassword))
+  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.minPasswordLength))
   await deps.db.transaction().execute(async (tx) => {
     const id = await insertOperator(tx, { email, passwordHash, at: deps.now() })
     if (id === null) throw new Refusal('conflict', `There is an operator ${email} already.`)
@@ -28,10 +28,10 @@ export const resetOperatorPassword: Command = async (deps, argument) => {
   if (operator.isDemo && !deps.config.demo) {
     throw new Refusal('conflict', `${operator.email} is an account of the demo and cannot sign in while DEMO is false.`)
   }
-  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.shortestPassword))
+  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.minPasswordLength))
   await deps.db.transaction().execute(async (tx) => {
     await setOperatorPassword(tx, operator.id, { passwordHash, at: deps.now() })
-    await endSessionsOfOperator(tx, operator.id)
+    await deleteOperatorSessions(tx, operator.id)
     await recordCommand(tx, operator.id, deps.now(), 'update')
   })
   return `Operator ${operator.email} has a new password; its sessions ended.`
@@ -43,7 +43,7 @@ export const resetOperatorPassword: Command = async (deps, argument) => {
  */
 async function readNewPassword(minLength: number): Promise<string> {
   const password = process.stdin.isTTY ? await promptTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
-  const refusal = passwordRefusal(password, minLength)
+  const refusal = newPasswordRefusal(password, minLength)
   if (refusal !== null) throw new Refusal('invalid', refusal)
   return password
 }

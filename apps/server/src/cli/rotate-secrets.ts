@@ -1,5 +1,5 @@
 import { resealKeyCheck } from '../db/key-check-store'
-import { changeSupplier, findSealedPasswords } from '../modules/suppliers/supplier-store'
+import { updateSupplierRow, findSealedPasswords } from '../modules/suppliers/supplier-store'
 import { resealWebservicePassword } from '../modules/sync/credentials-store'
 import type { Command } from './with-deps'
 
@@ -8,7 +8,7 @@ export const rotateSecrets: Command = async ({ db, secrets }) => {
   const count = await db.transaction().execute(async (tx) => {
     const outdated = (await findSealedPasswords(tx)).filter((row) => secrets.isOutdated(row.sealed))
     for (const { id, sealed } of outdated) {
-      await changeSupplier(tx, id, { tec_com_password_sealed: resealWebservicePassword(secrets, id, sealed) })
+      await updateSupplierRow(tx, id, { tec_com_password_sealed: resealWebservicePassword(secrets, id, sealed) })
     }
     await resealKeyCheck(tx, secrets)
     return outdated.length

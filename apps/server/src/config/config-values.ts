@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** A wrong or missing setting. Its message is shown to the administrator as it is. */
 export class ConfigError extends Error {}
 
-export function url(env: Environment, name: string, protocols: string[]): string {
+export function readUrl(env: Environment, name: string, protocols: string[]): string {
   const value = env[name]
   if (!value) throw missingError(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   // PostgreSQL accepts an empty host (with a Unix socket in the query), which `URL` does not.
@@ -16,16 +16,16 @@ export function url(env: Environment, name: string, protocols: string[]): string
   return value
 }
 
-export function whole(
+export function readInteger(
   env: Environment,
   name: string,
-  range: { fallback: number; least: number; most: number },
+  range: { fallback: number; min: number; max: number },
 ): number {
   const value = env[name]
   if (value === undefined || value === '') return range.fallback
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= range.least && number <= range.most)) {
-    throw new ConfigError(`${name} is "${value}", but must be a whole number from ${range.least} to ${range.most}.`)
+  if (!(number >= range.min && number <= range.max)) {
+    throw new ConfigError(`${name} is "${value}", but must be a whole number from ${range.min} to ${range.max}.`)
   }
   return number
 }
@@ -47,7 +47,7 @@ export function readChoice<Value extends string>(
   return value
 }
 
-export function list(env: Environment, name: string): string[] {
+export function readList(env: Environment, name: string): string[] {
   return (env[name] ?? '')
     .split(',')
     .map((entry) => entry.trim())
@@ -56,7 +56,7 @@ export function list(env: Environment, name: string): string[] {
 
 /** Whether PLAINTEXT_HOSTS lists the host of an address, so that connections to it may be unencrypted. */
 export function isPlaintextHost(env: Environment, address: string): boolean {
-  const hosts = list(env, 'PLAINTEXT_HOSTS').map((entry) => {
+  const hosts = readList(env, 'PLAINTEXT_HOSTS').map((entry) => {
     if (isIP(entry) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry)) {
       throw new ConfigError(`PLAINTEXT_HOSTS holds "${entry}", which is not a host name such as mail.internal.`)
     }

@@ -6,11 +6,11 @@ import {
   ConfigError,
   readFlag,
   isPlaintextHost,
-  list,
+  readList,
   missingError,
   readChoice,
-  url,
-  whole,
+  readUrl,
+  readInteger,
   type Environment,
 } from './config-values'
 import { readUpstreamConfig, type UpstreamConfig } from '../upstream/config'
@@ -36,14 +36,14 @@ export interface Config {
   /** The first key encrypts. The others only decrypt, so that keys can be rotated. */
   secretKeys: readonly Buffer[]
   trustedProxies: readonly string[]
-  shortestPassword: number
+  minPasswordLength: number
   resetRevealsAccounts: boolean
   signInLimits: SignInLimits
   upstream: UpstreamConfig
   /** IANA name. Dates that the server sets, such as issue dates, are calendar days in this time zone. */
   businessTimeZone: string
   /** Interval at which the orders of each supplier are fetched; 0 turns it off. */
-  syncEveryMinutes: number
+  syncIntervalMinutes: number
   /** After this many messages a background sync is interrupted in favour of other suppliers. */
   syncSliceMessages: number
   /** Null: no metrics are served. */
@@ -81,11 +81,11 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** Reads and checks the environment. No other module reads `process.env`. */
 export function readConfig(env: Environment = process.env): Config {
-  const databaseUrl = env['DATABASE_URL'] ? url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
+  const databaseUrl = env['DATABASE_URL'] ? readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
   const demo = readFlag(env, 'DEMO', databaseUrl === null)
-  const port = whole(env, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
+  const port = readInteger(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const processKind = readChoice(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
-  const smtpUrl = url(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const smtpUrl = readUrl(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (processKind !== 'all' && databaseUrl === null) {
     throw new ConfigError(
       `PROCESS=${processKind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
@@ -106,34 +106,34 @@ export function readConfig(env: Environment = process.env): Config {
     smtpRequiresTls: !demo && !isPlaintextHost(env, smtpUrl),
     mailFrom: readMailFrom(env, demo),
     secretKeys: readSecretKeys(env, demo),
-    trustedProxies: list(env, 'TRUSTED_PROXIES').map((address) => checkProxyAddress(address)),
-    shortestPassword: whole(env, 'PASSWORD_MIN_LENGTH', { fallback: 8, least: 1, most: 128 }),
+    trustedProxies: readList(env, 'TRUSTED_PROXIES').map((address) => checkProxyAddress(address)),
+    minPasswordLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { fallback: 8, min: 1, max: 128 }),
     resetRevealsAccounts: readFlag(env, 'RESET_REVEALS_ACCOUNTS', true),
     signInLimits: {
-      perAccount: whole(env, 'SIGN_IN_LIMIT_PER_ACCOUNT', { fallback: 10, least: 1, most: 1_000_000 }),
-      perAddress: whole(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, least: 1, most: 1_000_000 }),
-      minutes: whole(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, least: 1, most: 1_440 }),
+      perAccount: readInteger(env, 'SIGN_IN_LIMIT_PER_ACCOUNT', { fallback: 10, min: 1, max: 1_000_000 }),
+      perAddress: readInteger(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, min: 1, max: 1_000_000 }),
+      minutes: readInteger(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, min: 1, max: 1_440 }),
     },
     upstream: readUpstreamConfig(env, demo),
     businessTimeZone: readBusinessTimeZone(env),
-    syncEveryMinutes: whole(env, 'SYNC_EVERY_MINUTES', { fallback: 15, least: 0, most: 1_440 }),
-    syncSliceMessages: whole(env, 'SYNC_SLICE_MESSAGES', { fallback: 1_000, least: 1, most: 1_000_000 }),
-    metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', { fallback: 0, least: 0, most: 65_535 }) : null,
+    syncIntervalMinutes: readInteger(env, 'SYNC_EVERY_MINUTES', { fallback: 15, min: 0, max: 1_440 }),
+    syncSliceMessages: readInteger(env, 'SYNC_SLICE_MESSAGES', { fallback: 1_000, min: 1, max: 1_000_000 }),
+    metricsPort: env['METRICS_PORT'] ? readInteger(env, 'METRICS_PORT', { fallback: 0, min: 0, max: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
-    drainSeconds: whole(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, least: 0, most: 300 }),
+    drainSeconds: readInteger(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, min: 0, max: 300 }),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
   }
 }
 
 function readDatabaseConfig(env: Environment): DatabaseConfig {
-  const timeout = (name: string, fallback: number) => whole(env, name, { fallback, least: 1, most: 600_000 })
+  const timeout = (name: string, fallback: number) => readInteger(env, name, { fallback, min: 1, max: 600_000 })
   return {
-    poolSize: whole(env, 'DATABASE_POOL_SIZE', { fallback: 8, least: 1, most: 200 }),
+    poolSize: readInteger(env, 'DATABASE_POOL_SIZE', { fallback: 8, min: 1, max: 200 }),
     acquireTimeoutMs: timeout('DATABASE_ACQUIRE_TIMEOUT_MS', 3_000),
     statementTimeoutMs: timeout('DATABASE_STATEMENT_TIMEOUT_MS', 15_000),
     lockTimeoutMs: timeout('DATABASE_LOCK_TIMEOUT_MS', 3_000),
-    waitSeconds: whole(env, 'DATABASE_WAIT_SECONDS', { fallback: 60, least: 0, most: 3_600 }),
+    waitSeconds: readInteger(env, 'DATABASE_WAIT_SECONDS', { fallback: 60, min: 0, max: 3_600 }),
   }
 }
 
@@ -142,7 +142,7 @@ function demoOrigins(port: number): string[] {
 }
 
 function readOrigins(env: Environment, fallback: string[] | null): string[] {
-  const given = list(env, 'PUBLIC_ORIGINS')
+  const given = readList(env, 'PUBLIC_ORIGINS')
   if (given.length === 0 && fallback !== null) return fallback
   if (given.length === 0)
     throw missingError('PUBLIC_ORIGINS', 'the address people open, for example https://portal.example.com')
@@ -185,7 +185,7 @@ function readSecretKeys(env: Environment, demo: boolean): Buffer[] {
   if (current.length === 0 && demo) current.push(Buffer.from(DEMO_SECRET_KEY))
   if (current.length === 0)
     throw missingError('SECRET_KEY', '32 random bytes in base64, made with: openssl rand -base64 32')
-  return [...current, ...list(env, 'SECRET_KEY_PREVIOUS').map((key) => parseSecretKey('SECRET_KEY_PREVIOUS', key))]
+  return [...current, ...readList(env, 'SECRET_KEY_PREVIOUS').map((key) => parseSecretKey('SECRET_KEY_PREVIOUS', key))]
 }
 
 function parseSecretKey(name: string, encoded: string): Buffer {

@@ -41,6 +41,6 @@ export function connectPool(connectionString: string, size: number, timeouts: Ti
   return pool
 }
 
-export function databaseOf(pool: Pool): Db {
+export function createDatabase(pool: Pool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }

@@ -72,7 +72,7 @@ export function isLostConnection(error: unknown): error is Error {
 const UNIQUE_VIOLATION = '23505'
 
 /** The name of the unique index that the statement violated, or null for any other error. */
-export function brokenUniqueIndex(error: unknown): string | null {
+export function violatedUniqueIndex(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION ? (error.constraint ?? null) : null
 }
 

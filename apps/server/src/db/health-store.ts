@@ -36,17 +36,17 @@ export async function probeWrite(db: Db): Promise<void> {
 }
 
 /** Writes the heartbeat of a worker. It is written and read with the clock of the database, not of the machine. */
-export async function beat(db: Db, worker: string): Promise<void> {
+export async function recordHeartbeat(db: Db, worker: string): Promise<void> {
   await sql`
     insert into worker_heartbeats (worker, seen_at) values (${worker}, now())
     on conflict (worker) do update set seen_at = now()
   `.execute(db)
 }
 
-export async function stopBeating(db: Db, worker: string): Promise<void> {
+export async function deleteHeartbeat(db: Db, worker: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('worker', '=', worker).execute()
 }
 
-export async function forgetDeadWorkers(db: Db): Promise<void> {
+export async function deleteStaleHeartbeats(db: Db): Promise<void> {
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`.execute(db)
 }

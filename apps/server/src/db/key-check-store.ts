@@ -34,7 +34,7 @@ export async function resealKeyCheck(db: Db, secrets: SecretBox): Promise<void> 
  * Whether new secrets are bound to their rows. False in a database that was created by an older version until
  * `secrets rotate` has run, because processes of that version may still read it.
  */
-export async function bindsSecretsToRows(db: Db, secrets: SecretBox): Promise<boolean> {
+export async function areSecretsBoundToRows(db: Db, secrets: SecretBox): Promise<boolean> {
   const row = await db.selectFrom('key_check').select('sealed').executeTakeFirst()
   return row === undefined || secrets.isBoundToContext(row.sealed)
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config'
-import { connectPool, databaseOf, type Db, type Timeouts } from './connect'
+import { connectPool, createDatabase, type Db, type Timeouts } from './connect'
 import { errorReason } from '../lib/failure-reason'
 
 /**
@@ -48,7 +48,7 @@ export function openPools(connectionString: string, config: Config, log: Fastify
   const byWork = mapWorkKinds(open)
   return {
     byWork,
-    databases: mapWorkKinds((work) => databaseOf(byWork[work])),
+    databases: mapWorkKinds((work) => createDatabase(byWork[work])),
     end: async () => void (await Promise.all(Object.values(byWork).map((pool) => pool.end()))),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
-import { connectPool, databaseOf, type Db } from './connect'
+import { connectPool, createDatabase, type Db } from './connect'
 import { PREPARED } from './prepared'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = connectPool(database.connectionString, 1)
-  db = databaseOf(pool)
+  db = createDatabase(pool)
 })
 afterAll(async () => {
   await pool.end()

@@ -64,7 +64,7 @@ describe('with DEMO=false', () => {
     leaveDemo()
 
     const { body } = await portal.visitor().call(sendPasswordReset, { email: SUPPLIER.email, host: 'http://localhost' })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(body).toEqual({ success: false, error: RESET_MAIL_REFUSED })
     expect(portal.mails).toEqual([])
@@ -72,7 +72,7 @@ describe('with DEMO=false', () => {
 
   test('a reset link from before does not work', async () => {
     await portal.visitor().call(sendPasswordReset, { email: SUPPLIER.email, host: 'http://localhost' })
-    await portal.workOff()
+    await portal.runJobs()
     const token = /passwdReset\/([\w-]+)/.exec(portal.mails[0]?.text ?? '')?.[1] ?? ''
     leaveDemo()
 

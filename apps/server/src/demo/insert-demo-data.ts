@@ -1,4 +1,4 @@
-import { changeSupplier } from '../modules/suppliers/supplier-store'
+import { updateSupplierRow } from '../modules/suppliers/supplier-store'
 import { insertOperator } from '../modules/auth/operator-store'
 import { saveSetting } from '../modules/settings/setting-store'
 import type { Deps } from '../deps'
@@ -19,7 +19,7 @@ export async function insertDemoData(deps: Deps): Promise<void> {
     for (const [age, supplier] of DEMO_SUPPLIERS.entries()) {
       const id = await insertDemoSupplier(tx, await createSupplierRow(deps, supplier, age))
       const sealed = await sealWebservicePassword(tx, deps.secrets, id, supplier.tecComPassword)
-      await changeSupplier(tx, id, { tec_com_password_sealed: sealed })
+      await updateSupplierRow(tx, id, { tec_com_password_sealed: sealed })
       if (supplier.contactEmail === DEMO_SETTING.contactPerson.email)
         await saveSetting(tx, id, DEMO_SETTING, deps.now())
     }

@@ -8,7 +8,7 @@ import { type Callers, IDENTIFY } from './callers'
 import { readInput } from './read-input'
 import { visitOf } from './visit'
 
-export interface FileAnswer {
+export interface FileReply {
   name: string
   /** Read only as fast as the client receives it, and destroyed when the client disconnects. */
   content: Readable
@@ -18,7 +18,7 @@ type Verb<Who extends Access, Parameters> = (
   deps: Deps,
   caller: Callers[Who],
   parameters: Parameters,
-) => Promise<FileAnswer>
+) => Promise<FileReply>
 
 /**
  * Registers the route of a download: identifies the caller, parses the path parameters, runs the verb and streams the

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SMALL_BODY, type Access, type Call } from '@partwire/contract/call'
+import { SMALL_BODY_LIMITS, type Access, type Call } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod'
@@ -39,7 +39,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
   call: Call<Who, Body, Reply>,
   verb: Verb<Who, z.infer<Body>, z.infer<Reply>>,
 ): void {
-  const bodyLimits = call.bodyLimits ?? SMALL_BODY
+  const bodyLimits = call.bodyLimits ?? SMALL_BODY_LIMITS
   const serialize = replySerializer(call)
   const admitted = new WeakMap<FastifyRequest, Admitted<Who>>()
 
@@ -48,7 +48,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
     url: call.path,
     config: { bodyLimits },
     onRequest: async (request, reply) => {
-      if (bodyLimits.bytes > SMALL_BODY.bytes) admitted.set(request, await admit(request, reply))
+      if (bodyLimits.bytes > SMALL_BODY_LIMITS.bytes) admitted.set(request, await admit(request, reply))
     },
     handler: async (request, reply) => {
       const admission = admitted.get(request)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../config/config'
-import { beat } from '../db/health-store'
+import { recordHeartbeat } from '../db/health-store'
 import { startMetricsServer } from '../metrics/metrics-server'
 import { beginBlocking } from '../testing/database/blocking-transaction'
 import { runSql } from '../testing/database/database-admin'
@@ -25,7 +25,7 @@ async function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.
 }
 
 test('/readyz is 200 when the database is reachable, the migrations are done and a worker is alive', async () => {
-  const response = await readiness('all', ({ deps }) => beat(deps.db, 'one'))
+  const response = await readiness('all', ({ deps }) => recordHeartbeat(deps.db, 'one'))
 
   expect(response).toEqual({ status: 200, body: READY })
 })
@@ -45,7 +45,7 @@ test('/readyz is 503 when the last worker has sent no heartbeat for a minute', a
 test('one worker alive is enough', async () => {
   const response = await readiness('all', async ({ deps }) => {
     await givenOldHeartbeat(deps.db, '1 hour')
-    await beat(deps.db, 'alive')
+    await recordHeartbeat(deps.db, 'alive')
   })
 
   expect(response).toMatchObject({ status: 200, body: { worker: true } })
@@ -53,7 +53,7 @@ test('one worker alive is enough', async () => {
 
 test('/readyz is 503 when a migration is missing', async () => {
   const response = await readiness('all', async ({ deps }) => {
-    await beat(deps.db, 'one')
+    await recordHeartbeat(deps.db, 'one')
     await deps.db.deleteFrom('schema_migrations').execute()
   })
 
@@ -157,7 +157,7 @@ test('the metrics port answers /readyz to everybody who reaches it', async () =>
 })
 
 async function givenOldHeartbeat(db: TestApp['deps']['db'], age: string): Promise<void> {
-  await beat(db, 'stale')
+  await recordHeartbeat(db, 'stale')
   await sql`update worker_heartbeats set seen_at = now() - ${age}::interval where worker = 'stale'`.execute(db)
 }
 

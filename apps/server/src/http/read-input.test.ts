@@ -1,12 +1,12 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
-import { DOCUMENT_BODY, type Call } from '@partwire/contract/call'
+import { DOCUMENT_BODY_LIMITS, type Call } from '@partwire/contract/call'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ALL_DOORS, fieldsOf, idFieldsOf } from '../testing/endpoints'
-import { soundPayload } from '../testing/given/valid-payloads'
+import { ALL_ENDPOINTS, listFields, listIdFields } from '../testing/endpoints'
+import { validPayload } from '../testing/given/valid-payloads'
 import { readInput } from './read-input'
 
-const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY)
+const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY_LIMITS)
 
 /** Of the wrong type, not storable, too long, a day or a choice that is none. */
 const WRONG_VALUES = [{}, [], true, 'a\0b', '\ud800', 'x'.repeat(1_000), '20260230']
@@ -60,16 +60,16 @@ test('a sentence that repeats what was sent stays short', () => {
 const documentBody = z.looseObject({ form: z.looseObject({ items: z.array(z.looseObject({})) }) })
 
 function soundBody({ path }: Call): z.infer<typeof documentBody> {
-  const door = ALL_DOORS.find((candidate) => candidate.path === path)
+  const door = ALL_ENDPOINTS.find((candidate) => candidate.path === path)
   if (door === undefined) throw new Error(`There is no ${path}.`)
-  const ids = Object.fromEntries(idFieldsOf(door).map((name) => [name, '1']))
-  return documentBody.parse({ ...soundPayload(door), ...ids })
+  const ids = Object.fromEntries(listIdFields(door).map((name) => [name, '1']))
+  return documentBody.parse({ ...validPayload(door), ...ids })
 }
 
 /** `quantity`, `confirms.0.reason` */
 function itemFieldsOf({ body }: Call): string[] {
   const PREFIX = 'form.items.0.'
-  return fieldsOf(body).flatMap(({ path }) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []))
+  return listFields(body).flatMap(({ path }) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []))
 }
 
 /** False when the value is right for the field. Throws when an item after the wrong one is looked at. */

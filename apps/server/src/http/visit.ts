@@ -8,8 +8,8 @@ import { sessionCookie } from '../modules/auth/session-cookies'
 export interface Visit {
   address: string
   sessionToken: (area: Area) => string | undefined
-  keepSession: (area: Area, token: string) => void
-  forgetSession: (area: Area) => void
+  setSessionCookie: (area: Area, token: string) => void
+  clearSessionCookie: (area: Area) => void
 }
 
 export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
@@ -18,7 +18,7 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
   return {
     address: request.ip,
     sessionToken: (area) => request.cookies[sessionCookie(area, secure)],
-    keepSession: (area, token) => void reply.setCookie(sessionCookie(area, secure), token, options),
-    forgetSession: (area) => void reply.clearCookie(sessionCookie(area, secure), options),
+    setSessionCookie: (area, token) => void reply.setCookie(sessionCookie(area, secure), token, options),
+    clearSessionCookie: (area) => void reply.clearCookie(sessionCookie(area, secure), options),
   }
 }

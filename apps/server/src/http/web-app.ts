@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
-import { brandOf, type Brand } from './brand'
+import { brandForHost, type Brand } from './brand'
 
 const BRAND_ATTRIBUTE = 'data-brand="house"'
 
@@ -35,7 +35,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, webRo
       .header('cache-control', 'no-cache')
       .header('vary', 'host')
       .type('text/html; charset=utf-8')
-      .send(pages[brandOf(config, request.hostname)])
+      .send(pages[brandForHost(config, request.hostname)])
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { reasonText } from '../lib/failure-reason'
+import { storableReason } from '../lib/failure-reason'
 import {
   claimDelivery,
   DELIVERY_LEASE,
@@ -91,7 +91,7 @@ async function settleDelivery(
     const text =
       outcome.result === 'delivered'
         ? `${document.number} has reached the platform.`
-        : `${document.number} could not be delivered: ${reasonText(outcome.reason)}`
+        : `${document.number} could not be delivered: ${storableReason(outcome.reason)}`
     await recordEvent(tx, supplierId, { orderId, at: now(), by: '', text })
   })
 }

@@ -24,7 +24,7 @@ test('each task that is due becomes one job, however many workers ask', async ()
 
 test('a task that ran is due again after its interval, by the clock of the database', async () => {
   await enqueueRecurring(portal.deps)
-  await portal.workOff()
+  await portal.runJobs()
   await sql`update recurring_jobs set due_at = now() where task = 'sweep-deliveries'`.execute(portal.deps.db)
   portal.clock.advance({ hours: 5 })
 

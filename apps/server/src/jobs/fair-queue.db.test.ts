@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
-import { orderText } from '../testing/given/given-messages'
+import { orderXml } from '../testing/given/given-messages'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { notConfigured } from '../upstream/transport/not-configured'
+import { notConfiguredPort } from '../upstream/transport/not-configured'
 import { scheduleSyncs } from './sync-supplier'
 import { sweepDeliveries } from './sweeps'
 import { startWorker, type Worker } from './worker'
@@ -31,7 +31,7 @@ afterEach(async () => {
 test.each([1, 5])(
   'with %i supplier(s) whose orders never stop coming, 1,000 others get their orders, deliveries and mails in their first turns',
   async (heavies) => {
-    portal = await startTestApp({ syncEveryMinutes: 15, syncSliceMessages: SLICE_MESSAGES })
+    portal = await startTestApp({ syncIntervalMinutes: 15, syncSliceMessages: SLICE_MESSAGES })
     await givenSuppliers(heavies)
     await givenDeliveries()
     const platform = fakePlatform()
@@ -108,14 +108,14 @@ function fakePlatform() {
     )
 
   const upstream: Deps['upstream'] = {
-    ...notConfigured(),
+    ...notConfiguredPort(),
     capabilities: () => new Set(['pull']),
     pull: async ({ tecComId }) => {
       const isHeavy = tecComId.startsWith('heavy')
       if (isHeavy ? !isEndless : acknowledged.has(tecComId)) return []
       served.push({ call: 'pull', tecComId })
       count += 1
-      return [{ upstreamId: `M-${count}`, kind: 'Order', raw: orderText(`PO-${count}`) }]
+      return [{ upstreamId: `M-${count}`, kind: 'Order', raw: orderXml(`PO-${count}`) }]
     },
     acknowledge: async ({ tecComId }) => void acknowledged.add(tecComId),
     send: async ({ tecComId }) => void served.push({ call: 'send', tecComId }),

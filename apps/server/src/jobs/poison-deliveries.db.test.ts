@@ -10,7 +10,7 @@ import { expireLeases, startPortalWithSupplier } from '../testing/given/given-po
 import { logLines } from '../testing/log-lines'
 import type { TestApp, Visitor } from '../testing/test-app'
 import { UpstreamError } from '../upstream/errors'
-import { notConfigured } from '../upstream/transport/not-configured'
+import { notConfiguredPort } from '../upstream/transport/not-configured'
 import { deliverSupplier } from './deliver-supplier'
 import { MAX_ATTEMPTS } from './retry-policy'
 import { sweepDeliveries } from './sweeps'
@@ -36,7 +36,7 @@ afterAll(() => portal.close())
 
 /** Deps whose platform handles every document with `send`. */
 function sendingWith(send: Deps['upstream']['send'], changes: Partial<Deps> = {}): Deps {
-  return { ...portal.deps, random: () => 0, upstream: { ...notConfigured(), send }, ...changes }
+  return { ...portal.deps, random: () => 0, upstream: { ...notConfiguredPort(), send }, ...changes }
 }
 
 const acceptingAll = () => sendingWith(async () => {})
@@ -151,7 +151,7 @@ describe('a delivery that ends its process', () => {
     }
     await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
     await sweepDeliveries(portal.deps)
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
     expect(await readDelivery()).toMatchObject({
@@ -206,7 +206,7 @@ test('the job of an order, left by the previous version, gives its supplier a tu
     portal.deps.db,
   )
 
-  await portal.workOff()
+  await portal.runJobs()
 
   expect(await readDelivery()).toMatchObject({ attempts: 1 })
 })

@@ -86,7 +86,7 @@ describe('an unexpected error', () => {
       const failed = await readMail()
 
       const answer = await operator.call(resendMail, { id: mailId })
-      await portal.workOff()
+      await portal.runJobs()
 
       expect(failed).toMatchObject({ state: 'failed', attempts: limit, is_sending: false })
       expect(answer.body).toEqual({ success: true })

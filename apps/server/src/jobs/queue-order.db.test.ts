@@ -5,11 +5,11 @@ import { enqueueDeliveries } from '../modules/documents/deliveries/send-document
 import { syncOrders } from '../modules/orders/import/sync-orders'
 import { claimDueSuppliers } from '../modules/sync/schedule-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
-import { orderText } from '../testing/given/given-messages'
-import { supplierIdOf } from '../testing/given/given-orders'
+import { orderXml } from '../testing/given/given-messages'
+import { findSupplierId } from '../testing/given/given-orders'
 import { logLines } from '../testing/log-lines'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { notConfigured } from '../upstream/transport/not-configured'
+import { notConfiguredPort } from '../upstream/transport/not-configured'
 import { enqueue } from './job-store'
 import { enqueueSync } from './sync-supplier'
 import { sweepDeliveries } from './sweeps'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const operator = await givenSignedInOperator(portal)
   for (const tecComId of ['first', 'second', 'third']) {
     await givenSupplier(operator, { tecComId, contactEmail: `${tecComId}@supplier.test` })
-    ids.push(await supplierIdOf(portal, tecComId))
+    ids.push(await findSupplierId(portal, tecComId))
   }
 })
 beforeEach(async () => {
@@ -89,10 +89,10 @@ test('syncs that people start in one process fetch and store their batches in tu
     ['third', 1],
   ])
   const upstream = {
-    ...notConfigured(),
+    ...notConfiguredPort(),
     pull: async ({ tecComId }: { tecComId: string }) => {
       const number = `${tecComId}-${left.get(tecComId)}`
-      return left.get(tecComId) === 0 ? [] : [{ upstreamId: number, kind: 'Order' as const, raw: orderText(number) }]
+      return left.get(tecComId) === 0 ? [] : [{ upstreamId: number, kind: 'Order' as const, raw: orderXml(number) }]
     },
     acknowledge: async ({ tecComId }: { tecComId: string }) => void left.set(tecComId, (left.get(tecComId) ?? 0) - 1),
   }

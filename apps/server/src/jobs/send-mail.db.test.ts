@@ -57,7 +57,7 @@ test('a mail that was sent while the database was away is recorded as soon as it
   await sendOrderMail({ ...portal.deps, mail: goneWhileSending, log: watching }, { mailId })
   await back
   await sweepDeliveries(portal.deps)
-  await portal.workOff()
+  await portal.runJobs()
 
   expect(await readMails()).toEqual([{ state: 'sent', reason: '', attempts: 1, is_sending: false }])
   expect(portal.mails).toHaveLength(1)
@@ -82,7 +82,7 @@ test('a mail that waits for its next attempt is not sent earlier', async () => {
   `.execute(portal.deps.db)
 
   await sweepDeliveries(portal.deps)
-  await portal.workOff()
+  await portal.runJobs()
 
   expect(await readMails()).toMatchObject([{ state: 'queued', attempts: 1 }])
 })

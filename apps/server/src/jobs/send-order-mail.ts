@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { brandOf } from '../http/brand'
+import { brandForHost } from '../http/brand'
 import { newOrdersMail } from '../mail/messages/new-orders'
 import type { Mail } from '../mail/port'
 import { claimMail, type ClaimedMail } from '../modules/notifications/mail-store'
@@ -29,7 +29,7 @@ async function compose({ db, config }: Deps, claimed: ClaimedMail): Promise<Mail
   const [origin = ''] = config.publicOrigins
   const { hostname } = new URL(origin)
   const message = newOrdersMail({
-    brand: brandOf(config, hostname),
+    brand: brandForHost(config, hostname),
     contactName: recipient.contactName,
     origin,
     orders: await findAnnouncedOrders(db, claimed.supplierId, claimed.orderIds, MAX_LISTED_ORDERS),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { brandOf } from '../http/brand'
+import { brandForHost } from '../http/brand'
 import { passwordResetMail } from '../mail/messages/password-reset'
 import type { Mail } from '../mail/port'
 import { findSupplierContact } from '../modules/auth/account-store'
@@ -44,7 +44,7 @@ async function compose(deps: Deps, claimed: ClaimedMail): Promise<Mail | { perma
 
   const { origin } = claimed
   const message = passwordResetMail({
-    brand: brandOf(config, new URL(origin).hostname),
+    brand: brandForHost(config, new URL(origin).hostname),
     contactName: supplier.contactName,
     link: `${origin}/supplier/passwdReset/${token}`,
   })

@@ -1,7 +1,7 @@
 import { supplierCheckLogin, adminCheckLogin, login } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beat } from '../db/health-store'
+import { recordHeartbeat } from '../db/health-store'
 import { insertReset } from '../modules/auth/password-reset-store'
 import { tokenHash } from '../security/tokens'
 import {
@@ -91,9 +91,9 @@ test('attempts that no longer count leave the table, others still count', async 
 
 test('workers that died long ago leave the table, others stay', async () => {
   const { db } = portal.deps
-  await beat(db, 'dead')
+  await recordHeartbeat(db, 'dead')
   await sql`update worker_heartbeats set seen_at = now() - interval '25 hours'`.execute(db)
-  await beat(db, 'alive')
+  await recordHeartbeat(db, 'alive')
 
   await sweepSignIn(portal.deps)
 

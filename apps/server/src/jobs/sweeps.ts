@@ -1,4 +1,4 @@
-import { forgetDeadWorkers } from '../db/health-store'
+import { deleteStaleHeartbeats } from '../db/health-store'
 import type { Deps } from '../deps'
 import { deleteOldAttempts } from '../modules/auth/attempt-store'
 import { deleteExpiredResets } from '../modules/auth/password-reset-store'
@@ -24,5 +24,5 @@ export async function sweepSignIn({ db, config, now }: Deps): Promise<void> {
   await deleteExpiredResets(db, now())
   await deleteOldResetMails(db)
   await deleteOldAttempts(db, new Date(now().getTime() - config.signInLimits.minutes * 60_000))
-  await forgetDeadWorkers(db)
+  await deleteStaleHeartbeats(db)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { startRun } from '../modules/sync/sync-run-store'
-import { orderText } from '../testing/given/given-messages'
+import { orderXml } from '../testing/given/given-messages'
 import { startPortalWithSupplier } from '../testing/given/given-portal'
 import type { TestApp } from '../testing/test-app'
 import type { IncomingMessage } from '../upstream/port'
-import { notConfigured } from '../upstream/transport/not-configured'
+import { notConfiguredPort } from '../upstream/transport/not-configured'
 import { syncSupplier } from './sync-supplier'
 
 const INTERVAL_MINUTES = 15
@@ -18,7 +18,7 @@ let pulls = 0
 let count = 0
 
 beforeAll(async () => {
-  const config = { syncEveryMinutes: INTERVAL_MINUTES, syncSliceMessages: 2 }
+  const config = { syncIntervalMinutes: INTERVAL_MINUTES, syncSliceMessages: 2 }
   ;({ portal, supplierId } = await startPortalWithSupplier(config))
 })
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterAll(() => portal.close())
 /** One message at a time, so that a slice of two takes two batches. */
 function depsWithPlatform(changes: Partial<Deps['upstream']> = {}): Deps {
   const upstream = {
-    ...notConfigured(),
+    ...notConfiguredPort(),
     pull: async () => {
       pulls += 1
       return waiting.slice(0, 1)
@@ -53,7 +53,7 @@ function depsWithPlatform(changes: Partial<Deps['upstream']> = {}): Deps {
 function placeOrders(howMany: number): void {
   for (let i = 0; i < howMany; i += 1) {
     count += 1
-    waiting.push({ upstreamId: `M-${count}`, kind: 'Order', raw: orderText(`PO-${count}`) })
+    waiting.push({ upstreamId: `M-${count}`, kind: 'Order', raw: orderXml(`PO-${count}`) })
   }
 }
 

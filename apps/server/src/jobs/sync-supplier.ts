@@ -17,9 +17,9 @@ const MAX_SLICE_MS = 10_000
 
 /** Runs every minute and adds a job for each supplier that is due. */
 export async function scheduleSyncs({ db, config, upstream }: Deps): Promise<void> {
-  if (config.syncEveryMinutes === 0 || !upstream.capabilities().has('pull')) return
+  if (config.syncIntervalMinutes === 0 || !upstream.capabilities().has('pull')) return
   await db.transaction().execute(async (tx) => {
-    for (const supplierId of await claimDueSuppliers(tx, config.syncEveryMinutes)) await enqueueSync(tx, supplierId)
+    for (const supplierId of await claimDueSuppliers(tx, config.syncIntervalMinutes)) await enqueueSync(tx, supplierId)
   })
 }
 
@@ -61,7 +61,7 @@ async function hasLostProcessRepeatedly(deps: Deps, supplierId: string): Promise
 function recordResult({ config, db, random }: Deps, supplierId: string, error: string): Promise<number> {
   return recordScheduledSync(db, supplierId, {
     error,
-    intervalMinutes: config.syncEveryMinutes,
+    intervalMinutes: config.syncIntervalMinutes,
     // Between 0.8 and 1.2, so that suppliers that started together do not stay together.
     jitter: 0.8 + random() * 0.4,
     maxDoublings: MAX_DOUBLINGS,
@@ -94,6 +94,6 @@ async function importSlice(deps: Deps, supplierId: string): Promise<{ error: str
 
 /** One mail covers all slices of a sync; a sync that takes longer than the interval sends one mail per interval. */
 function isAnnouncementDue({ config, db, now }: Deps, supplierId: string): Promise<boolean> {
-  const receivedBy = new Date(now().getTime() - config.syncEveryMinutes * 60_000)
+  const receivedBy = new Date(now().getTime() - config.syncIntervalMinutes * 60_000)
   return hasUnannouncedOrder(db, supplierId, receivedBy)
 }

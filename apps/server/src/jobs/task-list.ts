@@ -33,7 +33,7 @@ export interface Lane {
 }
 
 /** The tasks of each lane with its concurrency; graphile-worker runs one runner per lane. */
-export function lanes(deps: Deps): Lane[] {
+export function createLanes(deps: Deps): Lane[] {
   const tasks = Object.entries(taskList(deps))
   const laneByTask = new Map<string, string>(Object.entries(LANES))
   return Object.entries(CONCURRENCY).map(([lane, concurrency]) => ({

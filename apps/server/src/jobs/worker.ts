@@ -2,10 +2,10 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, run, type Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { beat, stopBeating } from '../db/health-store'
+import { recordHeartbeat, deleteHeartbeat } from '../db/health-store'
 import type { Deps } from '../deps'
 import { claimRecurringTask, enqueue } from './job-store'
-import { lanes, type Lane } from './task-list'
+import { createLanes, type Lane } from './task-list'
 
 /** How often a worker records that it is alive and looks for recurring tasks that are due. */
 const WORKER_INTERVAL_MS = 5_000
@@ -25,7 +25,7 @@ export interface Worker {
 export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const name = `${hostname()}:${process.pid}`
   const recordAndSchedule = async () => {
-    await beat(deps.db, name)
+    await recordHeartbeat(deps.db, name)
     await enqueueRecurring(deps)
   }
   await recordAndSchedule()
@@ -33,14 +33,14 @@ export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const timer = setInterval(() => {
     current = recordAndSchedule().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'))
   }, WORKER_INTERVAL_MS)
-  const running = await Promise.all(lanes(deps).map((lane) => startLane(deps, pool, lane)))
+  const running = await Promise.all(createLanes(deps).map((lane) => startLane(deps, pool, lane)))
 
   return {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running.map((lane) => lane.stop()))
       await current
-      await stopBeating(deps.db, name)
+      await deleteHeartbeat(deps.db, name)
     },
   }
 }

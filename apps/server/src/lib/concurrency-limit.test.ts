@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concurrencyLimit, inParallel } from './concurrency-limit'
+import { concurrencyLimit, mapConcurrently } from './concurrency-limit'
 
 /** Creates work that ends when the test calls `end` with its name. */
 function heldWork() {
@@ -43,7 +43,7 @@ test('work that fails gives its slot back', async () => {
 })
 
 test('every item is worked on once and the results keep their order', async () => {
-  const results = await inParallel([5, 1, 4, 2, 3], 2, async (n) => {
+  const results = await mapConcurrently([5, 1, 4, 2, 3], 2, async (n) => {
     for (let turn = 0; turn < n; turn += 1) await Promise.resolve()
     return n * 10
   })
@@ -55,7 +55,7 @@ test('never more items than the limit are worked on at once', async () => {
   let running = 0
   let maxRunning = 0
 
-  await inParallel(Array.from({ length: 20 }), 3, async () => {
+  await mapConcurrently(Array.from({ length: 20 }), 3, async () => {
     running += 1
     maxRunning = Math.max(maxRunning, running)
     await Promise.resolve()
@@ -66,7 +66,7 @@ test('never more items than the limit are worked on at once', async () => {
 })
 
 test('a failure rejects the whole call', async () => {
-  const failing = inParallel([1, 2, 3], 2, async (n) => {
+  const failing = mapConcurrently([1, 2, 3], 2, async (n) => {
     if (n === 2) throw new Error('two')
     return n
   })
@@ -75,5 +75,5 @@ test('a failure rejects the whole call', async () => {
 })
 
 test('no items give an empty result', async () => {
-  expect(await inParallel([], 4, async () => 1)).toEqual([])
+  expect(await mapConcurrently([], 4, async () => 1)).toEqual([])
 })

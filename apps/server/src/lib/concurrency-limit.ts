@@ -24,7 +24,7 @@ export function concurrencyLimit(max: number): ConcurrencyLimit {
  * Runs `work` on every item, at most `maxConcurrent` at a time, and returns the results in the order of the items.
  * Rejects with the first failure.
  */
-export async function inParallel<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   maxConcurrent: number,
   work: (item: Item) => Promise<Result>,

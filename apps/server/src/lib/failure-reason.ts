@@ -14,6 +14,6 @@ export function errorReason(error: unknown): string {
  * A reason that can be stored and shown: without NUL characters, which PostgreSQL rejects in text, and truncated to
  * 1000 characters. Reasons repeat responses of mail servers and of the platform, which may contain anything.
  */
-export function reasonText(text: string): string {
+export function storableReason(text: string): string {
   return text.replaceAll('\0', '').slice(0, MAX_REASON_LENGTH)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { logLines } from '../testing/log-lines'
 import { testClock } from '../testing/test-clock'
-import { rareWarnings } from './throttled-warnings'
+import { throttledWarnings } from './throttled-warnings'
 
 test('a warning with the same key is logged once an hour', () => {
   const { log, lines } = logLines()
   const clock = testClock()
-  const warnings = rareWarnings(log, clock.now)
+  const warnings = throttledWarnings(log, clock.now)
 
   const dueAfterMinutes = [0, 1, 58, 1, 1].map((minutes) => {
     clock.advance({ minutes })
@@ -22,7 +22,7 @@ test('a warning with the same key is logged once an hour', () => {
 test('no more than 20 lines an hour are logged, whatever their keys', () => {
   const { log, lines } = logLines()
   const clock = testClock()
-  const warnings = rareWarnings(log, clock.now)
+  const warnings = throttledWarnings(log, clock.now)
 
   for (let i = 0; i < 100; i += 1) warnings.warn(`peer ${i}`, {}, 'An unlisted proxy.')
   const linesOfFirstHour = lines.length

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { exactNumber, wireNumber } from './wire-number'
+import { exactNumber, toWireNumber } from './wire-number'
 
 test.each([
   ['4', 4],
   ['12.50', 12.5],
   ['0.1', 0.1],
 ])('%s is sent as a number', (stored, wire) => {
-  expect(wireNumber(stored)).toBe(wire)
+  expect(toWireNumber(stored)).toBe(wire)
 })
 
 test.each(['12,', 'abc', '12345678901234567890', '007', '1e3'])('%s is sent as it was typed', (stored) => {
-  expect(wireNumber(stored)).toBe(stored)
+  expect(toWireNumber(stored)).toBe(stored)
 })
 
 test('an empty number is sent as null', () => {
-  expect([wireNumber(''), wireNumber(null)]).toEqual([null, null])
+  expect([toWireNumber(''), toWireNumber(null)]).toEqual([null, null])
 })
 
 test.each([

@@ -1,10 +1,10 @@
-import type { Typed } from '@partwire/domain/lib/typed'
+import type { NumberInput } from '@partwire/domain/lib/number-input'
 
 /**
  * A number field as it is sent to the browser: a JSON number if that is exact, otherwise the text that was typed.
  * Null and the empty string become null.
  */
-export function wireNumber(value: string | null): Typed {
+export function toWireNumber(value: string | null): NumberInput {
   if (value === null || value === '') return null
   return exactNumber(value) ?? value
 }

@@ -95,7 +95,7 @@ describe('what the version before sealed, without a row', () => {
   })
 
   test('can still be written, for processes of that version', () => {
-    const sealed = box.sealWithoutPlace('webservice-password')
+    const sealed = box.sealWithoutContext('webservice-password')
 
     expect(sealed).toMatch(/^[\da-f]{8}(\.[\w-]+){3}$/)
     expect(box.open(sealed, CONTEXT)).toBe('webservice-password')

@@ -5,7 +5,7 @@ export interface SecretBox {
   /** Encrypts. `context` names the column and row; the result can be opened only with the same context. */
   seal: (plain: string, context: string) => string
   /** Encrypts without a context, for databases that processes of the previous version still read. */
-  sealWithoutPlace: (plain: string) => string
+  sealWithoutContext: (plain: string) => string
   /** Decrypts both forms. Throws if the text was changed or belongs to another context. */
   open: (sealed: string, context: string) => string
   isBoundToContext: (sealed: string) => boolean
@@ -33,7 +33,7 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
   }
   return {
     seal: (plain, context) => `${BOUND}${encrypt(plain, context)}`,
-    sealWithoutPlace: (plain) => encrypt(plain, ''),
+    sealWithoutContext: (plain) => encrypt(plain, ''),
     open: (sealed, context) => {
       const isBound = isBoundToContext(sealed)
       const [name = '', iv = '', tag = '', body = ''] = sealed.slice(isBound ? BOUND.length : 0).split('.')

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { TestApp, Visitor } from './test-app'
 
 /** An API endpoint, either a call or a download: its input and who may use it. */
-export interface Door {
+export interface Endpoint {
   name: string
   method: 'GET' | 'POST'
   path: string
@@ -15,7 +15,7 @@ export interface Door {
   changesState: boolean
 }
 
-export const ALL_DOORS: readonly Door[] = [
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...ALL_CALLS.map((call) => ({ ...call, name: `${call.method} ${call.path}` })),
   ...ALL_DOWNLOADS.map(({ path, access, parameters }) => ({
     name: `GET ${path}`,
@@ -28,7 +28,7 @@ export const ALL_DOORS: readonly Door[] = [
 ]
 
 /** Rows for `test.each`. The name is a separate column because the test runner truncates a long `$name`. */
-export function endpointTable(endpoints: readonly Door[]): [string, Door][] {
+export function endpointTable(endpoints: readonly Endpoint[]): [string, Endpoint][] {
   return endpoints.map((endpoint) => [endpoint.name, endpoint])
 }
 
@@ -39,11 +39,11 @@ export interface Field {
 }
 
 /** All fields of a schema at any depth; of a list, the fields of its first element. */
-export function fieldsOf(schema: z.ZodType, path = ''): Field[] {
+export function listFields(schema: z.ZodType, path = ''): Field[] {
   if (schema === id) return [{ path, isId: true }]
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) =>
-      field instanceof z.ZodType ? fieldsOf(field, path === '' ? name : `${path}.${name}`) : [],
+      field instanceof z.ZodType ? listFields(field, path === '' ? name : `${path}.${name}`) : [],
     )
   }
   if (schema instanceof z.ZodArray) return listInnerFields(schema.element, `${path}.0`)
@@ -55,11 +55,11 @@ export function fieldsOf(schema: z.ZodType, path = ''): Field[] {
 
 function listInnerFields(inner: unknown, path: string): Field[] {
   if (!(inner instanceof z.ZodType)) throw new Error(`endpoints.ts cannot read the schema at ${path}.`)
-  return fieldsOf(inner, path)
+  return listFields(inner, path)
 }
 
-export function idFieldsOf({ body }: Door): string[] {
-  return fieldsOf(body).flatMap(({ path, isId }) => (isId ? [path] : []))
+export function listIdFields({ body }: Endpoint): string[] {
+  return listFields(body).flatMap(({ path, isId }) => (isId ? [path] : []))
 }
 
 export interface EndpointResponse {
@@ -71,7 +71,7 @@ export interface EndpointResponse {
 export async function sendRequest(
   test: TestApp,
   visitor: Visitor,
-  endpoint: Door,
+  endpoint: Endpoint,
   payload: object,
 ): Promise<EndpointResponse> {
   if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.send({ method: 'GET', url: '/healthz' })
@@ -87,7 +87,7 @@ export async function sendRequest(
   return { status: response.statusCode, text: response.body }
 }
 
-function fillPath({ path }: Door, payload: object): string {
+function fillPath({ path }: Endpoint, payload: object): string {
   const values = new Map(Object.entries(payload))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

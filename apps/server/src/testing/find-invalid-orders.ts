@@ -5,7 +5,7 @@ import type { Db } from '../db/connect'
  * Checks the invariants of all orders, which must hold after any sequence of calls, crashes and faults. Returns one
  * sentence per violation.
  */
-export async function illegalOrders(db: Db): Promise<string[]> {
+export async function findInvalidOrders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; problem: string }>`
     with facts as (
       select orders.id, status, order_response_id, dispatch_advice_ids, submitted_dispatch_advice_ids,

@@ -37,7 +37,7 @@ export async function rawPost(url: string, { path, headers = {}, body = '' }: Ra
 }
 
 /** Cookie and anti-forgery headers of a visitor. */
-export function headersOf({ cookies }: Visitor): Record<string, string> {
+export function sessionHeaders({ cookies }: Visitor): Record<string, string> {
   return {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',

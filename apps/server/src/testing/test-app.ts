@@ -1,4 +1,4 @@
-import type { Call, ReplyOf, SentBodyOf } from '@partwire/contract/call'
+import type { Call, CallReply, CallInput } from '@partwire/contract/call'
 import type { RefusedReply } from '@partwire/contract/reply'
 import type { FastifyInstance } from 'fastify'
 import { runOnce, type TaskList } from 'graphile-worker'
@@ -10,7 +10,7 @@ import { connectPool } from '../db/connect'
 import { healthProbe } from '../db/health-probe'
 import type { Pools } from '../db/pools'
 import { depsFor, type Deps } from '../deps'
-import { lanes } from '../jobs/task-list'
+import { createLanes } from '../jobs/task-list'
 import { workerLog } from '../jobs/worker'
 import { createLog } from '../log'
 import type { Mail } from '../mail/port'
@@ -30,13 +30,13 @@ export interface TestApp {
   /** Creates a client that keeps its cookies and sends the anti-forgery token, like a browser. */
   visitor: () => Visitor
   /** Runs all jobs that are due. */
-  workOff: () => Promise<void>
+  runJobs: () => Promise<void>
   close: () => Promise<void>
 }
 
 export interface Visitor {
   cookies: Map<string, string>
-  call: <C extends Call>(call: C, body?: SentBodyOf<C>) => Promise<Response<ReplyOf<C>>>
+  call: <C extends Call>(call: C, body?: CallInput<C>) => Promise<Response<CallReply<C>>>
   send: (request: RawRequest) => Promise<Response<unknown>>
 }
 
@@ -80,7 +80,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     clock,
     mails,
     visitor: () => newVisitor(app),
-    workOff: () => runOnce({ pgPool: pool, taskList: allTasks(depsFor('worker', deps)), logger: workerLog(deps) }),
+    runJobs: () => runOnce({ pgPool: pool, taskList: allTasks(depsFor('worker', deps)), logger: workerLog(deps) }),
     close: async () => {
       await app.close()
       await pools.end()
@@ -91,7 +91,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
 }
 
 function allTasks(deps: Deps): TaskList {
-  return Object.assign({}, ...lanes(deps).map(({ taskList }) => taskList))
+  return Object.assign({}, ...createLanes(deps).map(({ taskList }) => taskList))
 }
 
 function newVisitor(app: FastifyInstance): Visitor {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError, isPlaintextHost, list, url, whole, type Environment } from '../config/config-values'
+import { ConfigError, isPlaintextHost, readList, readUrl, readInteger, type Environment } from '../config/config-values'
 import type { UpstreamErrorKind } from './errors'
 import type { Operation } from './port'
 
@@ -71,7 +71,7 @@ const SANDBOX_STATUS_KINDS = '10=AuthFailed,20=Rejected,30=Transient,40=Unsuppor
 const CONFIGURABLE_KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
 
 export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamConfig {
-  const endpoint = env['UPSTREAM_URL'] ? url(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
+  const endpoint = env['UPSTREAM_URL'] ? readUrl(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
   if (!demo && endpoint !== null && new URL(endpoint).protocol === 'http:' && !isPlaintextHost(env, endpoint)) {
     throw new ConfigError(
       'UPSTREAM_URL starts with http://, which sends the webservice passwords unencrypted: use https://, or name its host in PLAINTEXT_HOSTS.',
@@ -86,7 +86,7 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
   return {
     url: endpoint,
     folder,
-    timeoutSeconds: whole(env, 'UPSTREAM_TIMEOUT_SECONDS', { fallback: 30, least: 1, most: 600 }),
+    timeoutSeconds: readInteger(env, 'UPSTREAM_TIMEOUT_SECONDS', { fallback: 30, min: 1, max: 600 }),
     successCode: env['UPSTREAM_SUCCESS_CODE'] || '99',
     statusKinds: readStatusKinds(isSandbox ? withDefault(env, 'UPSTREAM_STATUS_KINDS', SANDBOX_STATUS_KINDS) : env),
     functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...readVariables(env, FUNCTION_VARIABLES) },
@@ -111,7 +111,7 @@ function readVariables(env: Environment, variables: Readonly<Record<string, stri
 
 function readStatusKinds(env: Environment): Record<string, UpstreamErrorKind> {
   return Object.fromEntries(
-    list(env, 'UPSTREAM_STATUS_KINDS').map((pair) => {
+    readList(env, 'UPSTREAM_STATUS_KINDS').map((pair) => {
       const [, code = '', name = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
       const kind = CONFIGURABLE_KINDS.find((candidate) => candidate === name.trim())
       if (kind === undefined) {

@@ -3,7 +3,7 @@ import { MAX_XML_BYTES } from './codec/xml/parse'
 import type { UpstreamConfig } from './config'
 import type { UpstreamPort } from './port'
 import { exchangeFolderPort } from './transport/folder/exchange-folder'
-import { notConfigured } from './transport/not-configured'
+import { notConfiguredPort } from './transport/not-configured'
 import { openMessagingPort } from './transport/soap/open-messaging'
 
 /** Creates the configured port: SOAP, exchange folder, or one that refuses every call. */
@@ -30,5 +30,5 @@ export function connectUpstream(
         log.warn({ file, reason }, 'unreadable file of the platform moved to in/failed'),
     })
   }
-  return notConfigured()
+  return notConfiguredPort()
 }

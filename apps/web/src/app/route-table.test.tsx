@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { aListOf, anOrder } from '../features/orders/samples'
+import { listReply, anOrder } from '../features/orders/samples'
 import { givenServer } from '../testing/given-server'
 import { renderApp } from '../testing/render-app'
 
@@ -141,7 +141,7 @@ describe('the route table', () => {
   test.each(['orderResponse', 'dispatchAdvice', 'invoice'] as const)(
     'Back from %s leads to /supplier/orders with the query parameters of the list',
     async (status) => {
-      givenServer({ ...SUPPLIER, 'POST /api/supplier/order/list': () => aListOf([anOrder({ status })]) })
+      givenServer({ ...SUPPLIER, 'POST /api/supplier/order/list': () => listReply([anOrder({ status })]) })
       const list = '/supplier/orders?status=&fieldName=createTime&isDesc=true&keyword=1.10&pageNo=1&timestamp=17'
       const { user, url, back } = renderApp(list)
       await user.click(await screen.findByRole('link', { name: 'Edit PO-4711' }))

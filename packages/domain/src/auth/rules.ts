@@ -28,6 +28,6 @@ export function resetPasswordRefusal(password: string, confirmation: string): st
 }
 
 /** Message for a new account password that is too short; null when it is long enough. */
-export function passwordRefusal(password: string, minLength: number): string | null {
+export function newPasswordRefusal(password: string, minLength: number): string | null {
   return password.length >= minLength ? null : `The password must have at least ${minLength} characters.`
 }

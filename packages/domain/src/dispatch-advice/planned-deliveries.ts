@@ -1,4 +1,4 @@
-import { decimal, sum } from '../lib/decimal'
+import { toDecimal, sum } from '../lib/decimal'
 import type { ConfirmLine } from '../order-response/shape'
 
 export interface PlannedDelivery {
@@ -19,7 +19,7 @@ export function plannedDeliveries(items: readonly { confirms: readonly ConfirmLi
     items: confirmed.flatMap((lines, index) => {
       const sameDay = lines.filter(({ deliveryDate }) => deliveryDate === day)
       if (sameDay.length === 0) return []
-      return [{ index, quantity: sum(sameDay.map((line) => decimal(line.quantity))).toFixed() }]
+      return [{ index, quantity: sum(sameDay.map((line) => toDecimal(line.quantity))).toFixed() }]
     }),
   }))
 }

@@ -1,6 +1,6 @@
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isNothing, isNumber, isWholeNumber } from '../lib/typed'
+import { isEmptyInput, isNumber, isWholeNumber } from '../lib/number-input'
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
 
 /** Invalid fields that prevent a submit, in screen order. */
@@ -48,7 +48,7 @@ function measurementIssues(measurement: Measurement, path: string): Issue[] {
 
 /** Whether neither amount nor type is filled in. */
 export function isEmptyMeasurement({ amount, type }: Measurement): boolean {
-  return isNothing(amount) && isBlank(type)
+  return isEmptyInput(amount) && isBlank(type)
 }
 
 /** For each line, the index of its original line. A duplicate follows the original it was copied from. */

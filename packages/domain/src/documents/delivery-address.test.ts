@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasAddress, needsDelivery, needsDeliveryAddress } from './delivery-address'
-import { aWorkedOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from './samples'
+import { aDocumentOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from './samples'
 
 describe('delivery is needed when the order has a deliveryPartyNumber', () => {
   test.each([
@@ -8,8 +8,8 @@ describe('delivery is needed when the order has a deliveryPartyNumber', () => {
     ['', false],
     [' ', false],
   ])('number %j: %s', (deliveryPartyNumber, expected) => {
-    expect(needsDelivery(aWorkedOrder({ deliveryPartyNumber }))).toBe(expected)
-    expect(needsDelivery(aWorkedOrder({ deliveryPartyNumber, deliveryPartyAddress: SAMPLE_ADDRESS }))).toBe(expected)
+    expect(needsDelivery(aDocumentOrder({ deliveryPartyNumber }))).toBe(expected)
+    expect(needsDelivery(aDocumentOrder({ deliveryPartyNumber, deliveryPartyAddress: SAMPLE_ADDRESS }))).toBe(expected)
   })
 })
 
@@ -23,7 +23,7 @@ describe('the delivery address is editable and required when there is a number b
     ['', null, false],
     ['', SAMPLE_ADDRESS, false],
   ])('number %j with %o: %s', (deliveryPartyNumber, deliveryPartyAddress, expected) => {
-    expect(needsDeliveryAddress(aWorkedOrder({ deliveryPartyNumber, deliveryPartyAddress }))).toBe(expected)
+    expect(needsDeliveryAddress(aDocumentOrder({ deliveryPartyNumber, deliveryPartyAddress }))).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import { isBlank } from '../lib/text'
-import type { Address, WorkedOrder } from './shape'
+import type { Address, DocumentOrder } from './shape'
 
-type DeliveryParty = Pick<WorkedOrder, 'deliveryPartyNumber' | 'deliveryPartyAddress'>
+type DeliveryParty = Pick<DocumentOrder, 'deliveryPartyNumber' | 'deliveryPartyAddress'>
 
 /** Whether the order has a delivery party, which is known by its number. */
 export function needsDelivery({ deliveryPartyNumber }: DeliveryParty): boolean {

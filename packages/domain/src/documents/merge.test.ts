@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffFields, isSame, mergeForms } from './merge'
+import { findConflicts, isEqual, mergeForms } from './merge'
 
 const FORM = {
   sellerOrderNumber: 'S-1',
@@ -17,7 +17,7 @@ describe('two people change a document', () => {
     const mine = { ...FORM, sellerOrderNumber: 'S-2' }
     const theirs = { ...FORM, items: [FIRST, { ...SECOND, unitNetPrice: '2.75' }] }
 
-    expect(diffFields({ base: FORM, mine, theirs })).toEqual([])
+    expect(findConflicts({ base: FORM, mine, theirs })).toEqual([])
     expect(mergeForms({ base: FORM, mine, theirs }, new Set())).toEqual({
       sellerOrderNumber: 'S-2',
       items: [FIRST, { ...SECOND, unitNetPrice: '2.75' }],
@@ -29,7 +29,7 @@ describe('two people change a document', () => {
     const theirs = { ...FORM, items: [{ confirms: [{ quantity: '9', status: '' }], unitNetPrice: '1.70' }, SECOND] }
     const sides = { base: FORM, mine, theirs }
 
-    expect(diffFields(sides)).toEqual([{ path: 'items.0.unitNetPrice', mine: '1.60', theirs: '1.70' }])
+    expect(findConflicts(sides)).toEqual([{ path: 'items.0.unitNetPrice', mine: '1.60', theirs: '1.70' }])
     expect(mergeForms(sides, new Set()).items[0]).toEqual({
       unitNetPrice: '1.60',
       confirms: [{ quantity: '9', status: '' }],
@@ -40,7 +40,7 @@ describe('two people change a document', () => {
   test('in the same field to the same value: nobody is asked', () => {
     const mine = { ...FORM, sellerOrderNumber: 'S-2' }
 
-    expect(diffFields({ base: FORM, mine, theirs: { ...mine } })).toEqual([])
+    expect(findConflicts({ base: FORM, mine, theirs: { ...mine } })).toEqual([])
   })
 
   test('and one of them adds a line where the other types: the lines of that item are one choice', () => {
@@ -55,7 +55,7 @@ describe('two people change a document', () => {
       theirs: { ...FORM, items: [{ ...FIRST, confirms: typed }, SECOND] },
     }
 
-    expect(diffFields(sides)).toEqual([{ path: 'items.0.confirms', mine: more, theirs: typed }])
+    expect(findConflicts(sides)).toEqual([{ path: 'items.0.confirms', mine: more, theirs: typed }])
     expect(mergeForms(sides, new Set(['items.0.confirms']))).toEqual(sides.theirs)
     expect(mergeForms(sides, new Set())).toEqual(sides.mine)
   })
@@ -94,7 +94,7 @@ describe('values of different kinds', () => {
     [{ length: 0 }, []],
     [[], { length: 0 }],
   ])('%j and %j are not equal', (one, other) => {
-    expect(isSame(one, other)).toBe(false)
+    expect(isEqual(one, other)).toBe(false)
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('values of different kinds', () => {
   ])('%j that became %j here and %j there is one field to choose', (base, mine, theirs) => {
     const sides = { base: { part: base }, mine: { part: mine }, theirs: { part: theirs } }
 
-    expect(diffFields(sides)).toEqual([{ path: 'part', mine, theirs }])
+    expect(findConflicts(sides)).toEqual([{ path: 'part', mine, theirs }])
     expect(mergeForms<unknown>(sides, new Set())).toEqual({ part: mine })
     expect(mergeForms<unknown>(sides, new Set(['part']))).toEqual({ part: theirs })
   })
@@ -135,7 +135,7 @@ describe('properties of a merge', () => {
         const lines = { number: base.number, address: base.address, items: theirs.items }
         const [one, other] = isFirstHalf ? [header, lines] : [lines, header]
 
-        expect(diffFields({ base, mine: one, theirs: other })).toEqual([])
+        expect(findConflicts({ base, mine: one, theirs: other })).toEqual([])
         expect(mergeForms({ base, mine: one, theirs: other }, new Set())).toEqual({ ...header, items: theirs.items })
       }),
     )
@@ -144,7 +144,7 @@ describe('properties of a merge', () => {
   test('choosing theirs everywhere gives theirs in every field that needed a choice, choosing mine gives mine', () => {
     fc.assert(
       fc.property(unevenForms, (sides) => {
-        const conflicts = diffFields(sides)
+        const conflicts = findConflicts(sides)
         const theirs = mergeForms(sides, new Set(conflicts.map(({ path }) => path)))
         const mine = mergeForms(sides, new Set())
         for (const conflict of conflicts) {
@@ -167,7 +167,7 @@ describe('properties of a merge', () => {
   test('both sides agree about what needs a choice', () => {
     fc.assert(
       fc.property(unevenForms, ({ base, mine, theirs }) => {
-        const paths = (sides: Parameters<typeof diffFields>[0]) => diffFields(sides).map(({ path }) => path)
+        const paths = (sides: Parameters<typeof findConflicts>[0]) => findConflicts(sides).map(({ path }) => path)
 
         expect(paths({ base, mine: theirs, theirs: mine })).toEqual(paths({ base, mine, theirs }))
       }),
@@ -177,8 +177,8 @@ describe('properties of a merge', () => {
   test('two forms are equal exactly when their JSON is equal', () => {
     fc.assert(
       fc.property(form, form, (one, other) => {
-        expect(isSame(one, JSON.parse(JSON.stringify(one)))).toBe(true)
-        expect(isSame(one, other)).toBe(JSON.stringify(one) === JSON.stringify(other))
+        expect(isEqual(one, JSON.parse(JSON.stringify(one)))).toBe(true)
+        expect(isEqual(one, other)).toBe(JSON.stringify(one) === JSON.stringify(other))
       }),
     )
   })

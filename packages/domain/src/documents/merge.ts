@@ -13,7 +13,7 @@ export interface FieldConflict {
 }
 
 /** The fields for which a person has to choose a side, in the order of the form. All other changes merge. */
-export function diffFields(sides: MergeSides<unknown>): FieldConflict[] {
+export function findConflicts(sides: MergeSides<unknown>): FieldConflict[] {
   const conflicts: FieldConflict[] = []
   mergeValue(sides, '', (path, { mine, theirs }) => {
     conflicts.push({ path, mine, theirs })
@@ -28,13 +28,13 @@ export function mergeForms<Form>(sides: MergeSides<Form>, theirPaths: ReadonlySe
 }
 
 /** Deep equality of two form values. A missing property equals one that is undefined. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (isList(one) && isList(other)) {
-    return one.length === other.length && one.every((each, i) => isSame(each, other[i]))
+    return one.length === other.length && one.every((each, i) => isEqual(each, other[i]))
   }
   if (isRecord(one) && isRecord(other)) {
-    return [...allKeys([one, other])].every((key) => isSame(one[key], other[key]))
+    return [...allKeys([one, other])].every((key) => isEqual(one[key], other[key]))
   }
   return false
 }
@@ -45,8 +45,8 @@ type Resolve = <Value>(path: string, sides: MergeSides<Value>) => Value
 /** An unchanged part keeps its reference, so that the screen does not render it again. */
 function mergeValue<Value>(sides: MergeSides<Value>, path: string, resolve: Resolve): Value {
   const { base, mine, theirs } = sides
-  if (isSame(mine, base)) return theirs
-  if (isSame(theirs, base) || isSame(mine, theirs)) return mine
+  if (isEqual(mine, base)) return theirs
+  if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine
   if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeParts({ base, mine, theirs }, path, resolve)
   // After a line was added or removed, lines can no longer be matched by index: the whole list is one field.
   if (isList(base) && isList(mine) && isList(theirs) && haveSameLength(base, mine, theirs)) {

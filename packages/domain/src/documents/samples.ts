@@ -1,4 +1,4 @@
-import type { Address, Party, WorkedOrder } from './shape'
+import type { Address, Party, DocumentOrder } from './shape'
 
 /** @internal */
 export const SAMPLE_ADDRESS: Address = {
@@ -36,7 +36,7 @@ export function aDocumentHead(id: string): typeof SAMPLE_HEAD & { id: string } {
  * An order without documents and without a delivery party.
  * @internal
  */
-export function aWorkedOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aDocumentOrder(changes: Partial<DocumentOrder> = {}): DocumentOrder {
   return {
     id: '31',
     status: 'orderResponse',

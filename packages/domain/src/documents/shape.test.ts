@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aWorkedOrder, BLANK_ADDRESS, SAMPLE_ADDRESS, SAMPLE_BUYER } from './samples'
+import { aDocumentOrder, BLANK_ADDRESS, SAMPLE_ADDRESS, SAMPLE_BUYER } from './samples'
 import { address, party, documentOrder } from './shape'
 
 test('the delivery address has name1, street1, postalCode, city, countryCode', () => {
@@ -18,7 +18,7 @@ test('buyer and seller also have taxRegNumber, and a party may have no address',
 })
 
 test('an order has its status, delivery party, free parameters, free texts and submitted advices', () => {
-  const order = aWorkedOrder({
+  const order = aDocumentOrder({
     status: 'dispatchAdvice',
     orderResponseId: '5',
     dispatchAdviceIds: ['1', '2'],
@@ -33,5 +33,5 @@ test('an order has its status, delivery party, free parameters, free texts and s
 })
 
 test('an order has one of the five statuses', () => {
-  expect(documentOrder.safeParse({ ...aWorkedOrder(), status: 'skipped' }).success).toBe(false)
+  expect(documentOrder.safeParse({ ...aDocumentOrder(), status: 'skipped' }).success).toBe(false)
 })

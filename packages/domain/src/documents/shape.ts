@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { id, singleLine } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
-import { ADDRESS_LIMITS } from './limits'
+import { ADDRESS_MAX_LENGTHS } from './limits'
 
 export const address = z.object({
-  name1: singleLine(ADDRESS_LIMITS.name1),
-  street1: singleLine(ADDRESS_LIMITS.street1),
-  postalCode: singleLine(ADDRESS_LIMITS.postalCode),
-  city: singleLine(ADDRESS_LIMITS.city),
-  countryCode: singleLine(ADDRESS_LIMITS.countryCode),
+  name1: singleLine(ADDRESS_MAX_LENGTHS.name1),
+  street1: singleLine(ADDRESS_MAX_LENGTHS.street1),
+  postalCode: singleLine(ADDRESS_MAX_LENGTHS.postalCode),
+  city: singleLine(ADDRESS_MAX_LENGTHS.city),
+  countryCode: singleLine(ADDRESS_MAX_LENGTHS.countryCode),
 })
 export type Address = z.infer<typeof address>
 
@@ -34,7 +34,7 @@ export const documentOrder = z.object({
   freeParams: z.array(z.object({ paramId: z.string(), parameter: z.string() })),
   freeTexts: z.array(z.object({ caption: z.string(), text: z.string() })),
 })
-export type WorkedOrder = z.infer<typeof documentOrder>
+export type DocumentOrder = z.infer<typeof documentOrder>
 
 export const DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const
 

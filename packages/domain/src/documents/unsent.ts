@@ -1,4 +1,4 @@
-import { typedText, isNumberText } from '../lib/typed'
+import { normalizeInput, isNumberText } from '../lib/number-input'
 import { joinPath, type FieldConflict, type MergeSides } from './merge'
 
 /**
@@ -34,7 +34,7 @@ function isEquivalent(one: unknown, other: unknown): boolean {
 
 function normalize(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return isEmpty(value) ? '' : value
-  const text = typedText(value)
+  const text = normalizeInput(value)
   return isNumberText(text) && text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalText, halfUpToCents } from '../lib/samples'
-import type { Typed } from '../lib/typed'
+import type { NumberInput } from '../lib/number-input'
 import { isEmptyAllowOrCharge } from './rules'
 import { anInvoiceItem } from './samples'
 import { invoicePercentAmount, itemPercentAmount, type PricedItem } from './totals'
@@ -9,7 +9,7 @@ import { invoicePercentAmount, itemPercentAmount, type PricedItem } from './tota
 const ITEM: PricedItem = { unitNetPrice: '12.50', unitListPrice: '20', quantity: 10 }
 
 describe('at item level a percent is of the list price times quantity, or of the line total where there is none', () => {
-  test.each<[Typed, Partial<PricedItem>, string]>([
+  test.each<[NumberInput, Partial<PricedItem>, string]>([
     ['10', {}, '20.00'],
     ['2,5', {}, '5.00'],
     [0, {}, '0.00'],
@@ -26,7 +26,7 @@ describe('at item level a percent is of the list price times quantity, or of the
 })
 
 describe('at invoice level a percent is of the item total', () => {
-  test.each<[Typed, number, string]>([
+  test.each<[NumberInput, number, string]>([
     ['10', 1, '12.50'],
     ['10', 2, '25.00'],
     ['0.5', 1, '0.63'],

@@ -1,7 +1,7 @@
 import { isCountry, unknownCountryError } from '../countries'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isNothing, isNonNegativeNumber } from '../lib/typed'
+import { isEmptyInput, isNonNegativeNumber } from '../lib/number-input'
 import { INVOICE_ALLOW_OR_CHARGE_KINDS, ITEM_ALLOW_OR_CHARGE_KINDS } from '../option-lists'
 import type { Tax } from '../settings/shape'
 import { findTaxPercent } from './form'
@@ -71,12 +71,12 @@ export function rowsWithoutItemsError(lines: {
 
 /** Empty rows are valid and are removed on submit. */
 export function isEmptyAllowOrCharge({ identifier, kind, percent, amount }: ItemAllowOrCharge): boolean {
-  return isBlank(identifier) && isBlank(kind) && isNothing(percent) && isNothing(amount)
+  return isBlank(identifier) && isBlank(kind) && isEmptyInput(percent) && isEmptyInput(amount)
 }
 
 /** Discount and discount due date require each other. */
 function discountIssues({ discount, discountDueDate }: InvoiceForm): Issue[] {
-  if (isNothing(discount) && isBlank(discountDueDate)) return []
+  if (isEmptyInput(discount) && isBlank(discountDueDate)) return []
   return [
     ...check(isNonNegativeNumber(discount), 'discount', 'discount'),
     ...check(!isBlank(discountDueDate), 'discountDueDate', 'discount due date'),
@@ -107,7 +107,7 @@ function rowIssues(row: ItemAllowOrCharge, kinds: typeof ITEM_ALLOW_OR_CHARGE_KI
   return [
     ...check(row.identifier !== '', `${path}.identifier`, 'allowances & charges'),
     ...check(isKindValid, `${path}.kind`, 'allowances & charges type'),
-    ...check(isNothing(row.percent) || isNonNegativeNumber(row.percent), `${path}.percent`, 'percent'),
+    ...check(isEmptyInput(row.percent) || isNonNegativeNumber(row.percent), `${path}.percent`, 'percent'),
     ...check(isNonNegativeNumber(row.amount), `${path}.amount`, 'amount'),
   ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MOST_ITEMS } from '../documents/limits'
+import { MAX_ITEMS } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
 import { day, singleLine, numberInput } from '../lib/shape'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'
@@ -48,7 +48,7 @@ export const invoiceForm = z.object({
   email: singleLine(254),
   banking,
   allowOrCharges: z.array(allowOrCharge).max(200),
-  items: z.array(itemForm).max(MOST_ITEMS),
+  items: z.array(itemForm).max(MAX_ITEMS),
 })
 export type InvoiceForm = z.infer<typeof invoiceForm>
 

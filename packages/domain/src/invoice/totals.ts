@@ -1,17 +1,17 @@
 import type { Big } from 'big.js'
-import { roundToCents, decimal, money, sum } from '../lib/decimal'
-import { isNothing, isNumber, type Typed } from '../lib/typed'
+import { roundToCents, toDecimal, formatMoney, sum } from '../lib/decimal'
+import { isEmptyInput, isNumber, type NumberInput } from '../lib/number-input'
 import type { AllowOrCharge } from './shape'
 
 export interface PricedItem {
-  unitNetPrice: Typed
-  unitListPrice: Typed
-  quantity: Typed
+  unitNetPrice: NumberInput
+  unitListPrice: NumberInput
+  quantity: NumberInput
 }
 
 interface TaxedItem extends PricedItem {
   taxCode: string
-  taxPercent: Typed
+  taxPercent: NumberInput
 }
 
 /** Input of the totals. Allowances and charges of items are not part of it: the net price already contains them. */
@@ -46,39 +46,39 @@ export function invoiceTotals(invoice: InvoiceTotalsInput): InvoiceTotals {
   const taxes = invoice.isTaxApplies ? calculateTaxes(invoice) : []
   const taxAmount = sum(taxes.map(({ tax }) => tax))
   return {
-    itemTotal: money(itemTotal),
-    charges: money(charges),
-    allowances: money(allowances),
-    netValue: money(netValue),
-    taxAmount: money(taxAmount),
-    total: money(netValue.plus(taxAmount)),
+    itemTotal: formatMoney(itemTotal),
+    charges: formatMoney(charges),
+    allowances: formatMoney(allowances),
+    netValue: formatMoney(netValue),
+    taxAmount: formatMoney(taxAmount),
+    total: formatMoney(netValue.plus(taxAmount)),
     taxTotals: taxes.map(({ rate, base, tax }) => ({
       taxPercent: rate.toFixed(),
-      taxableAmount: money(base),
-      taxAmount: money(tax),
+      taxableAmount: formatMoney(base),
+      taxAmount: formatMoney(tax),
     })),
   }
 }
 
 /** Unit net price times quantity, as text with two decimals. */
 export function lineTotal(item: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): string {
-  return money(lineValue(item))
+  return formatMoney(lineValue(item))
 }
 
 /** Amount of a percent of an item: of list price times quantity, or of the line total without a list price. */
-export function itemPercentAmount(percent: Typed, { unitNetPrice, unitListPrice, quantity }: PricedItem): string {
-  const price = isNothing(unitListPrice) ? unitNetPrice : unitListPrice
-  return formatPercentAmount(percent, decimal(price).times(decimal(quantity)))
+export function itemPercentAmount(percent: NumberInput, { unitNetPrice, unitListPrice, quantity }: PricedItem): string {
+  const price = isEmptyInput(unitListPrice) ? unitNetPrice : unitListPrice
+  return formatPercentAmount(percent, toDecimal(price).times(toDecimal(quantity)))
 }
 
 /** Amount of a percent of the whole invoice: of the item total. */
-export function invoicePercentAmount(percent: Typed, items: readonly PricedItem[]): string {
+export function invoicePercentAmount(percent: NumberInput, items: readonly PricedItem[]): string {
   return formatPercentAmount(percent, sumItems(items))
 }
 
 /** '' without a valid percent, so that clearing the percent leaves an empty row. */
-function formatPercentAmount(percent: Typed, base: Big): string {
-  return isNumber(percent) ? money(percentOf(base, decimal(percent))) : ''
+function formatPercentAmount(percent: NumberInput, base: Big): string {
+  return isNumber(percent) ? formatMoney(percentOf(base, toDecimal(percent))) : ''
 }
 
 /** Multiplies by 0.01, because a division by 100 would round to 20 decimals first. */
@@ -87,7 +87,7 @@ function percentOf(base: Big, percent: Big): Big {
 }
 
 function lineValue({ unitNetPrice, quantity }: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): Big {
-  return decimal(unitNetPrice).times(decimal(quantity))
+  return toDecimal(unitNetPrice).times(toDecimal(quantity))
 }
 
 /** The sum of the rounded line totals. */
@@ -102,7 +102,7 @@ function sumRows({ allowOrCharges }: InvoiceTotalsInput, identifier: 'Allow' | '
 
 /** The amount rounded to two decimals, as it is sent. */
 function roundedAmount({ amount }: Pick<AllowOrCharge, 'amount'>): Big {
-  return roundToCents(decimal(amount))
+  return roundToCents(toDecimal(amount))
 }
 
 interface RateTax {
@@ -115,9 +115,9 @@ interface RateTax {
 /** One entry per tax rate, lowest first. The tax is calculated on the unrounded base and rounded once per rate. */
 function calculateTaxes({ allowOrCharges, items }: InvoiceTotalsInput): RateTax[] {
   const bases = new Map<string, Big>()
-  const addToBase = (percent: Typed, value: Big) => {
-    const rate = decimal(percent).toFixed()
-    bases.set(rate, (bases.get(rate) ?? decimal(0)).plus(value))
+  const addToBase = (percent: NumberInput, value: Big) => {
+    const rate = toDecimal(percent).toFixed()
+    bases.set(rate, (bases.get(rate) ?? toDecimal(0)).plus(value))
   }
   for (const item of items) if (item.taxCode !== '') addToBase(item.taxPercent, lineValue(item))
   for (const row of allowOrCharges) {
@@ -126,7 +126,7 @@ function calculateTaxes({ allowOrCharges, items }: InvoiceTotalsInput): RateTax[
     }
   }
   return [...bases]
-    .map(([percent, base]) => ({ rate: decimal(percent), base }))
+    .map(([percent, base]) => ({ rate: toDecimal(percent), base }))
     .toSorted((a, b) => a.rate.cmp(b.rate))
     .map(({ rate, base }) => ({ rate, base, tax: roundToCents(percentOf(base, rate)) }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, isDay, isTimeZone, showDay } from './calendar-date'
+import { localDay, isDay, isTimeZone, formatDay } from './calendar-date'
 
 describe('yyyymmdd must be a real calendar date', () => {
   test.each(['20261130', '20260131', '20240229', '20000229', '20261231', '00010101'])('%s is one', (value) => {
@@ -49,7 +49,7 @@ describe('line dates arrive as yyyymmdd and show as yyyy/mm/dd, with n.a. as fal
     ['20260230', 'n.a.'],
     ['soon', 'n.a.'],
   ])('%j shows as %s', (value, shown) => {
-    expect(showDay(value)).toBe(shown)
+    expect(formatDay(value)).toBe(shown)
   })
 })
 
@@ -62,8 +62,8 @@ describe('today is the local date of the browser', () => {
   ])('year %i, month %i counted from 0, day %i is %s', (year, month, day, expected) => {
     const clock = { getFullYear: () => year, getMonth: () => month, getDate: () => day }
 
-    expect(dayOf(clock)).toBe(expected)
-    expect(isDay(dayOf(clock))).toBe(true)
+    expect(localDay(clock)).toBe(expected)
+    expect(isDay(localDay(clock))).toBe(true)
   })
 })
 

@@ -9,7 +9,7 @@ export function isDay(value: string): boolean {
 }
 
 /** `yyyy/mm/dd`; 'n.a.' for a missing or invalid day. */
-export function showDay(value: string | null | undefined): string {
+export function formatDay(value: string | null | undefined): string {
   return value && isDay(value) ? value.replace(DAY, '$1/$2/$3') : 'n.a.'
 }
 
@@ -52,7 +52,7 @@ function getDayFormat(timeZone: string): Intl.DateTimeFormat {
 type LocalDay = Pick<Date, 'getFullYear' | 'getMonth' | 'getDate'>
 
 /** Local calendar day as `yyyymmdd` in the time zone of the process: for "today" in the browser, not for the server. */
-export function dayOf(at: LocalDay): string {
+export function localDay(at: LocalDay): string {
   return padNumber(at.getFullYear(), 4) + padNumber(at.getMonth() + 1, 2) + padNumber(at.getDate(), 2)
 }
 

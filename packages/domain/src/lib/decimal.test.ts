@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundToCents, decimal, money, sum } from './decimal'
+import { roundToCents, toDecimal, formatMoney, sum } from './decimal'
 import { decimalText, halfUpToCents } from './samples'
 
 const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
@@ -22,14 +22,14 @@ describe('arithmetic is decimal, half-up to 2 decimals', () => {
     ['-0.004', '0.00'],
     ['999999999999999.995', '1000000000000000.00'],
   ])('%s is %s', (value, expected) => {
-    expect(money(decimal(value))).toBe(expected)
-    expect(roundToCents(decimal(value)).toFixed(2)).toBe(expected)
+    expect(formatMoney(toDecimal(value))).toBe(expected)
+    expect(roundToCents(toDecimal(value)).toFixed(2)).toBe(expected)
   })
 
   test('it rounds as whole numbers of the smallest unit do, whatever the decimals', () => {
     fc.assert(
       fc.property(scaled, fc.integer({ min: 0, max: 10 }), (value, decimals) => {
-        expect(money(decimal(decimalText(value % 10n ** 15n, decimals)))).toBe(
+        expect(formatMoney(toDecimal(decimalText(value % 10n ** 15n, decimals)))).toBe(
           halfUpToCents(value % 10n ** 15n, decimals),
         )
       }),
@@ -39,7 +39,7 @@ describe('arithmetic is decimal, half-up to 2 decimals', () => {
   test('what is rounded stays as it is', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (value) => {
-        const once = roundToCents(decimal(decimalText(value, 5)))
+        const once = roundToCents(toDecimal(decimalText(value, 5)))
         expect(roundToCents(once).eq(once)).toBe(true)
       }),
     )
@@ -53,7 +53,7 @@ describe('never binary floating point', () => {
     [['999999999999999', '0.0000000001'], '999999999999999.0000000001'],
     [[], '0'],
   ])('the sum of %j is %s', (values, expected) => {
-    expect(sum(values.map((value) => decimal(value))).toFixed()).toBe(expected)
+    expect(sum(values.map((value) => toDecimal(value))).toFixed()).toBe(expected)
   })
 
   test('a sum is that of whole numbers of the smallest unit, in any order', () => {
@@ -61,7 +61,7 @@ describe('never binary floating point', () => {
 
     fc.assert(
       fc.property(values, (units) => {
-        const decimals = units.map((unit) => decimal(decimalText(unit, 10)))
+        const decimals = units.map((unit) => toDecimal(decimalText(unit, 10)))
         const expected = decimalText(
           units.reduce((a, b) => a + b, 0n),
           10,
@@ -76,7 +76,7 @@ describe('never binary floating point', () => {
 
 describe('what is not a number yet counts as 0, so that sums can be shown while somebody types', () => {
   test.each(['', ' ', null, 'abc', '1,', '-', '1e3', '1.000,5'])('%j', (value) => {
-    expect(decimal(value).toFixed()).toBe('0')
+    expect(toDecimal(value).toFixed()).toBe('0')
   })
 
   test.each([
@@ -86,6 +86,6 @@ describe('what is not a number yet counts as 0, so that sums can be shown while 
     ['-7', '-7'],
     ['007', '7'],
   ])('%j is %s', (value, expected) => {
-    expect(decimal(value).toFixed()).toBe(expected)
+    expect(toDecimal(value).toFixed()).toBe(expected)
   })
 })

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
-import { isNumber, typedText, type Typed } from './typed'
+import { isNumber, normalizeInput, type NumberInput } from './number-input'
 
 /** Exact decimal of a field value. What is not a number counts as 0, so that sums can be shown while typing. */
-export function decimal(value: Typed): Big {
-  return isNumber(value) ? new Big(typedText(value)) : new Big(0)
+export function toDecimal(value: NumberInput): Big {
+  return isNumber(value) ? new Big(normalizeInput(value)) : new Big(0)
 }
 
 /** Exact sum; 0 for an empty list. */
@@ -19,6 +19,6 @@ export function roundToCents(value: Big): Big {
 }
 
 /** Text with exactly 2 decimals: 12.5 gives '12.50'. */
-export function money(value: Big): string {
+export function formatMoney(value: Big): string {
   return roundToCents(value).toFixed(2)
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  clickSort,
+  toggleSort,
   type Direction,
-  FRESH_LIST,
+  INITIAL_LIST,
   goToPage,
   type ListState,
   search,
-  listQueryOf,
-  listStateOf,
-  readListQuery,
+  toListQuery,
+  toListState,
+  parseListQuery,
 } from './list-state'
 
 const DIRECTIONS: Direction[] = ['asc', 'desc']
@@ -22,7 +22,7 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
 })
 
 test('list request defaults: pageNo 1, empty keyword, no sort field', () => {
-  expect(FRESH_LIST).toEqual({ keyword: '', sort: null, pageNo: 1 })
+  expect(INITIAL_LIST).toEqual({ keyword: '', sort: null, pageNo: 1 })
 })
 
 describe('sorting', () => {
@@ -37,14 +37,14 @@ describe('sorting', () => {
     ['the already active ascending arrow', ascending, ascending, null],
     ['the already active descending arrow', descending, descending, null],
   ])('%s', (_, sort, clicked, expected) => {
-    expect(clickSort({ ...FRESH_LIST, sort }, clicked.field, clicked.direction).sort).toEqual(expected)
+    expect(toggleSort({ ...INITIAL_LIST, sort }, clicked.field, clicked.direction).sort).toEqual(expected)
   })
 
   test('clicking the same arrow twice on an unsorted column leaves no sort', () => {
     fc.assert(
       fc.property(anyList, field, direction, (before, clicked, arrow) => {
         fc.pre(before.sort?.field !== clicked)
-        expect(clickSort(clickSort(before, clicked, arrow), clicked, arrow).sort).toBeNull()
+        expect(toggleSort(toggleSort(before, clicked, arrow), clicked, arrow).sort).toBeNull()
       }),
     )
   })
@@ -52,7 +52,7 @@ describe('sorting', () => {
   test('a click activates the clicked arrow or none, and changes nothing else', () => {
     fc.assert(
       fc.property(anyList, field, direction, (before, clicked, arrow) => {
-        const after = clickSort(before, clicked, arrow)
+        const after = toggleSort(before, clicked, arrow)
         expect([null, { field: clicked, direction: arrow }]).toContainEqual(after.sort)
         expect({ ...after, sort: before.sort }).toEqual(before)
       }),
@@ -68,11 +68,11 @@ describe('search', () => {
   })
 
   test('ignores spaces around the keyword', () => {
-    expect(search(FRESH_LIST, '  brake pads ').keyword).toBe('brake pads')
+    expect(search(INITIAL_LIST, '  brake pads ').keyword).toBe('brake pads')
   })
 
   test('for an empty keyword shows everything again', () => {
-    expect(search({ ...FRESH_LIST, keyword: 'old', pageNo: 3 }, '')).toEqual(FRESH_LIST)
+    expect(search({ ...INITIAL_LIST, keyword: 'old', pageNo: 3 }, '')).toEqual(INITIAL_LIST)
   })
 })
 
@@ -85,21 +85,21 @@ test('going to a page changes the page only', () => {
 })
 
 test('additional state of a list is kept by every step', () => {
-  const orders = { ...FRESH_LIST, status: 'invoice' }
+  const orders = { ...INITIAL_LIST, status: 'invoice' }
 
-  const steps = [clickSort(orders, 'createTime', 'asc'), search(orders, 'x'), goToPage(orders, 2)]
+  const steps = [toggleSort(orders, 'createTime', 'asc'), search(orders, 'x'), goToPage(orders, 2)]
 
   expect(steps.map((step) => step.status)).toEqual(['invoice', 'invoice', 'invoice'])
 })
 
 test('no step changes the list it was given', () => {
-  const frozen = Object.freeze({ ...FRESH_LIST })
+  const frozen = Object.freeze({ ...INITIAL_LIST })
 
-  clickSort(frozen, 'name', 'asc')
+  toggleSort(frozen, 'name', 'asc')
   search(frozen, 'x')
   goToPage(frozen, 2)
 
-  expect(frozen).toEqual(FRESH_LIST)
+  expect(frozen).toEqual(INITIAL_LIST)
 })
 
 const NO_VALUES = {
@@ -112,13 +112,13 @@ const NO_VALUES = {
 
 describe('reading the query string', () => {
   test('an empty one has no values', () => {
-    expect(readListQuery({})).toEqual(NO_VALUES)
+    expect(parseListQuery({})).toEqual(NO_VALUES)
   })
 
   test('the names are fieldName, isDesc, keyword, pageNo and timestamp', () => {
     const raw = { fieldName: 'tecComId', isDesc: 'false', keyword: 'brake', pageNo: '3', timestamp: '1700000000000' }
 
-    expect(readListQuery(raw)).toEqual({
+    expect(parseListQuery(raw)).toEqual({
       fieldName: 'tecComId',
       isDesc: false,
       keyword: 'brake',
@@ -128,7 +128,7 @@ describe('reading the query string', () => {
   })
 
   test('values that a router has already turned into numbers and flags read the same', () => {
-    expect(readListQuery({ isDesc: true, keyword: 4711, pageNo: 2, timestamp: 1_700_000_000_000 })).toEqual({
+    expect(parseListQuery({ isDesc: true, keyword: 4711, pageNo: 2, timestamp: 1_700_000_000_000 })).toEqual({
       ...NO_VALUES,
       isDesc: true,
       keyword: '4711',
@@ -158,7 +158,7 @@ describe('reading the query string', () => {
     ['fieldName', {}],
     ['timestamp', ''],
   ])('%s=%j is invalid and counts as absent', (name, value) => {
-    expect(readListQuery({ [name]: value })).toEqual(NO_VALUES)
+    expect(parseListQuery({ [name]: value })).toEqual(NO_VALUES)
   })
 
   test.each([
@@ -167,11 +167,11 @@ describe('reading the query string', () => {
     ['false', false],
     [false, false],
   ])('isDesc=%j reads %j', (written, isDesc) => {
-    expect(readListQuery({ isDesc: written })).toEqual({ ...NO_VALUES, isDesc })
+    expect(parseListQuery({ isDesc: written })).toEqual({ ...NO_VALUES, isDesc })
   })
 
   test('unknown names are ignored', () => {
-    expect(readListQuery({ admin: 'true' })).toEqual(NO_VALUES)
+    expect(parseListQuery({ admin: 'true' })).toEqual(NO_VALUES)
   })
 
   test('any query string gives a valid list state', () => {
@@ -179,7 +179,7 @@ describe('reading the query string', () => {
 
     fc.assert(
       fc.property(raw, (query) => {
-        const { pageNo, keyword } = listStateOf(readListQuery(query))
+        const { pageNo, keyword } = toListState(parseListQuery(query))
         expect(Number.isSafeInteger(pageNo) && pageNo >= 1).toBe(true)
         expect(typeof keyword).toBe('string')
       }),
@@ -189,7 +189,7 @@ describe('reading the query string', () => {
 
 describe('the list state of a query', () => {
   test('an empty query is the initial list', () => {
-    expect(listStateOf(readListQuery({}))).toEqual(FRESH_LIST)
+    expect(toListState(parseListQuery({}))).toEqual(INITIAL_LIST)
   })
 
   test.each([
@@ -197,25 +197,25 @@ describe('the list state of a query', () => {
     ['false', 'asc'],
     [undefined, 'desc'],
   ])('a sort field with isDesc %s sorts %s', (isDesc, expected) => {
-    const list = listStateOf(readListQuery({ fieldName: 'createTime', isDesc }))
+    const list = toListState(parseListQuery({ fieldName: 'createTime', isDesc }))
 
     expect(list.sort).toEqual({ field: 'createTime', direction: expected })
   })
 
   test('a direction without a field is no sort', () => {
-    expect(listStateOf(readListQuery({ isDesc: 'false' })).sort).toBeNull()
+    expect(toListState(parseListQuery({ isDesc: 'false' })).sort).toBeNull()
   })
 })
 
 describe('writing the state back to the URL', () => {
   test('with no sort the direction returns to descending', () => {
-    expect(listQueryOf(FRESH_LIST, 't1')).toEqual({ ...NO_VALUES, isDesc: true, pageNo: 1, timestamp: 't1' })
+    expect(toListQuery(INITIAL_LIST, 't1')).toEqual({ ...NO_VALUES, isDesc: true, pageNo: 1, timestamp: 't1' })
   })
 
   test('the whole list state is written', () => {
     const list: ListState = { keyword: 'brake', sort: { field: 'tecComId', direction: 'asc' }, pageNo: 4 }
 
-    expect(listQueryOf(list, 't2')).toEqual({
+    expect(toListQuery(list, 't2')).toEqual({
       fieldName: 'tecComId',
       isDesc: false,
       keyword: 'brake',
@@ -236,11 +236,11 @@ describe('writing the state back to the URL', () => {
     fc.assert(
       fc.property(list, (before) => {
         const url = new Map(
-          Object.entries(listQueryOf(before, 't')).flatMap(([name, value]) =>
+          Object.entries(toListQuery(before, 't')).flatMap(([name, value]) =>
             value === undefined ? [] : [[name, String(value)]],
           ),
         )
-        expect(listStateOf(readListQuery(Object.fromEntries(url)))).toEqual(before)
+        expect(toListState(parseListQuery(Object.fromEntries(url)))).toEqual(before)
       }),
     )
   })

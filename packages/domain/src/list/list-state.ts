@@ -12,10 +12,10 @@ export interface ListState {
   pageNo: number
 }
 
-export const FRESH_LIST: ListState = { keyword: '', sort: null, pageNo: 1 }
+export const INITIAL_LIST: ListState = { keyword: '', sort: null, pageNo: 1 }
 
 /** Clicking the active sort arrow removes the sort; clicking another one makes that the sort. */
-export function clickSort<List extends ListState>(list: List, field: string, direction: Direction): List {
+export function toggleSort<List extends ListState>(list: List, field: string, direction: Direction): List {
   const isActive = list.sort?.field === field && list.sort.direction === direction
   return { ...list, sort: isActive ? null : { field, direction } }
 }
@@ -40,7 +40,7 @@ export interface ListQuery {
 }
 
 /** Parses a query string. Invalid values are treated as absent, because a URL can be edited by hand. */
-export function readListQuery(raw: Record<string, unknown>): ListQuery {
+export function parseListQuery(raw: Record<string, unknown>): ListQuery {
   return {
     fieldName: parseText(raw['fieldName']),
     isDesc: parseFlag(raw['isDesc']),
@@ -51,16 +51,16 @@ export function readListQuery(raw: Record<string, unknown>): ListQuery {
 }
 
 /** List state of a query string. A sort without `isDesc` is descending. */
-export function listStateOf({ fieldName, isDesc, keyword, pageNo }: ListQuery): ListState {
+export function toListState({ fieldName, isDesc, keyword, pageNo }: ListQuery): ListState {
   return {
-    keyword: keyword ?? FRESH_LIST.keyword,
+    keyword: keyword ?? INITIAL_LIST.keyword,
     sort: fieldName === undefined ? null : { field: fieldName, direction: isDesc === false ? 'asc' : 'desc' },
-    pageNo: pageNo ?? FRESH_LIST.pageNo,
+    pageNo: pageNo ?? INITIAL_LIST.pageNo,
   }
 }
 
 /** Query string of a list state. Without a sort field `isDesc` is true; an empty keyword is left out. */
-export function listQueryOf(list: ListState, timestamp: string): ListQuery {
+export function toListQuery(list: ListState, timestamp: string): ListQuery {
   return {
     fieldName: list.sort?.field,
     isDesc: list.sort?.direction !== 'asc',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageCount, pageWindow, pageWithin, rowNumber } from './pages'
+import { pageCount, pageWindow, clampPageNo, rowNumber } from './pages'
 
 const pageInfo = fc.record({
   total: fc.nat(100_000),
@@ -51,7 +51,7 @@ describe('page numbers from the current page minus 2 to plus 2, within range', (
     fc.assert(
       fc.property(pageInfo, (info) => {
         fc.pre(info.total > 0)
-        const pageNo = pageWithin(info)
+        const pageNo = clampPageNo(info)
         const pages = pageWindow({ ...info, pageNo })
         expect(pages).toContain(pageNo)
         expect(pages.length).toBeLessThanOrEqual(5)
@@ -90,13 +90,13 @@ describe('a page past the end is answered with the last one', () => {
     [99, 35, 4],
     [99, 0, 1],
   ])('page %i of %i rows: %i', (pageNo, total, expected) => {
-    expect(pageWithin({ pageNo, total, pageSize: 10 })).toBe(expected)
+    expect(clampPageNo({ pageNo, total, pageSize: 10 })).toBe(expected)
   })
 
   test('the page number is always in range, and is the requested one when that exists', () => {
     fc.assert(
       fc.property(pageInfo, (info) => {
-        const pageNo = pageWithin(info)
+        const pageNo = clampPageNo(info)
         expect(pageNo).toBeGreaterThanOrEqual(1)
         expect(pageNo).toBeLessThanOrEqual(Math.max(1, pageCount(info)))
         expect(pageNo === info.pageNo).toBe(info.pageNo <= Math.max(1, pageCount(info)))

@@ -53,7 +53,7 @@ export const backoffSupplier = z.object({
   error: z.string(),
   nextTryTime: z.string(),
 })
-export type BackingOff = z.infer<typeof backoffSupplier>
+export type BackoffSupplier = z.infer<typeof backoffSupplier>
 
 /** Delivery progress of a document or mail that has not been sent. */
 const outgoing = {

@@ -29,7 +29,7 @@ export interface RetakeResult {
 }
 
 /** The notice for the operator after processing a held message again: its state, and the reason if still held. */
-export function retakeOutcome({ state, reason }: RetakeResult): string {
+export function formatRetakeResult({ state, reason }: RetakeResult): string {
   const outcome = OUTCOMES[state]
   return isHeld(state) ? `${outcome} ${reason}`.trim() : outcome
 }

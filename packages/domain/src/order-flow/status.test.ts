@@ -4,7 +4,7 @@ import {
   isOpen,
   OPEN_STATUSES,
   ORDER_STATUSES,
-  canMove,
+  canTransition,
   statusAfterDispatch,
   statusAfterResponse,
   canView,
@@ -31,12 +31,12 @@ describe('flow: orderResponse, dispatchAdvice, invoice, finish', () => {
     ['finish', []],
     ['rejected', []],
   ] as const)('from %s an order moves to %j', (from, next) => {
-    expect(ORDER_STATUSES.filter((to) => canMove(from, to))).toEqual(next)
+    expect(ORDER_STATUSES.filter((to) => canTransition(from, to))).toEqual(next)
   })
 
   test('rejected and finish are terminal, every other status can change', () => {
     for (const from of ORDER_STATUSES) {
-      expect(ORDER_STATUSES.some((to) => canMove(from, to))).toBe(isOpen(from))
+      expect(ORDER_STATUSES.some((to) => canTransition(from, to))).toBe(isOpen(from))
     }
   })
 
@@ -44,7 +44,7 @@ describe('flow: orderResponse, dispatchAdvice, invoice, finish', () => {
     const orders = ['orderResponse', 'dispatchAdvice', 'invoice', 'finish'] as const
 
     for (const [i, from] of orders.entries()) {
-      for (const to of orders.slice(0, i)) expect(canMove(from, to)).toBe(false)
+      for (const to of orders.slice(0, i)) expect(canTransition(from, to)).toBe(false)
     }
   })
 })
@@ -69,7 +69,7 @@ describe('submitting an order response', () => {
       fc.property(items, (statuses) => {
         const status = statusAfterResponse(buildItems(statuses))
         expect(status).toBe(statuses.flat().includes('Confirmed') ? 'dispatchAdvice' : 'rejected')
-        expect(canMove('orderResponse', status)).toBe(true)
+        expect(canTransition('orderResponse', status)).toBe(true)
       }),
     )
   })
@@ -89,7 +89,7 @@ describe('submitting a dispatch advice', () => {
   })
 
   test('both results are allowed status changes', () => {
-    expect([0, 1].every((open) => canMove('dispatchAdvice', statusAfterDispatch(open)))).toBe(true)
+    expect([0, 1].every((open) => canTransition('dispatchAdvice', statusAfterDispatch(open)))).toBe(true)
   })
 })
 

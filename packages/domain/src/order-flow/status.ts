@@ -19,7 +19,7 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   rejected: [],
 }
 
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return TRANSITIONS[from].includes(to)
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirmedAsRequested, firstConfirmLine, newConfirmLine } from './confirm-lines'
+import { confirmItemAsRequested, initialConfirmLine, newConfirmLine } from './confirm-lines'
 import { aConfirmLine, anOrderResponseItemForm } from './samples'
-import { isQuantitySumRight } from './rules'
+import { isQuantitySumValid } from './rules'
 import type { ConfirmLine } from './shape'
 
 const TODAY = '20261115'
 const REQUESTED = { requestedQuantity: 10, requestedDeliveryDate: '20261130' }
-const UNTOUCHED = firstConfirmLine(REQUESTED, TODAY)
+const UNTOUCHED = initialConfirmLine(REQUESTED, TODAY)
 
 test('a new confirm line starts with quantity 0, empty status, delivery date today, empty reason', () => {
   expect(newConfirmLine(TODAY)).toEqual({ quantity: 0, status: '', deliveryDate: TODAY, reason: '' })
@@ -21,7 +21,7 @@ describe('each item starts with one confirm line: the requested quantity, empty 
     ['20251231', '20261115', 'a day of last year'],
     ['', '20261115', 'no day'],
   ])('requested %j: %s, %s', (requestedDeliveryDate, deliveryDate) => {
-    expect(firstConfirmLine({ requestedQuantity: 7, requestedDeliveryDate }, TODAY)).toEqual({
+    expect(initialConfirmLine({ requestedQuantity: 7, requestedDeliveryDate }, TODAY)).toEqual({
       quantity: 7,
       status: '',
       reason: '',
@@ -34,7 +34,7 @@ describe('each item starts with one confirm line: the requested quantity, empty 
 
     fc.assert(
       fc.property(day, day, fc.nat(), (requestedDeliveryDate, today, requestedQuantity) => {
-        const { deliveryDate } = firstConfirmLine({ requestedQuantity, requestedDeliveryDate }, today)
+        const { deliveryDate } = initialConfirmLine({ requestedQuantity, requestedDeliveryDate }, today)
         expect(deliveryDate >= today).toBe(true)
         expect([today, requestedDeliveryDate]).toContain(deliveryDate)
       }),
@@ -53,7 +53,7 @@ describe('one click confirms as requested what has not been edited yet', () => {
   ])('a line %s', (_, changes) => {
     const item = anOrderResponseItemForm({ confirms: [{ ...UNTOUCHED, ...changes }] })
 
-    expect(confirmedAsRequested(item, REQUESTED, TODAY)).toEqual({
+    expect(confirmItemAsRequested(item, REQUESTED, TODAY)).toEqual({
       ...item,
       confirms: [{ quantity: 10, status: 'Confirmed', reason: '', deliveryDate: '20261130' }],
     })
@@ -70,33 +70,33 @@ describe('one click confirms as requested what has not been edited yet', () => {
   ])('and does not change: %s', (_, confirms) => {
     const item = anOrderResponseItemForm({ confirms })
 
-    expect(confirmedAsRequested(item, REQUESTED, TODAY)).toBe(item)
+    expect(confirmItemAsRequested(item, REQUESTED, TODAY)).toBe(item)
   })
 
   test('and does not change an item whose requested quantity is no whole number: it can only be rejected or Unknown', () => {
     const requested = { ...REQUESTED, requestedQuantity: 1.5 }
-    const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
+    const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
 
-    expect(confirmedAsRequested(item, requested, TODAY)).toBe(item)
+    expect(confirmItemAsRequested(item, requested, TODAY)).toBe(item)
   })
 
   test('what it confirms has a valid sum and is not confirmed a second time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (requestedQuantity) => {
         const requested = { ...REQUESTED, requestedQuantity }
-        const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
-        const confirmed = confirmedAsRequested(item, requested, TODAY)
+        const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
+        const confirmed = confirmItemAsRequested(item, requested, TODAY)
 
-        expect(isQuantitySumRight(confirmed.confirms, requestedQuantity)).toBe(true)
-        expect(confirmedAsRequested(confirmed, requested, TODAY)).toBe(confirmed)
+        expect(isQuantitySumValid(confirmed.confirms, requestedQuantity)).toBe(true)
+        expect(confirmItemAsRequested(confirmed, requested, TODAY)).toBe(confirmed)
       }),
     )
   })
 
   test('a day that has passed is confirmed for today', () => {
     const requested = { requestedQuantity: 10, requestedDeliveryDate: '20261101' }
-    const item = anOrderResponseItemForm({ confirms: [firstConfirmLine(requested, TODAY)] })
+    const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
 
-    expect(confirmedAsRequested(item, requested, TODAY).confirms).toEqual([aConfirmLine({ deliveryDate: TODAY })])
+    expect(confirmItemAsRequested(item, requested, TODAY).confirms).toEqual([aConfirmLine({ deliveryDate: TODAY })])
   })
 })

@@ -1,4 +1,4 @@
-import { isNothing, typedText } from '../lib/typed'
+import { isEmptyInput, normalizeInput } from '../lib/number-input'
 import { canBeConfirmed } from './rules'
 import type { ConfirmLine, OrderResponseItemForm } from './shape'
 
@@ -11,7 +11,7 @@ interface RequestedItem {
  * The confirm line with which an item of a new draft starts: the requested quantity and delivery date, no status. A
  * requested date before `today` (`yyyymmdd`) becomes today.
  */
-export function firstConfirmLine(
+export function initialConfirmLine(
   { requestedQuantity, requestedDeliveryDate }: RequestedItem,
   today: string,
 ): ConfirmLine {
@@ -32,20 +32,21 @@ export function newConfirmLine(today: string): ConfirmLine {
  * The item confirmed with the requested quantity and date. An item that was already edited, or whose requested quantity
  * cannot be confirmed, is returned unchanged.
  */
-export function confirmedAsRequested<Item extends Pick<OrderResponseItemForm, 'confirms'>>(
+export function confirmItemAsRequested<Item extends Pick<OrderResponseItemForm, 'confirms'>>(
   item: Item,
   requested: RequestedItem,
   today: string,
 ): Item {
   if (!canBeConfirmed(requested.requestedQuantity) || !isUntouched(item.confirms, requested, today)) return item
-  return { ...item, confirms: [{ ...firstConfirmLine(requested, today), status: 'Confirmed' }] }
+  return { ...item, confirms: [{ ...initialConfirmLine(requested, today), status: 'Confirmed' }] }
 }
 
 /** One line without status and reason, with its initial or an empty quantity. */
 function isUntouched(confirms: readonly ConfirmLine[], requested: RequestedItem, today: string): boolean {
   const [line, ...moreLines] = confirms
   if (line === undefined || moreLines.length > 0) return false
-  const initial = firstConfirmLine(requested, today)
-  const hasInitialQuantity = isNothing(line.quantity) || typedText(line.quantity) === typedText(initial.quantity)
+  const initial = initialConfirmLine(requested, today)
+  const hasInitialQuantity =
+    isEmptyInput(line.quantity) || normalizeInput(line.quantity) === normalizeInput(initial.quantity)
   return line.status === '' && line.reason.trim() === '' && hasInitialQuantity
 }

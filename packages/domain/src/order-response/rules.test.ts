@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BLANK_ADDRESS, SAMPLE_ADDRESS } from '../documents/samples'
 import type { Address } from '../documents/shape'
 import { confirmMessage } from '../lib/issue'
-import { deliveryCountryError, isQuantitySumRight, orderResponseIssues, type OrderResponseContext } from './rules'
+import { deliveryCountryError, isQuantitySumValid, orderResponseIssues, type OrderResponseContext } from './rules'
 import { aConfirmLine, anOrderResponseForm, anOrderResponseItemForm } from './samples'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
 
@@ -149,7 +149,7 @@ describe('quantity sum per item', () => {
   ])('%s', (_, lines, isValid) => {
     const confirms = lines.map((line) => aConfirmLine(line))
 
-    expect(isQuantitySumRight(confirms, 10)).toBe(isValid)
+    expect(isQuantitySumValid(confirms, 10)).toBe(isValid)
     expect(quantityPaths(confirms, 10)).toEqual(
       isValid ? [] : confirms.map((__, c) => `items.0.confirms.${c}.quantity`),
     )
@@ -166,7 +166,7 @@ describe('quantity sum per item', () => {
         const total = drawn.reduce((all, { quantity }) => all + quantity, 0)
         const isConfirmed = drawn.some(({ status }) => status === 'Confirmed')
         const confirms = drawn.map((line) => aConfirmLine(line))
-        expect(isQuantitySumRight(confirms, requested)).toBe(isConfirmed ? total === requested : total <= requested)
+        expect(isQuantitySumValid(confirms, requested)).toBe(isConfirmed ? total === requested : total <= requested)
       }),
     )
   })

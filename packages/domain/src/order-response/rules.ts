@@ -1,9 +1,9 @@
 import { unknownCountryError } from '../countries'
 import type { Address } from '../documents/shape'
-import { decimal, sum } from '../lib/decimal'
+import { toDecimal, sum } from '../lib/decimal'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isNothing, isNonNegativeNumber, isWholeNumber } from '../lib/typed'
+import { isEmptyInput, isNonNegativeNumber, isWholeNumber } from '../lib/number-input'
 import type { ConfirmLine, OrderResponseForm, OrderResponseItemForm } from './shape'
 
 /** Data of the order that the rules need. Quantities are in the order of the items of the form. */
@@ -36,7 +36,7 @@ export function orderResponseSaveIssues(form: OrderResponseForm): Issue[] {
     ...check(isPriceOrEmpty(item.unitNetPrice), `items.${i}.unitNetPrice`, 'unit net price'),
     ...check(isPriceOrEmpty(item.unitListPrice), `items.${i}.unitListPrice`, 'unit list price'),
     ...item.confirms.flatMap(({ quantity }, c) =>
-      check(isNothing(quantity) || isWholeNumber(quantity), `items.${i}.confirms.${c}.quantity`, 'quantity'),
+      check(isEmptyInput(quantity) || isWholeNumber(quantity), `items.${i}.confirms.${c}.quantity`, 'quantity'),
     ),
   ])
 }
@@ -47,8 +47,8 @@ export function canBeConfirmed(requestedQuantity: number): boolean {
 }
 
 /** The quantities of an item must add up to the requested quantity, or at most to it while no line is Confirmed. */
-export function isQuantitySumRight(confirms: readonly ConfirmLine[], requestedQuantity: number): boolean {
-  const total = sum(confirms.map(({ quantity }) => decimal(quantity)))
+export function isQuantitySumValid(confirms: readonly ConfirmLine[], requestedQuantity: number): boolean {
+  const total = sum(confirms.map(({ quantity }) => toDecimal(quantity)))
   return isAnyConfirmed(confirms) ? total.eq(requestedQuantity) : total.lte(requestedQuantity)
 }
 
@@ -65,7 +65,7 @@ function addressIssues(address: Address | null): Issue[] {
 }
 
 function itemIssues(item: OrderResponseItemForm, requestedQuantity: number, path: string): Issue[] {
-  const isSumValid = isQuantitySumRight(item.confirms, requestedQuantity)
+  const isSumValid = isQuantitySumValid(item.confirms, requestedQuantity)
   return [
     ...priceIssues(item, path),
     ...item.confirms.flatMap((line, c) => confirmIssues(line, isSumValid, `${path}.confirms.${c}`)),
@@ -75,8 +75,8 @@ function itemIssues(item: OrderResponseItemForm, requestedQuantity: number, path
 /** The net price is required once a line is Confirmed. Without it, an empty list price is flagged as well. */
 function priceIssues({ unitNetPrice, unitListPrice, confirms }: OrderResponseItemForm, path: string): Issue[] {
   const needsPrice = isAnyConfirmed(confirms)
-  const areBothEmpty = isNothing(unitNetPrice) && isNothing(unitListPrice)
-  const isNetPriceValid = isNonNegativeNumber(unitNetPrice) || (isNothing(unitNetPrice) && !needsPrice)
+  const areBothEmpty = isEmptyInput(unitNetPrice) && isEmptyInput(unitListPrice)
+  const isNetPriceValid = isNonNegativeNumber(unitNetPrice) || (isEmptyInput(unitNetPrice) && !needsPrice)
   const isListPriceValid = isPriceOrEmpty(unitListPrice) && !(areBothEmpty && needsPrice)
   return [
     ...check(isNetPriceValid, `${path}.unitNetPrice`, 'unit net price'),
@@ -97,11 +97,11 @@ function confirmIssues(line: ConfirmLine, isSumValid: boolean, path: string): Is
 
 /** A whole number of at least 1, or of at least 0 in a Rejected line. */
 function isQuantityValid({ quantity, status }: ConfirmLine): boolean {
-  return isWholeNumber(quantity) && (status === 'Rejected' || decimal(quantity).gte(1))
+  return isWholeNumber(quantity) && (status === 'Rejected' || toDecimal(quantity).gte(1))
 }
 
 function isPriceOrEmpty(price: OrderResponseItemForm['unitNetPrice']): boolean {
-  return isNothing(price) || isNonNegativeNumber(price)
+  return isEmptyInput(price) || isNonNegativeNumber(price)
 }
 
 function isAnyConfirmed(confirms: readonly ConfirmLine[]): boolean {

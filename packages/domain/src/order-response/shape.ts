@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MOST_ITEMS, PRODUCT_NAME_LIMIT } from '../documents/limits'
+import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '../documents/limits'
 import { address, documentHead, party } from '../documents/shape'
 import { day, singleLine, numberInput } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'
@@ -14,7 +14,7 @@ export type ConfirmLine = z.infer<typeof confirmLine>
 
 /** The editable fields of an item. All other fields come from the order. */
 const itemForm = z.object({
-  productName: singleLine(PRODUCT_NAME_LIMIT),
+  productName: singleLine(MAX_PRODUCT_NAME_LENGTH),
   inputEan: singleLine(50).default(''),
   unitNetPrice: numberInput,
   unitListPrice: numberInput,
@@ -24,7 +24,7 @@ export type OrderResponseItemForm = z.infer<typeof itemForm>
 
 export const orderResponseForm = z.object({
   sellerOrderNumber: singleLine(100),
-  items: z.array(itemForm).max(MOST_ITEMS),
+  items: z.array(itemForm).max(MAX_ITEMS),
   deliveryPartyAddress: address.nullish(),
 })
 export type OrderResponseForm = z.infer<typeof orderResponseForm>

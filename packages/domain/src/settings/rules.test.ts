@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { confirmMessage } from '../lib/issue'
-import { BLANK_SETTING } from './blank'
+import { BLANK_SETTING } from './setting'
 import { isSettingComplete, SETTING_LABELS, settingIssues, unknownChoiceError } from './rules'
 import { aSetting } from './samples'
 import type { Setting, Tax } from './shape'

@@ -1,5 +1,5 @@
 import { unknownCountryError } from '../countries'
-import { isNumberText } from '../lib/typed'
+import { isNumberText } from '../lib/number-input'
 import { isEmail } from '../lib/email'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields, supplierForm } from './changes'
+import { changedFields, toSupplierForm } from './changes'
 import { SAMPLE_SUPPLIER as SUPPLIER } from './samples'
 
 describe('Update supplier opens with a copy of the supplier', () => {
   test('every field is filled, the account passwords start blank', () => {
-    expect(supplierForm(SUPPLIER)).toEqual({
+    expect(toSupplierForm(SUPPLIER)).toEqual({
       tecComId: 'TC-1001',
       supplierName: 'Brake Works',
       contactName: 'Ada Clerk',
@@ -21,7 +21,7 @@ describe('Update supplier opens with a copy of the supplier', () => {
   test('typing into the copy does not change the supplier', () => {
     const before = { ...SUPPLIER }
 
-    supplierForm(SUPPLIER).supplierName = 'typed'
+    toSupplierForm(SUPPLIER).supplierName = 'typed'
 
     expect(SUPPLIER).toEqual(before)
   })
@@ -29,7 +29,7 @@ describe('Update supplier opens with a copy of the supplier', () => {
 
 describe('on Save only the changed fields plus id are sent', () => {
   test('if nothing changed, no call is made', () => {
-    expect(changedFields(SUPPLIER, supplierForm(SUPPLIER))).toBeNull()
+    expect(changedFields(SUPPLIER, toSupplierForm(SUPPLIER))).toBeNull()
   })
 
   test.each([
@@ -41,25 +41,25 @@ describe('on Save only the changed fields plus id are sent', () => {
     ['contactEmail', 'bob@brakeworks.example'],
     ['sendEmailForOrder', false],
   ])('a changed %s is sent alone with the id', (field, value) => {
-    const form = { ...supplierForm(SUPPLIER), [field]: value }
+    const form = { ...toSupplierForm(SUPPLIER), [field]: value }
 
     expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', [field]: value })
   })
 
   test('a new password is sent without its confirmation', () => {
-    const form = { ...supplierForm(SUPPLIER), password: 'new-secret', confirmPassword: 'new-secret' }
+    const form = { ...toSupplierForm(SUPPLIER), password: 'new-secret', confirmPassword: 'new-secret' }
 
     expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', password: 'new-secret' })
   })
 
   test.each(['', ' ', '\t  '])('the blank password %j means no password change', (password) => {
-    const form = { ...supplierForm(SUPPLIER), password, confirmPassword: password }
+    const form = { ...toSupplierForm(SUPPLIER), password, confirmPassword: password }
 
     expect(changedFields(SUPPLIER, form)).toBeNull()
   })
 
   test('what was changed and changed back is no change', () => {
-    const form = { ...supplierForm({ ...SUPPLIER, supplierName: 'typed' }), supplierName: SUPPLIER.supplierName }
+    const form = { ...toSupplierForm({ ...SUPPLIER, supplierName: 'typed' }), supplierName: SUPPLIER.supplierName }
 
     expect(changedFields(SUPPLIER, form)).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('on Save only the changed fields plus id are sent', () => {
 
     fc.assert(
       fc.property(typed, (changes) => {
-        const form = { ...supplierForm(SUPPLIER), ...changes }
+        const form = { ...toSupplierForm(SUPPLIER), ...changes }
         expect({ ...SUPPLIER, ...changedFields(SUPPLIER, form) }).toEqual({ ...SUPPLIER, ...changes })
       }),
     )

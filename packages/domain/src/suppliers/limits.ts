@@ -1,5 +1,5 @@
 /** Maximum length of each field in characters. The server refuses longer values; the dialog limits the input. */
-export const SUPPLIER_LIMITS = {
+export const SUPPLIER_MAX_LENGTHS = {
   tecComId: 100,
   supplierName: 200,
   contactName: 200,

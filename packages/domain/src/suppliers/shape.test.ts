@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SUPPLIER_LIMITS } from './limits'
+import { SUPPLIER_MAX_LENGTHS } from './limits'
 import { SAMPLE_NEW_SUPPLIER, SAMPLE_SUPPLIER } from './samples'
 import { SUPPLIER_SORT_FIELDS, supplier, supplierChanges, supplierFields } from './shape'
 
@@ -44,7 +44,7 @@ describe('a new supplier', () => {
   ] as const)('has at most as many characters in %s as the dialog accepts, which are %i', (field, maxLength) => {
     const withLength = (length: number) => supplierFields.safeParse({ ...FIELDS, [field]: 'x'.repeat(length) }).success
 
-    expect(SUPPLIER_LIMITS[field]).toBe(maxLength)
+    expect(SUPPLIER_MAX_LENGTHS[field]).toBe(maxLength)
     expect([withLength(maxLength), withLength(maxLength + 1)]).toEqual([true, false])
   })
 

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { id, singleLine, text } from '../lib/shape'
-import { SUPPLIER_LIMITS } from './limits'
+import { SUPPLIER_MAX_LENGTHS } from './limits'
 
 /** The fields of the create and edit dialogs. */
 export const supplierFields = z.strictObject({
-  tecComId: singleLine(SUPPLIER_LIMITS.tecComId),
-  supplierName: singleLine(SUPPLIER_LIMITS.supplierName),
-  contactName: singleLine(SUPPLIER_LIMITS.contactName),
-  tecComUserName: singleLine(SUPPLIER_LIMITS.tecComUserName),
-  tecComPassword: text(SUPPLIER_LIMITS.tecComPassword),
-  password: text(SUPPLIER_LIMITS.password),
-  contactEmail: singleLine(SUPPLIER_LIMITS.contactEmail),
+  tecComId: singleLine(SUPPLIER_MAX_LENGTHS.tecComId),
+  supplierName: singleLine(SUPPLIER_MAX_LENGTHS.supplierName),
+  contactName: singleLine(SUPPLIER_MAX_LENGTHS.contactName),
+  tecComUserName: singleLine(SUPPLIER_MAX_LENGTHS.tecComUserName),
+  tecComPassword: text(SUPPLIER_MAX_LENGTHS.tecComPassword),
+  password: text(SUPPLIER_MAX_LENGTHS.password),
+  contactEmail: singleLine(SUPPLIER_MAX_LENGTHS.contactEmail),
   sendEmailForOrder: z.boolean(),
 })
 export type SupplierFields = z.infer<typeof supplierFields>

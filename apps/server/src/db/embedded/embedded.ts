@@ -3,7 +3,7 @@ import { createClusterIfMissing, removeTemporaryClusters } from './cluster'
 import { startLogRotation, type EmbeddedLog } from './log'
 import { createDatabaseIfMissing, maintainOwnership } from './ownership'
 import { findClusterDir, prepareLocation } from './location'
-import { runningPostmaster } from './postmaster-file'
+import { findRunningPostmaster } from './postmaster-file'
 import { stopServer } from './server'
 import { socketConnectionString } from './socket'
 import { findDatabaseUser } from './user'
@@ -63,6 +63,6 @@ function once(run: () => Promise<void>): () => Promise<void> {
 
 /** Connection string of the embedded database of a running portal, or null. For command-line tools. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
-  const running = await runningPostmaster(await findClusterDir(dataDir))
+  const running = await findRunningPostmaster(await findClusterDir(dataDir))
   return running?.isReady ? socketConnectionString(running.socketDir, 'partwire') : null
 }

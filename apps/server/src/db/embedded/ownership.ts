@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { ClusterLocation } from './location'
 import type { EmbeddedLog } from './log'
-import { runningPostmaster } from './postmaster-file'
+import { findRunningPostmaster } from './postmaster-file'
 import { spawnServer, stopServer } from './server'
 import { connectToMaintenanceDatabase } from './socket'
 import type { Watchdog } from './watchdog'
@@ -120,12 +120,12 @@ async function acquireOwnership(
 type Attempt = OwnedServer | 'in-use' | 'unresponsive' | 'starting'
 
 async function tryToAcquire(location: ClusterLocation, watchdog: Watchdog): Promise<Attempt> {
-  const found = await runningPostmaster(location.clusterDir)
+  const found = await findRunningPostmaster(location.clusterDir)
   if (!found) {
     await watchdog.arm()
     await spawnServer(location)
   }
-  const running = found ?? (await runningPostmaster(location.clusterDir))
+  const running = found ?? (await findRunningPostmaster(location.clusterDir))
   if (!running?.isReady) return 'starting'
 
   const client = await connectToMaintenanceDatabase(running.socketDir).catch(() => null)

@@ -12,7 +12,7 @@ export interface Postmaster {
 const run = promisify(execFile)
 
 /** Reads postmaster.pid. Returns null if no server runs on this cluster, and removes the file if it is stale. */
-export async function runningPostmaster(clusterDir: string): Promise<Postmaster | null> {
+export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const file = path.join(clusterDir, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid, , , , socketDir, , , status] = text.split('\n').map((line) => line.trim())

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rotateLog } from './log'
 import type { ClusterLocation } from './location'
-import { runningPostmaster } from './postmaster-file'
+import { findRunningPostmaster } from './postmaster-file'
 import { DATABASE_ENV } from './user'
 
 const FAST_SHUTDOWN_TIMEOUT_MS = 30_000
@@ -52,7 +52,7 @@ export async function spawnServer(location: ClusterLocation): Promise<void> {
 
 /** Fast shutdown: disconnects clients and writes a checkpoint, so that the next start needs no recovery. */
 export async function stopServer(clusterDir: string): Promise<void> {
-  const running = await runningPostmaster(clusterDir)
+  const running = await findRunningPostmaster(clusterDir)
   if (!running) return
 
   process.kill(running.pid, 'SIGINT')
@@ -65,7 +65,7 @@ export async function stopServer(clusterDir: string): Promise<void> {
 async function waitForExit(clusterDir: string, pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    if ((await runningPostmaster(clusterDir))?.pid !== pid) return true
+    if ((await findRunningPostmaster(clusterDir))?.pid !== pid) return true
     await sleep(20)
   }
   return false
@@ -74,7 +74,7 @@ async function waitForExit(clusterDir: string, pid: number, timeoutMs: number): 
 /** Returns after 10 seconds at the latest; a server in crash recovery takes longer, and the caller waits for it. */
 async function waitUntilReady(clusterDir: string, pid: number | undefined): Promise<null> {
   for (let waited = 0; waited < 10_000; waited += 20) {
-    const running = await runningPostmaster(clusterDir)
+    const running = await findRunningPostmaster(clusterDir)
     if (running?.pid === pid && running?.isReady) return null
     await sleep(20)
   }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedDatabase } from './embedded'
-import { runningPostmaster } from './postmaster-file'
+import { findRunningPostmaster } from './postmaster-file'
 
 const OWNER = fileURLToPath(new URL('../../testing/database/embedded-owner.ts', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -100,7 +100,7 @@ async function startOwner({ adoptionSeconds }: { adoptionSeconds: number }): Pro
 }
 
 async function postmasterPid(): Promise<number | null> {
-  return (await runningPostmaster(path.join(dataDir, 'postgres')))?.pid ?? null
+  return (await findRunningPostmaster(path.join(dataDir, 'postgres')))?.pid ?? null
 }
 
 async function watchdogPid(): Promise<number> {
@@ -116,7 +116,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function query(sql: string): Promise<unknown[]> {
-  const host = (await runningPostmaster(path.join(dataDir, 'postgres')))?.socketDir
+  const host = (await findRunningPostmaster(path.join(dataDir, 'postgres')))?.socketDir
   const client = new Client({ host, user: 'partwire', database: 'partwire' })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(sql)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SMALL_BODY, type BodyLimits } from '@partwire/contract/call'
+import { SMALL_BODY_LIMITS, type BodyLimits } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../../lib/concurrency-limit'
 import { BodyError, bodyTooLarge } from './body-error'
@@ -49,5 +49,5 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
 }
 
 function limitsOf(request: FastifyRequest): BodyLimits {
-  return request.routeOptions.config?.bodyLimits ?? SMALL_BODY
+  return request.routeOptions.config?.bodyLimits ?? SMALL_BODY_LIMITS
 }

@@ -1,9 +1,9 @@
-import { DOCUMENT_BODY } from '@partwire/contract/call'
+import { DOCUMENT_BODY_LIMITS } from '@partwire/contract/call'
 import { getOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
-import { headersOf, rawPost, type RawConnection } from '../../testing/raw-request'
+import { givenOrder, findSupplierId } from '../../testing/given/given-orders'
+import { sessionHeaders, rawPost, type RawConnection } from '../../testing/raw-request'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 const DOCUMENT_PATHS = ['orderResponse', 'dispatchAdvice', 'invoice'].flatMap((name) =>
@@ -39,7 +39,7 @@ async function post(path: string, headers: Record<string, string | number>, body
 }
 
 async function postAsSupplier(path: string, body: string, length: number = Buffer.byteLength(body)) {
-  return post(path, { ...headersOf(supplier), 'content-length': length }, body)
+  return post(path, { ...sessionHeaders(supplier), 'content-length': length }, body)
 }
 
 describe.each(DOCUMENT_PATHS)(
@@ -54,19 +54,22 @@ describe.each(DOCUMENT_PATHS)(
     })
 
     test('without the anti-forgery token it answers 403', async () => {
-      const { answer } = await post(path, { ...headersOf(supplier), 'x-xsrf-token': 'wrong', ...announced })
+      const { answer } = await post(path, { ...sessionHeaders(supplier), 'x-xsrf-token': 'wrong', ...announced })
 
       expect(await answer).toMatchObject({ status: 403 })
     })
 
     test('from another site it answers 403', async () => {
-      const { answer } = await post(path, { ...headersOf(supplier), 'sec-fetch-site': 'cross-site', ...announced })
+      const { answer } = await post(path, { ...sessionHeaders(supplier), 'sec-fetch-site': 'cross-site', ...announced })
 
       expect(await answer).toMatchObject({ status: 403 })
     })
 
     test('a Content-Length over 8 MB is answered with 413', async () => {
-      const { answer } = await post(path, { ...headersOf(supplier), 'content-length': DOCUMENT_BODY.bytes + 1 })
+      const { answer } = await post(path, {
+        ...sessionHeaders(supplier),
+        'content-length': DOCUMENT_BODY_LIMITS.bytes + 1,
+      })
 
       expect(await answer).toMatchObject({ status: 413, body: { success: false, error: 'The request is too large.' } })
     })
@@ -107,7 +110,11 @@ describe('bodies that would end the process', () => {
 
   test('a body without Content-Length is refused when it passes 8 MB', async () => {
     const chunk = `${(1_048_576).toString(16)}\r\n${' '.repeat(1_048_576)}\r\n`
-    const { answer } = await post(INVOICE, { ...headersOf(supplier), 'transfer-encoding': 'chunked' }, chunk.repeat(9))
+    const { answer } = await post(
+      INVOICE,
+      { ...sessionHeaders(supplier), 'transfer-encoding': 'chunked' },
+      chunk.repeat(9),
+    )
 
     expect(await answer).toMatchObject({ status: 413 })
   })
@@ -148,11 +155,11 @@ describe('the memory reserved for a body is given back', () => {
 
 describe('large bodies in flight are bounded', () => {
   test('a supplier with two bodies of 8 MB under way gets 429 for the third, before it is read', async () => {
-    await postAsSupplier(INVOICE, '', DOCUMENT_BODY.bytes)
-    await postAsSupplier(INVOICE, '', DOCUMENT_BODY.bytes)
-    await vi.waitUntil(() => portal.app.bodyBudget.reservedBytes() === 2 * DOCUMENT_BODY.bytes)
+    await postAsSupplier(INVOICE, '', DOCUMENT_BODY_LIMITS.bytes)
+    await postAsSupplier(INVOICE, '', DOCUMENT_BODY_LIMITS.bytes)
+    await vi.waitUntil(() => portal.app.bodyBudget.reservedBytes() === 2 * DOCUMENT_BODY_LIMITS.bytes)
 
-    const { answer } = await postAsSupplier(INVOICE, '', DOCUMENT_BODY.bytes)
+    const { answer } = await postAsSupplier(INVOICE, '', DOCUMENT_BODY_LIMITS.bytes)
 
     const { status, headers } = await answer
     expect([status, /retry-after: (\d+)/.exec(headers)?.[1]]).toEqual([429, '5'])
@@ -160,9 +167,9 @@ describe('large bodies in flight are bounded', () => {
 
   test('a process with three bodies of 8 MB under way answers 503 to the fourth, before it is read', async () => {
     await vi.waitUntil(() => portal.app.bodyBudget.reservedBytes() === 0)
-    const releases = ['a', 'b', 'c'].map((owner) => portal.app.bodyBudget.reserve(owner, DOCUMENT_BODY.bytes))
+    const releases = ['a', 'b', 'c'].map((owner) => portal.app.bodyBudget.reserve(owner, DOCUMENT_BODY_LIMITS.bytes))
 
-    const { answer } = await postAsSupplier(INVOICE, '', DOCUMENT_BODY.bytes)
+    const { answer } = await postAsSupplier(INVOICE, '', DOCUMENT_BODY_LIMITS.bytes)
 
     const { status, headers } = await answer
     expect([status, /retry-after: (\d+)/.exec(headers)?.[1]]).toEqual([503, '5'])
@@ -171,7 +178,7 @@ describe('large bodies in flight are bounded', () => {
 })
 
 test('an order response of 10,000 items with six confirm lines each is read: only the order has fewer', async () => {
-  const orderId = await givenOrder(portal, await supplierIdOf(portal, '4300042'))
+  const orderId = await givenOrder(portal, await findSupplierId(portal, '4300042'))
   const { body } = await supplier.call(getOrderResponse, { orderId })
   const line = { quantity: '1', status: 'Confirmed' as const, reason: 'In six deliveries', deliveryDate: '20261210' }
   const item = {

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, fieldsOf, idFieldsOf, sendRequest, endpointTable, type Door } from '../../testing/endpoints'
+import {
+  ALL_ENDPOINTS,
+  listFields,
+  listIdFields,
+  sendRequest,
+  endpointTable,
+  type Endpoint,
+} from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenSupplierRecords, type Belongings } from '../../testing/given/given-supplier-records'
+import { givenSupplierRecords, type SupplierRecordIds } from '../../testing/given/given-supplier-records'
 import { givenDocuments } from '../../testing/given/given-documents'
-import { supplierIdOf } from '../../testing/given/given-orders'
-import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
+import { findSupplierId } from '../../testing/given/given-orders'
+import { idKind, validPayload } from '../../testing/given/valid-payloads'
 import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
 /** Calls with nested fields. `hostile-input.db.test.ts` covers the calls with flat fields. */
-const FORMS = ALL_DOORS.filter(({ body }) => fieldsOf(body).some(({ path }) => path.includes('.')))
+const FORMS = ALL_ENDPOINTS.filter(({ body }) => listFields(body).some(({ path }) => path.includes('.')))
 
 const HOSTILE_VALUES: [string, unknown][] = [
   ['null', null],
@@ -32,7 +39,7 @@ let portal: TestApp
 let supplier: Visitor
 let supplierId: string
 let other: string
-let own: Belongings
+let own: SupplierRecordIds
 
 beforeAll(async () => {
   portal = await startTestApp()
@@ -40,8 +47,8 @@ beforeAll(async () => {
   const operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
   await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
-  supplierId = await supplierIdOf(portal, '4300042')
-  other = await supplierIdOf(portal, 'OTHER')
+  supplierId = await findSupplierId(portal, '4300042')
+  other = await findSupplierId(portal, 'OTHER')
   own = await givenSupplierRecords(portal, '4300042', 'OWNMARK')
   await givenSupplierRecords(portal, 'OTHER', 'FOREIGNMARK')
 })
@@ -53,7 +60,7 @@ describe.each(endpointTable(FORMS))('%s', (_name, endpoint) => {
     let payload = await findOpenPayload(endpoint)
     let before = await fingerprintAllTables(portal)
 
-    for (const { path } of fieldsOf(endpoint.body)) {
+    for (const { path } of listFields(endpoint.body)) {
       const { status, text } = await sendRequest(portal, supplier, endpoint, withField(payload, path, value))
 
       expect({ path, status, text }).toEqual({
@@ -72,7 +79,7 @@ describe.each(endpointTable(FORMS))('%s', (_name, endpoint) => {
 })
 
 /** A valid payload with the ids of an open draft. Inserts new documents if all drafts have been submitted. */
-async function findOpenPayload(endpoint: Door, ...last: object[]): Promise<object> {
+async function findOpenPayload(endpoint: Endpoint, ...last: object[]): Promise<object> {
   const open = await findSavable(endpoint, [...last, ...ownPayloads(endpoint)])
   if (open !== undefined) return open
   own = { ...own, ...(await givenDocuments(portal, supplierId, 'OWNMARK')) }
@@ -81,7 +88,7 @@ async function findOpenPayload(endpoint: Door, ...last: object[]): Promise<objec
 }
 
 /** The first payload that can be saved, which shows that its document is still a draft. */
-async function findSavable(endpoint: Door, payloads: readonly object[]): Promise<object | undefined> {
+async function findSavable(endpoint: Endpoint, payloads: readonly object[]): Promise<object | undefined> {
   const saving = { ...endpoint, path: endpoint.path.replace(/submit$/, 'update') }
   for (const payload of payloads) {
     if ((await sendRequest(portal, supplier, saving, payload)).status === 200) return payload
@@ -89,16 +96,16 @@ async function findSavable(endpoint: Door, payloads: readonly object[]): Promise
   return undefined
 }
 
-function ownPayloads(endpoint: Door): object[] {
-  return idFieldsOf(endpoint).reduce<object[]>(
+function ownPayloads(endpoint: Endpoint): object[] {
+  return listIdFields(endpoint).reduce<object[]>(
     (payloads, field) =>
       payloads.flatMap((payload) => ownIds(endpoint, field).map((id) => ({ ...payload, [field]: id }))),
-    [soundPayload(endpoint) ?? {}],
+    [validPayload(endpoint) ?? {}],
   )
 }
 
-function ownIds(endpoint: Door, field: string): string[] {
-  const kind = kindOf(endpoint, field)
+function ownIds(endpoint: Endpoint, field: string): string[] {
+  const kind = idKind(endpoint, field)
   return kind === undefined ? [] : own[kind]
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_DOORS, endpointTable } from '../../testing/endpoints'
+import { ALL_ENDPOINTS, endpointTable } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { givenSupplierRecords } from '../../testing/given/given-supplier-records'
 import { fingerprintAllTables } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
-const WITH_PARAMETERS = ALL_DOORS.filter(({ path }) => path.includes(':'))
+const WITH_PARAMETERS = ALL_ENDPOINTS.filter(({ path }) => path.includes(':'))
 
 /** Path segments that replace an id, as they appear in the URL. */
 const HOSTILE_SEGMENTS = {

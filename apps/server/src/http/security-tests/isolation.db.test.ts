@@ -1,26 +1,30 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ALL_DOORS,
-  fieldsOf,
-  idFieldsOf,
+  ALL_ENDPOINTS,
+  listFields,
+  listIdFields,
   sendRequest,
   endpointTable,
-  type Door,
+  type Endpoint,
   type EndpointResponse,
 } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenSupplierRecords, givenRunningSync, type Belongings } from '../../testing/given/given-supplier-records'
-import { kindOf, soundPayload } from '../../testing/given/valid-payloads'
+import {
+  givenSupplierRecords,
+  givenRunningSync,
+  type SupplierRecordIds,
+} from '../../testing/given/given-supplier-records'
+import { idKind, validPayload } from '../../testing/given/valid-payloads'
 import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { sessionCookie } from '../../modules/auth/session-cookies'
 
-const GUARDED = ALL_DOORS.filter(({ access }) => access !== 'anyone')
-const OPEN = ALL_DOORS.filter(({ access }) => access === 'anyone')
-const SUPPLIER_ENDPOINTS = ALL_DOORS.filter(({ access }) => access === 'supplier')
-const WITH_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => idFieldsOf(endpoint).length > 0)
-const WITHOUT_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => idFieldsOf(endpoint).length === 0)
+const GUARDED = ALL_ENDPOINTS.filter(({ access }) => access !== 'anyone')
+const OPEN = ALL_ENDPOINTS.filter(({ access }) => access === 'anyone')
+const SUPPLIER_ENDPOINTS = ALL_ENDPOINTS.filter(({ access }) => access === 'supplier')
+const WITH_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => listIdFields(endpoint).length > 0)
+const WITHOUT_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => listIdFields(endpoint).length === 0)
 
 /** Fields that are named like ids but contain text that a user enters. */
 const TYPED_NUMBERS = new Set(['tecComId', 'form.invoiceId', 'form.transportId'])
@@ -35,8 +39,8 @@ const NO_SUCH_ID = '999999999999'
 let portal: TestApp
 let operator: Visitor
 let supplier: Visitor
-let own: Belongings
-let foreign: Belongings
+let own: SupplierRecordIds
+let foreign: SupplierRecordIds
 
 beforeAll(async () => {
   portal = await startTestApp({ signInLimits: { perAccount: 1_000_000, perAddress: 1_000_000, minutes: 1 } })
@@ -59,18 +63,18 @@ afterAll(() => portal.close())
 
 describe('the list these tests are made from', () => {
   test('holds every address under /api: none is answered without an access rule', () => {
-    const known = new Set([...ALL_DOORS.map(({ name }) => name), 'GET /api/docs', 'GET /api/openapi.json'])
+    const known = new Set([...ALL_ENDPOINTS.map(({ name }) => name), 'GET /api/docs', 'GET /api/openapi.json'])
     const routes = listRoutes(portal).filter((route) => route.includes(' /api'))
 
-    expect(routes.length).toBeGreaterThan(ALL_DOORS.length)
+    expect(routes.length).toBeGreaterThan(ALL_ENDPOINTS.length)
     // Fastify handles HEAD like GET, including the access rule.
     expect(routes.filter((route) => !known.has(route.replace(/^HEAD /, 'GET ')))).toEqual([])
   })
 
   test('knows the kind of record of every id of every call', () => {
-    const unknown = ALL_DOORS.flatMap((endpoint) =>
-      idFieldsOf(endpoint).flatMap((field) =>
-        kindOf(endpoint, field) === undefined ? [`${endpoint.name}: ${field}`] : [],
+    const unknown = ALL_ENDPOINTS.flatMap((endpoint) =>
+      listIdFields(endpoint).flatMap((field) =>
+        idKind(endpoint, field) === undefined ? [`${endpoint.name}: ${field}`] : [],
       ),
     )
 
@@ -78,8 +82,8 @@ describe('the list these tests are made from', () => {
   })
 
   test('has no field that is named like an id but is not an id', () => {
-    const suspicious = ALL_DOORS.flatMap((endpoint) =>
-      fieldsOf(endpoint.body).flatMap(({ path, isId }) =>
+    const suspicious = ALL_ENDPOINTS.flatMap((endpoint) =>
+      listFields(endpoint.body).flatMap(({ path, isId }) =>
         !isId && /(?:^|\.)ids?$|Ids?(?:\.0)?$/.test(path) && !TYPED_NUMBERS.has(path)
           ? [`${endpoint.name}: ${path}`]
           : [],
@@ -90,7 +94,7 @@ describe('the list these tests are made from', () => {
   })
 
   test('has a valid payload for every call', () => {
-    const wrong = ALL_DOORS.filter((endpoint) => !endpoint.body.safeParse(anyPayload(endpoint) ?? null).success)
+    const wrong = ALL_ENDPOINTS.filter((endpoint) => !endpoint.body.safeParse(anyPayload(endpoint) ?? null).success)
 
     expect(wrong.filter(({ path, method }) => method === 'POST' || path.includes(':')).map(({ name }) => name)).toEqual(
       [],
@@ -121,7 +125,7 @@ describe.each(endpointTable(OPEN))('%s', (_name, endpoint) => {
   test('without a session it reveals nothing about anybody and changes nothing', async () => {
     const before = await fingerprintAllTables(portal)
 
-    const response = await sendRequest(portal, portal.visitor(), endpoint, soundPayload(endpoint) ?? {})
+    const response = await sendRequest(portal, portal.visitor(), endpoint, validPayload(endpoint) ?? {})
 
     expect(response.status).toBeLessThan(500)
     expectNoMark(response, OWN)
@@ -159,8 +163,8 @@ describe.each(endpointTable(WITH_IDS))('%s', (_name, endpoint) => {
 describe.each(endpointTable(WITHOUT_IDS))('%s', (_name, endpoint) => {
   test('shows and changes nothing of another supplier', async () => {
     const before = await fingerprintSupplierRows(portal, otherSupplierId())
-    const valid = soundPayload(endpoint) ?? {}
-    const isSearch = fieldsOf(endpoint.body).some(({ path }) => path === 'keyword')
+    const valid = validPayload(endpoint) ?? {}
+    const isSearch = listFields(endpoint.body).some(({ path }) => path === 'keyword')
 
     for (const payload of isSearch ? [valid, { ...valid, keyword: FOREIGN }] : [valid]) {
       const response = await sendRequest(portal, supplier, endpoint, payload)
@@ -200,15 +204,15 @@ interface Pick {
 }
 
 /** All combinations of own and foreign ids for the id fields of an endpoint. */
-function listChoices(endpoint: Door): Pick[][] {
-  return idFieldsOf(endpoint).reduce<Pick[][]>(
+function listChoices(endpoint: Endpoint): Pick[][] {
+  return listIdFields(endpoint).reduce<Pick[][]>(
     (rows, field) => rows.flatMap((row) => listPicks(endpoint, field).map((pick) => [...row, pick])),
     [[]],
   )
 }
 
-function listPicks(endpoint: Door, field: string): Pick[] {
-  const kind = kindOf(endpoint, field)
+function listPicks(endpoint: Endpoint, field: string): Pick[] {
+  const kind = idKind(endpoint, field)
   if (kind === undefined) throw new Error(`valid-payloads.ts does not list the kind of ${field} of ${endpoint.name}.`)
   return [
     ...own[kind].map((id) => ({ field, id, isForeign: false })),
@@ -216,18 +220,18 @@ function listPicks(endpoint: Door, field: string): Pick[] {
   ]
 }
 
-function createPayload(endpoint: Door, choice: readonly Pick[]): object {
-  return { ...soundPayload(endpoint), ...Object.fromEntries(choice.map(({ field, id }) => [field, id])) }
+function createPayload(endpoint: Endpoint, choice: readonly Pick[]): object {
+  return { ...validPayload(endpoint), ...Object.fromEntries(choice.map(({ field, id }) => [field, id])) }
 }
 
 /** A payload with ids that do not exist. */
-function anyPayload(endpoint: Door): object | undefined {
-  const valid = soundPayload(endpoint)
-  return valid && { ...valid, ...Object.fromEntries(idFieldsOf(endpoint).map((field) => [field, NO_SUCH_ID])) }
+function anyPayload(endpoint: Endpoint): object | undefined {
+  const valid = validPayload(endpoint)
+  return valid && { ...valid, ...Object.fromEntries(listIdFields(endpoint).map((field) => [field, NO_SUCH_ID])) }
 }
 
 /** Uses existing ids, so that only the caller can be the reason for the refusal. */
-async function expectUnauthenticated(visitor: Visitor, endpoint: Door): Promise<void> {
+async function expectUnauthenticated(visitor: Visitor, endpoint: Endpoint): Promise<void> {
   const before = await fingerprintAllTables(portal)
   const [choice = []] = listChoices(endpoint)
 
@@ -242,7 +246,7 @@ function expectNoMark({ text }: EndpointResponse, mark: string): void {
 }
 
 /** A spreadsheet is a zip archive, in which texts cannot be searched. */
-function isCompressed({ path }: Door): boolean {
+function isCompressed({ path }: Endpoint): boolean {
   return path.includes('/xlsx/')
 }
 

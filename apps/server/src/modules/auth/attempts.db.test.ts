@@ -1,7 +1,7 @@
 import { resetPassword, sendPasswordReset, supplierLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
-import { rareWarnings } from '../../lib/throttled-warnings'
+import { throttledWarnings } from '../../lib/throttled-warnings'
 import { logLines } from '../../testing/log-lines'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 import { countAttempt } from './attempts'
@@ -87,7 +87,7 @@ describe('all failures from one address', () => {
 
   function countWithWarnings() {
     const { log, lines } = logLines()
-    const deps = { ...portal.deps, rareWarnings: rareWarnings(log, portal.clock.now) }
+    const deps = { ...portal.deps, throttledWarnings: throttledWarnings(log, portal.clock.now) }
     return {
       warnings: () => lines.map((line) => JSON.parse(line).msg),
       count: (address: string, account: string) => countAttempt(deps, 'supplier-login', address, account),

@@ -40,16 +40,16 @@ export async function uncountAttempt({ db }: Deps, attempt: Attempt): Promise<vo
 
 /** Logs a warning when one address causes all failures, for several accounts: it is probably a proxy that is not configured. */
 async function warnAboutSharedAddress(
-  { db, config, rareWarnings }: Deps,
+  { db, config, throttledWarnings }: Deps,
   action: LimitedAction,
   address: string,
   windowStart: Date,
 ): Promise<void> {
   const warning = `shared address ${address}`
-  if (!rareWarnings.isDue(warning)) return
+  if (!throttledWarnings.isDue(warning)) return
   const accounts = await countAccountsIfOnlyNetwork(db, action, windowStart)
   if (accounts < MIN_ACCOUNTS_BEHIND_PROXY) return
-  rareWarnings.warn(
+  throttledWarnings.warn(
     warning,
     { address, accounts },
     `All failures at ${action} in the last ${config.signInLimits.minutes} minutes, for ${accounts} accounts, came from ${address}. If it is your proxy, add it to TRUSTED_PROXIES and let it send X-Forwarded-For: until then everyone behind it shares one sign-in limit. If not, somebody there is guessing passwords.`,

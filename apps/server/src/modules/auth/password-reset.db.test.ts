@@ -20,7 +20,7 @@ afterEach(() => portal.close())
 
 async function requestToken(host = 'https://portal.test'): Promise<string> {
   await portal.visitor().call(sendPasswordReset, { email: supplier.contactEmail, host })
-  await portal.workOff()
+  await portal.runJobs()
   return /passwdReset\/([\w-]+)/.exec(portal.mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -28,7 +28,7 @@ test('a known address gets a mail with a link to the reset page of the host that
   const answer = await portal
     .visitor()
     .call(sendPasswordReset, { email: supplier.contactEmail.toUpperCase(), host: 'https://portal.test' })
-  await portal.workOff()
+  await portal.runJobs()
 
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   expect(portal.mails).toHaveLength(1)
@@ -57,7 +57,7 @@ test('an unknown address answers success false', async () => {
   const answer = await portal
     .visitor()
     .call(sendPasswordReset, { email: 'nobody@supplier.test', host: 'https://portal.test' })
-  await portal.workOff()
+  await portal.runJobs()
 
   expect(answer).toMatchObject({
     status: 200,
@@ -213,7 +213,7 @@ test('a password that is too short is refused with the rule, and the link stays 
 
 test('the minimum length of a password is configurable', async () => {
   const token = await requestToken()
-  portal.deps.config.shortestPassword = 12
+  portal.deps.config.minPasswordLength = 12
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'eleven-long' })
 

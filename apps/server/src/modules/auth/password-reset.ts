@@ -2,9 +2,9 @@ import type {
   resetPassword as resetPasswordCall,
   sendPasswordReset as sendPasswordResetCall,
 } from '@partwire/contract/auth'
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import { RESET_LINK_INVALID, RESET_MAIL_REFUSED } from '@partwire/domain/auth/messages'
-import { forgotPasswordRefusal, resetPasswordRefusal, passwordRefusal } from '@partwire/domain/auth/rules'
+import { forgotPasswordRefusal, resetPasswordRefusal, newPasswordRefusal } from '@partwire/domain/auth/rules'
 import type { Config } from '../../config/config'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
@@ -21,8 +21,8 @@ import { endSupplierAccess } from './sessions'
 export async function sendPasswordReset(
   deps: Deps,
   visit: Visit,
-  { email, host }: BodyOf<typeof sendPasswordResetCall>,
-): Promise<ReplyOf<typeof sendPasswordResetCall>> {
+  { email, host }: CallBody<typeof sendPasswordResetCall>,
+): Promise<CallReply<typeof sendPasswordResetCall>> {
   const refusal = forgotPasswordRefusal(email)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'email')
 
@@ -49,10 +49,10 @@ function publicOrigin({ publicOrigins }: Config, host: string): string {
 export async function resetPassword(
   deps: Deps,
   visit: Visit,
-  { password, token }: BodyOf<typeof resetPasswordCall>,
-): Promise<ReplyOf<typeof resetPasswordCall>> {
+  { password, token }: CallBody<typeof resetPasswordCall>,
+): Promise<CallReply<typeof resetPasswordCall>> {
   const trimmed = password.trim()
-  const refusal = resetPasswordRefusal(trimmed, trimmed) ?? passwordRefusal(trimmed, deps.config.shortestPassword)
+  const refusal = resetPasswordRefusal(trimmed, trimmed) ?? newPasswordRefusal(trimmed, deps.config.minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
   const hash = tokenHash(token)

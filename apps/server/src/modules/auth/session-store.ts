@@ -26,7 +26,7 @@ const SESSION_LIMITS: Record<Area, { idleMs: number; absoluteMs: number }> = {
 /** `last_seen_at` is written at most this often, so that not every request writes. */
 const LAST_SEEN_INTERVAL_MS = MINUTE_MS
 
-export async function openSession(db: Db, area: Area, ownerId: string, session: { hash: Buffer; at: Date }) {
+export async function insertSession(db: Db, area: Area, ownerId: string, session: { hash: Buffer; at: Date }) {
   await db
     .insertInto('sessions')
     .values({
@@ -47,7 +47,7 @@ export async function deleteSupplierSessions(db: Db, supplierId: string): Promis
   await db.deleteFrom('sessions').where('supplier_id', '=', supplierId).execute()
 }
 
-export async function endSessionsOfOperator(db: Db, operatorId: string): Promise<void> {
+export async function deleteOperatorSessions(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('sessions').where('operator_id', '=', operatorId).execute()
 }
 

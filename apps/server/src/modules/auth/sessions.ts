@@ -1,5 +1,5 @@
 import type { supplierCheckLogin } from '@partwire/contract/auth'
-import type { ReplyOf } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import type { Area } from '@partwire/domain/auth/rules'
 import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
@@ -13,7 +13,7 @@ import {
   deleteSession,
   findOperatorSession,
   findSupplierSession,
-  openSession,
+  insertSession,
   type Operator,
   type SignedInSupplier,
 } from './session-store'
@@ -49,7 +49,7 @@ export async function checkOperator({ db, now, config }: Deps, visit: Visit): Pr
 export async function checkSupplier(
   { db, now, config }: Deps,
   visit: Visit,
-): Promise<ReplyOf<typeof supplierCheckLogin>> {
+): Promise<CallReply<typeof supplierCheckLogin>> {
   const token = visit.sessionToken('supplier')
   const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now(), config.demo)
   return supplier === null ? { success: false } : { success: true, supplier: supplierReply(supplier) }
@@ -60,7 +60,7 @@ export function supplierReply({
   id,
   supplierName,
   lastAccessAt,
-}: SignedInSupplier): NonNullable<ReplyOf<typeof supplierCheckLogin>['supplier']> {
+}: SignedInSupplier): NonNullable<CallReply<typeof supplierCheckLogin>['supplier']> {
   return { id, supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
 }
 
@@ -70,15 +70,15 @@ export async function startSession({ db, now, newToken }: Deps, visit: Visit, ar
   if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
 
   const token = newToken()
-  await openSession(db, area, ownerId, { hash: tokenHash(token), at: now() })
-  visit.keepSession(area, token)
+  await insertSession(db, area, ownerId, { hash: tokenHash(token), at: now() })
+  visit.setSessionCookie(area, token)
 }
 
 /** Ends the session of one area; a session of the other area continues. */
 export async function signOut({ db }: Deps, visit: Visit, area: Area): Promise<{ success: boolean }> {
   const token = visit.sessionToken(area)
   if (token !== undefined) await deleteSession(db, tokenHash(token))
-  visit.forgetSession(area)
+  visit.clearSessionCookie(area)
   return { success: true }
 }
 

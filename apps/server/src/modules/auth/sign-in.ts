@@ -1,5 +1,5 @@
 import type { supplierLogin, login } from '@partwire/contract/auth'
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import { ACCOUNT_DISABLED, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
 import { signInRefusal } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
@@ -13,8 +13,8 @@ import { startSession, supplierReply } from './sessions'
 export async function signInOperator(
   deps: Deps,
   visit: Visit,
-  { email, password }: BodyOf<typeof login>,
-): Promise<ReplyOf<typeof login>> {
+  { email, password }: CallBody<typeof login>,
+): Promise<CallReply<typeof login>> {
   const refusal = signInRefusal('admin', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
 
@@ -33,8 +33,8 @@ export async function signInOperator(
 export async function signInSupplier(
   deps: Deps,
   visit: Visit,
-  { email, password }: BodyOf<typeof supplierLogin>,
-): Promise<ReplyOf<typeof supplierLogin>> {
+  { email, password }: CallBody<typeof supplierLogin>,
+): Promise<CallReply<typeof supplierLogin>> {
   const refusal = signInRefusal('supplier', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
 

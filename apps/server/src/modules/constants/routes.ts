@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import { getConstants as getConstantsCall } from '@partwire/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
@@ -9,6 +9,6 @@ export function constantRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, getConstantsCall, getConstants)
 }
 
-async function getConstants(): Promise<ReplyOf<typeof getConstantsCall>> {
+async function getConstants(): Promise<CallReply<typeof getConstantsCall>> {
   return { success: true, countries: [...COUNTRIES] }
 }

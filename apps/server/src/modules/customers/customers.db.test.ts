@@ -1,7 +1,7 @@
 import { listCustomers, updateTaxRegNumber } from '@partwire/contract/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { incomingParty, supplierIdOf } from '../../testing/given/given-orders'
+import { incomingParty, findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { upsertCustomer } from './customer-store'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
-  const supplierId = await supplierIdOf(portal, '4300042')
+  const supplierId = await findSupplierId(portal, '4300042')
   for (const customer of CUSTOMERS) {
     await upsertCustomer(portal.deps.db, supplierId, { relationId: '', ...incomingParty(customer) }, portal.clock.now())
     portal.clock.advance({ minutes: 1 })
@@ -113,7 +113,7 @@ test.each([
 test('a tax registration number is kept, found, and stays when the customer is synchronised again', async () => {
   const [first] = (await supplier.call(listCustomers, { keyword: '0001' })).body.pager?.list ?? []
   const answer = await supplier.call(updateTaxRegNumber, { id: first?.id ?? '', taxRegNumber: ' DE811115368 ' })
-  const supplierId = await supplierIdOf(portal, '4300042')
+  const supplierId = await findSupplierId(portal, '4300042')
   const again = { relationId: '', ...incomingParty({ partyNumber: '0001', name1: 'Zeta Parts SE' }) }
   const newId = await upsertCustomer(portal.deps.db, supplierId, again, portal.clock.now())
 

@@ -1,11 +1,11 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type {
   listCustomers as listCustomersCall,
   syncCustomers as syncCustomersCall,
   updateTaxRegNumber as updateTaxRegNumberCall,
 } from '@partwire/contract/customers'
 import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
-import { pageWithin } from '@partwire/domain/list/pages'
+import { clampPageNo } from '@partwire/domain/list/pages'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { runSync } from '../sync/run-sync'
@@ -16,10 +16,10 @@ const PAGE_SIZE = 10
 export async function listCustomers(
   { db }: Deps,
   supplierId: string,
-  { pageNo, keyword, orderField, fieldName, isDesc }: BodyOf<typeof listCustomersCall>,
-): Promise<ReplyOf<typeof listCustomersCall>> {
+  { pageNo, keyword, orderField, fieldName, isDesc }: CallBody<typeof listCustomersCall>,
+): Promise<CallReply<typeof listCustomersCall>> {
   const total = await countCustomers(db, supplierId, keyword)
-  const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
+  const page = clampPageNo({ total, pageNo, pageSize: PAGE_SIZE })
   const field = CUSTOMER_SORT_FIELDS.find((candidate) => candidate === (orderField || fieldName))
   const list = await findCustomerPage(db, supplierId, {
     keyword,
@@ -31,7 +31,7 @@ export async function listCustomers(
 }
 
 /** Imports all customers of the supplier from the platform in one transaction; returns the ids of the new ones. */
-export async function syncCustomers(deps: Deps, supplierId: string): Promise<ReplyOf<typeof syncCustomersCall>> {
+export async function syncCustomers(deps: Deps, supplierId: string): Promise<CallReply<typeof syncCustomersCall>> {
   return runSync(deps, supplierId, 'customers', async ({ credentials, report }) => {
     const customers = await deps.upstream.listCustomers(credentials)
     const ids = await deps.db.transaction().execute(async (tx) => {
@@ -50,8 +50,8 @@ export async function syncCustomers(deps: Deps, supplierId: string): Promise<Rep
 export async function updateTaxRegNumber(
   { db }: Deps,
   supplierId: string,
-  { id, taxRegNumber }: BodyOf<typeof updateTaxRegNumberCall>,
-): Promise<ReplyOf<typeof updateTaxRegNumberCall>> {
+  { id, taxRegNumber }: CallBody<typeof updateTaxRegNumberCall>,
+): Promise<CallReply<typeof updateTaxRegNumberCall>> {
   const isFound = await setTaxRegNumber(db, supplierId, id, taxRegNumber.trim())
   if (!isFound) throw new Refusal('not-found', 'This customer does not exist.')
   return { success: true }

@@ -1,5 +1,5 @@
-import { type OrderStatus, canMove } from '@partwire/domain/order-flow/status'
-import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
+import { type OrderStatus, canTransition } from '@partwire/domain/order-flow/status'
+import type { Address, DocumentOrder } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
@@ -10,7 +10,7 @@ export interface Stamp {
 }
 
 /** The order as the document screens show it; null when the supplier has no such order. */
-export async function findWorkedOrder(db: Db, supplierId: string, id: string): Promise<WorkedOrder | null> {
+export async function findWorkedOrder(db: Db, supplierId: string, id: string): Promise<DocumentOrder | null> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('order_parties as party', (join) =>
@@ -48,7 +48,7 @@ export async function findWorkedOrder(db: Db, supplierId: string, id: string): P
 }
 
 /** Locks the order until the end of the transaction, then reads it. Every change of an order or its documents locks first. */
-export async function lockOrder(tx: Db, supplierId: string, id: string): Promise<WorkedOrder | null> {
+export async function lockOrder(tx: Db, supplierId: string, id: string): Promise<DocumentOrder | null> {
   await sql`select from orders where supplier_id = ${supplierId} and id = ${id} for update`.execute(tx)
   return findWorkedOrder(tx, supplierId, id)
 }
@@ -57,8 +57,8 @@ export async function lockOrder(tx: Db, supplierId: string, id: string): Promise
  * Changes the status of an order and the counters of the order list. Throws when the table of transitions does not allow
  * the change. No other function writes the status.
  */
-export async function moveOrder(tx: Db, supplierId: string, order: WorkedOrder, to: OrderStatus): Promise<void> {
-  if (!canMove(order.status, to)) throw new Error(`an order cannot change from ${order.status} to ${to}`)
+export async function moveOrder(tx: Db, supplierId: string, order: DocumentOrder, to: OrderStatus): Promise<void> {
+  if (!canTransition(order.status, to)) throw new Error(`an order cannot change from ${order.status} to ${to}`)
   if (order.status === to) return
   await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute()
   // Counters are locked in alphabetical order, so that two concurrent changes cannot deadlock.
@@ -70,7 +70,7 @@ export async function moveOrder(tx: Db, supplierId: string, order: WorkedOrder, 
   }
 }
 
-async function findNotes(db: Db, orderId: string): Promise<Pick<WorkedOrder, 'freeParams' | 'freeTexts'>> {
+async function findNotes(db: Db, orderId: string): Promise<Pick<DocumentOrder, 'freeParams' | 'freeTexts'>> {
   const notes = await db
     .selectFrom('order_notes')
     .select(['kind', 'name', 'value'])

@@ -1,11 +1,11 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
 import { findWorkedOrder, lockOrder } from './worked-order-store'
 
 /** The order; an order of another supplier is refused like one that does not exist. */
-export async function readOrder(db: Db, supplierId: string, id: string): Promise<WorkedOrder> {
+export async function readOrder(db: Db, supplierId: string, id: string): Promise<DocumentOrder> {
   return (await findWorkedOrder(db, supplierId, id)) ?? refuseMissing()
 }
 
@@ -14,7 +14,7 @@ export async function lockOrderInStatus(
   tx: Db,
   supplierId: string,
   { id, status }: { id: string; status: OpenStatus },
-): Promise<WorkedOrder> {
+): Promise<DocumentOrder> {
   const order = (await lockOrder(tx, supplierId, id)) ?? refuseMissing()
   if (order.status !== status) {
     throw new Refusal('conflict', 'This order has moved on in the meantime.', 'status')

@@ -1,7 +1,7 @@
 import { listSyncRuns } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { supplierIdOf } from '../../testing/given/given-orders'
+import { findSupplierId } from '../../testing/given/given-orders'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
@@ -11,7 +11,7 @@ let portal: TestApp
 let operator: Visitor
 
 beforeEach(async () => {
-  portal = await startTestApp({ syncEveryMinutes: 15 })
+  portal = await startTestApp({ syncIntervalMinutes: 15 })
   await givenOperator(portal)
   operator = await givenSignedInOperator(portal)
 })
@@ -19,7 +19,7 @@ afterEach(() => portal.close())
 
 async function givenFailing(tecComId: string, failures: number): Promise<string> {
   await givenSupplier(operator, { tecComId, supplierName: `Name ${tecComId}`, contactEmail: `${tecComId}@s.test` })
-  const id = await supplierIdOf(portal, tecComId)
+  const id = await findSupplierId(portal, tecComId)
   await sql`
     insert into supplier_syncs (supplier_id, due_at, failures, error)
     values (${id}, '2099-01-02T03:04:05Z', ${failures}, ${failures === 0 ? '' : REFUSED})
@@ -70,7 +70,7 @@ test('suppliers that are deactivated or removed are not synchronised and not lis
 
 test('with background synchronisation switched off nothing is listed', async () => {
   await givenFailing('bad', 3)
-  portal.deps.config.syncEveryMinutes = 0
+  portal.deps.config.syncIntervalMinutes = 0
 
   expect(await listBackingOff()).toEqual({ total: 0, list: [] })
 })

@@ -1,7 +1,7 @@
 import { getMessage, listHeldMessages } from '@partwire/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenMessage, orderText } from '../../testing/given/given-messages'
-import { supplierIdOf } from '../../testing/given/given-orders'
+import { givenMessage, orderXml } from '../../testing/given/given-messages'
+import { findSupplierId } from '../../testing/given/given-orders'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
   await givenSupplier(operator)
   await givenSupplier(operator, { tecComId: 'other', supplierName: 'Nordlicht', contactEmail: 'other@s.test' })
-  const [kessler, other] = [await supplierIdOf(portal, '4300042'), await supplierIdOf(portal, 'other')]
-  await givenMessage(portal, kessler, { raw: orderText('PO-1') })
+  const [kessler, other] = [await findSupplierId(portal, '4300042'), await findSupplierId(portal, 'other')]
+  await givenMessage(portal, kessler, { raw: orderXml('PO-1') })
   for (let count = 1; count <= 10; count += 1) {
     portal.clock.advance({ minutes: 1 })
     ids.push(await givenMessage(portal, kessler, { upstreamId: `BAD-${count}`, raw: '<Order>' }))

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type {
   listHeldMessages as listHeldMessagesCall,
   listOpenDeliveries as listOpenDeliveriesCall,
@@ -16,8 +16,8 @@ import { countSyncRuns, findBackingOff, findSyncRuns } from './sync-run-list-sto
 export async function listHeldMessages(
   { db }: Deps,
   _operator: Operator,
-  { pageNo, state }: BodyOf<typeof listHeldMessagesCall>,
-): Promise<ReplyOf<typeof listHeldMessagesCall>> {
+  { pageNo, state }: CallBody<typeof listHeldMessagesCall>,
+): Promise<CallReply<typeof listHeldMessagesCall>> {
   const { pager, range } = paginate(await countHeldMessages(db, state), pageNo)
   return { success: true, pager: { list: await findHeldMessages(db, state, range), ...pager } }
 }
@@ -25,8 +25,8 @@ export async function listHeldMessages(
 export async function listOpenDeliveries(
   { db }: Deps,
   _operator: Operator,
-  { pageNo, state }: BodyOf<typeof listOpenDeliveriesCall>,
-): Promise<ReplyOf<typeof listOpenDeliveriesCall>> {
+  { pageNo, state }: CallBody<typeof listOpenDeliveriesCall>,
+): Promise<CallReply<typeof listOpenDeliveriesCall>> {
   const { pager, range } = paginate(await countOpenDeliveries(db, state), pageNo)
   return { success: true, pager: { list: await findOpenDeliveries(db, state, range), ...pager } }
 }
@@ -34,8 +34,8 @@ export async function listOpenDeliveries(
 export async function listOpenMails(
   { db }: Deps,
   _operator: Operator,
-  { pageNo, state }: BodyOf<typeof listOpenMailsCall>,
-): Promise<ReplyOf<typeof listOpenMailsCall>> {
+  { pageNo, state }: CallBody<typeof listOpenMailsCall>,
+): Promise<CallReply<typeof listOpenMailsCall>> {
   const { pager, range } = paginate(await countOpenMails(db, state), pageNo)
   return { success: true, pager: { list: await findOpenMails(db, state, range), ...pager } }
 }
@@ -43,11 +43,11 @@ export async function listOpenMails(
 export async function listSyncRuns(
   { db, config }: Deps,
   _operator: Operator,
-  { pageNo, state }: BodyOf<typeof listSyncRunsCall>,
-): Promise<ReplyOf<typeof listSyncRunsCall>> {
+  { pageNo, state }: CallBody<typeof listSyncRunsCall>,
+): Promise<CallReply<typeof listSyncRunsCall>> {
   const { pager, range } = paginate(await countSyncRuns(db, state), pageNo)
   const list = await findSyncRuns(db, state, range)
   // Without background synchronisation there is no next attempt, even if failures are stored from before.
-  const backingOff = config.syncEveryMinutes === 0 ? { list: [], total: 0 } : await findBackingOff(db)
+  const backingOff = config.syncIntervalMinutes === 0 ? { list: [], total: 0 } : await findBackingOff(db)
   return { success: true, pager: { list, ...pager }, backingOff }
 }

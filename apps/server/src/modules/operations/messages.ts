@@ -1,10 +1,10 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getMessage as getMessageCall, retakeMessage as retakeMessageCall } from '@partwire/contract/operations'
 import { isHeld } from '@partwire/domain/operations/states'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Operator } from '../auth/session-store'
-import { heldForFault, makeOrder, onceMoreWhenBeaten } from '../orders/import/create-order'
+import { quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from '../orders/import/create-order'
 import { lockMessageById } from '../orders/import/inbound-store'
 import { readMessage } from '../orders/import/read-message'
 import { findMessageText } from './message-store'
@@ -13,8 +13,8 @@ import { recordAction } from './operator-action-store'
 export async function getMessage(
   { db }: Deps,
   _operator: Operator,
-  { id }: BodyOf<typeof getMessageCall>,
-): Promise<ReplyOf<typeof getMessageCall>> {
+  { id }: CallBody<typeof getMessageCall>,
+): Promise<CallReply<typeof getMessageCall>> {
   const message = await findMessageText(db, id)
   if (message === null) throw new Refusal('not-found', 'This message does not exist.')
   return { success: true, message }
@@ -27,12 +27,12 @@ export async function getMessage(
 export async function retakeMessage(
   deps: Deps,
   operator: Operator,
-  { id }: BodyOf<typeof retakeMessageCall>,
-): Promise<ReplyOf<typeof retakeMessageCall>> {
+  { id }: CallBody<typeof retakeMessageCall>,
+): Promise<CallReply<typeof retakeMessageCall>> {
   try {
     return await importHeldMessage(deps, operator, id, readMessage)
   } catch (error) {
-    const held = heldForFault(error)
+    const held = quarantineOnError(error)
     if (held === null) throw error
     return importHeldMessage(deps, operator, id, () => held)
   }
@@ -43,8 +43,8 @@ async function importHeldMessage(
   operator: Operator,
   id: string,
   read: typeof readMessage,
-): Promise<ReplyOf<typeof retakeMessageCall>> {
-  return onceMoreWhenBeaten(() =>
+): Promise<CallReply<typeof retakeMessageCall>> {
+  return retryOnceOnDuplicateOrder(() =>
     db.transaction().execute(async (tx) => {
       const message = await lockMessageById(tx, id)
       if (message === null) throw new Refusal('not-found', 'This message does not exist.')
@@ -52,7 +52,7 @@ async function importHeldMessage(
       // Nobody can sign in to open an order of a removed supplier.
       if (message.supplierRemovedAt !== null) throw new Refusal('conflict', 'The supplier of this message was removed.')
 
-      const { state, reason } = await makeOrder(tx, message, read(message), now())
+      const { state, reason } = await createOrder(tx, message, read(message), now())
       await recordAction(tx, operator, now(), {
         action: 'retake',
         supplierId: message.supplierId,

@@ -2,7 +2,7 @@ import { listOpenDeliveries } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenDelivery, givenFailedDelivery } from '../../testing/given/given-deliveries'
-import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
+import { givenOrder, findSupplierId } from '../../testing/given/given-orders'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
   await givenSupplier(operator)
   await givenSupplier(operator, { tecComId: 'other', supplierName: 'Nordlicht', contactEmail: 'other@s.test' })
-  const [kessler, other] = [await supplierIdOf(portal, '4300042'), await supplierIdOf(portal, 'other')]
+  const [kessler, other] = [await findSupplierId(portal, '4300042'), await findSupplierId(portal, 'other')]
 
   const delivered = await givenDelivery(portal, { ...(await givenOrderOf(kessler, 'PO-0')), number: 'OR-0' })
   await sql`update deliveries set state = 'delivered' where id = ${delivered}`.execute(portal.deps.db)
@@ -124,9 +124,9 @@ describe('the list of deliveries', () => {
 })
 
 test('one that is due is under way', async () => {
-  const orderId = await givenOrder(portal, await supplierIdOf(portal, '4300042'), { buyerOrderNumber: 'PO-20' })
+  const orderId = await givenOrder(portal, await findSupplierId(portal, '4300042'), { buyerOrderNumber: 'PO-20' })
   const id = await givenDelivery(portal, {
-    supplierId: await supplierIdOf(portal, '4300042'),
+    supplierId: await findSupplierId(portal, '4300042'),
     orderId,
     number: 'OR-20',
   })

@@ -38,7 +38,7 @@ async function givenMail(): Promise<string> {
 async function givenWaitingMail(): Promise<string> {
   isMailServerUp = false
   const id = await givenMail()
-  await portal.workOff()
+  await portal.runJobs()
   isMailServerUp = true
   return id
 }
@@ -97,7 +97,7 @@ describe('the list of mails', () => {
 
   test('leaves out what was sent', async () => {
     await givenMail()
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(portal.mails).toHaveLength(1)
     expect(await listMails()).toMatchObject({ total: 0, list: [] })
@@ -123,7 +123,7 @@ describe('a mail that the operator tries again', () => {
     const id = await givenWaitingMail()
 
     const answer = await operator.call(resendMail, { id })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(answer.body).toEqual({ success: true })
     expect(portal.mails).toMatchObject([{ to: 'jonas@kessler.test', messageId: `<orders-${id}@localhost>` }])
@@ -135,7 +135,7 @@ describe('a mail that the operator tries again', () => {
 
     await operator.call(resendMail, { id })
     const queued = await listMails()
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(queued?.list).toMatchObject([{ id, state: 'queued', reason: '', attempts: 0, isUnderWay: true }])
     expect(portal.mails).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('nobody gets a mail twice', () => {
     `.execute(portal.deps.db)
 
     const answer = await operator.call(resendMail, { id })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(answer.status).toBe(200)
     expect(portal.mails).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('nobody gets a mail twice', () => {
 
   test('one that was sent is not sent again', async () => {
     const id = await givenMail()
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(await operator.call(resendMail, { id })).toMatchObject({
       status: 409,

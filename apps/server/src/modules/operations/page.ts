@@ -1,4 +1,4 @@
-import { pageWithin } from '@partwire/domain/list/pages'
+import { clampPageNo } from '@partwire/domain/list/pages'
 
 const PAGE_SIZE = 10
 
@@ -18,7 +18,7 @@ export interface PageRange {
 export function paginate(counted: number, requestedPage: number) {
   const isCapped = counted > MAX_COUNT
   const total = Math.min(counted, MAX_COUNT)
-  const pageNo = pageWithin({ total, pageNo: requestedPage, pageSize: PAGE_SIZE })
+  const pageNo = clampPageNo({ total, pageNo: requestedPage, pageSize: PAGE_SIZE })
   const range: PageRange = { offset: (pageNo - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   return { pager: { total, pageNo, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) }, range }
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type {
   resendAnyDelivery as resendAnyDeliveryCall,
   resendMail as resendMailCall,
@@ -16,8 +16,8 @@ const OPERATOR_NAME = 'Operator'
 export async function resendAnyDelivery(
   { db, now }: Deps,
   operator: Operator,
-  { id }: BodyOf<typeof resendAnyDeliveryCall>,
-): Promise<ReplyOf<typeof resendAnyDeliveryCall>> {
+  { id }: CallBody<typeof resendAnyDeliveryCall>,
+): Promise<CallReply<typeof resendAnyDeliveryCall>> {
   await db.transaction().execute(async (tx) => {
     const supplierId = await resendFailedDelivery(tx, { id, supplierId: null, by: OPERATOR_NAME, at: now() })
     await recordAction(tx, operator, now(), {
@@ -33,8 +33,8 @@ export async function resendAnyDelivery(
 export async function resendMail(
   { db, now }: Deps,
   operator: Operator,
-  { id }: BodyOf<typeof resendMailCall>,
-): Promise<ReplyOf<typeof resendMailCall>> {
+  { id }: CallBody<typeof resendMailCall>,
+): Promise<CallReply<typeof resendMailCall>> {
   await db.transaction().execute(async (tx) => {
     const { supplierId, state } = await resendOpenMail(tx, id)
     await recordAction(tx, operator, now(), {

@@ -34,7 +34,7 @@ async function givenRequested(): Promise<string> {
 async function givenRefused(): Promise<string> {
   isMailServerUp = false
   const id = await givenRequested()
-  await portal.workOff()
+  await portal.runJobs()
   isMailServerUp = true
   return id
 }
@@ -96,7 +96,7 @@ describe('a reset mail that the mail server has not accepted', () => {
 
   test('that was sent is not in the list any more', async () => {
     await givenRequested()
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(portal.mails).toHaveLength(1)
     expect(await listMails()).toEqual([])
@@ -106,7 +106,7 @@ describe('a reset mail that the mail server has not accepted', () => {
     const id = await givenRequested()
     await sql`update mails set due_at = now() - interval '61 minutes'`.execute(portal.deps.db)
 
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(portal.mails).toEqual([])
     expect(await listMails()).toMatchObject([
@@ -121,7 +121,7 @@ describe('a reset mail that the operator tries again', () => {
     await sql`update mails set state = 'failed', attempts = 10`.execute(portal.deps.db)
 
     const answer = await operator.call(resendMail, { id })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(answer.body).toEqual({ success: true })
     expect(portal.mails).toMatchObject([{ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' }])
@@ -145,7 +145,7 @@ describe('a reset mail that the operator tries again', () => {
     operator = await givenSignedInOperator(portal)
 
     await operator.call(resendMail, { id })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(await isAccepted(mailedToken())).toBe(true)
   })
@@ -155,7 +155,7 @@ describe('a reset mail that the operator tries again', () => {
     await sql`update mails set state = 'failed', created_at = now() - interval '25 hours'`.execute(portal.deps.db)
 
     const answer = await operator.call(resendMail, { id })
-    await portal.workOff()
+    await portal.runJobs()
 
     expect([answer.status, answer.body.error]).toEqual([
       409,
@@ -193,7 +193,7 @@ describe('a request that has become pointless', () => {
 
   test('a password that was reset by another link deletes them', async () => {
     await givenRequested()
-    await portal.workOff()
+    await portal.runJobs()
     await givenRefused()
 
     expect(await isAccepted(mailedToken())).toBe(true)
@@ -222,7 +222,7 @@ describe('a request that has become pointless', () => {
     }
     await givenRequested()
 
-    await portal.workOff()
+    await portal.runJobs()
 
     expect(portal.mails).toHaveLength(1)
     expect(await isAccepted(mailedToken())).toBe(false)

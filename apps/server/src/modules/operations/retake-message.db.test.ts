@@ -3,8 +3,8 @@ import { getMessage, retakeMessage } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenMessage, givenOnceUnreadable, orderText } from '../../testing/given/given-messages'
-import { supplierIdOf } from '../../testing/given/given-orders'
+import { givenMessage, givenQuarantinedMessage, orderXml } from '../../testing/given/given-messages'
+import { findSupplierId } from '../../testing/given/given-orders'
 import {
   givenOperator,
   givenSignedInOperator,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   count += 1
   const fields = await givenSupplier(operator, { tecComId: `T-${count}`, contactEmail: `t${count}@s.test` })
   supplier = await givenSignedInSupplier(portal, fields)
-  supplierId = await supplierIdOf(portal, `T-${count}`)
+  supplierId = await findSupplierId(portal, `T-${count}`)
 })
 afterAll(() => portal.close())
 
@@ -54,7 +54,7 @@ async function readState(id: string) {
 
 describe('a message that is imported again', () => {
   test('becomes an order of its supplier when it can be read now', async () => {
-    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
 
     const answer = await operator.call(retakeMessage, { id })
 
@@ -77,7 +77,7 @@ describe('a message that is imported again', () => {
   })
 
   test('whose kind the portal has no flow for stays parked and never becomes an order', async () => {
-    const id = await givenMessage(portal, supplierId, { kind: 'OrderChange', raw: orderText('PO-1') })
+    const id = await givenMessage(portal, supplierId, { kind: 'OrderChange', raw: orderXml('PO-1') })
 
     const answer = await operator.call(retakeMessage, { id })
 
@@ -87,7 +87,7 @@ describe('a message that is imported again', () => {
   })
 
   test('of which only a part was kept never becomes an order, though that part can be read', async () => {
-    const id = await givenMessage(portal, supplierId, { kind: 'Oversize', raw: orderText('PO-1') })
+    const id = await givenMessage(portal, supplierId, { kind: 'Oversize', raw: orderXml('PO-1') })
 
     const answer = await operator.call(retakeMessage, { id })
 
@@ -100,7 +100,7 @@ describe('a message that is imported again', () => {
   })
 
   test('whose import fails unexpectedly stays quarantined with that reason, and the record is kept', async () => {
-    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-refused'))
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-refused'))
     await sql`alter table orders add constraint refused check (buyer_order_number <> 'PO-refused')`.execute(
       portal.deps.db,
     )
@@ -115,9 +115,9 @@ describe('a message that is imported again', () => {
   })
 
   test('with other content than the order of that number stays quarantined; the order that is worked on stays as it is', async () => {
-    await givenMessage(portal, supplierId, { raw: orderText('PO-1', '4') })
+    await givenMessage(portal, supplierId, { raw: orderXml('PO-1', '4') })
     const before = await listOwnOrders()
-    const id = await givenMessage(portal, supplierId, { raw: orderText('PO-1', '5') })
+    const id = await givenMessage(portal, supplierId, { raw: orderXml('PO-1', '5') })
 
     const answer = await operator.call(retakeMessage, { id })
 
@@ -127,8 +127,8 @@ describe('a message that is imported again', () => {
   })
 
   test('with the content of the order of that number is a duplicate and no longer held', async () => {
-    await givenMessage(portal, supplierId, { raw: orderText('PO-1') })
-    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    await givenMessage(portal, supplierId, { raw: orderXml('PO-1') })
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
 
     expect((await operator.call(retakeMessage, { id })).body).toEqual({
       success: true,
@@ -139,7 +139,7 @@ describe('a message that is imported again', () => {
   })
 
   test('by two operators at once becomes one order; the later one is refused', async () => {
-    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     const colleague = await givenSignedInOperator(portal)
 
     const answers = await Promise.all([operator, colleague].map((each) => each.call(retakeMessage, { id })))
@@ -155,7 +155,7 @@ describe('a message that is imported again', () => {
 
   test('while other messages of the same order are imported becomes one order', async () => {
     const held = await Promise.all(
-      Array.from({ length: 4 }, () => givenOnceUnreadable(portal, supplierId, orderText('PO-1'))),
+      Array.from({ length: 4 }, () => givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))),
     )
 
     const answers = await Promise.all(held.map((id) => operator.call(retakeMessage, { id })))
@@ -169,7 +169,7 @@ describe('a message that is imported again', () => {
 
 describe('what is not held is not imported', () => {
   test('a message that became an order', async () => {
-    const id = await givenMessage(portal, supplierId, { raw: orderText('PO-1') })
+    const id = await givenMessage(portal, supplierId, { raw: orderXml('PO-1') })
 
     expect(await operator.call(retakeMessage, { id })).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe('what is not held is not imported', () => {
   })
 
   test('a message of a supplier that was removed: nobody could ever open the order', async () => {
-    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     await operator.call(removeSupplier, { id: supplierId })
 
     expect(await operator.call(retakeMessage, { id })).toMatchObject({
@@ -198,7 +198,7 @@ describe('what is not held is not imported', () => {
 })
 
 test('every retry is recorded with who, when, which message and its result', async () => {
-  const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+  const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
   await operator.call(retakeMessage, { id })
 
   expect(await findRetakes()).toEqual([
@@ -215,7 +215,7 @@ describe('order and record are written together or not at all', () => {
     ['the record cannot be written', 'before insert on operator_actions for each row'],
     ['the transaction fails at its very end', 'after insert on orders deferrable initially deferred for each row'],
   ])('%s', async (_case, event) => {
-    const id = await givenOnceUnreadable(portal, supplierId, orderText('PO-1'))
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     await givenFailingTrigger(event)
 
     const answer = await operator.call(retakeMessage, { id })

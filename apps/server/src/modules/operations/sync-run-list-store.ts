@@ -1,4 +1,4 @@
-import type { BackingOff, SyncRun } from '@partwire/domain/operations/shape'
+import type { BackoffSupplier, SyncRun } from '@partwire/domain/operations/shape'
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
@@ -43,13 +43,13 @@ function hasState(state: SyncRunState | '') {
   return state === '' ? sql`true` : sql`state = ${state}`
 }
 
-interface BackingOffRow extends Omit<BackingOff, 'nextTryTime'> {
+interface BackingOffRow extends Omit<BackoffSupplier, 'nextTryTime'> {
   dueAt: Date
   total: string
 }
 
 /** Suppliers whose scheduled syncs fail, most failures first. Deactivated and removed ones are not synchronised. */
-export async function findBackingOff(db: Db): Promise<{ list: BackingOff[]; total: number }> {
+export async function findBackingOff(db: Db): Promise<{ list: BackoffSupplier[]; total: number }> {
   const { rows } = await sql<BackingOffRow>`
     select suppliers.id, supplier_name as "supplierName", tec_com_id as "tecComId", failures, error, due_at as "dueAt",
       count(*) over () as total

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endRun, reportRun, startRun } from '../sync/sync-run-store'
-import { supplierIdOf } from '../../testing/given/given-orders'
+import { findSupplierId } from '../../testing/given/given-orders'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
   await givenSupplier(operator, { tecComId: 'silent', supplierName: 'Nordlicht', contactEmail: 'silent@s.test' })
-  kessler = await supplierIdOf(portal, '4300042')
-  silent = await supplierIdOf(portal, 'silent')
+  kessler = await findSupplierId(portal, '4300042')
+  silent = await findSupplierId(portal, 'silent')
   for (let count = 1; count <= 12; count += 1) {
     await givenRun(kessler, 'customers', count === 12 ? 'The platform is not available.' : null)
   }

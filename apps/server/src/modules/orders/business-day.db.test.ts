@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { adviceForm, givenDispatchAdvices } from '../../testing/given/given-dispatch-advices'
 import { givenInvoice } from '../../testing/given/given-invoices'
-import { givenOrder, incomingItem, supplierIdOf } from '../../testing/given/given-orders'
+import { givenOrder, incomingItem, findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { readDesAdv, readInvoice, readOrdRsp } from '../../upstream/testing/read-documents'
 import { invoiceForm, itemForm } from '../documents/invoice/samples'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal.clock.advance({ hours: 1 })
   await givenOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
-  supplierId = await supplierIdOf(portal, '4300042')
+  supplierId = await findSupplierId(portal, '4300042')
 })
 beforeEach(() => void vi.stubEnv('TZ', 'America/Los_Angeles'))
 afterEach(() => void vi.unstubAllEnvs())

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect'
 
 /** The contact name of a supplier: documents and timelines name it as the person who made a change. */
-export async function findPerson(db: Db, supplierId: string): Promise<string> {
+export async function findContactName(db: Db, supplierId: string): Promise<string> {
   const { contact_name: name } = await db
     .selectFrom('suppliers')
     .select('contact_name')

@@ -1,4 +1,4 @@
-import { plainNumber } from '@partwire/domain/lib/typed'
+import { normalizeDecimalMark } from '@partwire/domain/lib/number-input'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
@@ -78,6 +78,6 @@ function toTaxRows({ taxs: taxes }: Setting, supplierId: string) {
     position,
     code,
     description,
-    percent: plainNumber(String(percent)),
+    percent: normalizeDecimalMark(String(percent)),
   }))
 }

@@ -1,5 +1,5 @@
 import { getSetting, updateSetting } from '@partwire/contract/settings'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { createSupplier as call } from '@partwire/contract/suppliers'
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import { passwordRefusal } from '@partwire/domain/auth/rules'
+import type { CallBody, CallReply } from '@partwire/contract/call'
+import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { newSupplierIssues } from '@partwire/domain/suppliers/rules'
 import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
@@ -8,17 +8,17 @@ import type { Operator } from '../auth/session-store'
 import { recordAction } from '../operations/operator-action-store'
 import { sealWebservicePassword } from '../sync/credentials-store'
 import { recordedCreation, throwAsDuplicate, trimFields } from './supplier-changes'
-import { changeSupplier, insertSupplier } from './supplier-store'
+import { updateSupplierRow, insertSupplier } from './supplier-store'
 
 export async function createSupplier(
   deps: Deps,
   operator: Operator,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   // The dialog compares the password with its confirmation and sends only the password.
   const issues = newSupplierIssues({ ...body, confirmPassword: body.password })
   if (issues.length > 0) throw new RuleRefusal(issues)
-  const refusal = passwordRefusal(body.password, deps.config.shortestPassword)
+  const refusal = newPasswordRefusal(body.password, deps.config.minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
   const fields = trimFields(body)
@@ -38,7 +38,7 @@ export async function createSupplier(
         send_email_for_order: body.sendEmailForOrder,
         created_at: deps.now(),
       })
-      await changeSupplier(tx, supplierId, {
+      await updateSupplierRow(tx, supplierId, {
         tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, supplierId, body.tecComPassword),
       })
       await recordAction(tx, operator, deps.now(), { action: 'create', supplierId, changes: recordedCreation(fields) })

@@ -1,6 +1,6 @@
 import type { listSuppliers as call } from '@partwire/contract/suppliers'
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
-import { pageWithin } from '@partwire/domain/list/pages'
+import type { CallBody, CallReply } from '@partwire/contract/call'
+import { clampPageNo } from '@partwire/domain/list/pages'
 import { SUPPLIER_SORT_FIELDS, type Supplier } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'
 import type { Operator } from '../auth/session-store'
@@ -13,10 +13,10 @@ const PAGE_SIZE = 10
 export async function listSuppliers(
   { db, secrets }: Deps,
   _operator: Operator,
-  { pageNo, keyword, orderField, isDesc }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { pageNo, keyword, orderField, isDesc }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const total = await countSuppliers(db, keyword)
-  const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
+  const page = clampPageNo({ total, pageNo, pageSize: PAGE_SIZE })
   const field = SUPPLIER_SORT_FIELDS.find((candidate) => candidate === orderField)
   const rows = await findSupplierPage(db, {
     keyword,

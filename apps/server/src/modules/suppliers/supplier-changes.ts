@@ -1,5 +1,5 @@
 import type { SupplierChanges, SupplierFields } from '@partwire/domain/suppliers/shape'
-import { brokenUniqueIndex } from '../../db/database-errors'
+import { violatedUniqueIndex } from '../../db/database-errors'
 import { Refusal } from '../../errors'
 import type { Recorded, RecordedChanges } from '../operations/operator-action-store'
 import type { SupplierRow } from './supplier-store'
@@ -27,7 +27,7 @@ export function trimFields<Fields extends Partial<SupplierFields>>(fields: Field
  * indexes decide, because two operators may enter the same value at the same time.
  */
 export function throwAsDuplicate(error: unknown): never {
-  const duplicate = DUPLICATES[brokenUniqueIndex(error) ?? '']
+  const duplicate = DUPLICATES[violatedUniqueIndex(error) ?? '']
   throw duplicate === undefined ? error : new Refusal('conflict', duplicate.sentence, duplicate.field)
 }
 

@@ -74,7 +74,7 @@ export async function lockSupplier(db: Db, id: string): Promise<SupplierRow | nu
   return row ?? null
 }
 
-export async function changeSupplier(db: Db, id: string, changes: Updateable<Schema['suppliers']>): Promise<void> {
+export async function updateSupplierRow(db: Db, id: string, changes: Updateable<Schema['suppliers']>): Promise<void> {
   await db.updateTable('suppliers').set(changes).where('id', '=', id).execute()
 }
 

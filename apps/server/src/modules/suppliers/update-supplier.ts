@@ -1,7 +1,7 @@
 import type { updateSupplier as call } from '@partwire/contract/suppliers'
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import { isBlank } from '@partwire/domain/lib/text'
-import { passwordRefusal } from '@partwire/domain/auth/rules'
+import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
 import type { SupplierChanges } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'
@@ -11,19 +11,19 @@ import { endSupplierAccess } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
 import { sealWebservicePassword } from '../sync/credentials-store'
 import { recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
-import { changeSupplier, lockSupplier } from './supplier-store'
+import { updateSupplierRow, lockSupplier } from './supplier-store'
 
 export async function updateSupplier(
   deps: Deps,
   operator: Operator,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const issues = supplierChangeIssues(body)
   if (issues.length > 0) throw new RuleRefusal(issues)
   const { id, ...changes } = withoutBlankPassword(trimFields(body))
   if (Object.keys(changes).length === 0) throw new Refusal('invalid', 'The request changes nothing.')
   const newPassword = changes.password
-  const refusal = newPassword === undefined ? null : passwordRefusal(newPassword, deps.config.shortestPassword)
+  const refusal = newPassword === undefined ? null : newPasswordRefusal(newPassword, deps.config.minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
   const columns = await changedColumns(deps, changes)
@@ -33,7 +33,7 @@ export async function updateSupplier(
       const before = await lockSupplier(tx, id)
       if (before === null) throw new Refusal('not-found', 'This supplier does not exist.')
       const { tecComPassword } = changes
-      await changeSupplier(tx, id, {
+      await updateSupplierRow(tx, id, {
         ...columns,
         ...(tecComPassword === undefined
           ? {}

@@ -4,7 +4,7 @@ import { syncOrders } from '@partwire/contract/orders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenDelivery } from '../../testing/given/given-deliveries'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
-import { givenOrder, supplierIdOf } from '../../testing/given/given-orders'
+import { givenOrder, findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { findCredentials } from './credentials-store'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await givenOperator(portal)
   operator = await givenSignedInOperator(portal)
   await givenSupplier(operator, { tecComId: 'A1', contactEmail: 'a@supplier.test', tecComPassword: 'ws-of-a' })
-  ownerId = await supplierIdOf(portal, 'A1')
+  ownerId = await findSupplierId(portal, 'A1')
 })
 afterEach(() => portal.close())
 
@@ -41,7 +41,7 @@ describe("a webservice password that was copied into another supplier's row", ()
       portal,
       await givenSupplier(operator, { tecComId: 'B2', contactEmail: 'b@supplier.test', tecComPassword: 'ws-of-b' }),
     )
-    otherId = await supplierIdOf(portal, 'B2')
+    otherId = await findSupplierId(portal, 'B2')
     const { db } = portal.deps
     const { tec_com_password_sealed } = await db
       .selectFrom('suppliers')
@@ -72,7 +72,7 @@ describe("a webservice password that was copied into another supplier's row", ()
     const orderId = await givenOrder(portal, otherId)
     const id = await givenDelivery(portal, { supplierId: otherId, orderId, number: 'OR-1' })
 
-    await portal.workOff()
+    await portal.runJobs()
 
     const { db } = portal.deps
     expect(await db.selectFrom('deliveries').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect'
-import { bindsSecretsToRows } from '../../db/key-check-store'
+import { areSecretsBoundToRows } from '../../db/key-check-store'
 import type { Deps } from '../../deps'
 import type { SecretBox } from '../../security/secret-box'
 import { UpstreamError } from '../../upstream/errors'
@@ -29,9 +29,9 @@ export async function sealWebservicePassword(
   supplierId: string,
   password: string,
 ): Promise<string> {
-  return (await bindsSecretsToRows(tx, secrets))
+  return (await areSecretsBoundToRows(tx, secrets))
     ? secrets.seal(password, secretContext(supplierId))
-    : secrets.sealWithoutPlace(password)
+    : secrets.sealWithoutContext(password)
 }
 
 /** Null when the value was modified, copied from another supplier, or encrypted with a key that is not configured. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { reasonText } from '../../lib/failure-reason'
+import { storableReason } from '../../lib/failure-reason'
 
 /** Suppliers whose sync is started per minute; the others follow in the next minute. */
 const MAX_SUPPLIERS_PER_RUN = 200
@@ -59,7 +59,7 @@ export async function recordScheduledSync(
 ): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     update supplier_syncs set
-      error = ${reasonText(error)},
+      error = ${storableReason(error)},
       failures = case when ${error} = '' then 0 else failures + 1 end,
       due_at = now() + make_interval(secs => ${intervalMinutes * 60 * jitter}
         * case when ${error} = '' then 1 else power(2, least(failures + 1, ${maxDoublings}::integer)) end)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isExpired, type Lease } from '../../jobs/lease-store'
-import { reasonText } from '../../lib/failure-reason'
+import { storableReason } from '../../lib/failure-reason'
 
 export type SyncKind = 'customers' | 'orders'
 
@@ -50,12 +50,12 @@ export async function reportRun(db: Db, runId: string, counts: { received: numbe
 /** Without an error the run is done, with one it has failed. */
 export async function endRun(db: Db, runId: string, error: string | null): Promise<void> {
   await sql`
-    update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${reasonText(error ?? '')}
+    update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${storableReason(error ?? '')}
     where id = ${runId}
   `.execute(db)
 }
 
-export async function findRunning(db: Db, supplierId: string): Promise<SyncProgress | null> {
+export async function findRunningSync(db: Db, supplierId: string): Promise<SyncProgress | null> {
   const row = await db
     .selectFrom('sync_runs')
     .select(['kind', 'received', 'created'])

@@ -21,7 +21,7 @@ export async function givenDelivery(
     orderId,
     documentId: String(documents),
     document: { kind, number, raw: `<${kind}/>` },
-    cuts: [],
+    truncations: [],
     at: deps.now(),
   }
   return deps.db.transaction().execute(async (tx) => {

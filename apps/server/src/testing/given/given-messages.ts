@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { lockMessage, settleMessage, storeMessages } from '../../modules/orders/import/inbound-store'
-import { takeMessage } from '../../modules/orders/import/import-message'
+import { importMessage } from '../../modules/orders/import/import-message'
 import type { IncomingMessage } from '../../upstream/port'
 import { golden } from '../../upstream/testing/golden'
 import type { TestApp } from '../test-app'
 
 /** A valid order message. Another quantity gives it different content. */
-export function orderText(buyerOrderNumber: string, quantity = '4'): string {
+export function orderXml(buyerOrderNumber: string, quantity = '4'): string {
   return golden('order-full')
     .replace(/<BuyerOrderNumber>[^<]*</, `<BuyerOrderNumber>${buyerOrderNumber}<`)
     .replace(/(<RequestedQuantity[^>]*>)[^<]*</, `$1${quantity}<`)
@@ -20,12 +20,12 @@ export async function givenMessage(
 ): Promise<string> {
   const message = incomingMessage(changes)
   await storeMessages(deps.db, supplierId, [message], deps.now())
-  await takeMessage(deps, supplierId, message)
+  await importMessage(deps, supplierId, message)
   return (await lockMessage(deps.db, supplierId, message.upstreamId)).id
 }
 
 /** A message that was quarantined earlier, although it can be parsed now. Returns its id. */
-export async function givenOnceUnreadable({ deps }: TestApp, supplierId: string, raw: string): Promise<string> {
+export async function givenQuarantinedMessage({ deps }: TestApp, supplierId: string, raw: string): Promise<string> {
   const message = incomingMessage({ raw })
   await storeMessages(deps.db, supplierId, [message], deps.now())
   const { id } = await lockMessage(deps.db, supplierId, message.upstreamId)

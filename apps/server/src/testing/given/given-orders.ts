@@ -61,7 +61,7 @@ export async function givenOrder(test: TestApp, supplierId: string, changes: Par
   )
 }
 
-export async function supplierIdOf(test: TestApp, tecComId: string): Promise<string> {
+export async function findSupplierId(test: TestApp, tecComId: string): Promise<string> {
   const row = await test.deps.db
     .selectFrom('suppliers')
     .select('id')

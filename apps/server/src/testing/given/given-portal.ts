@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config/config'
 import { startTestApp, type TestApp, type Visitor } from '../test-app'
 import { givenOperator, givenSignedInOperator, givenSupplier } from './given'
-import { supplierIdOf } from './given-orders'
+import { findSupplierId } from './given-orders'
 
 interface PortalWithSupplier {
   portal: TestApp
@@ -17,7 +17,7 @@ export async function startPortalWithSupplier(config: Partial<Config> = {}): Pro
   await givenOperator(portal)
   const operator = await givenSignedInOperator(portal)
   const { tecComId } = await givenSupplier(operator)
-  return { portal, operator, supplierId: await supplierIdOf(portal, tecComId) }
+  return { portal, operator, supplierId: await findSupplierId(portal, tecComId) }
 }
 
 /** Deletes all mails: the stored ones and those the fake mail server received. */

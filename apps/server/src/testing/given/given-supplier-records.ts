@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { saveSetting } from '../../modules/settings/setting-store'
 import { givenDocuments, type DocumentIds } from './given-documents'
-import { supplierIdOf } from './given-orders'
+import { findSupplierId } from './given-orders'
 import type { TestApp } from '../test-app'
 
 /** Ids of all records of a supplier, by kind of record. */
-export interface Belongings extends DocumentIds {
+export interface SupplierRecordIds extends DocumentIds {
   supplier: string[]
   customer: string[]
   message: string[]
   mail: string[]
 }
-export type RecordKind = keyof Belongings
+export type RecordKind = keyof SupplierRecordIds
 
 /**
  * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers,
  * settings, deliveries, held messages, mails. Every text column contains the mark.
  */
-export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<Belongings> {
-  const supplierId = await supplierIdOf(test, tecComId)
+export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<SupplierRecordIds> {
+  const supplierId = await findSupplierId(test, tecComId)
   const { db } = test.deps
   await saveSetting(db, supplierId, markedSetting(mark), test.clock.now())
   await db

@@ -3,7 +3,7 @@ import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { RecordKind } from './given-supplier-records'
-import type { Door } from '../endpoints'
+import type { Endpoint } from '../endpoints'
 import { supplierFields } from './given'
 
 /** A complete order response for an order of one item. */
@@ -96,7 +96,7 @@ const VALID_BODIES: Record<string, object> = {
   '/api/supplier/delivery/resend': {},
 }
 
-export function soundPayload({ method, path }: Door): object | undefined {
+export function validPayload({ method, path }: Endpoint): object | undefined {
   return method === 'GET' ? {} : VALID_BODIES[path]
 }
 
@@ -122,6 +122,6 @@ const KIND_OF_NAMED_ID: Record<string, RecordKind> = {
   invoiceId: 'invoice',
 }
 
-export function kindOf({ path }: Door, field: string): RecordKind | undefined {
+export function idKind({ path }: Endpoint, field: string): RecordKind | undefined {
   return field === 'id' ? KIND_OF_PLAIN_ID[path] : KIND_OF_NAMED_ID[field]
 }

@@ -9,10 +9,10 @@ import { writeOrdRsp } from './documents/write-ord-rsp'
 test('an order response is read back unchanged, and nothing that fits is truncated', () => {
   fc.assert(
     fc.property(anyOrdRsp, (response) => {
-      const { raw, cuts } = writeOrdRsp(response)
+      const { raw, truncations } = writeOrdRsp(response)
 
       expect(readOrdRsp(raw)).toEqual(response)
-      expect(cuts).toEqual([])
+      expect(truncations).toEqual([])
     }),
   )
 })
@@ -20,10 +20,10 @@ test('an order response is read back unchanged, and nothing that fits is truncat
 test('a dispatch advice is read back unchanged, and nothing that fits is truncated', () => {
   fc.assert(
     fc.property(anyDesAdv, (advice) => {
-      const { raw, cuts } = writeDesAdv(advice)
+      const { raw, truncations } = writeDesAdv(advice)
 
       expect(readDesAdv(raw)).toEqual(advice)
-      expect(cuts).toEqual([])
+      expect(truncations).toEqual([])
     }),
   )
 })
@@ -31,10 +31,10 @@ test('a dispatch advice is read back unchanged, and nothing that fits is truncat
 test('an invoice is read back unchanged, and nothing that fits is truncated', () => {
   fc.assert(
     fc.property(anyInvoice, (invoice) => {
-      const { raw, cuts } = writeInvoice(invoice)
+      const { raw, truncations } = writeInvoice(invoice)
 
       expect(readInvoice(raw)).toEqual(invoice)
-      expect(cuts).toEqual([])
+      expect(truncations).toEqual([])
     }),
   )
 })

@@ -2,7 +2,7 @@ import { UpstreamError } from '../errors'
 import type { UpstreamPort } from '../port'
 
 /** Refuses every call with `NotConfigured`, so that the portal runs without a platform. */
-export function notConfigured(): UpstreamPort {
+export function notConfiguredPort(): UpstreamPort {
   return {
     capabilities: () => new Set(),
     checkCredentials: refuse,

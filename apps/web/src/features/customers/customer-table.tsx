@@ -1,6 +1,6 @@
 import type { Customer } from '@partwire/domain/customers/shape'
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { useMemo, type ReactNode } from 'react'
 import { useCountries } from '../../shared/countries/use-countries'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
@@ -11,7 +11,7 @@ import type { TaxNumberEdit } from './use-tax-number-edit'
 
 interface CustomerTableProps {
   /** Undefined until the list is loaded for the first time. */
-  pager: (PageFacts & { list: readonly Customer[] }) | undefined
+  pager: (PageInfo & { list: readonly Customer[] }) | undefined
   /** The customers that the last sync created; null before the first one. */
   newIds: readonly string[] | null
   edit: TaxNumberEdit
@@ -36,7 +36,7 @@ export function CustomerTable({ pager, newIds, edit, ...table }: CustomerTablePr
 }
 
 interface ColumnOptions {
-  page: Pick<PageFacts, 'pageNo' | 'pageSize'>
+  page: Pick<PageInfo, 'pageNo' | 'pageSize'>
   newCustomers: ReadonlySet<string>
   countryNames: ReadonlyMap<string, string>
   edit: TaxNumberEdit

@@ -1,4 +1,4 @@
-import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { SearchBox } from '../../shared/ui/fields/search-box'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
@@ -28,7 +28,7 @@ export function CustomersScreen() {
         newIds={sync.newIds}
         edit={edit}
         sort={list.sort}
-        onSort={(field, direction) => show(clickSort(list, field, direction))}
+        onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
         empty={<NoCustomers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
       />

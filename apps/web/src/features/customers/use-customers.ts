@@ -1,4 +1,4 @@
-import { FRESH_LIST, type ListState } from '@partwire/domain/list/list-state'
+import { INITIAL_LIST, type ListState } from '@partwire/domain/list/list-state'
 import { callApi } from '../../shared/api/client'
 import { listRequestBody, useListLoad } from '../../shared/list/use-list-load'
 import { PLAIN_LIST_CODEC, useListUrl } from '../../shared/list/use-list-url'
@@ -12,7 +12,7 @@ export function useCustomers() {
   const { reply, isLoading } = useListLoad({ ...url, name: CUSTOMERS, load: loadCustomers })
   const sync = useSync({
     call: 'GET /api/supplier/customer/sync',
-    onStart: () => url.show(FRESH_LIST),
+    onStart: () => url.show(INITIAL_LIST),
     onSuccess: url.reload,
   })
   return { ...url, pager: reply?.pager, isLoading, sync }

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import type { listCustomers } from '@partwire/contract/customers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -7,7 +7,7 @@ import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { shownReplyKey } from '../../shared/list/use-list-load'
 import { CUSTOMERS } from './use-customers'
 
-type CustomerList = ReplyOf<typeof listCustomers>
+type CustomerList = CallReply<typeof listCustomers>
 
 export interface TaxNumberEdit {
   /** The one row in edit mode; null when none is. */

@@ -1,6 +1,6 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
-import { dayOf } from '@partwire/domain/lib/calendar-date'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
+import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -23,7 +23,7 @@ import { submitIssues } from './submit-issues'
 import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
 
 interface DispatchAdviceEditorProps {
-  order: WorkedOrder
+  order: DocumentOrder
   advice: DispatchAdvice
   /** Shown beside the title. */
   tools: ReactNode
@@ -38,7 +38,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
   const [isDateInvalid, setDateInvalid] = useState(false)
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => localDay(new Date()))
   const navigate = useNavigate()
   const draft = useDraft<DispatchAdviceFormValues>({
     kind: 'dispatchAdvice',

@@ -1,5 +1,5 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
@@ -27,7 +27,7 @@ const QUERY = '?status=dispatchAdvice&fieldName=createTime&isDesc=false&keyword=
 type Answers = Parameters<typeof givenServer>[0]
 
 interface Given {
-  order?: Partial<WorkedOrder>
+  order?: Partial<DocumentOrder>
   advices?: DispatchAdvice[]
   answers?: Answers
 }
@@ -285,7 +285,7 @@ test('a skip that is refused shows the reason, and the screen shows the new stat
 
 describe('which buttons are shown', () => {
   const submittedOne = { submittedDispatchAdviceIds: ['31'] }
-  test.each<[name: string, order: Partial<WorkedOrder>, advice: DispatchAdvice, buttons: string[]]>([
+  test.each<[name: string, order: Partial<DocumentOrder>, advice: DispatchAdvice, buttons: string[]]>([
     ['a draft', {}, FIRST, ['Skip Dispatch Advice', 'Save', 'Submit', 'Cancel']],
     ['a draft beside a submitted one', { submittedDispatchAdviceIds: ['30'] }, FIRST, ['Save', 'Submit', 'Cancel']],
     ['a submitted one', submittedOne, aSubmittedDispatchAdvice(), ['Cancel']],

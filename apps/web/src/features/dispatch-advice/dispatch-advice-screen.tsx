@@ -1,6 +1,6 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import { showDay } from '@partwire/domain/lib/calendar-date'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function DispatchAdviceScreen() {
 }
 
 interface PlannedDeliveriesProps {
-  order: WorkedOrder
+  order: DocumentOrder
   advices: readonly DispatchAdvice[]
   /** Selected when the screen opens. */
   first: DispatchAdvice
@@ -96,7 +96,7 @@ interface PlannedDeliverySelectProps {
 function PlannedDeliverySelect({ advices, value, onChange }: PlannedDeliverySelectProps) {
   const options = advices.map(({ id, plannedDeliveryDate, status }) => ({
     value: id,
-    label: `${showDay(plannedDeliveryDate)}${status === 'submitted' ? ' (submitted)' : ''}`,
+    label: `${formatDay(plannedDeliveryDate)}${status === 'submitted' ? ' (submitted)' : ''}`,
   }))
   return (
     <div className={css['select']}>

@@ -1,4 +1,4 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
@@ -11,7 +11,7 @@ beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('.
 
 const QUERY = '?status=dispatchAdvice&fieldName=createTime&isDesc=true&keyword=disc&pageNo=3&timestamp=17'
 
-function openView(order: Partial<WorkedOrder>, dispatchAdvices = [aSubmittedDispatchAdvice()]) {
+function openView(order: Partial<DocumentOrder>, dispatchAdvices = [aSubmittedDispatchAdvice()]) {
   givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
@@ -69,7 +69,7 @@ test.each([
   expect(screen.getAllByRole('region', { name: 'Buyer' })).toHaveLength(times)
 })
 
-test.each<[name: string, order: Partial<WorkedOrder>]>([
+test.each<[name: string, order: Partial<DocumentOrder>]>([
   ['none is submitted', { status: 'invoice' }],
   ['the status is still dispatchAdvice', { status: 'dispatchAdvice', submittedDispatchAdviceIds: ['31'] }],
 ])('while %s it leads to the order list with its query', async (_, order) => {

@@ -6,8 +6,8 @@ import type {
   Measurement,
 } from '@partwire/domain/dispatch-advice/shape'
 import { isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
-import { decimal, sum } from '@partwire/domain/lib/decimal'
-import { typedText } from '@partwire/domain/lib/typed'
+import { toDecimal, sum } from '@partwire/domain/lib/decimal'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 
 /** The editable values of a dispatch advice. Numbers are the typed text. */
 export interface DispatchAdviceFormValues extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
@@ -35,7 +35,7 @@ export function toFormValues(advice: DispatchAdvice): DispatchAdviceFormValues {
     deliveryDate,
     transportType,
     transportId,
-    packetCount: typedText(packetCount),
+    packetCount: normalizeInput(packetCount),
     identSystem,
     packetNumber,
     measurements: toMeasurementValues(advice.measurements),
@@ -73,8 +73,8 @@ export function duplicateItem(
 ): DispatchAdviceItemValues[] {
   const item = items[index]
   if (item === undefined) return items
-  const delivered = sum(findItemLines(items, index).map(({ deliveredQuantity }) => decimal(deliveredQuantity)))
-  const remaining = decimal(confirmedQuantity).minus(delivered)
+  const delivered = sum(findItemLines(items, index).map(({ deliveredQuantity }) => toDecimal(deliveredQuantity)))
+  const remaining = toDecimal(confirmedQuantity).minus(delivered)
   const duplicate = { ...item, isOrigin: false, deliveredQuantity: remaining.gt(0) ? remaining.toFixed() : '0' }
   return items.toSpliced(index + 1, 0, duplicate)
 }
@@ -104,7 +104,7 @@ export function removeMeasurement(measurements: MeasurementValues[], index: numb
 
 function toItemValues(item: DispatchAdviceItem): DispatchAdviceItemValues {
   return {
-    deliveredQuantity: typedText(item.deliveredQuantity),
+    deliveredQuantity: normalizeInput(item.deliveredQuantity),
     packetKind: item.packetKind,
     identSystem: item.identSystem,
     packetNumber: item.packetNumber,
@@ -115,7 +115,7 @@ function toItemValues(item: DispatchAdviceItem): DispatchAdviceItemValues {
 
 function toMeasurementValues(measurements: readonly Measurement[]): MeasurementValues[] {
   if (measurements.length === 0) return [EMPTY_MEASUREMENT]
-  return measurements.map(({ amount, type }) => ({ amount: typedText(amount), type }))
+  return measurements.map(({ amount, type }) => ({ amount: normalizeInput(amount), type }))
 }
 
 function withoutEmptyMeasurements(measurements: readonly MeasurementValues[]): Measurement[] {

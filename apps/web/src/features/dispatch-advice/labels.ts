@@ -1,5 +1,5 @@
 import type { Measurement } from '@partwire/domain/dispatch-advice/shape'
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
 
 /** Column headings, as specified. */
@@ -51,7 +51,7 @@ export function fieldLabel(path: string): string {
 
 /** Type, amount and unit: 'Volume 1.2 MTQ'. */
 export function formatMeasurement({ amount, type }: Measurement): string {
-  return [type, typedText(amount), UNITS.get(type) ?? ''].filter((part) => part !== '').join(' ')
+  return [type, normalizeInput(amount), UNITS.get(type) ?? ''].filter((part) => part !== '').join(' ')
 }
 
 const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(MEASUREMENT_TYPES))

@@ -1,5 +1,5 @@
 import type { DispatchAdvice, DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
-import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
+import type { Party, DocumentOrder } from '@partwire/domain/documents/shape'
 
 export function aDispatchAdviceItem(changes: Partial<DispatchAdviceItem> = {}): DispatchAdviceItem {
   return {
@@ -71,7 +71,7 @@ export function aSubmittedDispatchAdvice(changes: Partial<DispatchAdvice> = {}):
   })
 }
 
-export function aDocumentOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aDocumentOrder(changes: Partial<DocumentOrder> = {}): DocumentOrder {
   return {
     id: '7',
     status: 'dispatchAdvice',

@@ -1,5 +1,5 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
@@ -17,9 +17,9 @@ interface SubmittedDialogProps {
 export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: SubmittedDialogProps) {
   return (
     <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>
-      <p>{`Your dispatch advice ${advice.desAdvId} for ${showDay(advice.plannedDeliveryDate)} is submitted.`}</p>
+      <p>{`Your dispatch advice ${advice.desAdvId} for ${formatDay(advice.plannedDeliveryDate)} is submitted.`}</p>
       <output>{deliveryMessage(advice.delivery)}</output>
-      {next !== null && <p>{`The next planned delivery is ${showDay(next.plannedDeliveryDate)}.`}</p>}
+      {next !== null && <p>{`The next planned delivery is ${formatDay(next.plannedDeliveryDate)}.`}</p>}
       <ModalActions>
         {next === null ? (
           <Button isFirst onClick={onInvoice}>

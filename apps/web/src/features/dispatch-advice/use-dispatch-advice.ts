@@ -1,10 +1,10 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 interface LoadedDispatchAdvices {
-  order: WorkedOrder
+  order: DocumentOrder
   dispatchAdvices: DispatchAdvice[]
 }
 

@@ -1,7 +1,7 @@
 import { withTaxCode } from '@partwire/domain/invoice/form'
 import type { AllowOrCharge, Invoice, InvoiceForm, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { invoiceTotals, type InvoiceTotals } from '@partwire/domain/invoice/totals'
-import { isNumber, type Typed, typedText } from '@partwire/domain/lib/typed'
+import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
 import type { Tax } from '@partwire/domain/settings/shape'
 
 /** The editable values of an invoice. Numbers are the typed text; a tax percent follows from its tax code. */
@@ -38,7 +38,7 @@ export function toFormValues(invoice: Invoice): InvoiceFormValues {
     invoiceId: invoice.invoiceId,
     invoiceDueDate: invoice.invoiceDueDate,
     isTaxApplies: invoice.isTaxApplies,
-    discount: typedText(invoice.discount),
+    discount: normalizeInput(invoice.discount),
     discountDueDate: invoice.discountDueDate,
     contactName: invoice.contactName,
     phone: invoice.phone,
@@ -122,13 +122,13 @@ function atLeastOneRow<Row>(rows: Row[], emptyRow: Row): Row[] {
 }
 
 function toAllowOrChargeValues({ identifier, kind, percent, amount }: ItemAllowOrCharge): ItemAllowOrChargeValues {
-  return { identifier, kind, percent: typedText(percent), amount: toAmountText(amount) }
+  return { identifier, kind, percent: normalizeInput(percent), amount: toAmountText(amount) }
 }
 
 /** At least two decimals; a value that is not a number stays as typed. */
-function toAmountText(amount: Typed): string {
-  const [whole = '', decimals = ''] = typedText(amount).split('.')
-  return isNumber(amount) ? `${whole}.${decimals.padEnd(2, '0')}` : typedText(amount)
+function toAmountText(amount: NumberInput): string {
+  const [whole = '', decimals = ''] = normalizeInput(amount).split('.')
+  return isNumber(amount) ? `${whole}.${decimals.padEnd(2, '0')}` : normalizeInput(amount)
 }
 
 function withoutUntouchedRow<Row extends ItemAllowOrChargeValues>(rows: Row[], emptyRow: Row): Row[] {

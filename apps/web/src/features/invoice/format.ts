@@ -1,6 +1,6 @@
 import type { AllowOrCharge } from '@partwire/domain/invoice/shape'
-import { decimal, money } from '@partwire/domain/lib/decimal'
-import { isNothing, isNumber, typedText, type Typed } from '@partwire/domain/lib/typed'
+import { toDecimal, formatMoney } from '@partwire/domain/lib/decimal'
+import { isEmptyInput, isNumber, normalizeInput, type NumberInput } from '@partwire/domain/lib/number-input'
 
 /** The text, or '-' when it is blank. */
 export function orDash(value: string): string {
@@ -8,22 +8,22 @@ export function orDash(value: string): string {
 }
 
 /** A unit price with all its decimals, at least two: '1,234.50'. '-' when there is none. */
-export function formatPrice(value: Typed): string {
-  const text = typedText(value)
+export function formatPrice(value: NumberInput): string {
+  const text = normalizeInput(value)
   if (text === '') return '-'
   const [whole = '', decimals = ''] = text.split('.')
   return groupThousands(`${whole}.${decimals.padEnd(2, '0')}`)
 }
 
 /** An amount with two decimals: '1,234.50'. '-' when there is none; a value that is not a number stays as typed. */
-export function formatAmount(amount: Typed): string {
-  if (isNothing(amount)) return '-'
-  return isNumber(amount) ? groupThousands(money(decimal(amount))) : typedText(amount)
+export function formatAmount(amount: NumberInput): string {
+  if (isEmptyInput(amount)) return '-'
+  return isNumber(amount) ? groupThousands(formatMoney(toDecimal(amount))) : normalizeInput(amount)
 }
 
 /** '19 %', or '-' when there is none. */
-export function formatPercent(percent: Typed): string {
-  return isNothing(percent) ? '-' : `${typedText(percent)} %`
+export function formatPercent(percent: NumberInput): string {
+  return isEmptyInput(percent) ? '-' : `${normalizeInput(percent)} %`
 }
 
 /** 'S (19 %)', or '-' without a tax code. */

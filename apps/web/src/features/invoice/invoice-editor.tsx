@@ -1,5 +1,5 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
-import { dayOf } from '@partwire/domain/lib/calendar-date'
+import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
@@ -32,7 +32,7 @@ interface InvoiceEditorProps extends LoadedInvoice {
 /** The invoice while it can be edited: its draft, Save, Submit and Cancel. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
   const { order, invoice, setting, onReload, onCancel, onSubmitted, onLocked } = props
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => localDay(new Date()))
   const [isDateInvalid, setDateInvalid] = useState(false)
   const taxes = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({

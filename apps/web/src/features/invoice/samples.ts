@@ -1,4 +1,4 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Invoice, InvoiceItem } from '@partwire/domain/invoice/shape'
 import type { Setting } from '@partwire/domain/settings/shape'
 import type { LoadedInvoice } from './use-invoice'
@@ -39,7 +39,7 @@ export const SETTING: Setting = {
   ],
 }
 
-function aDocumentOrder(changes: Partial<WorkedOrder> = {}): WorkedOrder {
+function aDocumentOrder(changes: Partial<DocumentOrder> = {}): DocumentOrder {
   return {
     id: '7',
     status: 'invoice',
@@ -112,6 +112,6 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
 }
 
 /** @internal */
-export function aLoadedInvoice(changes: Partial<Invoice> = {}, order: Partial<WorkedOrder> = {}): LoadedInvoice {
+export function aLoadedInvoice(changes: Partial<Invoice> = {}, order: Partial<DocumentOrder> = {}): LoadedInvoice {
   return { order: aDocumentOrder(order), invoice: anInvoice(changes), setting: SETTING }
 }

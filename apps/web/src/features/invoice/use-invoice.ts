@@ -1,11 +1,11 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 export interface LoadedInvoice {
-  order: WorkedOrder
+  order: DocumentOrder
   invoice: Invoice
   setting: Setting
 }

@@ -1,6 +1,6 @@
-import type { PageFacts } from '@partwire/domain/list/pages'
+import type { PageInfo } from '@partwire/domain/list/pages'
 import type {
-  BackingOff,
+  BackoffSupplier,
   HeldMessage,
   MessageText,
   OpenDelivery,
@@ -46,7 +46,7 @@ export function aSyncRun(overrides: Partial<SyncRun> = {}): SyncRun {
   }
 }
 
-export function aBackingOff(overrides: Partial<BackingOff> = {}): BackingOff {
+export function aBackingOff(overrides: Partial<BackoffSupplier> = {}): BackoffSupplier {
   return {
     id: '5',
     supplierName: 'Hansen Brakes',
@@ -96,6 +96,6 @@ export function anOpenMail(overrides: Partial<OpenMail> = {}): OpenMail {
 }
 
 /** The reply of a list call. */
-export function listReply<Row>(list: Row[], page: Partial<PageFacts> = {}) {
+export function listReply<Row>(list: Row[], page: Partial<PageInfo> = {}) {
   return { success: true, pager: { list, total: list.length, pageNo: 1, pageSize: 10, ...page } }
 }

@@ -1,4 +1,4 @@
-import { FRESH_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
+import { INITIAL_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
 /** The state of a list that is always sorted newest first and can be filtered by the state of its rows. */
@@ -14,7 +14,7 @@ export function sectionCodec<State extends string>(
 ): ListCodec<SectionList<State>> {
   return {
     read: (raw) => ({
-      ...FRESH_LIST,
+      ...INITIAL_LIST,
       pageNo: PLAIN_LIST_CODEC.read(raw).pageNo,
       state: states.find((state) => state === raw['state']) ?? '',
     }),

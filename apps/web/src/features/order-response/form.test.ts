@@ -1,4 +1,4 @@
-import { aWorkedOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
+import { aDocumentOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from '@partwire/domain/documents/samples'
 import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
 import { describe, expect, test } from 'vitest'
 import {
@@ -22,7 +22,7 @@ describe('the form of an order response', () => {
       confirms: [aConfirmLine({ quantity: 4 })],
     })
 
-    const form = toFormValues(anOrderResponse({ items: [item] }), aWorkedOrder())
+    const form = toFormValues(anOrderResponse({ items: [item] }), aDocumentOrder())
 
     expect(form).toEqual({
       sellerOrderNumber: 'SO-1',
@@ -40,7 +40,7 @@ describe('the form of an order response', () => {
   })
 
   test('the delivery address is part of it when the delivery party has a number but no address', () => {
-    const needed = aWorkedOrder({ deliveryPartyNumber: '7001' })
+    const needed = aDocumentOrder({ deliveryPartyNumber: '7001' })
     const empty = anOrderResponse({ deliveryParty: { partyNumber: '7001', address: null } })
     const typed = anOrderResponse({ deliveryParty: { partyNumber: '7001', address: SAMPLE_ADDRESS } })
 

@@ -1,7 +1,7 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
-import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
-import { isNumber, type Typed, typedText } from '@partwire/domain/lib/typed'
-import { confirmedAsRequested, newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
+import type { Address, DocumentOrder } from '@partwire/domain/documents/shape'
+import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
+import { confirmItemAsRequested, newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
 import type { ConfirmLine, OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
 
 /** The editable values of an order response. Numbers are the typed text. */
@@ -26,7 +26,7 @@ export interface ConfirmLineValues extends Omit<ConfirmLine, 'quantity'> {
 
 const EMPTY_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 
-export function toFormValues(orderResponse: OrderResponse, order: WorkedOrder): OrderResponseFormValues {
+export function toFormValues(orderResponse: OrderResponse, order: DocumentOrder): OrderResponseFormValues {
   return {
     sellerOrderNumber: orderResponse.sellerOrderNumber,
     items: orderResponse.items.map(({ productName, inputEan, unitNetPrice, unitListPrice, confirms }) => ({
@@ -98,8 +98,8 @@ export function countAnswered(items: readonly OrderResponseItemValues[]): number
 }
 
 /** A price with at least two decimals; a value that is not a number stays as typed. */
-export function formatPrice(price: Typed): string {
-  const text = typedText(price)
+export function formatPrice(price: NumberInput): string {
+  const text = normalizeInput(price)
   if (!isNumber(text)) return text
   const [whole = '', decimals = ''] = text.split('.')
   return `${whole}.${decimals.padEnd(2, '0')}`
@@ -111,11 +111,11 @@ function confirmAsRequested(
   today: string,
 ): OrderResponseItemValues {
   const before = { confirms: [...item.confirms] }
-  const after = confirmedAsRequested(before, requested, today)
+  const after = confirmItemAsRequested(before, requested, today)
   if (after === before) return item
   return { ...item, confirms: after.confirms.map(toConfirmLineValues) }
 }
 
 function toConfirmLineValues(line: ConfirmLine): ConfirmLineValues {
-  return { ...line, quantity: typedText(line.quantity) }
+  return { ...line, quantity: normalizeInput(line.quantity) }
 }

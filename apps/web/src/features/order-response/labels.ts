@@ -1,5 +1,5 @@
-import { isWholeNumber } from '@partwire/domain/lib/typed'
-import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
+import { isWholeNumber } from '@partwire/domain/lib/number-input'
+import { canBeConfirmed, isQuantitySumValid } from '@partwire/domain/order-response/rules'
 import type { ConfirmLineValues } from './form'
 
 /** Column headings, as specified. */
@@ -56,7 +56,7 @@ export function quantityError(
   requested: number,
 ): string {
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
-  if (!isQuantitySumRight(confirms, requested)) {
+  if (!isQuantitySumValid(confirms, requested)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
     if (isAnyConfirmed && !canBeConfirmed(requested)) return `${requested} cannot be confirmed: it is no whole number.`
     return isAnyConfirmed

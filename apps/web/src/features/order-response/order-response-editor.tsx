@@ -1,5 +1,5 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { orderResponseIssues, orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
@@ -23,7 +23,7 @@ interface OrderResponseEditorProps extends LoadedOrderResponse {
   onReload: () => Promise<unknown>
   onCancel: () => void
   /** Called with the order after the submit. */
-  onSubmitted: (order: WorkedOrder) => void
+  onSubmitted: (order: DocumentOrder) => void
   /** Save or submit failed because the order response can no longer be edited. */
   onLocked: (message: string) => void
 }

@@ -1,4 +1,4 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
@@ -12,7 +12,7 @@ import { useOrderResponse } from './use-order-response'
 export function OrderResponseScreen() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useOrderResponse(id)
-  const [submittedOrder, setSubmittedOrder] = useState<WorkedOrder | null>(null)
+  const [submittedOrder, setSubmittedOrder] = useState<DocumentOrder | null>(null)
   const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 

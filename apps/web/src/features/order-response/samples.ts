@@ -1,5 +1,5 @@
-import { aWorkedOrder } from '@partwire/domain/documents/samples'
-import type { Delivery, WorkedOrder } from '@partwire/domain/documents/shape'
+import { aDocumentOrder } from '@partwire/domain/documents/samples'
+import type { Delivery, DocumentOrder } from '@partwire/domain/documents/shape'
 import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { toFormValues, type OrderResponseFormValues } from './form'
@@ -22,7 +22,7 @@ export function aDraftOrderResponse(count = 1, changes: Partial<OrderResponse> =
 }
 
 export function draftFormValues(count = 1): OrderResponseFormValues {
-  return toFormValues(aDraftOrderResponse(count), aWorkedOrder())
+  return toFormValues(aDraftOrderResponse(count), aDocumentOrder())
 }
 
 export function aDelivery(state: Delivery['state'], reason = ''): Delivery {
@@ -30,6 +30,6 @@ export function aDelivery(state: Delivery['state'], reason = ''): Delivery {
 }
 
 /** The reply of the get call. */
-export function aGetReply(orderResponse: OrderResponse = aDraftOrderResponse(), order: Partial<WorkedOrder> = {}) {
-  return { success: true, order: aWorkedOrder({ id: '7', orderResponseId: '51', ...order }), orderResponse }
+export function aGetReply(orderResponse: OrderResponse = aDraftOrderResponse(), order: Partial<DocumentOrder> = {}) {
+  return { success: true, order: aDocumentOrder({ id: '7', orderResponseId: '51', ...order }), orderResponse }
 }

@@ -1,4 +1,4 @@
-import { aWorkedOrder } from '@partwire/domain/documents/samples'
+import { aDocumentOrder } from '@partwire/domain/documents/samples'
 import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -259,7 +259,7 @@ async function submitted(status: 'dispatchAdvice' | 'rejected', delivery = aDeli
         : aGetReply(aDraftOrderResponse()),
     [SUBMIT]: () => {
       isSubmitted = true
-      return { success: true, order: aWorkedOrder({ id: '7', status }) }
+      return { success: true, order: aDocumentOrder({ id: '7', status }) }
     },
   })
   await answer(app.user)

@@ -1,10 +1,10 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 export interface LoadedOrderResponse {
-  order: WorkedOrder
+  order: DocumentOrder
   orderResponse: OrderResponse
 }
 

@@ -1,4 +1,4 @@
-import { FRESH_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
+import { INITIAL_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
 import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
@@ -9,7 +9,7 @@ export interface OrderListState extends ListState {
   status: StatusFilter
 }
 
-export const FRESH_ORDER_LIST: OrderListState = { ...FRESH_LIST, status: '' }
+export const FRESH_ORDER_LIST: OrderListState = { ...INITIAL_LIST, status: '' }
 
 /** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
 export const ORDER_LIST: ListCodec<OrderListState> = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
-import { aListOf, anOrder, itemsUpTo } from './samples'
+import { listReply, anOrder, itemsUpTo } from './samples'
 
 const LIST = 'POST /api/supplier/order/list'
 const ORDER = 'GET /api/supplier/order/7'
@@ -206,7 +206,7 @@ test.each(['xlsx', 'csv'])('a row has an export link for %s that downloads', asy
 })
 
 async function openRow(overrides: Partial<Order>, answers: Parameters<typeof givenServer>[0] = {}) {
-  const calls = givenServer({ [LIST]: () => aListOf([anOrder(overrides)]), ...answers })
+  const calls = givenServer({ [LIST]: () => listReply([anOrder(overrides)]), ...answers })
   const view = await renderScreen(<OrdersScreen />, `/supplier/orders?${QUERY}`)
   await screen.findByText('Nordic Bil')
   return { ...view, calls }

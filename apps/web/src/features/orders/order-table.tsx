@@ -1,5 +1,5 @@
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { isOpen, type OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Order } from '@partwire/domain/orders/shape'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { StatusIcons } from './status-icons'
 
 interface OrderTableProps {
   /** Undefined until the list is loaded for the first time. */
-  pager: (PageFacts & { list: readonly Order[] }) | undefined
+  pager: (PageInfo & { list: readonly Order[] }) | undefined
   sort: Sort | null
   onSort: (field: string, direction: Direction) => void
   isLoading: boolean
@@ -30,7 +30,7 @@ export function OrderTable({ pager, ...table }: OrderTableProps) {
   return <DataTable label="Orders" isTall columns={columns} rows={pager?.list} rowId={(order) => order.id} {...table} />
 }
 
-function numberColumn(page: Pick<PageFacts, 'pageNo' | 'pageSize'>): Column<Order> {
+function numberColumn(page: Pick<PageInfo, 'pageNo' | 'pageSize'>): Column<Order> {
   return { id: 'number', header: '#', width: '3.5%', cell: (_, index) => rowNumber(page, index) }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
-import { aListOf, anItem, anOrder } from './samples'
+import { listReply, anItem, anOrder } from './samples'
 
 const LIST = 'POST /api/supplier/order/list'
 const FRESH = { pageNo: 1, keyword: '', orderField: null, isDesc: true, status: '' }
@@ -11,7 +11,7 @@ const NO_ORDERS =
   'There are no orders assigned to this account. Please click fetch/synch orders to get the latest list of orders assigned.'
 
 test('the screen has the title Orders, a search box, a status filter and a button Fetch / Sync Orders', async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+  await openScreen({ [LIST]: () => listReply([]) })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   expect(screen.getByPlaceholderText('Search')).toBeVisible()
@@ -20,7 +20,7 @@ test('the screen has the title Orders, a search box, a status filter and a butto
 })
 
 test('the Help link opens the help document in a new tab', async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+  await openScreen({ [LIST]: () => listReply([]) })
 
   const help = screen.getByRole('link', { name: 'Help' })
   expect(help).toHaveAttribute('href', '/assets/partwire-help.pdf')
@@ -28,7 +28,7 @@ test('the Help link opens the help document in a new tab', async () => {
 })
 
 test('the columns are #, Order Number, Customer Name, Dispatch Mode, Part lines, Ordering Time, Status, Action, Export', async () => {
-  await openScreen({ [LIST]: () => aListOf([anOrder()]) })
+  await openScreen({ [LIST]: () => listReply([anOrder()]) })
 
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     '#',
@@ -44,7 +44,7 @@ test('the columns are #, Order Number, Customer Name, Dispatch Mode, Part lines,
 })
 
 test('a row shows number, customer, dispatch mode and the order create time as yyyy-mm-dd hh:mm', async () => {
-  await openScreen({ [LIST]: () => aListOf([anOrder()], { total: 31, pageNo: 4 }) })
+  await openScreen({ [LIST]: () => listReply([anOrder()], { total: 31, pageNo: 4 }) })
 
   const cells = (await rowCells(1)).map((cell) => cell.textContent)
   expect(cells.slice(0, 4)).toEqual(['31', 'PO-4711', 'Nordic Bil', 'Express'])
@@ -52,21 +52,21 @@ test('a row shows number, customer, dispatch mode and the order create time as y
 })
 
 test('the Order Number is n.a. if blank', async () => {
-  await openScreen({ [LIST]: () => aListOf([anOrder({ buyerOrderNumber: ' ' })]) })
+  await openScreen({ [LIST]: () => listReply([anOrder({ buyerOrderNumber: ' ' })]) })
 
   expect((await rowCells(1))[1]).toHaveTextContent(/^n\.a\.$/)
 })
 
 test('a NEW badge appears when the order has no orderResponseId', async () => {
   const { orderResponseId: _none, ...fresh } = anOrder({ id: '8' })
-  await openScreen({ [LIST]: () => aListOf([anOrder(), fresh]) })
+  await openScreen({ [LIST]: () => listReply([anOrder(), fresh]) })
 
   expect((await rowCells(1))[1]).toHaveTextContent(/^PO-4711$/)
   expect((await rowCells(2))[1]).toHaveTextContent(/^PO-4711NEW$/)
 })
 
 test('the sortable columns are buyerOrderNumber, customerName and createTime, both ways', async () => {
-  const { user, calls } = await openScreen({ [LIST]: () => aListOf([anOrder()]) })
+  const { user, calls } = await openScreen({ [LIST]: () => listReply([anOrder()]) })
   await screen.findByText('PO-4711')
 
   for (const label of ['Order Number', 'Customer Name', 'Ordering Time']) {
@@ -86,7 +86,7 @@ test('the sortable columns are buyerOrderNumber, customerName and createTime, bo
 })
 
 test('the status filter offers Status, Order Response, Dispatch Advice and Invoice', async () => {
-  await openScreen({ [LIST]: () => aListOf([anOrder()]) })
+  await openScreen({ [LIST]: () => listReply([anOrder()]) })
 
   const options = within(screen.getByRole('combobox', { name: 'Status' })).getAllByRole('option')
   expect(options.map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
@@ -99,7 +99,7 @@ test('the status filter offers Status, Order Response, Dispatch Advice and Invoi
 
 test('the filter is sent, goes back to page 1, keeps keyword and sort, and is in the URL', async () => {
   const { user, calls, url } = await openScreen(
-    { [LIST]: () => aListOf([anOrder()], { total: 40, pageNo: 4 }) },
+    { [LIST]: () => listReply([anOrder()], { total: 40, pageNo: 4 }) },
     '?keyword=pad&fieldName=createTime&isDesc=false&pageNo=4',
   )
   await screen.findByText('PO-4711')
@@ -119,7 +119,7 @@ test('the filter is sent, goes back to page 1, keeps keyword and sort, and is in
 
 test('the list loads from status, fieldName, isDesc, keyword and pageNo of the query string', async () => {
   const { calls, url } = await openScreen(
-    { [LIST]: () => aListOf([anOrder()]) },
+    { [LIST]: () => listReply([anOrder()]) },
     '?status=invoice&fieldName=customerName&isDesc=true&keyword=1.10&pageNo=2&timestamp=17',
   )
 
@@ -136,7 +136,7 @@ test('the list loads from status, fieldName, isDesc, keyword and pageNo of the q
 })
 
 test('a status of the query string that is not a status to filter by counts as absent', async () => {
-  const { calls } = await openScreen({ [LIST]: () => aListOf([anOrder()]) }, '?status=finish')
+  const { calls } = await openScreen({ [LIST]: () => listReply([anOrder()]) }, '?status=finish')
 
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.body).toEqual(FRESH)
@@ -144,7 +144,7 @@ test('a status of the query string that is not a status to filter by counts as a
 
 test('Enter searches and resets to page 1', async () => {
   const { user, calls } = await openScreen(
-    { [LIST]: () => aListOf([anOrder()], { total: 40, pageNo: 4 }) },
+    { [LIST]: () => listReply([anOrder()], { total: 40, pageNo: 4 }) },
     '?pageNo=4&status=invoice',
   )
   await screen.findByText('PO-4711')
@@ -156,13 +156,13 @@ test('Enter searches and resets to page 1', async () => {
 })
 
 test('a total that is capped shows as 10,000+', async () => {
-  await openScreen({ [LIST]: () => aListOf([anOrder()], { total: 10_000, totalIsCapped: true }) })
+  await openScreen({ [LIST]: () => listReply([anOrder()], { total: 10_000, totalIsCapped: true }) })
 
   expect(await screen.findByText('1–10 of 10,000+')).toBeVisible()
 })
 
 test('a Loading indicator shows during fetches', async () => {
-  const held = deferredReply(aListOf([anOrder()]))
+  const held = deferredReply(listReply([anOrder()]))
   const { calls } = await openScreen({ [LIST]: held.handler })
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeVisible()
@@ -174,7 +174,7 @@ test('a Loading indicator shows during fetches', async () => {
 })
 
 test("no rows with a keyword show 'No search results found.' and a button to show all orders", async () => {
-  const { user, calls } = await openScreen({ [LIST]: () => aListOf([]) }, '?keyword=nothing&status=invoice')
+  const { user, calls } = await openScreen({ [LIST]: () => listReply([]) }, '?keyword=nothing&status=invoice')
   expect(await screen.findByText('No search results found.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Show all orders' }))
@@ -184,13 +184,13 @@ test("no rows with a keyword show 'No search results found.' and a button to sho
 })
 
 test("no rows of the filtered status show 'No search results found.' too: orders may be assigned", async () => {
-  await openScreen({ [LIST]: () => aListOf([]) }, '?status=invoice')
+  await openScreen({ [LIST]: () => listReply([]) }, '?status=invoice')
 
   expect(await screen.findByText('No search results found.')).toBeVisible()
 })
 
 test('no rows without a keyword say that there are no orders assigned to this account', async () => {
-  await openScreen({ [LIST]: () => aListOf([]) })
+  await openScreen({ [LIST]: () => listReply([]) })
 
   expect(await screen.findByText(NO_ORDERS)).toBeVisible()
 })
@@ -206,7 +206,7 @@ test('a list answered without success is ignored: no message, the loading state 
 
 test('line dates show as yyyy/mm/dd, with n.a. as fallback, beside part number, description and quantity with unit', async () => {
   const items = [anItem(), anItem({ productNumber: 'W 712/94', requestedQuantity: 4, requestedDeliveryDate: '' })]
-  await openScreen({ [LIST]: () => aListOf([anOrder({ items })]) })
+  await openScreen({ [LIST]: () => listReply([anOrder({ items })]) })
 
   const lines = within((await rowCells(1))[4] ?? document.body).getAllByRole('listitem')
   expect(lines.map((line) => [...line.children].map((part) => part.textContent))).toEqual([

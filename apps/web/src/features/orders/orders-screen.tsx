@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { isSettingComplete } from '@partwire/domain/settings/rules'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
@@ -50,7 +50,7 @@ export function OrdersScreen() {
       <OrderTable
         pager={pager}
         sort={list.sort}
-        onSort={(field, direction) => show(clickSort(list, field, direction))}
+        onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
         empty={<NoOrders list={list} onShowAll={() => show({ ...FRESH_ORDER_LIST, sort: list.sort })} />}
       />

@@ -1,4 +1,4 @@
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { ITEMS_BEFORE_SHOW_MORE, type Order, type OrderItem } from '@partwire/domain/orders/shape'
 import { memo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
@@ -56,7 +56,7 @@ const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
       <span className={css['quantity']}>
         {formatCount(item.requestedQuantity)} <span className={css['unit']}>{item.requestedQuantityUom}</span>
       </span>
-      <span>{showDay(item.requestedDeliveryDate)}</span>
+      <span>{formatDay(item.requestedDeliveryDate)}</span>
     </li>
   )
 })

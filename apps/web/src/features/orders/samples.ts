@@ -56,6 +56,6 @@ interface Page {
 }
 
 /** The reply of the list call. */
-export function aListOf(list: Order[], { total = list.length, pageNo = 1, ...more }: Page = {}) {
+export function listReply(list: Order[], { total = list.length, pageNo = 1, ...more }: Page = {}) {
   return { success: true, setting: COMPLETE_SETTING, pager: { list, total, pageNo, pageSize: 10, ...more } }
 }

@@ -4,7 +4,7 @@ import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { renderApp } from '../../testing/render-app'
 import { OrdersScreen } from './orders-screen'
-import { aListOf, anOrder, COMPLETE_SETTING } from './samples'
+import { listReply, anOrder, COMPLETE_SETTING } from './samples'
 
 const LIST = 'POST /api/supplier/order/list'
 const INCOMPLETE = { ...COMPLETE_SETTING, bank: { ...COMPLETE_SETTING.bank, iban: '' } }
@@ -36,7 +36,7 @@ test('Esc closes it too, and goes to /supplier/settings', async () => {
 })
 
 test('it shows only after a load, and not when the settings are complete', async () => {
-  const held = deferredReply(aListOf([anOrder()]))
+  const held = deferredReply(listReply([anOrder()]))
   givenServer({ [LIST]: held.handler })
   await renderScreen(<OrdersScreen />, '/supplier/orders')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ async function openAlert() {
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { supplierName: 'Hansen Brakes' } }),
     'GET /api/supplier/setting': () => ({ success: false }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
-    [LIST]: () => ({ ...aListOf([anOrder()]), setting: INCOMPLETE }),
+    [LIST]: () => ({ ...listReply([anOrder()]), setting: INCOMPLETE }),
   })
   const view = renderApp('/supplier/orders')
   await screen.findByRole('dialog')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
-import { aListOf, anOrder } from './samples'
+import { listReply, anOrder } from './samples'
 
 const LIST = 'POST /api/supplier/order/list'
 const SYNC = 'GET /api/supplier/order/sync'
@@ -114,7 +114,7 @@ test('a failure without error stays silent', async () => {
 
 async function openScreen(answers: Parameters<typeof givenServer>[0], query = '') {
   const calls = givenServer({
-    [LIST]: () => aListOf([anOrder()]),
+    [LIST]: () => listReply([anOrder()]),
     [PROGRESS]: () => ({ success: true }),
     ...answers,
   })

@@ -1,4 +1,4 @@
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { expect, test } from 'vitest'
 import { markedFields, formRefusal, replyRefusal, settingForm } from './form'

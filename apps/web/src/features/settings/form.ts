@@ -1,5 +1,5 @@
 import { confirmMessage } from '@partwire/domain/lib/issue'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { settingIssues } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
 

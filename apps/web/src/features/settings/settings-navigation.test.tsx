@@ -1,4 +1,4 @@
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

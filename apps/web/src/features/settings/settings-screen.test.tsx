@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@partwire/domain/option-lists'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

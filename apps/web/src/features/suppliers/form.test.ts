@@ -1,10 +1,10 @@
-import { supplierForm } from '@partwire/domain/suppliers/changes'
+import { toSupplierForm } from '@partwire/domain/suppliers/changes'
 import { expect, test } from 'vitest'
 import { createStep, EMPTY_SUPPLIER, replyRefusal, updateStep } from './form'
 import { aSupplier } from './samples'
 
 const FILLED = {
-  ...supplierForm(aSupplier()),
+  ...toSupplierForm(aSupplier()),
   password: 'long enough',
   confirmPassword: 'long enough',
 }
@@ -55,7 +55,7 @@ test('several failing fields are named in one message, each label once, in the o
 })
 
 test('on edit only the changed fields plus id are sent', () => {
-  const form = { ...supplierForm(aSupplier()), contactName: 'Bo Lund', sendEmailForOrder: false }
+  const form = { ...toSupplierForm(aSupplier()), contactName: 'Bo Lund', sendEmailForOrder: false }
 
   expect(updateStep(aSupplier(), form)).toEqual({
     kind: 'update',
@@ -64,7 +64,7 @@ test('on edit only the changed fields plus id are sent', () => {
 })
 
 test('if nothing changed, there is nothing to send', () => {
-  expect(updateStep(aSupplier(), supplierForm(aSupplier()))).toEqual({ kind: 'nothing-changed' })
+  expect(updateStep(aSupplier(), toSupplierForm(aSupplier()))).toEqual({ kind: 'nothing-changed' })
 })
 
 test('a new password is sent without its confirmation', () => {
@@ -86,17 +86,17 @@ test.each([
   },
   { change: { tecComId: '' }, refusal: { message: 'Please confirm TecCom ID!', fields: ['tecComId'] } },
 ])('an edit with $change is refused', ({ change, refusal }) => {
-  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), ...change })).toEqual({ kind: 'refuse', refusal })
+  expect(updateStep(aSupplier(), { ...toSupplierForm(aSupplier()), ...change })).toEqual({ kind: 'refuse', refusal })
 })
 
 test('the alerts come before the nothing-changed check', () => {
   const before = aSupplier({ contactEmail: 'not an e-mail address' })
 
-  expect(updateStep(before, supplierForm(before))).toEqual({
+  expect(updateStep(before, toSupplierForm(before))).toEqual({
     kind: 'refuse',
     refusal: { message: 'You have entered an invalid email address!', fields: ['contactEmail'] },
   })
-  expect(updateStep(aSupplier(), { ...supplierForm(aSupplier()), confirmPassword: 'x' })).toEqual({
+  expect(updateStep(aSupplier(), { ...toSupplierForm(aSupplier()), confirmPassword: 'x' })).toEqual({
     kind: 'refuse',
     refusal: { message: 'Make sure the passwords are same', fields: ['confirmPassword'] },
   })

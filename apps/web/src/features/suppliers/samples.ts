@@ -1,4 +1,4 @@
-import type { PageFacts } from '@partwire/domain/list/pages'
+import type { PageInfo } from '@partwire/domain/list/pages'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 
 /** Times are instants of the local time zone, in which the screen shows them. */
@@ -20,6 +20,6 @@ export function aSupplier(overrides: Partial<Supplier> = {}): Supplier {
 }
 
 /** The reply of the list call. */
-export function listReply(list: Supplier[], page: Partial<PageFacts> = {}) {
+export function listReply(list: Supplier[], page: Partial<PageInfo> = {}) {
   return { success: true, pager: { list, total: list.length, pageNo: 1, pageSize: 10, ...page } }
 }

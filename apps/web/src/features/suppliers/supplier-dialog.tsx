@@ -1,5 +1,5 @@
-import { supplierForm } from '@partwire/domain/suppliers/changes'
-import { SUPPLIER_LIMITS } from '@partwire/domain/suppliers/limits'
+import { toSupplierForm } from '@partwire/domain/suppliers/changes'
+import { SUPPLIER_MAX_LENGTHS } from '@partwire/domain/suppliers/limits'
 import { SUPPLIER_LABELS, type SupplierForm } from '@partwire/domain/suppliers/rules'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ interface SupplierDialogProps {
 }
 
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
-  const [form, setForm] = useState(() => (supplier === null ? EMPTY_SUPPLIER : supplierForm(supplier)))
+  const [form, setForm] = useState(() => (supplier === null ? EMPTY_SUPPLIER : toSupplierForm(supplier)))
   const { save, isBusy, refusal } = useSaveSupplier({ supplier, onNothingChanged: onClose, onSaved })
   const element = useRef<HTMLFormElement>(null)
 
@@ -114,7 +114,7 @@ function SupplierFields({ value, marked, keepsPassword, onChange }: SupplierFiel
       label: SUPPLIER_LABELS[field],
       value: value[field],
       isInvalid: marked.includes(field),
-      maxLength: SUPPLIER_LIMITS[field],
+      maxLength: SUPPLIER_MAX_LENGTHS[field],
       autoComplete,
       onChange: (typed: string) => onChange({ ...value, [field]: typed }),
     }

@@ -1,5 +1,5 @@
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../shared/format/format'
@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import css from './supplier-table.module.css'
 import { useSetActive } from './use-suppliers'
 
-type SupplierPage = PageFacts & { list: readonly Supplier[] }
+type SupplierPage = PageInfo & { list: readonly Supplier[] }
 
 interface SupplierHandlers {
   onEdit: (supplier: Supplier) => void

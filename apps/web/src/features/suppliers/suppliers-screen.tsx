@@ -1,4 +1,4 @@
-import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/button'
@@ -44,7 +44,7 @@ export function AdminSuppliersScreen() {
       <SupplierTable
         pager={pager}
         sort={list.sort}
-        onSort={(field, direction) => show(clickSort(list, field, direction))}
+        onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
         empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
         onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}

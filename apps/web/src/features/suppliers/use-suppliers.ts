@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import type { listSuppliers } from '@partwire/contract/suppliers'
 import type { ListState } from '@partwire/domain/list/list-state'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
@@ -21,7 +21,7 @@ function loadSuppliers(list: ListState) {
   return callApi('POST /api/admin/supplier/list', listRequestBody(list))
 }
 
-type SupplierList = ReplyOf<typeof listSuppliers>
+type SupplierList = CallReply<typeof listSuppliers>
 
 /**
  * Sets the active flag of a supplier. The list shows the new value at once, and the old one again when the call fails.

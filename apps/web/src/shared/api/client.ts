@@ -1,8 +1,8 @@
-import type { ReplyOf, SentBodyOf } from '@partwire/contract/call'
-import type { CallName, CallNamed } from '@partwire/contract/call-names'
+import type { CallReply, CallInput } from '@partwire/contract/call'
+import type { CallName, CallByName } from '@partwire/contract/call-names'
 
-type Body<Name extends CallName> = SentBodyOf<CallNamed<Name>>
-type Reply<Name extends CallName> = ReplyOf<CallNamed<Name>>
+type Body<Name extends CallName> = CallInput<CallByName<Name>>
+type Reply<Name extends CallName> = CallReply<CallByName<Name>>
 type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [body: Body<Name>]
 
 /**

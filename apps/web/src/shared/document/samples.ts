@@ -1,4 +1,4 @@
-import type { Party, WorkedOrder } from '@partwire/domain/documents/shape'
+import type { Party, DocumentOrder } from '@partwire/domain/documents/shape'
 
 export const PARTY: Party = {
   partyNumber: '4711',
@@ -6,7 +6,7 @@ export const PARTY: Party = {
   taxRegNumber: 'DE811234567',
 }
 
-export function aWorkedOrder(facts: Partial<WorkedOrder> = {}): WorkedOrder {
+export function aWorkedOrder(facts: Partial<DocumentOrder> = {}): DocumentOrder {
   return {
     id: '7',
     status: 'orderResponse',

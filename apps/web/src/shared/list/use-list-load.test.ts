@@ -1,9 +1,9 @@
-import { FRESH_LIST } from '@partwire/domain/list/list-state'
+import { INITIAL_LIST } from '@partwire/domain/list/list-state'
 import { expect, test } from 'vitest'
 import { listRequestBody } from './use-list-load'
 
 test('list request defaults: pageNo 1, empty keyword, no sort field, descending', () => {
-  expect(listRequestBody(FRESH_LIST)).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
+  expect(listRequestBody(INITIAL_LIST)).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
 })
 
 test('the sort is sent as orderField and isDesc', () => {

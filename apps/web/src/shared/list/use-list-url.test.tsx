@@ -1,4 +1,4 @@
-import { clickSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -146,7 +146,7 @@ async function openList(url: string, before?: string, answers: (Answer | Promise
     })
     return (
       <>
-        <button onClick={() => show(clickSort(list, 'name', 'asc'))}>Sort</button>
+        <button onClick={() => show(toggleSort(list, 'name', 'asc'))}>Sort</button>
         <button onClick={() => show(goToPage(list, 2))}>Page 2</button>
         <button onClick={() => show(search(list, ''))}>Search nothing</button>
         <button onClick={reload}>Reload</button>

@@ -1,9 +1,9 @@
 import {
   type ListState,
   type ListQuery,
-  listQueryOf,
-  listStateOf,
-  readListQuery,
+  toListQuery,
+  toListState,
+  parseListQuery,
 } from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -16,8 +16,8 @@ export interface ListCodec<List extends ListState> {
 
 /** The codec of a list without filters: keyword, sort and page only. */
 export const PLAIN_LIST_CODEC: ListCodec<ListState> = {
-  read: (raw) => listStateOf(readListQuery(raw)),
-  write: listQueryOf,
+  read: (raw) => toListState(parseListQuery(raw)),
+  write: toListQuery,
 }
 
 interface ListUrl<List extends ListState> {
@@ -38,7 +38,7 @@ interface ListUrl<List extends ListState> {
 export function useListUrl<List extends ListState>(codec: ListCodec<List>): ListUrl<List> {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { timestamp } = readListQuery(raw)
+  const { timestamp } = parseListQuery(raw)
   const list = codec.read(raw)
 
   const isTimestampMissing = timestamp === undefined

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import type { syncProgress } from '@partwire/contract/orders'
 import {
   useIsMutating,
@@ -32,7 +32,7 @@ export interface Sync {
   start: () => void
 }
 
-type SyncProgress = NonNullable<ReplyOf<typeof syncProgress>['progress']>
+type SyncProgress = NonNullable<CallReply<typeof syncProgress>['progress']>
 type SyncReply = Awaited<ReturnType<typeof callSync>>
 
 const ANY_SYNC: MutationKey = ['sync']

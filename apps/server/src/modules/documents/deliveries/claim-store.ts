@@ -10,7 +10,7 @@ import {
   type AttemptLease,
 } from '../../../jobs/lease-store'
 import type { AttemptOutcome } from '../../../jobs/retry-policy'
-import { reasonText } from '../../../lib/failure-reason'
+import { storableReason } from '../../../lib/failure-reason'
 import type { OutgoingDocument } from '../../../upstream/port'
 
 export const DELIVERY_LEASE: AttemptLease = {
@@ -93,7 +93,7 @@ export async function settleClaim(
   at: Date,
 ): Promise<boolean> {
   if (!(await settleAttempt(tx, DELIVERY_LEASE, claimed, outcome))) return false
-  const reason = 'reason' in outcome ? reasonText(outcome.reason) : ''
+  const reason = 'reason' in outcome ? storableReason(outcome.reason) : ''
   await tx
     .insertInto('delivery_attempts')
     .values({ delivery_id: claimed.id, at, result: outcome.result, reason })

@@ -8,7 +8,7 @@ export interface NewDelivery {
   documentId: string
   document: OutgoingDocument
   /** Values that were truncated because the format limits their length. */
-  cuts: readonly { path: string; from: string; to: string }[]
+  truncations: readonly { path: string; from: string; to: string }[]
   at: Date
 }
 
@@ -16,7 +16,7 @@ export interface NewDelivery {
 export async function insertDelivery(
   tx: Db,
   supplierId: string,
-  { orderId, documentId, document, cuts, at }: NewDelivery,
+  { orderId, documentId, document, truncations, at }: NewDelivery,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('deliveries')
@@ -27,7 +27,7 @@ export async function insertDelivery(
       document_id: documentId,
       number: document.number,
       raw: document.raw,
-      cuts: cuts.map(({ path, from, to }) => `${path}: "${from}" → "${to}"`).join('\n'),
+      cuts: truncations.map(({ path, from, to }) => `${path}: "${from}" → "${to}"`).join('\n'),
       created_at: at,
       changed_at: at,
     })

@@ -1,9 +1,9 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { resendDelivery as call } from '@partwire/contract/deliveries'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { recordEvent } from '../timeline/event-store'
 import { lockDelivery, requeueDelivery } from './delivery-store'
 import { enqueueDeliveries } from './send-document'
@@ -12,9 +12,9 @@ import { enqueueDeliveries } from './send-document'
 export async function resendDelivery(
   { db, now }: Deps,
   supplierId: string,
-  { id }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
-  const by = await findPerson(db, supplierId)
+  { id }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
+  const by = await findContactName(db, supplierId)
   await db.transaction().execute((tx) => resendFailedDelivery(tx, { id, supplierId, by, at: now() }))
   return { success: true }
 }

@@ -8,7 +8,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { supplierIdOf } from '../../../testing/given/given-orders'
+import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 let portal: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await startTestApp()
   await givenOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
-  supplierId = await supplierIdOf(portal, '4300042')
+  supplierId = await findSupplierId(portal, '4300042')
 })
 afterAll(() => portal.close())
 

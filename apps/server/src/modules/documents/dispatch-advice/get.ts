@@ -1,10 +1,10 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
 import type { DispatchAdvice, DispatchAdviceItem, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
-import { wireNumber } from '../../../lib/wire-number'
+import { toWireNumber } from '../../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'
 import type { StoredLine, StoredMeasurement } from './line-store'
@@ -13,8 +13,8 @@ import { readDispatchAdvices, type AdviceFacts, type StoredDispatchAdvice } from
 export async function getDispatchAdvices(
   { db }: Deps,
   supplierId: string,
-  { orderId }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { orderId }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   return readSnapshot(db, async (tx) => {
     const order = await readOrder(tx, supplierId, orderId)
     const stored = await readDispatchAdvices(tx, supplierId, orderId)
@@ -40,7 +40,7 @@ function dispatchAdviceReply(stored: StoredDispatchAdvice, delivery: Delivery | 
     deliveryDate: head.deliveryDate,
     transportType: head.transportType,
     transportId: head.transportId,
-    packetCount: wireNumber(head.packetCount),
+    packetCount: toWireNumber(head.packetCount),
     identSystem: head.identSystem,
     packetNumber: head.packetNumber,
     buyerOrderNumber: facts.order.buyerOrderNumber,
@@ -59,7 +59,7 @@ function itemReply(line: StoredLine, facts: AdviceFacts): DispatchAdviceItem {
     productName: ordered?.productName ?? '',
     quantityUom: ordered?.requestedQuantityUom ?? '',
     confirmedQuantity: Number(line.confirmedQuantity),
-    deliveredQuantity: wireNumber(line.deliveredQuantity),
+    deliveredQuantity: toWireNumber(line.deliveredQuantity),
     isOrigin: line.isOrigin,
     packetKind: line.packetKind,
     identSystem: line.identSystem,
@@ -69,5 +69,5 @@ function itemReply(line: StoredLine, facts: AdviceFacts): DispatchAdviceItem {
 }
 
 function measurementReply({ amount, type }: StoredMeasurement): Measurement {
-  return { amount: wireNumber(amount), type }
+  return { amount: toWireNumber(amount), type }
 }

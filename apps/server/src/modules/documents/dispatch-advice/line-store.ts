@@ -1,5 +1,5 @@
 import type { DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { groupBy } from '../../../lib/group-by'
@@ -103,7 +103,7 @@ export async function insertLines(tx: Db, documentId: string, items: readonly Ne
     item_position: itemPosition,
     is_origin: form.isOrigin,
     confirmed_quantity: confirmedQuantity,
-    delivered_quantity: typedText(form.deliveredQuantity),
+    delivered_quantity: normalizeInput(form.deliveredQuantity),
     packet_kind: form.packetKind,
     ident_system: form.identSystem,
     packet_number: form.packetNumber.trim(),
@@ -139,7 +139,7 @@ export async function updateLines(tx: Db, documentId: string, { measurements, it
 }
 
 function measurementRows(item: number, measurements: readonly Measurement[]) {
-  return measurements.map(({ amount, type }, i) => ({ item, position: i + 1, amount: typedText(amount), type }))
+  return measurements.map(({ amount, type }, i) => ({ item, position: i + 1, amount: normalizeInput(amount), type }))
 }
 
 async function insertMeasurements(tx: Db, documentId: string, rows: ReturnType<typeof measurementRows>): Promise<void> {

@@ -7,7 +7,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 let portal: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
-  supplierId = await supplierIdOf(portal, '4300042')
+  supplierId = await findSupplierId(portal, '4300042')
 })
 afterAll(() => portal.close())
 

@@ -8,7 +8,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { adviceForm, adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { supplierIdOf } from '../../../testing/given/given-orders'
+import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 let portal: TestApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
-  supplierId = await supplierIdOf(portal, '4300042')
+  supplierId = await findSupplierId(portal, '4300042')
 })
 afterAll(() => portal.close())
 

@@ -1,12 +1,12 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { updateDispatchAdvice as call } from '@partwire/contract/dispatch-advice'
 import { hasEveryOrigin, originIndexes } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import type { Stamp } from '../worked-order-store'
 import { findOrigins, updateLines, type NewLine, type Origin } from './line-store'
@@ -16,11 +16,11 @@ import { findDispatchAdviceHeads, updateHead, type DispatchAdviceHead } from './
 export async function updateDispatchAdvice(
   { db, now }: Deps,
   supplierId: string,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   await db.transaction().execute(async (tx) => {
     const { draft } = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, draft.id, body.form, { at: now(), by: await findPerson(tx, supplierId) })
+    await storeForm(tx, draft.id, body.form, { at: now(), by: await findContactName(tx, supplierId) })
   })
   return { success: true }
 }
@@ -32,7 +32,7 @@ interface DraftRequest {
 }
 
 interface LockedDraft {
-  order: WorkedOrder
+  order: DocumentOrder
   draft: DispatchAdviceHead
   /** Number of other dispatch advices of the order that are still drafts. */
   otherDrafts: number

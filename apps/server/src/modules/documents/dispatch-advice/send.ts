@@ -21,12 +21,12 @@ export async function sendDispatchAdvice(
   { orderId, dispatchAdvice, issueDate, at, weightQualifier }: Sending,
 ): Promise<void> {
   const { head } = dispatchAdvice
-  const { raw, cuts } = writeDesAdv(dispatchAdviceDocument(dispatchAdvice, issueDate), weightQualifier)
+  const { raw, truncations } = writeDesAdv(dispatchAdviceDocument(dispatchAdvice, issueDate), weightQualifier)
   await sendDocument(tx, supplierId, {
     orderId,
     documentId: head.id,
     document: { kind: 'DesAdv', number: head.desAdvId, raw },
-    cuts,
+    truncations,
     at,
   })
 }

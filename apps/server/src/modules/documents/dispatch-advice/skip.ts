@@ -1,9 +1,9 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { skipDispatchAdvice as call } from '@partwire/contract/dispatch-advice'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { lockOrderInStatus, readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
@@ -12,8 +12,8 @@ import { recordEvent } from '../timeline/event-store'
 export async function skipDispatchAdvice(
   { db, now }: Deps,
   supplierId: string,
-  { orderId }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { orderId }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const at = now()
   return db.transaction().execute(async (tx) => {
     const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
@@ -23,7 +23,7 @@ export async function skipDispatchAdvice(
         'A dispatch advice of this order has been submitted, so the others cannot be skipped.',
       )
     }
-    const stamp = { at, by: await findPerson(tx, supplierId) }
+    const stamp = { at, by: await findContactName(tx, supplierId) }
     await openInvoice(tx, supplierId, order, stamp)
     await recordEvent(tx, supplierId, { orderId, ...stamp, text: 'Dispatch advice skipped' })
     await moveOrder(tx, supplierId, order, 'invoice')

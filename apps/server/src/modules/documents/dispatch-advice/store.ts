@@ -1,5 +1,5 @@
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import type { OrderParties } from '../party-store'
@@ -120,7 +120,7 @@ export async function updateHead(tx: Db, id: string, form: DispatchAdviceForm, {
       delivery_date: form.deliveryDate,
       transport_type: form.transportType,
       transport_id: form.transportId.trim(),
-      packet_count: typedText(form.packetCount),
+      packet_count: normalizeInput(form.packetCount),
       ident_system: form.identSystem,
       packet_number: form.packetNumber.trim(),
       version: sql<number>`version + 1`,

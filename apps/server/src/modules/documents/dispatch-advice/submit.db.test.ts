@@ -14,7 +14,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { adviceForm, adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { readDesAdv } from '../../../upstream/testing/read-documents'
 import { upsertCustomer } from '../../customers/customer-store'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
-  supplierId = await supplierIdOf(portal, '4300042')
+  supplierId = await findSupplierId(portal, '4300042')
 })
 afterAll(() => portal.close())
 

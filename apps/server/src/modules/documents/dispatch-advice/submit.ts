@@ -1,14 +1,14 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { submitDispatchAdvice as call } from '@partwire/contract/dispatch-advice'
 import { dispatchAdviceIssues, isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
-import { calendarDay, showDay } from '@partwire/domain/lib/calendar-date'
+import { calendarDay, formatDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import { statusAfterDispatch } from '@partwire/domain/order-flow/status'
 import type { Deps } from '../../../deps'
 import { RuleRefusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
@@ -21,8 +21,8 @@ import { markSubmitted } from './store'
 export async function submitDispatchAdvice(
   { config, db, now }: Deps,
   supplierId: string,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const issues = dispatchAdviceIssues(body.form)
   if (issues.length > 0) throw new RuleRefusal(issues)
 
@@ -30,7 +30,7 @@ export async function submitDispatchAdvice(
   const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
     const { order, draft, otherDrafts } = await lockDraft(tx, supplierId, body)
-    const stamp = { at, by: await findPerson(tx, supplierId) }
+    const stamp = { at, by: await findContactName(tx, supplierId) }
     await storeForm(tx, draft.id, submittedForm(body.form, draft.plannedDeliveryDate), stamp)
 
     const dispatchAdvice = await readDispatchAdvice(tx, supplierId, order.id, draft.id)
@@ -40,7 +40,7 @@ export async function submitDispatchAdvice(
 
     const status = statusAfterDispatch(otherDrafts)
     if (status === 'invoice') await openInvoice(tx, supplierId, order, stamp)
-    const text = `Dispatch advice ${draft.desAdvId} for ${showDay(draft.plannedDeliveryDate)} submitted`
+    const text = `Dispatch advice ${draft.desAdvId} for ${formatDay(draft.plannedDeliveryDate)} submitted`
     await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
     // Last, because it locks the counters that all orders of the supplier share.
     await moveOrder(tx, supplierId, order, status)

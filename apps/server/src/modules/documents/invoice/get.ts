@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getInvoice as call } from '@partwire/contract/invoice'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { findTaxPercent } from '@partwire/domain/invoice/form'
@@ -6,7 +6,7 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
-import { wireNumber } from '../../../lib/wire-number'
+import { toWireNumber } from '../../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'
 import type { StoredAllowOrCharge, StoredLine } from './line-store'
@@ -15,8 +15,8 @@ import { readInvoice, type StoredInvoice } from './read'
 export async function getInvoice(
   { config, db, now }: Deps,
   supplierId: string,
-  { orderId }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { orderId }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const today = calendarDay(now(), config.businessTimeZone)
   return readSnapshot(db, async (tx) => {
     const order = await readOrder(tx, supplierId, orderId)
@@ -37,7 +37,7 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
   const isDraft = head.submittedAt === null
   /** A draft shows the percents of the settings, with which it would be submitted. */
   const taxPercentReply = ({ taxCode, taxPercent }: Pick<StoredLine, 'taxCode' | 'taxPercent'>) =>
-    isDraft ? findTaxPercent(taxCode, setting.taxs) : wireNumber(taxPercent)
+    isDraft ? findTaxPercent(taxCode, setting.taxs) : toWireNumber(taxPercent)
   return {
     id: head.id,
     version: head.version,
@@ -56,7 +56,7 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
     // The ordering network sends no contact person for a delivery party.
     deliveryParty: parties.deliveryParty && { ...parties.deliveryParty, contactName: '', phone: '', email: '' },
     isTaxApplies: head.isTaxApplies,
-    discount: wireNumber(head.discount),
+    discount: toWireNumber(head.discount),
     discountDueDate: head.discountDueDate,
     contactName: head.contactName,
     phone: head.phone,
@@ -73,8 +73,8 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
       productName: item.productName,
       quantity: Number(item.quantity),
       quantityUom: item.quantityUom,
-      unitNetPrice: wireNumber(item.unitNetPrice),
-      unitListPrice: wireNumber(item.unitListPrice),
+      unitNetPrice: toWireNumber(item.unitNetPrice),
+      unitListPrice: toWireNumber(item.unitListPrice),
       countryCode: item.countryCode,
       statisticGroup: item.statisticGroup,
       taxCode: item.taxCode,
@@ -85,5 +85,5 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
 }
 
 function allowOrChargeReply({ identifier, kind, percent, amount }: StoredAllowOrCharge) {
-  return { identifier, kind, percent: wireNumber(percent), amount: wireNumber(amount) }
+  return { identifier, kind, percent: toWireNumber(percent), amount: toWireNumber(amount) }
 }

@@ -1,5 +1,5 @@
 import type { AllowOrCharge, InvoiceForm } from '@partwire/domain/invoice/shape'
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { groupBy } from '../../../lib/group-by'
@@ -187,8 +187,8 @@ function allowOrChargeRow(item: number, index: number, row: AllowOrCharge) {
     position: index + 1,
     identifier: row.identifier,
     kind: row.kind,
-    percent: typedText(row.percent),
-    amount: typedText(row.amount),
+    percent: normalizeInput(row.percent),
+    amount: normalizeInput(row.amount),
     tax_code: row.taxCode,
     tax_percent: percentText(row.taxPercent),
   }
@@ -196,5 +196,5 @@ function allowOrChargeRow(item: number, index: number, row: AllowOrCharge) {
 
 /** Always a percent of the settings, never typed, so it fits a numeric column. */
 function percentText(percent: AllowOrCharge['taxPercent']): string | null {
-  return typedText(percent) || null
+  return normalizeInput(percent) || null
 }

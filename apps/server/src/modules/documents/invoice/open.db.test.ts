@@ -4,7 +4,7 @@ import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-
 import { updateSetting } from '@partwire/contract/settings'
 import { anOrderResponseForm, anOrderResponseItemForm } from '@partwire/domain/order-response/samples'
 import { aSetting } from '@partwire/domain/settings/samples'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMigrations } from '../../../db/migrate'
@@ -15,7 +15,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { givenOrder, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { setTaxRegNumber, upsertCustomer } from '../../customers/customer-store'
 import { invoiceForm } from './samples'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   suppliers += 1
   const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await supplierIdOf(portal, fields.tecComId)
+  supplierId = await findSupplierId(portal, fields.tecComId)
 })
 afterAll(() => portal.close())
 

@@ -1,4 +1,4 @@
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Db } from '../../../db/connect'
 import { findSetting } from '../../settings/setting-store'
 import type { Stamp } from '../worked-order-store'

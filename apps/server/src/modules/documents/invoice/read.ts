@@ -1,4 +1,4 @@
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Setting } from '@partwire/domain/settings/shape'
 import type { Db } from '../../../db/connect'
 import { Refusal } from '../../../errors'

@@ -10,7 +10,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { supplierIdOf } from '../../../testing/given/given-orders'
+import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { invoiceForm, itemForm, rowForm } from './samples'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { code: 'R', description: 'Reduced', percent: 7 },
   ]
   await supplier.call(updateSetting, aSetting({ taxs }))
-  ids = await givenInvoice(portal, await supplierIdOf(portal, '4300042'), { items: [{ confirmed: [4] }] })
+  ids = await givenInvoice(portal, await findSupplierId(portal, '4300042'), { items: [{ confirmed: [4] }] })
 })
 afterAll(() => portal.close())
 

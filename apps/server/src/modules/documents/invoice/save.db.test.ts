@@ -10,7 +10,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { givenOrder, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { invoiceForm, itemForm, rowForm } from './samples'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   suppliers += 1
   const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test`, contactName: 'Ines Roth' }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await supplierIdOf(portal, fields.tecComId)
+  supplierId = await findSupplierId(portal, fields.tecComId)
   await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent: 19 }] }))
   ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
 })

@@ -1,13 +1,13 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { updateInvoice as call } from '@partwire/contract/invoice'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { withTaxPercents } from '@partwire/domain/invoice/form'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import { findSetting } from '../../settings/setting-store'
 import type { Stamp } from '../worked-order-store'
@@ -18,13 +18,13 @@ import { findInvoiceHead, updateHead, type InvoiceHead } from './store'
 export async function updateInvoice(
   { db, now }: Deps,
   supplierId: string,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   await db.transaction().execute(async (tx) => {
     const { draft } = await lockDraft(tx, supplierId, body)
     const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
     const form = withTaxPercents(body.form, taxs)
-    await storeForm(tx, draft.id, form, { at: now(), by: await findPerson(tx, supplierId) })
+    await storeForm(tx, draft.id, form, { at: now(), by: await findContactName(tx, supplierId) })
   })
   return { success: true }
 }
@@ -37,7 +37,7 @@ interface DraftRequest {
 }
 
 interface LockedDraft {
-  order: WorkedOrder
+  order: DocumentOrder
   draft: InvoiceHead
 }
 

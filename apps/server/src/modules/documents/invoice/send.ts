@@ -3,7 +3,7 @@ import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Db } from '../../../db/connect'
 import { refuseFieldError } from '../../../errors'
-import type { Cut } from '../../../upstream/codec/documents/truncation'
+import type { Truncation } from '../../../upstream/codec/documents/truncation'
 import { writeInvoice } from '../../../upstream/codec/documents/write-invoice'
 import { sendDocument } from '../deliveries/send-document'
 import { hasCompleteBank, invoiceDocument } from './document'
@@ -33,19 +33,19 @@ export async function sendInvoice(
     refuseFieldError(rowsWithoutItemsError(lines))
     return 'Finished without an invoice: nothing was delivered'
   }
-  const { raw, cuts } = writeInvoice(invoiceDocument(invoice, issueDate, totals))
+  const { raw, truncations } = writeInvoice(invoiceDocument(invoice, issueDate, totals))
   await sendDocument(tx, supplierId, {
     orderId,
     documentId: head.id,
     document: { kind: 'Invoice', number: head.invoiceId, raw },
-    cuts: [...cuts, ...omittedBank(head)],
+    truncations: [...truncations, ...omittedBank(head)],
     at,
   })
   return `Invoice ${head.invoiceId} submitted`
 }
 
 /** The record of bank fields that are not sent because the bank is incomplete. */
-function omittedBank(head: InvoiceHead): Cut[] {
+function omittedBank(head: InvoiceHead): Truncation[] {
   const filled = [head.bankName, head.bankAccount, head.iban, head.swift].filter((field) => !isBlank(field))
   return hasCompleteBank(head) || filled.length === 0 ? [] : [{ path: 'Banking', from: filled.join(', '), to: '' }]
 }

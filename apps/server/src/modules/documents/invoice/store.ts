@@ -1,6 +1,6 @@
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
@@ -123,7 +123,7 @@ export async function updateHead(tx: Db, id: string, form: InvoiceForm, { at, by
       invoice_id: form.invoiceId.trim(),
       invoice_due_date: form.invoiceDueDate,
       is_tax_applies: form.isTaxApplies,
-      discount: typedText(form.discount),
+      discount: normalizeInput(form.discount),
       discount_due_date: form.discountDueDate,
       contact_name: form.contactName.trim(),
       phone: form.phone.trim(),

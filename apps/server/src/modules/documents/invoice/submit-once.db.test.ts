@@ -11,7 +11,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { supplierIdOf } from '../../../testing/given/given-orders'
+import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { readInvoice } from '../../../upstream/testing/read-documents'
 import { invoiceForm, itemForm, rowForm } from './samples'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   suppliers += 1
   const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await supplierIdOf(portal, fields.tecComId)
+  supplierId = await findSupplierId(portal, fields.tecComId)
   await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
 })
 afterAll(() => portal.close())
@@ -80,7 +80,7 @@ test('two suppliers may use the same invoice id, and drafts may share one', asyn
     items: [{ confirmed: [4] }],
     order: { buyerOrderNumber: 'PO-2' },
   })
-  const theirs = await givenInvoice(portal, await supplierIdOf(portal, fields.tecComId), {
+  const theirs = await givenInvoice(portal, await findSupplierId(portal, fields.tecComId), {
     items: [{ confirmed: [4] }],
   })
 

@@ -12,7 +12,7 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { readInvoice } from '../../../upstream/testing/read-documents'
 import { setTaxRegNumber, upsertCustomer } from '../../customers/customer-store'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   suppliers += 1
   const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await supplierIdOf(portal, fields.tecComId)
+  supplierId = await findSupplierId(portal, fields.tecComId)
   await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
 })
 afterAll(() => portal.close())

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { submitInvoice as call } from '@partwire/contract/invoice'
 import { withTaxPercents } from '@partwire/domain/invoice/form'
 import {
@@ -11,12 +11,12 @@ import {
 import type { InvoiceForm, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { decimal, money } from '@partwire/domain/lib/decimal'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
-import { brokenUniqueIndex } from '../../../db/database-errors'
+import { toDecimal, formatMoney } from '@partwire/domain/lib/decimal'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
+import { violatedUniqueIndex } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { findSetting } from '../../settings/setting-store'
@@ -33,8 +33,8 @@ import { markSubmitted } from './store'
 export async function submitInvoice(
   { config, db, now }: Deps,
   supplierId: string,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   refuse(invoiceIssues(body.form))
   refuseFieldError(unknownItemCountryError(body.form))
 
@@ -47,7 +47,7 @@ export async function submitInvoice(
       const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
       refuse(unknownTaxIssues(body.form, taxs))
       const form = submittedForm(withTaxPercents(body.form, taxs))
-      const stamp = { at, by: await findPerson(tx, supplierId) }
+      const stamp = { at, by: await findContactName(tx, supplierId) }
       await storeForm(tx, draft.id, form, stamp)
 
       const invoice = await readInvoice(tx, supplierId, order.id)
@@ -95,11 +95,11 @@ function submittedForm(form: InvoiceForm): InvoiceForm {
 
 function submittedRows<Row extends ItemAllowOrCharge>(rows: readonly Row[]): Row[] {
   const filled = rows.filter((row) => !isEmptyAllowOrCharge(row))
-  return filled.map((row) => ({ ...row, amount: money(decimal(row.amount)) }))
+  return filled.map((row) => ({ ...row, amount: formatMoney(toDecimal(row.amount)) }))
 }
 
 /** The unique index decides, so that of two concurrent submits with the same id one is refused. */
 function refuseDuplicateInvoiceId(error: unknown): never {
-  if (brokenUniqueIndex(error) !== 'invoices_by_invoice_id') throw error
+  if (violatedUniqueIndex(error) !== 'invoices_by_invoice_id') throw error
   throw new Refusal('conflict', 'Another invoice already has this invoice id.', 'invoiceId')
 }

@@ -1,11 +1,11 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getOrderResponse as call } from '@partwire/contract/order-response'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
-import { wireNumber } from '../../../lib/wire-number'
+import { toWireNumber } from '../../../lib/wire-number'
 import { findDeliveries } from '../deliveries/delivery-store'
 import { readOrder } from '../worked-order'
 import { openOrderResponse } from './open'
@@ -14,8 +14,8 @@ import { readOrderResponse, type StoredOrderResponse } from './read'
 export async function getOrderResponse(
   { config, db, now }: Deps,
   supplierId: string,
-  { orderId }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { orderId }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const { orderResponseId } = await readOrder(db, supplierId, orderId)
   if (orderResponseId === undefined) {
     const at = now()
@@ -61,8 +61,8 @@ function itemReply({ ordered, line }: StoredOrderResponse['items'][number]): Ord
     requestedQuantity: Number(ordered.requestedQuantity),
     requestedQuantityUom: ordered.requestedQuantityUom,
     requestedDeliveryDate: ordered.requestedDeliveryDate,
-    unitNetPrice: wireNumber(line.unitNetPrice),
-    unitListPrice: wireNumber(line.unitListPrice),
-    confirms: line.confirms.map((confirm) => ({ ...confirm, quantity: wireNumber(confirm.quantity) })),
+    unitNetPrice: toWireNumber(line.unitNetPrice),
+    unitListPrice: toWireNumber(line.unitListPrice),
+    confirms: line.confirms.map((confirm) => ({ ...confirm, quantity: toWireNumber(confirm.quantity) })),
   }
 }

@@ -1,4 +1,4 @@
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { ConfirmLine, OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
@@ -73,8 +73,8 @@ function itemRecordset(items: readonly OrderResponseItemForm[]) {
     position: i + 1,
     product_name: item.productName.trim(),
     input_ean: item.inputEan.trim(),
-    unit_net_price: typedText(item.unitNetPrice),
-    unit_list_price: typedText(item.unitListPrice),
+    unit_net_price: normalizeInput(item.unitNetPrice),
+    unit_list_price: normalizeInput(item.unitListPrice),
   }))
   return sql`json_to_recordset(${JSON.stringify(rows)}::json)
     as typed (position integer, product_name text, input_ean text, unit_net_price text, unit_list_price text)`
@@ -85,7 +85,7 @@ async function insertConfirms(tx: Db, documentId: string, items: readonly OrderR
     confirms.map((confirm, c) => ({
       item_position: i + 1,
       position: c + 1,
-      quantity: typedText(confirm.quantity),
+      quantity: normalizeInput(confirm.quantity),
       status: confirm.status,
       reason: confirm.reason.trim(),
       delivery_date: confirm.deliveryDate,

@@ -4,7 +4,7 @@ import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { startFixture, TWO_ITEMS, type OrderResponseFixture } from './testing/fixture'
 
 let fixture: OrderResponseFixture
@@ -107,7 +107,7 @@ describe('opening an order response', () => {
   })
 
   test('of another supplier and of an unknown order gives the same error', async () => {
-    const foreign = await givenOrder(fixture.portal, await supplierIdOf(fixture.portal, 'OTHER'))
+    const foreign = await givenOrder(fixture.portal, await findSupplierId(fixture.portal, 'OTHER'))
 
     for (const orderId of [foreign, '999999']) {
       expect(await fixture.supplier.call(getOrderResponse, { orderId })).toMatchObject({

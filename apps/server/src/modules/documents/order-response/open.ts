@@ -1,11 +1,11 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
-import { firstConfirmLine } from '@partwire/domain/order-response/confirm-lines'
+import { initialConfirmLine } from '@partwire/domain/order-response/confirm-lines'
 import type { OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
-import { wireNumber } from '../../../lib/wire-number'
+import { toWireNumber } from '../../../lib/wire-number'
 import { nextDocumentNumber } from '../number-store'
 import { findOrderedItems, type OrderedItem } from '../order-facts-store'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { lockOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 import { insertLines } from './line-store'
@@ -31,7 +31,7 @@ export async function openOrderResponse(
   if (order?.status !== 'orderResponse' || order.orderResponseId !== undefined) return
 
   const ordRspId = await nextDocumentNumber(tx, supplierId, 'OrdRsp')
-  const stamp = { at, by: await findPerson(tx, supplierId) }
+  const stamp = { at, by: await findContactName(tx, supplierId) }
   const id = await insertOrderResponse(tx, supplierId, {
     orderId,
     ordRspId,
@@ -49,13 +49,13 @@ export async function openOrderResponse(
 
 /** An item with one confirm line for what was requested. */
 function initialItem(item: OrderedItem, today: string): OrderResponseItemForm {
-  const confirm = firstConfirmLine({ ...item, requestedQuantity: Number(item.requestedQuantity) }, today)
+  const confirm = initialConfirmLine({ ...item, requestedQuantity: Number(item.requestedQuantity) }, today)
   return {
     productName: item.productName,
     inputEan: '',
     unitNetPrice: null,
     unitListPrice: null,
     // The exact text of the order: `Number` would round a large quantity.
-    confirms: [{ ...confirm, quantity: wireNumber(item.requestedQuantity) }],
+    confirms: [{ ...confirm, quantity: toWireNumber(item.requestedQuantity) }],
   }
 }

@@ -1,14 +1,14 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { updateOrderResponse as call } from '@partwire/contract/order-response'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { isBlank } from '@partwire/domain/lib/text'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { findOrderedItems, type OrderedItem } from '../order-facts-store'
 import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
 import type { Stamp } from '../worked-order-store'
@@ -19,14 +19,14 @@ import { findOrderResponseHead, updateHead, type OrderResponseHead } from './sto
 export async function updateOrderResponse(
   { db, now }: Deps,
   supplierId: string,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const issues = orderResponseSaveIssues(body.form)
   if (issues.length > 0) throw new RuleRefusal(issues)
 
   await db.transaction().execute(async (tx) => {
     const locked = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, locked, body.form, { at: now(), by: await findPerson(tx, supplierId) })
+    await storeForm(tx, locked, body.form, { at: now(), by: await findContactName(tx, supplierId) })
   })
   return { success: true }
 }
@@ -39,7 +39,7 @@ interface DraftRequest {
 }
 
 export interface LockedDraft {
-  order: WorkedOrder
+  order: DocumentOrder
   draft: OrderResponseHead
   ordered: OrderedItem[]
 }

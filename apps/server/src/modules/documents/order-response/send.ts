@@ -19,12 +19,12 @@ export async function sendOrderResponse(
   { orderId, orderResponse, issueDate, at }: Sending,
 ): Promise<void> {
   const { head } = orderResponse
-  const { raw, cuts } = writeOrdRsp(orderResponseDocument(orderResponse, issueDate))
+  const { raw, truncations } = writeOrdRsp(orderResponseDocument(orderResponse, issueDate))
   await sendDocument(tx, supplierId, {
     orderId,
     documentId: head.id,
     document: { kind: 'OrdRsp', number: head.ordRspId, raw },
-    cuts,
+    truncations,
     at,
   })
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { submitOrderResponse as call } from '@partwire/contract/order-response'
 import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
@@ -9,7 +9,7 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'
 import { refuseFieldError, RuleRefusal } from '../../../errors'
 import { openDispatchAdvices } from '../dispatch-advice/open'
-import { findPerson } from '../../orders/person-store'
+import { findContactName } from '../../orders/person-store'
 import { readOrder } from '../worked-order'
 import { moveOrder } from '../worked-order-store'
 import { recordEvent } from '../timeline/event-store'
@@ -22,15 +22,15 @@ import { markSubmitted } from './store'
 export async function submitOrderResponse(
   { config, db, now }: Deps,
   supplierId: string,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  body: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   const at = now()
   const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
     const locked = await lockDraft(tx, supplierId, body)
     refuseBrokenRules(body.form, locked)
     const { order, draft } = locked
-    const stamp = { at, by: await findPerson(tx, supplierId) }
+    const stamp = { at, by: await findContactName(tx, supplierId) }
     await storeForm(tx, locked, body.form, stamp)
 
     const orderResponse = await readOrderResponse(tx, supplierId, order.id)

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getTimeline as call } from '@partwire/contract/timeline'
 import type { Deps } from '../../../deps'
 import { readOrder } from '../worked-order'
@@ -7,8 +7,8 @@ import { findEvents } from './event-store'
 export async function getTimeline(
   { db }: Deps,
   supplierId: string,
-  { orderId }: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
+  { orderId }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
   await readOrder(db, supplierId, orderId)
   return { success: true, events: await findEvents(db, supplierId, orderId) }
 }

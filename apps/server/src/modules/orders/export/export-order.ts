@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import type { FileAnswer } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/answer-with-file'
 import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import type { Cell } from './cell'
 import { csvFile } from './csv-file'
@@ -21,14 +21,14 @@ const MAX_FILE_NAME_CHARACTERS = 50
 /** Queues the pauses of all running exports, so that other requests are served between any two of them. */
 const pauses = concurrencyLimit(1)
 
-export function exportOrderXlsx(deps: Deps, supplierId: string, { id }: { id: string }): Promise<FileAnswer> {
+export function exportOrderXlsx(deps: Deps, supplierId: string, { id }: { id: string }): Promise<FileReply> {
   return exportOrder(deps, supplierId, id, {
     extension: 'xlsx',
     writeFile: (rows) => xlsxFile('Order', COLUMN_WIDTHS, rows),
   })
 }
 
-export function exportOrderCsv(deps: Deps, supplierId: string, { id }: { id: string }): Promise<FileAnswer> {
+export function exportOrderCsv(deps: Deps, supplierId: string, { id }: { id: string }): Promise<FileReply> {
   return exportOrder(deps, supplierId, id, { extension: 'csv', writeFile: csvFile })
 }
 
@@ -37,7 +37,7 @@ interface Format {
   writeFile: (rows: AsyncIterable<Cell[]>) => Readable
 }
 
-async function exportOrder({ db }: Deps, supplierId: string, id: string, format: Format): Promise<FileAnswer> {
+async function exportOrder({ db }: Deps, supplierId: string, id: string, format: Format): Promise<FileReply> {
   const head = await findOrderHead(db, supplierId, id)
   if (head === null) throw new Refusal('not-found', 'This order does not exist.')
   return {

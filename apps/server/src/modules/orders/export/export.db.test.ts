@@ -7,7 +7,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../../../testing/given/given'
-import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { readXlsx } from '../../../testing/read-xlsx'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { exportOrderCsv } from './export-order'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
   await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
-  supplierId = await supplierIdOf(portal, '4300042')
-  foreignOrder = await givenOrder(portal, await supplierIdOf(portal, 'OTHER'))
+  supplierId = await findSupplierId(portal, '4300042')
+  foreignOrder = await givenOrder(portal, await findSupplierId(portal, 'OTHER'))
 })
 afterAll(() => portal.close())
 

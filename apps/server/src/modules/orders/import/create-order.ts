@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
-import { brokenUniqueIndex, isCausedByValues } from '../../../db/database-errors'
+import { violatedUniqueIndex, isCausedByValues } from '../../../db/database-errors'
 import type { IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
 import { type InboundState, settleMessage } from './inbound-store'
@@ -25,7 +25,7 @@ interface Outcome {
  * Creates the order of a message that this transaction has locked, and stores the outcome with the message. An order
  * that exists already is never changed, because the supplier may be working on it.
  */
-export async function makeOrder(tx: Db, message: LockedMessage, parsed: ParsedMessage, at: Date): Promise<Outcome> {
+export async function createOrder(tx: Db, message: LockedMessage, parsed: ParsedMessage, at: Date): Promise<Outcome> {
   const outcome = await createIfNew(tx, message, parsed, at)
   await settleMessage(tx, message.id, outcome)
   return outcome
@@ -60,11 +60,11 @@ export function contentHash(order: IncomingOrder): Buffer {
  * Runs `attempt` a second time when another transaction inserted the same order at the same time: the second attempt
  * finds that order and compares its content.
  */
-export async function onceMoreWhenBeaten<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryOnceOnDuplicateOrder<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return attempt()
+    if (violatedUniqueIndex(error) === 'orders_by_buyer_number') return attempt()
     throw error
   }
 }
@@ -73,7 +73,7 @@ export async function onceMoreWhenBeaten<Result>(attempt: () => Promise<Result>)
  * The quarantine for a message whose import failed because of its content. Null for any other error, e.g. an unreachable
  * database: the next run tries the message again.
  */
-export function heldForFault(error: unknown): ParsedMessage | null {
+export function quarantineOnError(error: unknown): ParsedMessage | null {
   if (!(error instanceof RangeError || error instanceof TypeError || isCausedByValues(error))) return null
   const reason = error.message.slice(0, MAX_REASON_CHARACTERS)
   return { held: 'quarantined', reason: `The order could not be imported: ${reason}` }

@@ -1,8 +1,8 @@
-import { brokenUniqueIndex, isStatementTimeout } from '../../../db/database-errors'
+import { violatedUniqueIndex, isStatementTimeout } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import type { IncomingMessage, IncomingOrder } from '../../../upstream/port'
 import { importNewOrder } from '../order-store'
-import { contentHash, heldForFault, makeOrder, onceMoreWhenBeaten } from './create-order'
+import { contentHash, quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from './create-order'
 import { lockMessage } from './inbound-store'
 import { readMessage, type ParsedMessage } from './read-message'
 
@@ -16,7 +16,7 @@ const DUPLICATE = Symbol('duplicate')
  * was imported before. A message that causes an error itself is quarantined with the reason, so that it does not block
  * the others.
  */
-export async function takeMessage(deps: Deps, supplierId: string, message: IncomingMessage): Promise<string | null> {
+export async function importMessage(deps: Deps, supplierId: string, message: IncomingMessage): Promise<string | null> {
   try {
     const parsed = readMessage(message)
     if ('order' in parsed) {
@@ -25,7 +25,7 @@ export async function takeMessage(deps: Deps, supplierId: string, message: Incom
     }
     return await importLocked(deps, supplierId, message, parsed)
   } catch (error) {
-    const quarantined = heldForFault(error) ?? quarantineOnTimeout(error, message)
+    const quarantined = quarantineOnError(error) ?? quarantineOnTimeout(error, message)
     if (quarantined === null) throw error
     deps.log.error({ err: error, supplierId, upstreamId: message.upstreamId }, 'message held: its import failed')
     return importLocked(deps, supplierId, message, quarantined)
@@ -43,7 +43,7 @@ async function importAsNewOrder(
   try {
     return await importNewOrder(db, supplierId, newOrder)
   } catch (error) {
-    if (brokenUniqueIndex(error) === 'orders_by_buyer_number') return DUPLICATE
+    if (violatedUniqueIndex(error) === 'orders_by_buyer_number') return DUPLICATE
     throw error
   }
 }
@@ -55,11 +55,11 @@ async function importLocked(
   message: IncomingMessage,
   parsed: ParsedMessage,
 ): Promise<string | null> {
-  return onceMoreWhenBeaten(() =>
+  return retryOnceOnDuplicateOrder(() =>
     db.transaction().execute(async (tx) => {
       const { id, state } = await lockMessage(tx, supplierId, message.upstreamId)
       if (state !== 'stored') return null
-      const { orderId } = await makeOrder(tx, { ...message, id, supplierId }, parsed, now())
+      const { orderId } = await createOrder(tx, { ...message, id, supplierId }, parsed, now())
       return orderId
     }),
   )

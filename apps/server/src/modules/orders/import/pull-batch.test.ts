@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
-import { notConfigured } from '../../../upstream/transport/not-configured'
+import { notConfiguredPort } from '../../../upstream/transport/not-configured'
 import { createBatchPuller } from './pull-batch'
 
 const ACCOUNT = { tecComId: '1', userName: 'u', password: 'p' }
@@ -23,7 +23,7 @@ async function pullAll(waiting: WaitingMessage[]): Promise<{ ids: string[]; aske
     if (max > 1 && bytes > MAX_ANSWER_BYTES) throw new AnswerTooLarge(MAX_ANSWER_BYTES)
     return batch.map(({ id }) => ({ upstreamId: id, kind: 'Order', raw: '' }))
   }
-  const nextBatch = createBatchPuller({ ...notConfigured(), pull }, ACCOUNT)
+  const nextBatch = createBatchPuller({ ...notConfiguredPort(), pull }, ACCOUNT)
   for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
     ids.push(...batch.map(({ upstreamId }) => upstreamId))
     waiting.splice(0, batch.length)
@@ -57,7 +57,7 @@ test('after an answer that is too large, as many are asked for as the part that 
     return []
   }
 
-  await createBatchPuller({ ...notConfigured(), pull }, ACCOUNT)()
+  await createBatchPuller({ ...notConfiguredPort(), pull }, ACCOUNT)()
 
   expect(asked).toEqual([100, 50, 2])
 })
@@ -80,7 +80,7 @@ test('an answer that cannot be read even for one message, or any other error, is
       asked.push(max)
       throw error
     }
-    return createBatchPuller({ ...notConfigured(), pull }, ACCOUNT)
+    return createBatchPuller({ ...notConfiguredPort(), pull }, ACCOUNT)
   }
 
   await expect(failing(new UpstreamError('Protocol', 'broken'))()).rejects.toThrow('broken')
@@ -97,8 +97,8 @@ test('a batch that times out is retried once with few messages', async () => {
     return []
   }
 
-  await createBatchPuller({ ...notConfigured(), pull: timeOutAbove(20) }, ACCOUNT)()
-  const never = createBatchPuller({ ...notConfigured(), pull: timeOutAbove(0) }, ACCOUNT)()
+  await createBatchPuller({ ...notConfiguredPort(), pull: timeOutAbove(20) }, ACCOUNT)()
+  const never = createBatchPuller({ ...notConfiguredPort(), pull: timeOutAbove(0) }, ACCOUNT)()
 
   await expect(never).rejects.toThrow('The platform did not answer within 30 seconds.')
   expect(asked).toEqual([100, 10, 100, 10])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
-import { supplierIdOf } from '../../../testing/given/given-orders'
+import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp } from '../../../testing/test-app'
 import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
 import { golden } from '../../../upstream/testing/golden'
-import { notConfigured } from '../../../upstream/transport/not-configured'
+import { notConfiguredPort } from '../../../upstream/transport/not-configured'
 import { storeMessages } from './inbound-store'
 import { syncOrders } from './sync-orders'
-import { takeMessage } from './import-message'
+import { importMessage } from './import-message'
 
 let portal: TestApp
 let supplierId = ''
@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await startTestApp()
   await givenOperator(portal)
   await givenSupplier(await givenSignedInOperator(portal))
-  supplierId = await supplierIdOf(portal, '4300042')
+  supplierId = await findSupplierId(portal, '4300042')
 })
 afterAll(() => portal.close())
 
@@ -30,7 +30,7 @@ test('messages are acknowledged only after a synchronous commit that follows all
   const waiting = [message('M1', 'D-1'), message('M2', 'D-2')]
   const atAcknowledgement: unknown[] = []
   const upstream = {
-    ...notConfigured(),
+    ...notConfiguredPort(),
     pull: async () => waiting.splice(0),
     acknowledge: async () => {
       atAcknowledgement.push(
@@ -47,7 +47,7 @@ test('messages are acknowledged only after a synchronous commit that follows all
 test('an order whose number is too long for any index is held, and the one after it is imported', async () => {
   const digits = Array.from({ length: 500 }, (_, i) => (i * i * 7919).toString(36)).join('')
   const waiting = [message('L1', digits), message('L2', 'L-2')]
-  const upstream = { ...notConfigured(), pull: async () => waiting.splice(0), acknowledge: async () => {} }
+  const upstream = { ...notConfiguredPort(), pull: async () => waiting.splice(0), acknowledge: async () => {} }
 
   const { ids } = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
@@ -68,7 +68,7 @@ test('only the import of an order commits asynchronously; the next statement of 
 
   const settings = await portal.deps.db.connection().execute(async (db) => {
     await sql`set synchronous_commit = on`.execute(db)
-    const orderId = await takeMessage({ ...portal.deps, db }, supplierId, imported)
+    const orderId = await importMessage({ ...portal.deps, db }, supplierId, imported)
     const { rows } = await sql`select current_setting('synchronous_commit') as after`.execute(db)
     return { isImported: orderId !== null, ...Object(rows[0]) }
   })
@@ -81,7 +81,7 @@ test('a process that is to stop ends the synchronisation after the current batch
   const acknowledged: string[] = []
   const stopping = new AbortController()
   const upstream = {
-    ...notConfigured(),
+    ...notConfiguredPort(),
     pull: async () => {
       const batch = batches.shift() ?? []
       if (batches.length === 1) stopping.abort()
@@ -101,7 +101,7 @@ test('a process that is to stop ends the synchronisation after the current batch
 /** An upstream that returns these messages until they are acknowledged. */
 function platformWith(waiting: IncomingMessage[]): UpstreamPort {
   return {
-    ...notConfigured(),
+    ...notConfiguredPort(),
     pull: async (_account, max) => waiting.slice(0, max),
     acknowledge: async (_account, ids) => {
       waiting.splice(0, waiting.length, ...waiting.filter(({ upstreamId }) => !ids.includes(upstreamId)))

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ReplyOf } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import type { syncOrders as syncOrdersCall, syncProgress as syncProgressCall } from '@partwire/contract/orders'
 import type { Deps } from '../../../deps'
-import { inParallel } from '../../../lib/concurrency-limit'
+import { mapConcurrently } from '../../../lib/concurrency-limit'
 import { runSync, type SyncRun } from '../../sync/run-sync'
-import { findRunning } from '../../sync/sync-run-store'
+import { findRunningSync } from '../../sync/sync-run-store'
 import { UpstreamError } from '../../../upstream/errors'
 import { announceOrders } from '../../notifications/mails'
 import { storeMessages } from './inbound-store'
 import { createBatchPuller } from './pull-batch'
-import { takeMessage } from './import-message'
+import { importMessage } from './import-message'
 
 /** Messages of a batch imported at the same time: while one waits for the database, others are parsed. */
 const MAX_CONCURRENT_MESSAGES = 4
 
-export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyOf<typeof syncOrdersCall>> {
+export async function syncOrders(deps: Deps, supplierId: string): Promise<CallReply<typeof syncOrdersCall>> {
   const reply = await importOrders(deps, supplierId, () => false)
   // Also after a failure of the platform: the orders imported before it are announced. After an internal error, which
   // importOrders throws, the next synchronisation announces them.
@@ -22,8 +22,8 @@ export async function syncOrders(deps: Deps, supplierId: string): Promise<ReplyO
   return reply
 }
 
-export async function syncProgress({ db }: Deps, supplierId: string): Promise<ReplyOf<typeof syncProgressCall>> {
-  const progress = await findRunning(db, supplierId)
+export async function syncProgress({ db }: Deps, supplierId: string): Promise<CallReply<typeof syncProgressCall>> {
+  const progress = await findRunningSync(db, supplierId)
   return { success: true, ...(progress === null ? {} : { progress }) }
 }
 
@@ -35,7 +35,7 @@ export function importOrders(
   deps: Deps,
   supplierId: string,
   shouldYield: ShouldYield,
-): Promise<ReplyOf<typeof syncOrdersCall>> {
+): Promise<CallReply<typeof syncOrdersCall>> {
   return runSync(deps, supplierId, 'orders', (run) => importWaitingMessages(deps, supplierId, run, shouldYield))
 }
 
@@ -67,10 +67,10 @@ async function importWaitingMessages(
     }
 
     await storeMessages(deps.db, supplierId, messages, deps.now())
-    const orderIds = await inParallel(messages, MAX_CONCURRENT_MESSAGES, async (message) => {
+    const orderIds = await mapConcurrently(messages, MAX_CONCURRENT_MESSAGES, async (message) => {
       // Parsing a long order takes some milliseconds: other requests are served before each message.
       await nextTurn()
-      return takeMessage(deps, supplierId, message)
+      return importMessage(deps, supplierId, message)
     })
     created.push(...orderIds.filter((orderId) => orderId !== null))
     const ids = messages.map(({ upstreamId }) => upstreamId)

@@ -8,7 +8,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../../../testing/given/given'
-import { givenOrder, incomingItem, incomingParty, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 let portal: TestApp
@@ -34,7 +34,7 @@ beforeAll(async () => {
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
-  const supplierId = await supplierIdOf(portal, '4300042')
+  const supplierId = await findSupplierId(portal, '4300042')
   for (const [i, [number = '', name = '']] of ORDERS.entries()) {
     ids[number] = await givenOrder(portal, supplierId, {
       buyerOrderNumber: number,
@@ -43,7 +43,7 @@ beforeAll(async () => {
       items: orderItems(number),
     })
   }
-  await givenOrder(portal, await supplierIdOf(portal, 'OTHER'), { buyerOrderNumber: 'FOREIGN' })
+  await givenOrder(portal, await findSupplierId(portal, 'OTHER'), { buyerOrderNumber: 'FOREIGN' })
 })
 afterAll(() => portal.close())
 
@@ -193,7 +193,7 @@ test('a long order shows its first items, and all of them when it is fetched alo
 })
 
 test('a buyer without a name is shown by its number', async () => {
-  const supplierId = await supplierIdOf(portal, 'OTHER')
+  const supplierId = await findSupplierId(portal, 'OTHER')
   await givenOrder(portal, supplierId, {
     buyerOrderNumber: 'NAMELESS',
     buyerParty: incomingParty({ name1: '', partyNumber: '4711' }),

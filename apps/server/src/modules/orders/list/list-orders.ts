@@ -1,8 +1,8 @@
-import type { BodyOf, ReplyOf } from '@partwire/contract/call'
+import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getOrder as getOrderCall, listOrders as listOrdersCall } from '@partwire/contract/orders'
-import { pageWithin } from '@partwire/domain/list/pages'
+import { clampPageNo } from '@partwire/domain/list/pages'
 import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
-import { BLANK_SETTING } from '@partwire/domain/settings/blank'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { JsonText, withField } from '../../../lib/json-text'
@@ -19,11 +19,11 @@ const PAGE_SIZE = 10
 export async function listOrders(
   { db }: Deps,
   supplierId: string,
-  { pageNo, keyword, status, orderField, isDesc }: BodyOf<typeof listOrdersCall>,
+  { pageNo, keyword, status, orderField, isDesc }: CallBody<typeof listOrdersCall>,
 ): Promise<JsonText> {
   const hits = await searchOrders(db, { supplierId, status, keyword })
   const { total, isCapped } = hits
-  const page = pageWithin({ total, pageNo, pageSize: PAGE_SIZE })
+  const page = clampPageNo({ total, pageNo, pageSize: PAGE_SIZE })
   const field = ORDER_SORT_FIELDS.find((candidate) => candidate === orderField)
   const list = await findOrderPage(db, hits, {
     sort: field === undefined ? { field: 'createTime', isDesc: true } : { field, isDesc },
@@ -40,8 +40,8 @@ export async function listOrders(
 export async function getOrder(
   { db }: Deps,
   supplierId: string,
-  { id }: BodyOf<typeof getOrderCall>,
-): Promise<ReplyOf<typeof getOrderCall>> {
+  { id }: CallBody<typeof getOrderCall>,
+): Promise<CallReply<typeof getOrderCall>> {
   const order = await findOrder(db, supplierId, id)
   if (order === null) throw new Refusal('not-found', 'This order does not exist.')
   return { success: true, order: { ...order, items: await findOrderItems(db, supplierId, id) } }

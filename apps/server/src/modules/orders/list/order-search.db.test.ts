@@ -8,7 +8,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../../../testing/given/given'
-import { givenOrder, incomingItem, supplierIdOf } from '../../../testing/given/given-orders'
+import { givenOrder, incomingItem, findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { pairIndexSource } from './order-search-store'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const operator = await givenSignedInOperator(portal)
   supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
   await givenSupplier(operator, { tecComId: 'FEW', contactEmail: 'few@supplier.test' })
-  smallSupplierId = await supplierIdOf(portal, 'FEW')
-  await fillOrders(await supplierIdOf(portal, '4300042'))
+  smallSupplierId = await findSupplierId(portal, 'FEW')
+  await fillOrders(await findSupplierId(portal, '4300042'))
 })
 afterAll(() => portal.close())
 

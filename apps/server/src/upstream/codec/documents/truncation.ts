@@ -1,7 +1,7 @@
 import { removeForbidden } from '../xml/text'
 
 /** A value that the format could not carry completely. */
-export interface Cut {
+export interface Truncation {
   path: string
   from: string
   to: string
@@ -10,11 +10,11 @@ export interface Cut {
 /** A serialized document and the values that were truncated in it. */
 export interface WrittenDocument {
   raw: string
-  cuts: Cut[]
+  truncations: Truncation[]
 }
 
 export interface TruncationRecorder {
-  list: Cut[]
+  list: Truncation[]
   /** Removes disallowed characters and truncates to this many code points. */
   truncateText: (path: string, value: string, maxCharacters: number) => string
   /** Rounds half up to this many decimals. Removed trailing zeros are not recorded. */
@@ -24,7 +24,7 @@ export interface TruncationRecorder {
 }
 
 export function createTruncationRecorder(): TruncationRecorder {
-  const list: Cut[] = []
+  const list: Truncation[] = []
   const record = (path: string, from: string, to: string): string => {
     list.push({ path, from, to })
     return to

@@ -43,7 +43,7 @@ export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): Writt
   })
   return {
     raw: xmlDocument(parentElement('DesAdv', [writeDocumentElement('DesAdv', '2.0'), header, total, ...packages])),
-    cuts: truncations.list,
+    truncations: truncations.list,
   }
 }
 

@@ -55,9 +55,9 @@ describe('what the format cannot carry is truncated and recorded', () => {
   test('texts', () => {
     const long = { ...ORD_RSP.buyerParty, name1: '😀'.repeat(36), partyNumber: '12345678901234' }
 
-    const { raw, cuts } = writeOrdRsp({ ...ORD_RSP, sellerOrderNumber: 'SELLER-00001', buyerParty: long })
+    const { raw, truncations } = writeOrdRsp({ ...ORD_RSP, sellerOrderNumber: 'SELLER-00001', buyerParty: long })
 
-    expect(cuts).toEqual([
+    expect(truncations).toEqual([
       { path: 'SellerOrderNumber', from: 'SELLER-00001', to: 'SELLER-000' },
       { path: 'BuyerParty/PartyNumber', from: '12345678901234', to: '1234567890123' },
       { path: 'BuyerParty/Name1', from: '😀'.repeat(36), to: '😀'.repeat(35) },
@@ -68,13 +68,13 @@ describe('what the format cannot carry is truncated and recorded', () => {
   test('characters that XML does not allow, which do not count towards the limit', () => {
     const name1 = `\u0001${'x'.repeat(34)}\uFFFE]]>\uD800`
 
-    const { raw, cuts } = writeOrdRsp({
+    const { raw, truncations } = writeOrdRsp({
       ...ORD_RSP,
       ordRspId: 'OR\u000B-1',
       buyerParty: { ...ORD_RSP.buyerParty, name1 },
     })
 
-    expect(cuts).toEqual([
+    expect(truncations).toEqual([
       { path: 'OrdRspId', from: 'OR\u000B-1', to: 'OR-1' },
       { path: 'BuyerParty/Name1', from: name1, to: `${'x'.repeat(34)}]` },
     ])
@@ -91,13 +91,13 @@ describe('what the format cannot carry is truncated and recorded', () => {
   ])('a price of %s', (price, to) => {
     const items = ORD_RSP.items.map((item) => ({ ...item, unitNetPrice: price }))
 
-    expect(writeOrdRsp({ ...ORD_RSP, items }).cuts).toEqual([{ path: 'OrdRspItem[1]/Price', from: price, to }])
+    expect(writeOrdRsp({ ...ORD_RSP, items }).truncations).toEqual([{ path: 'OrdRspItem[1]/Price', from: price, to }])
   })
 
   test('plain Weight, unless the platform has a code for it', () => {
     const heavy = { ...DES_ADV, measurements: [{ amount: '7', type: 'Weight' }] }
 
-    expect(writeDesAdv(heavy).cuts).toEqual([{ path: 'Package[1]/MeasurementUnit', from: 'Weight 7', to: '' }])
+    expect(writeDesAdv(heavy).truncations).toEqual([{ path: 'Package[1]/MeasurementUnit', from: 'Weight 7', to: '' }])
     expect(writeDesAdv(heavy, 'WT')).toEqual({
       raw: expect.stringContaining('<MeasurementUnit MeasurementUnitQualifier="WT" UoM="KGM">7</MeasurementUnit>'),
       cuts: [],

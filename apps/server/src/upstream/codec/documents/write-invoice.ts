@@ -23,7 +23,7 @@ export function writeInvoice(invoice: InvoiceDocument): WrittenDocument {
     ...details,
     writeSummary(invoice, truncations),
   ]
-  return { raw: xmlDocument(parentElement('Invoice', parts)), cuts: truncations.list }
+  return { raw: xmlDocument(parentElement('Invoice', parts)), truncations: truncations.list }
 }
 
 function writeHeader(invoice: InvoiceDocument, truncations: TruncationRecorder): Xml {

@@ -29,7 +29,7 @@ export function writeOrdRsp(response: OrdRspDocument): WrittenDocument {
   const items = response.items.map((item, index) => writeItem(item, index, response.currency, truncations))
   return {
     raw: xmlDocument(parentElement('OrdRsp', [writeDocumentElement('OrdRsp', '2.5'), header, ...items])),
-    cuts: truncations.list,
+    truncations: truncations.list,
   }
 }
 

@@ -1,4 +1,4 @@
-import { ADDRESS_LIMITS } from '@partwire/domain/documents/limits'
+import { ADDRESS_MAX_LENGTHS } from '@partwire/domain/documents/limits'
 import type { IncomingCustomer, IncomingParty } from '../../port'
 import { readLine, readRequiredLine } from './text-fields'
 import { optionalChild, protocolError, requiredChild } from '../xml/fields'
@@ -18,10 +18,10 @@ export function readParty(element: XmlElement): IncomingParty {
   const address = optionalChild(element, 'Address')
   return {
     partyNumber: readLine(element, 'PartyNumber'),
-    name1: readLine(address, 'Name1', ADDRESS_LIMITS.name1),
-    street1: readLine(address, 'Street1', ADDRESS_LIMITS.street1),
-    postalCode: readLine(address, 'PostalCode', ADDRESS_LIMITS.postalCode),
-    city: readLine(address, 'City', ADDRESS_LIMITS.city),
-    countryCode: readLine(address, 'CountryCode', ADDRESS_LIMITS.countryCode),
+    name1: readLine(address, 'Name1', ADDRESS_MAX_LENGTHS.name1),
+    street1: readLine(address, 'Street1', ADDRESS_MAX_LENGTHS.street1),
+    postalCode: readLine(address, 'PostalCode', ADDRESS_MAX_LENGTHS.postalCode),
+    city: readLine(address, 'City', ADDRESS_MAX_LENGTHS.city),
+    countryCode: readLine(address, 'CountryCode', ADDRESS_MAX_LENGTHS.countryCode),
   }
 }

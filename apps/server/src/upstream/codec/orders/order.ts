@@ -1,4 +1,4 @@
-import { MOST_ITEMS, PRODUCT_NAME_LIMIT } from '@partwire/domain/documents/limits'
+import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '@partwire/domain/documents/limits'
 import type { IncomingItem, IncomingOrder } from '../../port'
 import { readDay, readInstant, readOptionalDay } from '../day'
 import { normalizeNote, readLine, readLineAttribute, readRequiredLine } from './text-fields'
@@ -18,7 +18,7 @@ export function parseOrder(raw: string): IncomingOrder {
   const issued = requiredChild(header, 'OrderIssueDate')
   const items = childElements(order, 'OrderItem')
   if (items.length === 0) throw protocolError('Order/OrderItem', 'is missing')
-  if (items.length > MOST_ITEMS) throw protocolError('Order/OrderItem', `is there more than ${MOST_ITEMS} times`)
+  if (items.length > MAX_ITEMS) throw protocolError('Order/OrderItem', `is there more than ${MAX_ITEMS} times`)
   const delivery = optionalChild(header, 'DeliveryParty')
 
   return {
@@ -54,7 +54,7 @@ function readItem(item: XmlElement): IncomingItem {
     productNumber: readRequiredLine(product, 'ProductNumber'),
     buyerProductNumber: readLine(product, 'BuyerProductNumber'),
     ean: readLine(product, 'Ean'),
-    productName: readLine(item, 'ProductDescription', PRODUCT_NAME_LIMIT),
+    productName: readLine(item, 'ProductDescription', MAX_PRODUCT_NAME_LENGTH),
     requestedQuantity,
     requestedQuantityUom: readLineAttribute(quantity, 'UoM') || DEFAULT_UNIT,
     requestedDeliveryDate: readOptionalDay(item, 'RequestedDeliveryDate'),

@@ -1,5 +1,5 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { PACKET_IDENT_SYSTEMS, TRANSPORT_TYPES } from '@partwire/domain/option-lists'
 import { memo } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
@@ -41,8 +41,8 @@ export const DispatchAdviceHeader = memo(function DispatchAdviceHeader(props: Di
       <DispatchAdviceParties advice={advice} />
       <Facts>
         <Fact label="Buyer order number">{advice.buyerOrderNumber || '-'}</Fact>
-        <Fact label="Planned delivery date">{showDay(advice.plannedDeliveryDate)}</Fact>
-        {advice.status === 'submitted' && <Fact label="Issue date">{showDay(advice.issueDate)}</Fact>}
+        <Fact label="Planned delivery date">{formatDay(advice.plannedDeliveryDate)}</Fact>
+        {advice.status === 'submitted' && <Fact label="Issue date">{formatDay(advice.issueDate)}</Fact>}
       </Facts>
       <div className={css['blocks']}>
         <TransportFields {...fields} today={today} onDateInvalid={onDateInvalid} />

@@ -1,5 +1,5 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import { isSame } from '@partwire/domain/documents/merge'
+import { isEqual } from '@partwire/domain/documents/merge'
 import { memo } from 'react'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
 
@@ -21,7 +21,7 @@ export const DispatchAdviceParties = memo(function DispatchAdviceParties({ advic
 
 /** Advices keep the parties they were submitted with, so an address can differ between two of them. */
 export function haveSameParties([first, ...others]: readonly DispatchAdvice[]): boolean {
-  return first === undefined || others.every((advice) => isSame(pickParties(advice), pickParties(first)))
+  return first === undefined || others.every((advice) => isEqual(pickParties(advice), pickParties(first)))
 }
 
 function pickParties({ buyerParty, sellerParty, deliveryParty }: DispatchAdvice): Parties {

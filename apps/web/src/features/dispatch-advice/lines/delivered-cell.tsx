@@ -1,4 +1,4 @@
-import { decimal } from '@partwire/domain/lib/decimal'
+import { toDecimal } from '@partwire/domain/lib/decimal'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import css from './delivered-cell.module.css'
 import type { DispatchAdviceLine } from './dispatch-advice-line'
@@ -35,7 +35,7 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
 function Confirmed({ line: { item, product, delivered, isShared } }: { line: DispatchAdviceLine }) {
   if (!item.isOrigin) return <span className={css['confirmed']} />
   const { confirmedQuantity, quantityUom } = product
-  const missing = decimal(confirmedQuantity).minus(decimal(delivered))
+  const missing = toDecimal(confirmedQuantity).minus(toDecimal(delivered))
   return (
     <span className={css['confirmed']}>
       of {confirmedQuantity} {quantityUom}

@@ -1,6 +1,6 @@
 import { originIndexes } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
-import { decimal } from '@partwire/domain/lib/decimal'
+import { toDecimal } from '@partwire/domain/lib/decimal'
 import type { DispatchAdviceItemValues } from '../form'
 
 /** A row of the line table. */
@@ -48,7 +48,7 @@ function groupByOrigin(items: readonly DispatchAdviceItemValues[], indexes: read
 }
 
 function addQuantities(first: string, second: string): string {
-  return decimal(first).plus(decimal(second)).toFixed()
+  return toDecimal(first).plus(toDecimal(second)).toFixed()
 }
 
 function reuseUnchanged(cache: LineCache, line: DispatchAdviceLine): DispatchAdviceLine {

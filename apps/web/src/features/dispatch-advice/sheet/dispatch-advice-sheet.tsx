@@ -1,7 +1,7 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
-import { showDay } from '@partwire/domain/lib/calendar-date'
-import { typedText } from '@partwire/domain/lib/typed'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { DeliveryChip } from '../../../shared/document/frame/delivery-chip'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
@@ -14,7 +14,7 @@ import css from './dispatch-advice-sheet.module.css'
 import { SheetLines } from './sheet-lines'
 
 interface DispatchAdviceSheetProps {
-  order: WorkedOrder
+  order: DocumentOrder
   advices: readonly DispatchAdvice[]
   onCancel: () => void
   onResent: () => void
@@ -58,12 +58,12 @@ function SheetFacts({ advice }: { advice: DispatchAdvice }) {
   return (
     <Facts>
       <Fact label="Buyer order number">{advice.buyerOrderNumber || '-'}</Fact>
-      <Fact label="Issue date">{showDay(advice.issueDate)}</Fact>
-      <Fact label="Planned delivery date">{showDay(advice.plannedDeliveryDate)}</Fact>
-      <Fact label="Delivery date">{showDay(advice.deliveryDate)}</Fact>
+      <Fact label="Issue date">{formatDay(advice.issueDate)}</Fact>
+      <Fact label="Planned delivery date">{formatDay(advice.plannedDeliveryDate)}</Fact>
+      <Fact label="Delivery date">{formatDay(advice.deliveryDate)}</Fact>
       <Fact label="Transportation type">{advice.transportType}</Fact>
       <Fact label="Transportation id">{advice.transportId}</Fact>
-      <Fact label="Packet count">{typedText(advice.packetCount)}</Fact>
+      <Fact label="Packet count">{normalizeInput(advice.packetCount)}</Fact>
       <Fact label="Packet ident system">{advice.identSystem}</Fact>
       <Fact label="Packet number">{advice.packetNumber}</Fact>
       <Fact label="Measurements">

@@ -1,5 +1,5 @@
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
-import { typedText } from '@partwire/domain/lib/typed'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
@@ -46,7 +46,7 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
 function Delivered({ item }: { item: DispatchAdviceItem }) {
   return (
     <span className={css['delivered']}>
-      {typedText(item.deliveredQuantity)}
+      {normalizeInput(item.deliveredQuantity)}
       <span className={css['confirmed']}>{item.isOrigin && ` of ${item.confirmedQuantity}`}</span> {item.quantityUom}
     </span>
   )

@@ -1,4 +1,4 @@
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import { type FieldsProps, validationProps } from './block'
@@ -34,7 +34,7 @@ export function IdAndDateFields({
       <div className={css['fixed']}>
         <TextField
           label="Invoice Issue Date"
-          value={showDay(issueDate)}
+          value={formatDay(issueDate)}
           isReadOnly={!isDisabled}
           isDisabled={isDisabled}
           onChange={() => {}}

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceItem } from '@partwire/domain/invoice/shape'
 import { lineTotal } from '@partwire/domain/invoice/totals'
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { formatPrice, groupThousands, orDash } from '../format'
 
@@ -37,7 +37,7 @@ export function fixedCells({ orderDate, buyerOrderNumber }: Invoice, item: Invoi
       orDash(item.buyerProductNumber),
       orDash(item.productNumber),
       orDash(item.productName),
-      showDay(orderDate),
+      formatDay(orderDate),
       orDash(buyerOrderNumber),
     ],
     prices: [

@@ -1,4 +1,4 @@
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format/format'
@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { formatNextTry, OpenStateTag, Reason, RowActions, TwoLines } from '../cells'
 
-type DeliveryPage = PageFacts & { list: readonly OpenDelivery[] }
+type DeliveryPage = PageInfo & { list: readonly OpenDelivery[] }
 
 interface ResendHandlers {
   /** The delivery whose resend is pending; null when none is. */

@@ -1,4 +1,4 @@
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import type { HeldState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
 import { Reason, RowActions, TwoLines } from '../cells'
 
-type HeldMessagePage = PageFacts & { list: readonly HeldMessage[] }
+type HeldMessagePage = PageInfo & { list: readonly HeldMessage[] }
 
 interface MessageHandlers {
   /** The message whose retry is pending; null when none is. */

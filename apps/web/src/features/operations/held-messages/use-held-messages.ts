@@ -1,5 +1,5 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
-import { HELD_STATES, isHeld, type HeldState, retakeOutcome } from '@partwire/domain/operations/states'
+import { HELD_STATES, isHeld, type HeldState, formatRetakeResult } from '@partwire/domain/operations/states'
 import { callApi } from '../../../shared/api/client'
 import { useListLoad } from '../../../shared/list/use-list-load'
 import { useListUrl } from '../../../shared/list/use-list-url'
@@ -36,5 +36,5 @@ function describeRetry({ upstreamId }: HeldMessage, { state, reason = '', error 
   if (state === undefined) {
     return { tone: 'wrong', text: `${upstreamId}: ${error ?? 'The retry got no answer. Please try again.'}` }
   }
-  return { tone: isHeld(state) ? 'wrong' : 'done', text: `${upstreamId}: ${retakeOutcome({ state, reason })}` }
+  return { tone: isHeld(state) ? 'wrong' : 'done', text: `${upstreamId}: ${formatRetakeResult({ state, reason })}` }
 }

@@ -1,4 +1,4 @@
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { formatNextTry, OpenStateTag, Reason, RowActions, TwoLines } from '../cells'
 
-type MailPage = PageFacts & { list: readonly OpenMail[] }
+type MailPage = PageInfo & { list: readonly OpenMail[] }
 
 interface RetryHandlers {
   /** The mail whose retry is pending; null when none is. */

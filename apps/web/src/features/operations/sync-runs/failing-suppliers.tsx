@@ -1,11 +1,11 @@
-import type { BackingOff } from '@partwire/domain/operations/shape'
+import type { BackoffSupplier } from '@partwire/domain/operations/shape'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { AlertIcon } from '../../../shared/ui/icons'
 import css from './failing-suppliers.module.css'
 
 interface FailingSuppliersProps {
   /** Undefined until the list is loaded for the first time. */
-  backingOff: { list: readonly BackingOff[]; total: number } | undefined
+  backingOff: { list: readonly BackoffSupplier[]; total: number } | undefined
 }
 
 /** The suppliers whose background synchronisation fails, with the next try and the reason; hidden when there are none. */

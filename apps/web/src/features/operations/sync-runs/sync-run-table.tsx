@@ -1,4 +1,4 @@
-import { rowNumber, type PageFacts } from '@partwire/domain/list/pages'
+import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { SyncRun } from '@partwire/domain/operations/shape'
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
 import { Reason, TwoLines } from '../cells'
 
-type SyncRunPage = PageFacts & { list: readonly SyncRun[] }
+type SyncRunPage = PageInfo & { list: readonly SyncRun[] }
 
 interface SyncRunTableProps {
   /** Undefined until the list is loaded for the first time. */

@@ -1,6 +1,6 @@
 import { needsDelivery } from '@partwire/domain/documents/delivery-address'
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export function OrderResponseFacts({ orderResponse, sellerOrderNumber, isEditing
       )}
       <Fact label="Dispatch mode">{orDash(orderDispatchMode)}</Fact>
       <Fact label="Buyer order number">{orDash(buyerOrderNumber)}</Fact>
-      <Fact label="Order date">{showDay(orderDate)}</Fact>
+      <Fact label="Order date">{formatDay(orderDate)}</Fact>
       <Fact label={isEditing ? null : 'Seller order number'}>{sellerOrderNumber}</Fact>
     </Facts>
   )
@@ -48,7 +48,7 @@ function orDash(value: string): string {
 }
 
 interface OrderResponsePartiesProps {
-  order: WorkedOrder
+  order: DocumentOrder
   orderResponse: OrderResponse
 }
 
@@ -67,7 +67,7 @@ export function OrderResponseParties({ order, orderResponse }: OrderResponsePart
 }
 
 /** The comments of the buyer: free parameters as 'id: value', free texts as 'caption: text'. */
-export function Comments({ order: { freeParams, freeTexts } }: { order: WorkedOrder }) {
+export function Comments({ order: { freeParams, freeTexts } }: { order: DocumentOrder }) {
   const comments = [
     ...freeParams.map(({ paramId, parameter }) => `${paramId}: ${parameter}`),
     ...freeTexts.map(({ caption, text }) => `${caption}: ${text}`),

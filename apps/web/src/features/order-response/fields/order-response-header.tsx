@@ -1,4 +1,4 @@
-import type { Address, WorkedOrder } from '@partwire/domain/documents/shape'
+import type { Address, DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { memo } from 'react'
 import { countryOptions, useCountries } from '../../../shared/countries/use-countries'
@@ -10,7 +10,7 @@ import { Comments, OrderResponseFacts, OrderResponseParties } from './order-resp
 import css from './order-response-header.module.css'
 
 interface OrderResponseHeaderProps {
-  order: WorkedOrder
+  order: DocumentOrder
   orderResponse: OrderResponse
   form: Omit<OrderResponseFormValues, 'items'>
   /** Paths of the invalid fields. */

@@ -1,4 +1,4 @@
-import { showDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { isGtin } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ export function lineCells(line: LineProps): ReactNode[] {
     isBlank(ordered.ean) ? <EanCell key="ean" {...field('inputEan')} /> : ordered.ean,
     <TextCell key="name" {...field('productName')} maxLength={500} />,
     <RequestedQuantity key="requested" ordered={ordered} confirms={item.confirms} />,
-    showDay(ordered.requestedDeliveryDate),
+    formatDay(ordered.requestedDeliveryDate),
     <NumberCell key="net" {...field('unitNetPrice')} reason={FIELD_ERRORS.unitNetPrice} />,
     <NumberCell key="list" {...field('unitListPrice')} reason={FIELD_ERRORS.unitListPrice} />,
     <QuantityCells key="quantity" {...line} />,

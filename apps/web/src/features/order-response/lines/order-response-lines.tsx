@@ -1,4 +1,4 @@
-import { dayOf } from '@partwire/domain/lib/calendar-date'
+import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { LineTable } from '../../../shared/document/line-table/line-table'
@@ -23,7 +23,7 @@ interface OrderResponseLinesProps {
 
 /** The editable line table. The button in a column heading or Ctrl+D fills a value down its column. */
 export function OrderResponseLines({ items, form, marked, onChange }: OrderResponseLinesProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => localDay(new Date()))
   const [focusedPath, setFocusedPath] = useState('')
   const [fillMessage, setFillMessage] = useState('')
 

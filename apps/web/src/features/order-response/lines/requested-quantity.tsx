@@ -1,5 +1,5 @@
-import { decimal, sum } from '@partwire/domain/lib/decimal'
-import { canBeConfirmed, isQuantitySumRight } from '@partwire/domain/order-response/rules'
+import { toDecimal, sum } from '@partwire/domain/lib/decimal'
+import { canBeConfirmed, isQuantitySumValid } from '@partwire/domain/order-response/rules'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { AlertIcon } from '../../../shared/ui/icons'
 import type { ConfirmLineValues } from '../form'
@@ -45,7 +45,7 @@ interface QuantityNote {
  * @internal
  */
 export function quantityNote(confirms: readonly ConfirmLineValues[], requested: number): QuantityNote {
-  if (!isQuantitySumRight(confirms, requested)) return { text: `Sum ${sumQuantities(confirms)}`, isValid: false }
+  if (!isQuantitySumValid(confirms, requested)) return { text: `Sum ${sumQuantities(confirms)}`, isValid: false }
   const confirmed = confirms.filter(({ status }) => status === 'Confirmed')
   return { text: `Confirmed ${sumQuantities(confirmed)}`, isValid: true }
 }
@@ -62,5 +62,5 @@ export function fractionHint(requested: number): string | null {
 }
 
 function sumQuantities(confirms: readonly ConfirmLineValues[]): string {
-  return sum(confirms.map(({ quantity }) => decimal(quantity))).toFixed()
+  return sum(confirms.map(({ quantity }) => toDecimal(quantity))).toFixed()
 }

@@ -1,5 +1,5 @@
-import { showDay } from '@partwire/domain/lib/calendar-date'
-import { typedText } from '@partwire/domain/lib/typed'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { ConfirmLine, OrderResponseItem } from '@partwire/domain/order-response/shape'
 import type { ReactNode } from 'react'
 import { CellLine, CellLines, rowHeightPx } from '../../../shared/document/line-table/cell'
@@ -38,13 +38,13 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
         item.ean || item.inputEan,
         item.productName,
         `${item.requestedQuantity} ${item.requestedQuantityUom}`,
-        showDay(item.requestedDeliveryDate),
+        formatDay(item.requestedDeliveryDate),
         formatPrice(item.unitNetPrice),
         formatPrice(item.unitListPrice),
-        renderConfirmLines(item.confirms, ({ quantity }) => typedText(quantity)),
+        renderConfirmLines(item.confirms, ({ quantity }) => normalizeInput(quantity)),
         renderConfirmLines(item.confirms, ({ status }) => status),
         renderConfirmLines(item.confirms, ({ status, deliveryDate, reason }) =>
-          status === 'Confirmed' ? showDay(deliveryDate) : reason,
+          status === 'Confirmed' ? formatDay(deliveryDate) : reason,
         ),
       ]}
     />

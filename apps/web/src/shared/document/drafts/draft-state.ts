@@ -1,4 +1,4 @@
-import { diffFields, type FieldConflict, isSame, mergeForms } from '@partwire/domain/documents/merge'
+import { findConflicts, type FieldConflict, isEqual, mergeForms } from '@partwire/domain/documents/merge'
 
 /** The document as it is stored on the server. */
 export interface ServerDocument<Form> {
@@ -61,9 +61,9 @@ export function applyServerDocument<Form>(draft: DraftState<Form>, server: Serve
   const sides = { base: draft.base, mine: draft.form, theirs: server.form }
   // The server may normalize our own saved values (1,5 becomes 1.5): that is no conflict.
   const isOwnSave = draft.savedVersion === server.version
-  const fields = isOwnSave ? [] : diffFields(sides)
+  const fields = isOwnSave ? [] : findConflicts(sides)
   if (fields.length > 0) return { ...draft, seenVersion: server.version, conflict: { server, fields, isOpen: true } }
-  const isMerged = !isOwnSave && !isSame(draft.base, server.form)
+  const isMerged = !isOwnSave && !isEqual(draft.base, server.form)
   return {
     ...unchangedDraft(server),
     form: mergeForms(sides, new Set()),
@@ -94,7 +94,7 @@ export function markSaved<Form>(draft: DraftState<Form>, sent: Form): DraftState
 
 /** True while the form differs from the version it is based on. */
 export function isChanged<Form>({ base, form }: Pick<DraftState<Form>, 'base' | 'form'>): boolean {
-  return !isSame(base, form)
+  return !isEqual(base, form)
 }
 
 function unchangedDraft<Form>({ documentId, version, form }: ServerDocument<Form>): DraftState<Form> {

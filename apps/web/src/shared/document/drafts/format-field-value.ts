@@ -1,4 +1,4 @@
-import { isDay, showDay } from '@partwire/domain/lib/calendar-date'
+import { isDay, formatDay } from '@partwire/domain/lib/calendar-date'
 
 /** A form value as text, for lists of changed fields: days as YYYY/MM/DD, lists as a number of lines. */
 export function formatFieldValue(value: unknown): string {
@@ -6,5 +6,5 @@ export function formatFieldValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value.trim() === '') return '(empty)'
-  return isDay(value) ? showDay(value) : value
+  return isDay(value) ? formatDay(value) : value
 }

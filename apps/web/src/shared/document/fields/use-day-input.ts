@@ -1,4 +1,4 @@
-import { isDay, showDay } from '@partwire/domain/lib/calendar-date'
+import { isDay, formatDay } from '@partwire/domain/lib/calendar-date'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 
 interface DayInput {
@@ -74,7 +74,7 @@ function dayError(typed: string, minDay: string | undefined): string | null {
   if (typed.trim() === '') return null
   const day = parseDay(typed)
   if (day === null) return 'Please type a day like 2026/11/30.'
-  return minDay !== undefined && day < minDay ? `Please choose ${showDay(minDay)} or a later day.` : null
+  return minDay !== undefined && day < minDay ? `Please choose ${formatDay(minDay)} or a later day.` : null
 }
 
 /** 2026/11/30, 2026-11-30, 2026.11.30 or 20261130. */
@@ -101,5 +101,5 @@ function asDay(year = '', month = '', day = ''): string | null {
 }
 
 function formatValue(value: string): string {
-  return isDay(value) ? showDay(value) : value
+  return isDay(value) ? formatDay(value) : value
 }

@@ -1,4 +1,4 @@
-import type { Delivery, WorkedOrder } from '@partwire/domain/documents/shape'
+import type { Delivery, DocumentOrder } from '@partwire/domain/documents/shape'
 import { type ReactNode, useRef } from 'react'
 import { PageTitle } from '../../ui/page-title'
 import { Breadcrumb } from './breadcrumb'
@@ -13,7 +13,7 @@ interface DocumentFrameProps {
   title: string
   /** The document's own number. */
   number?: string
-  order: WorkedOrder
+  order: DocumentOrder
   delivery?: Delivery | null
   /** Right of the title: export links, help link, the select of a planned delivery. */
   tools?: ReactNode

@@ -1,10 +1,10 @@
-import type { WorkedOrder } from '@partwire/domain/documents/shape'
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { memo } from 'react'
 import { CheckIcon } from '../../ui/icons'
 import css from './step-strip.module.css'
 
-type Progress = Pick<WorkedOrder, 'status' | 'submittedDispatchAdviceIds'>
+type Progress = Pick<DocumentOrder, 'status' | 'submittedDispatchAdviceIds'>
 type StepState = 'done' | 'current' | 'ahead' | 'skipped' | 'rejected'
 interface Step {
   name: string

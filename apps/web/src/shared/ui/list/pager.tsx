@@ -1,9 +1,9 @@
-import { pageCount, pageWindow, type PageFacts } from '@partwire/domain/list/pages'
+import { pageCount, pageWindow, type PageInfo } from '@partwire/domain/list/pages'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../format/format'
 import css from './pager.module.css'
 
-interface PagerProps extends PageFacts {
+interface PagerProps extends PageInfo {
   /** There are more rows than `total`: the server stops counting at a limit. */
   totalIsCapped?: boolean | undefined
   onPage: (pageNo: number) => void
@@ -42,7 +42,7 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
 }
 
 /** For example "141–150 of 2,318". */
-function shownRange({ total, pageNo, pageSize }: PageFacts): string {
+function shownRange({ total, pageNo, pageSize }: PageInfo): string {
   const first = (pageNo - 1) * pageSize + 1
   const last = Math.min(pageNo * pageSize, total)
   return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`

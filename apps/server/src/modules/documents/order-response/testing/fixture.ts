@@ -6,7 +6,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../../../../testing/given/given'
-import { givenOrder, incomingItem, supplierIdOf } from '../../../../testing/given/given-orders'
+import { givenOrder, incomingItem, findSupplierId } from '../../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/test-app'
 import type { IncomingOrder } from '../../../../upstream/port'
 
@@ -29,7 +29,7 @@ export async function startFixture(): Promise<OrderResponseFixture> {
     portal,
     await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
   )
-  const supplierId = await supplierIdOf(portal, '4300042')
+  const supplierId = await findSupplierId(portal, '4300042')
   let orders = 0
   return {
     portal,

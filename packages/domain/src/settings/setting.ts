@@ -12,7 +12,7 @@ export const BLANK_SETTING: Setting = {
 }
 
 /** The settings with surrounding blanks removed from every text, as they are stored. Percents stay unchanged. */
-export function trimmedSetting({ seller, bank, contactPerson, taxs, ...rest }: Setting): Setting {
+export function trimSetting({ seller, bank, contactPerson, taxs, ...rest }: Setting): Setting {
   return {
     seller: trimFields(seller),
     bank: trimFields(bank),

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  isNothing,
+  isEmptyInput,
   isNumber,
   isNonNegativeNumber,
   isWholeNumber,
-  typedText,
-  type Typed,
+  normalizeInput,
+  type NumberInput,
   isNumberText,
-  plainNumber,
-} from './typed'
+  normalizeDecimalMark,
+} from './number-input'
 
 describe('comma and dot both work as decimal mark, and blanks around a number do not matter', () => {
-  test.each<[Typed, string]>([
+  test.each<[NumberInput, string]>([
     ['7,5', '7.5'],
     ['7.5', '7.5'],
     [' 7,5 ', '7.5'],
@@ -28,19 +28,19 @@ describe('comma and dot both work as decimal mark, and blanks around a number do
     [' ', ''],
     [null, ''],
   ])('%j is read as %j', (value, text) => {
-    expect(typedText(value)).toBe(text)
+    expect(normalizeInput(value)).toBe(text)
   })
 
   test('normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), numberTexts()), (value) => {
-        expect(typedText(typedText(value))).toBe(typedText(value))
+        expect(normalizeInput(normalizeInput(value))).toBe(normalizeInput(value))
       }),
     )
   })
 })
 
-const TABLE: [Typed, string][] = [
+const TABLE: [NumberInput, string][] = [
   ['', 'nothing'],
   [null, 'nothing'],
   ['   ', 'nothing'],
@@ -79,7 +79,7 @@ describe('an empty number is null or blank; prices are 0 or more; quantities are
         const laws = [
           !isWholeNumber(value) || isNonNegativeNumber(value),
           !isNonNegativeNumber(value) || isNumber(value),
-          !isNumber(value) || !isNothing(value),
+          !isNumber(value) || !isEmptyInput(value),
         ]
         expect(laws).toEqual([true, true, true])
       }),
@@ -96,8 +96,8 @@ describe('an empty number is null or blank; prices are 0 or more; quantities are
   })
 })
 
-function classify(value: Typed): string {
-  if (isNothing(value)) return 'nothing'
+function classify(value: NumberInput): string {
+  if (isEmptyInput(value)) return 'nothing'
   if (isWholeNumber(value)) return 'a whole number'
   if (isNonNegativeNumber(value)) return 'a positive number'
   return isNumber(value) ? 'a number' : 'text'
@@ -136,8 +136,8 @@ test.each([
 })
 
 test('comma and dot both work as decimal mark', () => {
-  expect(plainNumber('7,5')).toBe('7.5')
-  expect(plainNumber(' 7.5 ')).toBe('7.5')
+  expect(normalizeDecimalMark('7,5')).toBe('7.5')
+  expect(normalizeDecimalMark(' 7.5 ')).toBe('7.5')
 })
 
 test('every accepted number can be parsed', () => {
@@ -147,7 +147,7 @@ test('every accepted number can be parsed', () => {
     fc.property(typed, ([whole, mark, fraction]) => {
       const value = `${whole}${mark}${fraction}`
       expect(isNumberText(value)).toBe(true)
-      expect(Number(plainNumber(value))).toBe(Number(`${whole}.${fraction}`))
+      expect(Number(normalizeDecimalMark(value))).toBe(Number(`${whole}.${fraction}`))
     }),
   )
 })

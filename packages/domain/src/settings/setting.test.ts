@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK_SETTING, trimmedSetting } from './blank'
+import { BLANK_SETTING, trimSetting } from './setting'
 import { aSetting } from './samples'
 
 test('before the first save everything is blank but country DE and default currency USD, with one tax row to fill', () => {
@@ -25,5 +25,5 @@ test('surrounding blanks are removed, inner blanks stay', () => {
     taxs: [{ code: ' VAT', description: 'Value added tax ', percent: 19 }],
   })
 
-  expect(trimmedSetting(typed)).toEqual(aSetting())
+  expect(trimSetting(typed)).toEqual(aSetting())
 })

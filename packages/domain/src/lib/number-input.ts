@@ -1,29 +1,29 @@
 /** The value of a number field while it is edited: text (valid or not), a number, or empty ('' and null are equal). */
-export type Typed = string | number | null
+export type NumberInput = string | number | null
 
 /** Normalized text: no surrounding blanks; a number has a decimal point and no plus sign. Empty gives ''. */
-export function typedText(value: Typed): string {
+export function normalizeInput(value: NumberInput): string {
   if (value === null) return ''
   const trimmed = String(value).trim()
-  return isNumberText(trimmed) ? plainNumber(trimmed).replace(/^\+/, '') : trimmed
+  return isNumberText(trimmed) ? normalizeDecimalMark(trimmed).replace(/^\+/, '') : trimmed
 }
 
-export function isNothing(value: Typed): boolean {
-  return typedText(value) === ''
+export function isEmptyInput(value: NumberInput): boolean {
+  return normalizeInput(value) === ''
 }
 
-export function isNumber(value: Typed): boolean {
-  return isNumberText(typedText(value))
+export function isNumber(value: NumberInput): boolean {
+  return isNumberText(normalizeInput(value))
 }
 
 /** A number of 0 or more. Prices and amounts have no sign: -5 as a charge would be an allowance. */
-export function isNonNegativeNumber(value: Typed): boolean {
-  return isNumber(value) && !typedText(value).startsWith('-')
+export function isNonNegativeNumber(value: NumberInput): boolean {
+  return isNumber(value) && !normalizeInput(value).startsWith('-')
 }
 
 /** A whole number of 0 or more, of at most 15 digits. */
-export function isWholeNumber(value: Typed): boolean {
-  return /^\d{1,15}$/.test(typedText(value))
+export function isWholeNumber(value: NumberInput): boolean {
+  return /^\d{1,15}$/.test(normalizeInput(value))
 }
 
 /** Comma and point are both decimal marks. Thousands separators and exponents are not accepted. */
@@ -35,6 +35,6 @@ export function isNumberText(value: string): boolean {
 }
 
 /** A number with a decimal point, as PostgreSQL and other programs parse it. */
-export function plainNumber(value: string): string {
+export function normalizeDecimalMark(value: string): string {
   return value.trim().replace(',', '.')
 }
