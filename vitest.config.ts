@@ -22,7 +22,7 @@ const DATABASE_WORKERS = Math.min(availableParallelism() + 1, 4)
 const BROWSER_WORKERS = Math.min(availableParallelism(), 4)
 
 /** The files that run for tens of seconds, longest first: started last, they would run on alone. */
-const LONGEST_FILES = [
+const SLOWEST_FILES = [
   'e2e/attack/attack.db.test.ts',
   'e2e/faults/faults.db.test.ts',
   'e2e/clock-skew.db.test.ts',
@@ -42,7 +42,7 @@ const LONGEST_FILES = [
 ]
 
 /** vitest alone sorts by the durations of earlier runs, which a fresh clone does not have. */
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byDuration = super.sort.bind(this)
     return (await byDuration(files)).toSorted((a, b) => rank(a) - rank(b))
@@ -50,8 +50,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 function rank({ moduleId }: TestSpecification): number {
-  const position = LONGEST_FILES.findIndex((file) => moduleId.endsWith(file))
-  return position < 0 ? LONGEST_FILES.length : position
+  const position = SLOWEST_FILES.findIndex((file) => moduleId.endsWith(file))
+  return position < 0 ? SLOWEST_FILES.length : position
 }
 
 export default defineConfig({
@@ -59,7 +59,7 @@ export default defineConfig({
     // A test that passes at the second try has failed; a focused test hides all others. Projects take both over.
     retry: 0,
     allowOnly: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,

@@ -165,7 +165,7 @@ describe('a fast and a slow worker together', () => {
     for (const { number } of deliveries) expect(numbers.filter((each) => each === number)).toEqual([number])
   })
 
-  test('synchronise each supplier whose time has come, once', async () => {
+  test('synchronise each supplier that is due, once', async () => {
     await sql`update supplier_syncs set due_at = now() + interval '1 hour'`.execute(processes.db)
     await sql`
       update supplier_syncs set due_at = now() - interval '1 minute'

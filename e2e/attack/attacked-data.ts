@@ -67,11 +67,11 @@ export async function findOwnIds(db: Db, tecComId: string): Promise<SupplierReco
     .select('id')
     .where('tec_com_id', '=', tecComId)
     .executeTakeFirstOrThrow()
-  const idsOf = async (table: 'orders' | 'customers' | 'inbound_messages' | 'mails' | 'deliveries') => {
+  const findIds = async (table: 'orders' | 'customers' | 'inbound_messages' | 'mails' | 'deliveries') => {
     const rows = await db.selectFrom(table).select('id').where('supplier_id', '=', supplierId).limit(MAX_IDS).execute()
     return rows.map(({ id }) => id)
   }
-  const documentsOf = async (table: 'order_responses' | 'dispatch_advices' | 'invoices') => {
+  const findDocumentIds = async (table: 'order_responses' | 'dispatch_advices' | 'invoices') => {
     const rows = await db
       .selectFrom(table)
       .innerJoin('orders', 'orders.id', 'order_id')
@@ -84,14 +84,14 @@ export async function findOwnIds(db: Db, tecComId: string): Promise<SupplierReco
   }
   return {
     supplier: [supplierId],
-    order: await idsOf('orders'),
-    customer: await idsOf('customers'),
-    message: await idsOf('inbound_messages'),
-    mail: await idsOf('mails'),
-    delivery: await idsOf('deliveries'),
-    orderResponse: await documentsOf('order_responses'),
-    dispatchAdvice: await documentsOf('dispatch_advices'),
-    invoice: await documentsOf('invoices'),
+    order: await findIds('orders'),
+    customer: await findIds('customers'),
+    message: await findIds('inbound_messages'),
+    mail: await findIds('mails'),
+    delivery: await findIds('deliveries'),
+    orderResponse: await findDocumentIds('order_responses'),
+    dispatchAdvice: await findDocumentIds('dispatch_advices'),
+    invoice: await findDocumentIds('invoices'),
   }
 }
 

@@ -101,10 +101,13 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
       await running?.sandbox.control('PUT', 'faults', wrong)
     },
     received: (tecComId, document) =>
-      vi.waitFor(async () => rawOf(await running?.sandbox.control('GET', `received?tecComId=${tecComId}`), document), {
-        timeout: DELIVERY_TIMEOUT_MS,
-        interval: 200,
-      }),
+      vi.waitFor(
+        async () => findRawDocument(await running?.sandbox.control('GET', `received?tecComId=${tecComId}`), document),
+        {
+          timeout: DELIVERY_TIMEOUT_MS,
+          interval: 200,
+        },
+      ),
     receivedNumbers: async (tecComId) => {
       const answer = await running?.sandbox.control('GET', `received?tecComId=${tecComId}`)
       return isReceived(answer) ? answer.documents.map(({ number }) => number) : []
@@ -154,7 +157,7 @@ function isPlaced(answer: unknown): answer is { orders: string[] } {
   return typeof answer === 'object' && answer !== null && 'orders' in answer
 }
 
-function rawOf(answer: unknown, { kind, number }: { kind: string; number: string }): string {
+function findRawDocument(answer: unknown, { kind, number }: { kind: string; number: string }): string {
   const documents = isReceived(answer) ? answer.documents : []
   const found = documents.find((document) => document.kind === kind && document.number === number)
   if (found === undefined) throw new Error(`The platform has not received ${kind} ${number}.`)

@@ -51,7 +51,7 @@ export function startChild({ file, env }: Program): Child {
     ready,
     stop: async () => {
       child.kill('SIGTERM')
-      await Promise.race([ended, patience(STOP_TIMEOUT_MS)])
+      await Promise.race([ended, timeout(STOP_TIMEOUT_MS)])
       child.kill('SIGKILL')
       await ended
     },
@@ -80,7 +80,7 @@ function isReady(message: unknown): message is Ready {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
 }
 
-function patience(ms: number): Promise<void> {
+function timeout(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })

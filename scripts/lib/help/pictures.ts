@@ -7,7 +7,7 @@ interface Demo {
 }
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
-const WIDTH = 1440
+const PICTURE_WIDTH_PX = 1440
 /** Limits the height of a picture to what fits a printed page. */
 const HEIGHTS = { least: 560, most: 1240 }
 /** Height that shows only the first orders of the list. */
@@ -17,7 +17,7 @@ const ICONS = { width: 620, height: 209 }
 
 /** Uses the demo as a clerk and takes the pictures of the help, as JPEG. */
 export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo): Promise<Map<string, Buffer>> {
-  const viewport = { width: WIDTH, height: HEIGHTS.least }
+  const viewport = { width: PICTURE_WIDTH_PX, height: HEIGHTS.least }
   const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const pictures = new Map<string, Buffer>()
@@ -86,10 +86,10 @@ async function screenshot(page: Page, { height, clip }: Part = {}): Promise<Buff
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: WIDTH, height: height ?? Math.min(whole, HEIGHTS.most) })
+  await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: height ?? Math.min(whole, HEIGHTS.most) })
   await page.evaluate(() => window.scrollTo(0, 0))
   const look = { type: 'jpeg', quality: 80, animations: 'disabled' } as const
   const picture = await page.screenshot(clip === undefined ? look : { ...look, clip })
-  await page.setViewportSize({ width: WIDTH, height: HEIGHTS.least })
+  await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: HEIGHTS.least })
   return picture
 }

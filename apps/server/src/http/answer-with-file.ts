@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { Deps } from '../deps'
 import { type Callers, IDENTIFY } from './callers'
 import { readInput } from './read-input'
-import { visitOf } from './visit'
+import { createVisit } from './visit'
 
 export interface FileReply {
   name: string
@@ -31,7 +31,7 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
   verb: Verb<Who, z.infer<Parameters>>,
 ): void {
   app.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const caller = await IDENTIFY[download.access](deps, visitOf(deps.config, request, reply))
+    const caller = await IDENTIFY[download.access](deps, createVisit(deps.config, request, reply))
     const { name, content } = await verb(deps, caller, readInput(download.parameters, request.params))
     return reply
       .header('cache-control', 'no-store')
@@ -41,7 +41,7 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
   })
 }
 
-/** Content-Disposition by RFC 6266: an ASCII file name for old clients and, if it differs, the full name in UTF-8. */
+/** Content-Disposition by RFC 6266: an ASCII file name for old clients and, if it differs, the full name in UTF-8. @internal */
 export function attachmentHeader(fileName: string): string {
   const asciiName = fileName.replaceAll(/[^\w. -]/g, '_')
   return asciiName === fileName

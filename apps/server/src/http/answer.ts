@@ -8,7 +8,7 @@ import type { ByteBudget } from './body/body-budget'
 import { type Callers, IDENTIFY } from './callers'
 import { JsonText } from '../lib/json-text'
 import { readInput } from './read-input'
-import { visitOf } from './visit'
+import { createVisit } from './visit'
 import { refuseOtherSites } from './xsrf'
 
 declare module 'fastify' {
@@ -64,13 +64,13 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
 
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Callers[Who]> {
     if (call.changesState) refuseOtherSites(request)
-    return IDENTIFY[call.access](deps, visitOf(deps.config, request, reply))
+    return IDENTIFY[call.access](deps, createVisit(deps.config, request, reply))
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted<Who>> {
     const caller = await identify(request, reply)
     const bytes = Number(request.headers['content-length'] ?? bodyLimits.bytes)
-    const release = app.bodyBudget.reserve(ownerOf(caller), bytes)
+    const release = app.bodyBudget.reserve(budgetOwner(caller), bytes)
     const admission = { caller, release, isHandled: false }
     // A client that goes away does not free what the running verb still holds.
     const releaseUnhandled = () => {
@@ -94,7 +94,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
 }
 
 /** Whose share of the memory for bodies a request takes. */
-function ownerOf(caller: Callers[Access]): string {
+function budgetOwner(caller: Callers[Access]): string {
   if (typeof caller === 'string') return `supplier ${caller}`
   return 'id' in caller ? `operator ${caller.id}` : caller.address
 }

@@ -23,7 +23,7 @@ test('the document calls are save and submit of the three documents', () => {
 })
 
 describe.each(DOCUMENT_CALLS)('$path', (call) => {
-  test.each(itemFieldsOf(call))('a wrong %s in one item ends the check: no item after it is looked at', (field) => {
+  test.each(listItemFields(call))('a wrong %s in one item ends the check: no item after it is looked at', (field) => {
     const refusals = WRONG_VALUES.filter((value) => isRefusedAtOnce(call, field, value))
 
     // Some of the values are right for some of the fields.
@@ -60,14 +60,14 @@ test('a sentence that repeats what was sent stays short', () => {
 const documentBody = z.looseObject({ form: z.looseObject({ items: z.array(z.looseObject({})) }) })
 
 function soundBody({ path }: Call): z.infer<typeof documentBody> {
-  const door = ALL_ENDPOINTS.find((candidate) => candidate.path === path)
-  if (door === undefined) throw new Error(`There is no ${path}.`)
-  const ids = Object.fromEntries(listIdFields(door).map((name) => [name, '1']))
-  return documentBody.parse({ ...validPayload(door), ...ids })
+  const endpoint = ALL_ENDPOINTS.find((candidate) => candidate.path === path)
+  if (endpoint === undefined) throw new Error(`There is no ${path}.`)
+  const ids = Object.fromEntries(listIdFields(endpoint).map((name) => [name, '1']))
+  return documentBody.parse({ ...validPayload(endpoint), ...ids })
 }
 
 /** `quantity`, `confirms.0.reason` */
-function itemFieldsOf({ body }: Call): string[] {
+function listItemFields({ body }: Call): string[] {
   const PREFIX = 'form.items.0.'
   return listFields(body).flatMap(({ path }) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []))
 }

@@ -12,7 +12,7 @@ export interface Visit {
   clearSessionCookie: (area: Area) => void
 }
 
-export function visitOf(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
+export function createVisit(config: Config, request: FastifyRequest, reply: FastifyReply): Visit {
   const secure = isHttps(config, request.host)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {

@@ -27,11 +27,11 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
       throw new BodyError(415, 'The request must not be compressed.')
     }
-    if (Number(request.headers['content-length'] ?? 0) > limitsOf(request).bytes) throw bodyTooLarge()
+    if (Number(request.headers['content-length'] ?? 0) > findBodyLimits(request).bytes) throw bodyTooLarge()
   })
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const text = await receiveBody(payload, limitsOf(request), pace)
+    const text = await receiveBody(payload, findBodyLimits(request), pace)
     if (text.length < LONG_TEXT_LENGTH) return parsed(request, text)
     return longTexts(async () => {
       await nextTurn()
@@ -48,6 +48,6 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
   }
 }
 
-function limitsOf(request: FastifyRequest): BodyLimits {
+function findBodyLimits(request: FastifyRequest): BodyLimits {
   return request.routeOptions.config?.bodyLimits ?? SMALL_BODY_LIMITS
 }

@@ -43,7 +43,7 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
     let timer = setTimeout(checkPace, pace.graceMs)
     const stopWatching = finished(payload, { writable: false }, (error) => {
       if (error) settle(() => reject(new Refusal('invalid', 'The request did not arrive completely.')))
-      else settle(() => resolve(textOf(Buffer.concat(chunks))))
+      else settle(() => resolve(decodeUtf8(Buffer.concat(chunks))))
     })
     payload.on('data', onData)
 
@@ -81,7 +81,7 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
   })
 }
 
-function textOf(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal('invalid', 'The request is not valid JSON.')
   return bytes.toString('utf8')
 }

@@ -22,22 +22,22 @@ beforeAll(async () => {
   await givenSupplier(operator, { tecComId: 'other', supplierName: 'Nordlicht', contactEmail: 'other@s.test' })
   const [kessler, other] = [await findSupplierId(portal, '4300042'), await findSupplierId(portal, 'other')]
 
-  const delivered = await givenDelivery(portal, { ...(await givenOrderOf(kessler, 'PO-0')), number: 'OR-0' })
+  const delivered = await givenDelivery(portal, { ...(await givenSupplierOrder(kessler, 'PO-0')), number: 'OR-0' })
   await sql`update deliveries set state = 'delivered' where id = ${delivered}`.execute(portal.deps.db)
   for (let count = 1; count <= 9; count += 1) {
-    const delivery = { ...(await givenOrderOf(kessler, `PO-${count}`)), number: `OR-${count}` }
+    const delivery = { ...(await givenSupplierOrder(kessler, `PO-${count}`)), number: `OR-${count}` }
     ids.push(await givenFailedDelivery(portal, delivery, REFUSED))
   }
   portal.clock.advance({ minutes: 1 })
-  const stuck = await givenOrderOf(other, 'PO-10')
+  const stuck = await givenSupplierOrder(other, 'PO-10')
   ids.push(await givenFailedDelivery(portal, { ...stuck, number: 'OR-10' }, REFUSED))
   ids.push(await givenDelivery(portal, { ...stuck, number: 'DA-1', kind: 'DesAdv' }))
   const sending = await givenDelivery(portal, {
-    ...(await givenOrderOf(other, 'PO-11')),
+    ...(await givenSupplierOrder(other, 'PO-11')),
     number: 'I-1',
     kind: 'Invoice',
   })
-  const later = await givenDelivery(portal, { ...(await givenOrderOf(other, 'PO-12')), number: 'OR-12' })
+  const later = await givenDelivery(portal, { ...(await givenSupplierOrder(other, 'PO-12')), number: 'OR-12' })
   await sql`update deliveries set state = 'sending', attempts = 1 where id = ${sending}`.execute(portal.deps.db)
   await sql`
     update deliveries set attempts = 3, reason = ${BUSY}, due_at = '2099-01-02T03:04:05Z' where id = ${later}
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function givenOrderOf(supplierId: string, buyerOrderNumber: string) {
+async function givenSupplierOrder(supplierId: string, buyerOrderNumber: string) {
   return { supplierId, orderId: await givenOrder(portal, supplierId, { buyerOrderNumber }) }
 }
 

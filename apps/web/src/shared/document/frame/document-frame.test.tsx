@@ -106,7 +106,7 @@ test('the columns of the parties show their rows, the country by its name', asyn
   )
 
   expect(await screen.findByText('Germany')).toBeVisible()
-  expect(rowsOf('Buyer')).toEqual([
+  expect(readRows('Buyer')).toEqual([
     'Party number4711',
     'NameNordic Bil',
     'StreetKaj 3',
@@ -114,7 +114,7 @@ test('the columns of the parties show their rows, the country by its name', asyn
     'CityKiel',
     'CountryGermany',
   ])
-  expect(rowsOf('Delivery')).toEqual(['Party number-', 'Name-', 'Street-', 'Postal code-', 'City-', 'Country-'])
+  expect(readRows('Delivery')).toEqual(['Party number-', 'Name-', 'Street-', 'Postal code-', 'City-', 'Country-'])
 })
 
 test('on an invoice they show the tax number and no party number; a party without a name is shown by its number', async () => {
@@ -130,7 +130,7 @@ test('on an invoice they show the tax number and no party number; a party withou
     />,
   )
 
-  expect(rowsOf('Buyer')).toEqual([
+  expect(readRows('Buyer')).toEqual([
     'NameNordic Bil',
     'StreetKaj 3',
     'Postal code24103',
@@ -138,10 +138,10 @@ test('on an invoice they show the tax number and no party number; a party withou
     'CountryDeutschland',
     'Tax numberDE811234567',
   ])
-  expect(rowsOf('Delivery')).toEqual(['Name77', 'Street-', 'Postal code-', 'City-', 'Country-', 'Tax number-'])
+  expect(readRows('Delivery')).toEqual(['Name77', 'Street-', 'Postal code-', 'City-', 'Country-', 'Tax number-'])
 })
 
-function rowsOf(heading: string): (string | null)[] {
+function readRows(heading: string): (string | null)[] {
   return [...screen.getByRole('region', { name: heading }).querySelectorAll('dl > div')].map((row) => row.textContent)
 }
 
