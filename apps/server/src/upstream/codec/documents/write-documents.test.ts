@@ -11,7 +11,7 @@ describe('the documents are written as the platform reads them', () => {
     ['des-adv', () => writeDesAdv(DES_ADV)],
     ['invoice', () => writeInvoice(INVOICE)],
   ])('%s', (name, write) => {
-    expect(write()).toEqual({ raw: onOneLine(golden(name)), cuts: [] })
+    expect(write()).toEqual({ raw: onOneLine(golden(name)), truncations: [] })
   })
 })
 
@@ -100,7 +100,7 @@ describe('what the format cannot carry is truncated and recorded', () => {
     expect(writeDesAdv(heavy).truncations).toEqual([{ path: 'Package[1]/MeasurementUnit', from: 'Weight 7', to: '' }])
     expect(writeDesAdv(heavy, 'WT')).toEqual({
       raw: expect.stringContaining('<MeasurementUnit MeasurementUnitQualifier="WT" UoM="KGM">7</MeasurementUnit>'),
-      cuts: [],
+      truncations: [],
     })
   })
 })
