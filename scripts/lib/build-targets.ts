@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { bundle } from './bundle'
 import { buildWeb } from './build-web'
@@ -33,7 +32,13 @@ export const TARGETS: readonly Target[] = [
     name: 'server',
     output: path.join(ROOT, 'apps/server/dist'),
     inputs: [...SHARED, 'apps/server'],
-    build: (draft) => bundle({ app: 'apps/server', draft, entries: serverEntries(), migrations: 'src/db/migrations' }),
+    build: (draft) =>
+      bundle({
+        app: 'apps/server',
+        draft,
+        entries: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
+        migrations: 'src/db/migrations',
+      }),
   },
   {
     name: 'sandbox',
@@ -42,8 +47,3 @@ export const TARGETS: readonly Target[] = [
     build: (draft) => bundle({ app: 'apps/sandbox', draft, entries: { main: 'src/main.ts' } }),
   },
 ]
-
-function serverEntries(): Record<string, string> {
-  const hasCli = existsSync(path.join(ROOT, 'apps/server/src/cli/main.ts'))
-  return { main: 'src/main.ts', ...(hasCli && { cli: 'src/cli/main.ts' }) }
-}

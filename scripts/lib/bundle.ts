@@ -22,7 +22,6 @@ export async function bundle({ app, draft, entries, migrations }: Bundle): Promi
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    jsx: 'automatic',
     sourcemap: true,
     logLevel: 'warning',
     plugins: [npmStaysOutside],
