@@ -124,9 +124,9 @@ async function sync(portalUrl: string): Promise<number> {
   const sent = request(`${portalUrl}${syncOrders.path}`, { method: syncOrders.method, headers }).end()
   const [response] = await once(sent, 'response')
   const answer = await text(response)
-  const { success, ids } = syncOrders.reply.parse(JSON.parse(answer))
-  if (!success || ids === undefined) throw new Error(`the sync answered ${answer.slice(0, 200)}`)
-  return ids.length
+  const reply = syncOrders.reply.parse(JSON.parse(answer))
+  if (!reply.success) throw new Error(`the sync answered ${answer.slice(0, 200)}`)
+  return reply.ids.length
 }
 
 function report(figures: readonly Figure[]): boolean {

@@ -240,6 +240,7 @@ describe('orders', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find((answer) => answer.status === 409)?.body).toEqual({
       success: false,
+      code: 'conflict',
       error: 'A synchronisation is already running.',
     })
   })

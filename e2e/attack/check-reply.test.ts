@@ -12,7 +12,7 @@ const HEADERS = {
 }
 
 function refusal(error: string): string {
-  return JSON.stringify({ success: false, error })
+  return JSON.stringify({ success: false, code: 'invalid', error })
 }
 
 function findProblems(reply: Partial<HttpReply>, mustFail = false): string[] {

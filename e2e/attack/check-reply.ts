@@ -1,3 +1,4 @@
+import { refusedReply } from '@partwire/contract/reply'
 import { SUPPLIER_B_MARKER, type VisitorName } from './accounts'
 import type { HttpReply } from './http-client'
 
@@ -49,11 +50,11 @@ export function checkReply(reply: HttpReply, { visitor, mustFail }: Expectation)
   return problems
 }
 
-/** True for `{"success":false,…}`, the format of every refusal. */
+/** True for `{"success":false,"code":…}`, the format of every refusal. */
 function isRefusal(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'success' in value && value.success === false
+    return refusedReply.safeParse(value).success
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
 import { listOrders, syncOrders } from '@partwire/contract/orders'
+import type { RefusedReply } from '@partwire/contract/reply'
 import type { Page } from 'playwright-core'
 import type { OpenPortal } from './portal'
 
@@ -23,13 +24,12 @@ export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answere
     body: { keyword: number },
     reply: listOrders.reply,
   })
-  const orderId = pager?.list[0]?.id ?? ''
+  const orderId = pager.list[0]?.id ?? ''
   const { orderResponse } = await callApi(page, {
     method: 'GET',
     url: `/api/supplier/orderResponse/get/${orderId}`,
     reply: getOrderResponse.reply,
   })
-  if (orderResponse === undefined) throw new Error(`order ${number} cannot be answered`)
 
   const body = {
     orderId,
@@ -65,19 +65,19 @@ function confirmLines(requested: number, quantity = requested, deliveryDate: str
   ]
 }
 
-interface ApiCall<Reply> {
+interface ApiCall<Success> {
   method: 'GET' | 'POST'
   url: string
   body?: unknown
   /** Schema of the reply, from the contract. */
-  reply: { parse: (answer: unknown) => Reply }
+  reply: { parse: (answer: unknown) => Success | RefusedReply }
 }
 
 /** Makes a call with the session of the browser. Throws when it does not succeed. */
-async function callApi<Reply extends { success: boolean; error?: string | undefined }>(
+async function callApi<Success extends { success: true }>(
   page: Page,
-  { method, url, body, reply }: ApiCall<Reply>,
-): Promise<Reply> {
+  { method, url, body, reply }: ApiCall<Success>,
+): Promise<Success> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const response = await page.request.fetch(url, { method, data: body, headers: { 'X-XSRF-TOKEN': token } })

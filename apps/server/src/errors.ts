@@ -1,12 +1,23 @@
+import type { RefusalCode } from '@partwire/contract/reply'
 import type { FieldError, Issue } from '@partwire/domain/lib/issue'
 
-/** The closed set of expected refusals. `http/error-handler.ts` maps each to its HTTP status. */
-export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many'
+/** The codes of refusals that verbs throw. `http/error-handler.ts` maps each to its HTTP status. */
+export type ThrownCode = Extract<
+  RefusalCode,
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'stale-version'
+  | 'wrong-status'
+  | 'too-many-attempts'
+>
 
 /** An expected refusal. Its message is shown to the user. */
 export class Refusal extends Error {
   constructor(
-    readonly code: RefusalCode,
+    readonly code: ThrownCode,
     message: string,
     readonly errorField?: string,
   ) {

@@ -114,12 +114,13 @@ describe.each(ALL_CALLS.map((call) => [callName(call), call] as const))('%s', (_
   })
 
   test('replies with success', () => {
-    expect(call.reply.safeParse({ success: false }).success).toBe(true)
+    expect(call.reply.safeParse({ success: false, code: 'internal' }).success).toBe(true)
+    expect(call.reply.safeParse({ success: false }).success).toBe(false)
     expect(call.reply.safeParse({}).success).toBe(false)
   })
 
   test('has a sentence and a field in a failure', () => {
-    const failure = { success: false, error: 'The e-mail is invalid.', errorField: 'email' }
+    const failure = { success: false, code: 'invalid', error: 'The e-mail is invalid.', errorField: 'email' }
 
     expect(call.reply.parse(failure)).toEqual(failure)
   })

@@ -49,7 +49,7 @@ export const supplierLogin = {
   changesState: true,
   summary: 'Sign a supplier in. statusCode 1: the account is disabled.',
   body: signInBody,
-  reply: replyWith({ supplier: signedInSupplier, statusCode: z.int() }),
+  reply: replyWith({ supplier: signedInSupplier }, { statusCode: z.int().optional() }),
 } as const satisfies Call
 
 export const supplierLogout = {

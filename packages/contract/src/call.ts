@@ -40,6 +40,7 @@ export interface Call<
 /** Body of a call after validation: defaults are filled in. */
 export type CallBody<C extends Call> = z.infer<C['body']>
 export type CallReply<C extends Call> = z.infer<C['reply']>
+export type SuccessReply<C extends Call> = Extract<CallReply<C>, { success: true }>
 
 /** Body of a call as the caller sends it: fields with a default are optional. */
 export type CallInput<C extends Call> = z.input<C['body']>

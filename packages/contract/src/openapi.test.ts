@@ -23,11 +23,25 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
     expect(description).toHaveProperty(['paths', path, method, 'summary'], call.summary)
   })
 
-  test('replies with success', () => {
-    const schema = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema']
+  test('replies with success, or with a refusal that has a code', () => {
+    const schema = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema', 'oneOf']
 
-    expect(description).toHaveProperty([...schema, 'properties', 'success', 'type'], 'boolean')
-    expect(description).toHaveProperty([...schema, 'required'], expect.arrayContaining(['success']))
+    expect(description).toHaveProperty([...schema, '0', 'properties', 'success', 'const'], true)
+    expect(description).toHaveProperty([...schema, '1', 'properties', 'success', 'const'], false)
+    expect(description).toHaveProperty([...schema, '1', 'required'], ['success', 'code'])
+  })
+
+  test('lists the responses of refusals', () => {
+    const responses = z.record(z.string(), z.unknown()).parse(paths[path]?.[method]?.['responses'])
+    const statuses = ['200', '400', '404', '429', '500', '503']
+    if (call.access !== 'anyone') statuses.push('401')
+    if (call.changesState) statuses.push('403', '409')
+    if (call.method === 'POST') statuses.push('413')
+
+    expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted())
+    expect(responses['400']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/RefusedReply' } } },
+    })
   })
 
   test('names the session it needs, and none where anyone may call', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ALL_CALLS } from './all-calls'
 import { ALL_DOWNLOADS, type Download } from './downloads'
 import type { Access, Call } from './call'
+import { refusedReply } from './reply'
 
 const HTTPS_COOKIE_NOTE = 'Over https the cookie name has the prefix __Host-.'
 
@@ -20,6 +21,7 @@ export function openApi(): Record<string, unknown> {
       ...ALL_DOWNLOADS.map((download) => [openApiPath(download), { get: describeDownload(download) }]),
     ]),
     components: {
+      schemas: { RefusedReply: jsonSchema(refusedReply, 'output') },
       securitySchemes: {
         admin: { type: 'apiKey', in: 'cookie', name: 'partwire_admin', description: HTTPS_COOKIE_NOTE },
         supplier: { type: 'apiKey', in: 'cookie', name: 'partwire_supplier', description: HTTPS_COOKIE_NOTE },
@@ -34,7 +36,10 @@ function describeCall(call: Call): Record<string, unknown> {
     ...describeSecurity(call.access),
     ...(call.path.includes(':') ? { parameters: pathParameters(call) } : {}),
     ...(call.method === 'GET' ? {} : { requestBody: { required: true, content: jsonContent(call.body, 'input') } }),
-    responses: { 200: { description: 'The reply.', content: jsonContent(call.reply, 'output') } },
+    responses: {
+      200: { description: 'The reply.', content: jsonContent(call.reply, 'output') },
+      ...describeErrors(call),
+    },
   }
 }
 
@@ -44,7 +49,7 @@ function describeDownload(download: Download): Record<string, unknown> {
     summary: download.summary,
     ...describeSecurity(download.access),
     parameters: pathParameters(download),
-    responses: { 200: { description: 'The file.', content: { [contentType]: {} } } },
+    responses: { 200: { description: 'The file.', content: { [contentType]: {} } }, ...describeErrors(download) },
   }
 }
 
@@ -52,9 +57,46 @@ function describeSecurity(access: Access): Record<string, unknown> {
   return access === 'anyone' ? {} : { security: [{ [access]: [] }] }
 }
 
+/** The statuses of refusals; `code` of the reply tells more. */
+const ERRORS: readonly { status: number; description: string; applies?: (endpoint: Endpoint) => boolean }[] = [
+  { status: 400, description: 'The request is not valid, or a form violates rules.' },
+  { status: 401, description: 'Nobody is signed in.', applies: ({ access }) => access !== 'anyone' },
+  {
+    status: 403,
+    description: 'The request comes from another site.',
+    applies: ({ changesState }) => changesState === true,
+  },
+  { status: 404, description: 'The addressed row does not exist.' },
+  {
+    status: 409,
+    description: 'The request conflicts with what is stored.',
+    applies: ({ changesState }) => changesState === true,
+  },
+  { status: 413, description: 'The body is too large.', applies: ({ method }) => method === 'POST' },
+  { status: 429, description: 'There were too many requests or attempts.' },
+  { status: 500, description: 'An internal error.' },
+  { status: 503, description: 'The portal or its database is busy.' },
+]
+
+type Endpoint = Pick<Call, 'access'> & Partial<Pick<Call, 'method' | 'changesState'>>
+
+function describeErrors(endpoint: Endpoint): Record<string, unknown> {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/RefusedReply' } } }
+  return Object.fromEntries(
+    ERRORS.filter(({ applies }) => applies === undefined || applies(endpoint)).map(({ status, description }) => [
+      status,
+      { description, content },
+    ]),
+  )
+}
+
 function jsonContent(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  return { 'application/json': { schema: jsonSchema(schema, io) } }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _schemaVersion, ...described } = z.toJSONSchema(schema, { io })
-  return { 'application/json': { schema: described } }
+  return described
 }
 
 function pathParameters({ path }: { path: string }): Record<string, unknown>[] {

@@ -45,5 +45,5 @@ export const syncProgress = {
   changesState: false,
   summary: 'Progress of the running synchronisation; absent when none runs.',
   body: noBody,
-  reply: replyWith({ progress: z.object({ kind: text(20), received: z.int(), created: z.int() }) }),
+  reply: replyWith({ progress: z.object({ kind: text(20), received: z.int(), created: z.int() }).optional() }),
 } as const satisfies Call

@@ -10,13 +10,36 @@ test('every reply has success', () => {
 })
 
 test.each([
-  ['a plain success', { success: true }],
-  ['a failure a person can act on', { success: false, error: 'The TecCom ID is taken.' }],
-  ['a failure tied to one field', { success: false, error: 'The TecCom ID is taken.', errorField: 'tecComId' }],
-  ['a silent failure', { success: false }],
+  ['a failure a person can act on', { success: false, code: 'conflict', error: 'The TecCom ID is taken.' }],
+  [
+    'a failure tied to one field',
+    { success: false, code: 'conflict', error: 'The TecCom ID is taken.', errorField: 'tecComId' },
+  ],
+  ['a silent failure', { success: false, code: 'unauthenticated' }],
 ])('%s is a valid reply', (_, value) => {
   expect(plainReply.parse(value)).toEqual(value)
   expect(reply.parse(value)).toEqual(value)
+})
+
+test('a plain success is a valid reply of a call that returns no data, and of no other', () => {
+  expect(plainReply.parse({ success: true })).toEqual({ success: true })
+  expect(reply.safeParse({ success: true }).success).toBe(false)
+})
+
+test.each([['none'], ['no-such-code']])('a refusal needs a code of the closed set, not %s', (code) => {
+  const refusal = code === 'none' ? { success: false } : { success: false, code }
+
+  expect(plainReply.safeParse(refusal).success).toBe(false)
+})
+
+test('a refusal may have fields of its own', () => {
+  const refusable = replyWith({}, { statusCode: z.int().optional() })
+
+  expect(refusable.parse({ success: false, code: 'account-disabled', statusCode: 1 })).toEqual({
+    success: false,
+    code: 'account-disabled',
+    statusCode: 1,
+  })
 })
 
 test('a success has its fields', () => {

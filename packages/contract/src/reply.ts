@@ -1,16 +1,60 @@
 import * as z from 'zod'
 
-/**
- * Schema of a reply. `success` is always present; a failure may have a sentence (`error`) and the path of the field it
- * is about (`errorField`). The fields of `shape` are optional because a failure does not have them.
- */
-export function replyWith<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object({
-    success: z.boolean(),
-    error: z.string().optional(),
-    errorField: z.string().optional(),
-    ...z.object(shape).partial().shape,
-  })
+/** The closed set of reasons why a call is refused. Programs decide by the code, people read `error`. */
+export const REFUSAL_CODES = [
+  /** The request, or the field `errorField`, is not valid. */
+  'invalid',
+  /** A form violates rules; `issues` lists the fields. */
+  'rule-violated',
+  'wrong-credentials',
+  'account-disabled',
+  'reset-link-invalid',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  /** Somebody else has saved the document since it was loaded. */
+  'stale-version',
+  /** The order has moved on, or the document was submitted. */
+  'wrong-status',
+  'too-many-attempts',
+  /** The ordering network refused the request or did not respond. */
+  'platform-failed',
+  'too-large',
+  'too-slow',
+  'unsupported',
+  /** A limit on memory or concurrency is reached; a retry after `Retry-After` may succeed. */
+  'busy',
+  /** The database is busy or not reachable. */
+  'unavailable',
+  'internal',
+  /** Never sent: the browser's client sets it when there was no reply. */
+  'no-reply',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** Reply of any refused call. */
+export const refusedReply = z.object({
+  success: z.literal(false),
+  code: z.enum(REFUSAL_CODES),
+  /** A sentence for people. Missing where the specification shows none. */
+  error: z.string().optional(),
+  /** The path of the field the refusal is about. */
+  errorField: z.string().optional(),
+  /** The invalid fields of a form, the first hundred. */
+  issues: z.array(z.object({ path: z.string(), label: z.string() })).optional(),
+  /** Identifies the request in the log. */
+  requestId: z.string().optional(),
+})
+export type RefusedReply = z.infer<typeof refusedReply>
+
+/** Schema of a reply: a success with the fields of `shape`, or a refusal, which may have fields of its own. */
+export function replyWith<Shape extends z.ZodRawShape, RefusalShape extends z.ZodRawShape = Record<never, never>>(
+  shape: Shape,
+  refusalShape?: RefusalShape,
+) {
+  const success = z.object({ success: z.literal(true), ...shape })
+  return z.discriminatedUnion('success', [success, refusedReply.extend({ ...refusalShape } as RefusalShape)])
 }
 
 /** Reply of a call that returns no data. */
@@ -18,12 +62,3 @@ export const plainReply = replyWith({})
 
 /** Body of a GET without path parameters. */
 export const noBody = z.undefined()
-
-/** Reply of any refused call. `issues` lists every invalid field; `requestId` identifies the request in the log. */
-export interface RefusedReply {
-  success: false
-  error?: string
-  errorField?: string
-  issues?: { path: string; label: string }[]
-  requestId?: string
-}

@@ -55,8 +55,8 @@ describe('operator disable', () => {
     const message = await disableOperator(portal.deps, ` ${OPERATOR.email.toUpperCase()} `)
 
     expect(message).toBe(`Operator ${OPERATOR.email} is disabled; its sessions ended.`)
-    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
-    expect((await signIn(OPERATOR)).body).toEqual({ success: false, error: WRONG_SIGN_IN })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
+    expect((await signIn(OPERATOR)).body).toEqual({ success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN })
     expect((await signIn(SECOND)).body).toEqual({ success: true })
   })
 
@@ -66,7 +66,7 @@ describe('operator disable', () => {
 
     await portal.deps.db.updateTable('operators').set({ disabled_at: portal.clock.now() }).execute()
 
-    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
   })
 
   test('a second time says so and changes nothing', async () => {
@@ -102,8 +102,8 @@ describe('operator remove', () => {
     const message = await removeOperator(portal.deps, OPERATOR.email)
 
     expect(message).toBe(`Operator ${OPERATOR.email} was removed; its sessions ended, the record of its actions stays.`)
-    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
-    expect((await signIn(OPERATOR)).body).toEqual({ success: false, error: WRONG_SIGN_IN })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
+    expect((await signIn(OPERATOR)).body).toEqual({ success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN })
     expect((await passwordHashes())[0]).not.toBe(before[0])
   })
 
@@ -156,7 +156,7 @@ describe.each([
   test('accepts the last one with --force', async () => {
     await command(portal.deps, OPERATOR.email, true)
 
-    expect((await signIn(OPERATOR)).body).toEqual({ success: false, error: WRONG_SIGN_IN })
+    expect((await signIn(OPERATOR)).body).toEqual({ success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN })
   })
 
   test('two at the same moment leave one operator', async () => {

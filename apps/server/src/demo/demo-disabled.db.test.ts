@@ -35,7 +35,7 @@ describe('with DEMO=false', () => {
 
     const { body } = await portal.visitor().call(login, DEMO_OPERATOR)
 
-    expect(body).toEqual({ success: false, error: WRONG_SIGN_IN })
+    expect(body).toEqual({ success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN })
   })
 
   test.each(DEMO_SUPPLIERS.filter(({ active }) => active).slice(0, 4))(
@@ -45,7 +45,7 @@ describe('with DEMO=false', () => {
 
       const { body } = await portal.visitor().call(supplierLogin, { email: contactEmail, password })
 
-      expect(body).toEqual({ success: false, error: WRONG_SIGN_IN })
+      expect(body).toEqual({ success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN })
     },
   )
 

@@ -35,9 +35,11 @@ const lookTyped = {
   }),
 } as const satisfies Call
 
+const RENAMED = { success: true as const, renamed: { name: 'new' } }
+
 describe('the reply', () => {
   test('has the fields the contract names and no other, at any depth', async () => {
-    const found = { success: true, renamed: { name: 'new', password_hash: 'geheim' }, token: 'geheim' }
+    const found = { success: true as const, renamed: { name: 'new', password_hash: 'geheim' }, token: 'geheim' }
 
     const response = await sendRename({ name: 'new' }, async () => found)
 
@@ -52,7 +54,7 @@ describe('the reply', () => {
   ])('keeps the type of a value that has several: %j', async (fields) => {
     const { app, deps } = await appWithoutDatabase()
     const place = fields.place === null ? null : { ...fields.place, password_hash: 'geheim' }
-    answer(app, deps, lookTyped, async () => ({ success: true, ...fields, place }))
+    answer(app, deps, lookTyped, async () => ({ success: true as const, ...fields, place }))
 
     expect((await app.inject({ url: lookTyped.path })).json()).toEqual({ success: true, ...fields })
   })
@@ -65,7 +67,7 @@ describe('the reply', () => {
 
   test('of a GET comes without a body having been sent', async () => {
     const { app, deps } = await appWithoutDatabase()
-    answer(app, deps, look, async (_deps, _visit, body) => ({ success: true, seen: typeof body }))
+    answer(app, deps, look, async (_deps, _visit, body) => ({ success: true as const, seen: typeof body }))
 
     expect((await app.inject({ url: '/api/test/look' })).json()).toEqual({ success: true, seen: 'undefined' })
   })
@@ -77,7 +79,7 @@ describe('the body', () => {
 
     await sendRename({ name: 'new' }, async (body) => {
       bodies.push(body)
-      return { success: true }
+      return RENAMED
     })
 
     expect(bodies).toEqual([{ name: 'new', items: [] }])
@@ -102,11 +104,11 @@ describe('the body', () => {
 
     const response = await sendRename(body, async () => {
       reached = true
-      return { success: true }
+      return RENAMED
     })
 
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ success: false, error, errorField })
+    expect(response.json()).toEqual({ success: false, code: 'invalid', error, errorField })
     expect(reached).toBe(false)
   })
 
@@ -119,12 +121,12 @@ describe('the body', () => {
     const response = await sendRename(body)
 
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ success: false, error })
+    expect(response.json()).toEqual({ success: false, code: 'invalid', error })
   })
 
   test('that is not there at all is refused with 400', async () => {
     const { app, deps } = await appWithoutDatabase()
-    answer(app, deps, rename, async () => ({ success: true }))
+    answer(app, deps, rename, async () => RENAMED)
 
     const response = await app.inject({ method: 'POST', url: rename.path, ...WITH_TOKEN })
 
@@ -137,18 +139,18 @@ test.each(['admin', 'supplier'] as const)(
   'a call for a signed-in %s is answered with 401 to anyone else, whatever the body',
   async (access) => {
     const { app, deps } = await appWithoutDatabase()
-    answer(app, deps, { ...rename, access }, async () => ({ success: true }))
+    answer(app, deps, { ...rename, access }, async () => RENAMED)
 
     const response = await app.inject({ method: 'POST', url: rename.path, ...WITH_TOKEN, payload: { wrong: true } })
 
     expect(response.statusCode).toBe(401)
-    expect(response.json()).toEqual({ success: false, error: 'Please sign in.' })
+    expect(response.json()).toEqual({ success: false, code: 'unauthenticated', error: 'Please sign in.' })
   },
 )
 
 test('a state-changing POST is refused when Sec-Fetch-Site says cross-site, token or not', async () => {
   const { app, deps } = await appWithoutDatabase()
-  answer(app, deps, rename, async () => ({ success: true }))
+  answer(app, deps, rename, async () => RENAMED)
 
   const response = await app.inject({
     method: 'POST',
@@ -165,7 +167,7 @@ const WITH_TOKEN = { cookies: { 'XSRF-TOKEN': 'mine' }, headers: { 'x-xsrf-token
 
 type Rename = (body: z.infer<typeof rename.body>) => Promise<z.infer<typeof rename.reply>>
 
-async function sendRename(body: unknown, verb: Rename = async () => ({ success: true })) {
+async function sendRename(body: unknown, verb: Rename = async () => RENAMED) {
   const { app, deps } = await appWithoutDatabase()
   answer(app, deps, rename, (_deps, _visit, read) => verb(read))
   return app.inject({

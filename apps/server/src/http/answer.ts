@@ -99,24 +99,31 @@ function budgetOwner(caller: Callers[Access]): string {
   return 'id' in caller ? `operator ${caller.id}` : caller.address
 }
 
-const serializers = new WeakMap<Call, (reply: unknown) => string>()
+type Serializer = (reply: unknown) => string
+const serializers = new WeakMap<Call, Serializer>()
 
 /**
  * Writes a reply as JSON with the fields the contract names and no other, so a stray secret cannot slip out. Compiled
  * once per process and call, when its route is registered.
  */
-function replySerializer(call: Call): (reply: unknown) => string {
+function replySerializer(call: Call): Serializer {
   const known = serializers.get(call)
   if (known !== undefined) return known
-  const serialize = fastJson(replySchema(call))
+  const [success, refusal] = replySchemas(call).map((schema) => fastJson(schema))
+  if (success === undefined || refusal === undefined) throw new Error(`The reply of ${call.path} is not a union.`)
+  const serialize: Serializer = (reply) => (isSuccess(reply) ? success(reply) : refusal(reply))
   serializers.set(call, serialize)
   return serialize
 }
 
-function replySchema(call: Call): Schema {
-  const schema = withoutAlternatives(z.toJSONSchema(call.reply, { io: 'output', target: 'draft-7' }))
-  if (!isSchema(schema)) throw new Error(`The reply of ${call.path} has no schema.`)
-  return schema
+function isSuccess(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
+}
+
+/** The schemas of a success and of a refusal, in this order. */
+function replySchemas(call: Call): Schema[] {
+  const { oneOf = [], anyOf = oneOf } = z.toJSONSchema(call.reply, { io: 'output', target: 'draft-7' })
+  return anyOf.map(withoutAlternatives).filter(isSchema)
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -38,7 +38,10 @@ describe('the description at /api/openapi.json', () => {
         content: { 'application/json': { schema: { type: 'object', required: ['id'], additionalProperties: false } } },
       },
       responses: {
-        200: { content: { 'application/json': { schema: { type: 'object', required: ['success'] } } } },
+        200: {
+          content: { 'application/json': { schema: { oneOf: [{ type: 'object', required: ['success'] }, {}] } } },
+        },
+        404: { content: { 'application/json': { schema: { $ref: '#/components/schemas/RefusedReply' } } } },
       },
     })
   })

@@ -41,8 +41,9 @@ function docsPage(): string {
           <h1>Partwire API</h1>
           <p>
             Every call sends and receives JSON. A POST must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.
-            Every response has success; a refused call also has error, and errorField if it concerns one field. OpenAPI
-            description: <a href="/api/openapi.json">openapi.json</a>.
+            Every response has success. A refused call also has code, from a closed set, mostly error, a sentence for
+            people, and errorField if it concerns one field. OpenAPI description:
+            <a href="/api/openapi.json">openapi.json</a>.
           </p>
           ${SECTIONS.map((section) => renderSection(section.title, section.access))}
         </main>

@@ -12,22 +12,24 @@ describe('an expected refusal', () => {
     ['forbidden', 403],
     ['not-found', 404],
     ['conflict', 409],
-    ['too-many', 429],
+    ['stale-version', 409],
+    ['wrong-status', 409],
+    ['too-many-attempts', 429],
   ] as const)('%s is answered with %i and its sentence', async (code, status) => {
     const response = await responseFor(new Refusal(code, 'This cannot be.'))
 
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toEqual({ success: false, error: 'This cannot be.' })
+    expect(response.json()).toEqual({ success: false, code, error: 'This cannot be.' })
   })
 
   test('that is tied to one field carries errorField', async () => {
     const response = await responseFor(new Refusal('conflict', 'Taken.', 'tecComId'))
 
-    expect(response.json()).toEqual({ success: false, error: 'Taken.', errorField: 'tecComId' })
+    expect(response.json()).toEqual({ success: false, code: 'conflict', error: 'Taken.', errorField: 'tecComId' })
   })
 
   test('because of too many attempts says when to try again', async () => {
-    const response = await responseFor(new Refusal('too-many', 'Too many attempts.'))
+    const response = await responseFor(new Refusal('too-many-attempts', 'Too many attempts.'))
 
     expect(response.headers['retry-after']).toBe('900')
   })
@@ -54,6 +56,7 @@ test('a form that breaks rules is answered with 400, the banner text and the iss
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({
     success: false,
+    code: 'rule-violated',
     error: 'Please confirm TecCom ID & Contact Email!',
     errorField: 'tecComId',
     issues: [
@@ -71,6 +74,7 @@ test('a form that breaks many rules is answered with a hundred issues, and every
 
   expect(response.json()).toEqual({
     success: false,
+    code: 'rule-violated',
     error: 'Please confirm quantity & reason!',
     errorField: 'items.0.quantity',
     issues: many.slice(0, 100),
@@ -83,7 +87,7 @@ describe('a limit of the process or of a caller that is reached', () => {
 
     expect(response.statusCode).toBe(status)
     expect(response.headers['retry-after']).toBe('5')
-    expect(response.json()).toEqual({ success: false, error: 'Busy.' })
+    expect(response.json()).toEqual({ success: false, code: 'busy', error: 'Busy.' })
   })
 })
 
@@ -96,6 +100,7 @@ describe('an unexpected error', () => {
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
       success: false,
+      code: 'internal',
       error: 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
       requestId: response.headers['x-request-id'],
     })
@@ -143,6 +148,7 @@ describe('a database that is busy or unavailable', () => {
     expect(response.headers['retry-after']).toBe('5')
     expect(response.json()).toEqual({
       success: false,
+      code: 'unavailable',
       error: 'The portal is busy at the moment. Please try again in a few seconds.',
       requestId: response.headers['x-request-id'],
     })
@@ -161,6 +167,8 @@ describe('a database that is busy or unavailable', () => {
     expect(others).toEqual([])
   })
 })
+
+const CODES: Record<number, string> = { 400: 'invalid', 413: 'too-large', 415: 'unsupported' }
 
 describe('requests that the framework rejects are answered with our own messages', () => {
   test.each([
@@ -195,21 +203,25 @@ describe('requests that the framework rejects are answered with our own messages
     const response = await post(payload, { 'content-type': contentType })
 
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toEqual({ success: false, error })
+    expect(response.json()).toEqual({ success: false, code: CODES[status], error })
   })
 
   test.each(['gzip', 'br', 'deflate', 'gzip, gzip'])('a body that is compressed with %s', async (encoding) => {
     const response = await post(gzipSync('{}'), { 'content-type': 'application/json', 'content-encoding': encoding })
 
     expect(response.statusCode).toBe(415)
-    expect(response.json()).toEqual({ success: false, error: 'The request must not be compressed.' })
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'unsupported',
+      error: 'The request must not be compressed.',
+    })
   })
 
   test('a body that is not UTF-8', async () => {
     const response = await post(Buffer.from('{"email":"\xff"}', 'latin1'), { 'content-type': 'application/json' })
 
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ success: false, error: 'The request is not valid JSON.' })
+    expect(response.json()).toEqual({ success: false, code: 'invalid', error: 'The request is not valid JSON.' })
   })
 
   test('an address that is no address', async () => {
@@ -218,7 +230,7 @@ describe('requests that the framework rejects are answered with our own messages
     const response = await app.inject({ url: '/api/%E0%A4%A' })
 
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ success: false, error: 'The address is not valid.' })
+    expect(response.json()).toEqual({ success: false, code: 'invalid', error: 'The address is not valid.' })
   })
 
   test('an address with nothing behind it', async () => {
@@ -227,7 +239,7 @@ describe('requests that the framework rejects are answered with our own messages
     const response = await app.inject({ url: '/api/nothing' })
 
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({ success: false, error: 'There is nothing at this address.' })
+    expect(response.json()).toEqual({ success: false, code: 'not-found', error: 'There is nothing at this address.' })
   })
 })
 

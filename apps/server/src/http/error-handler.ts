@@ -1,21 +1,26 @@
-import type { RefusedReply } from '@partwire/contract/reply'
+import type { RefusalCode, RefusedReply } from '@partwire/contract/reply'
 import { confirmMessage } from '@partwire/domain/lib/issue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import { isDatabaseUnavailable } from '../db/database-errors'
-import { BusyError, Refusal, RuleRefusal, type RefusalCode } from '../errors'
+import { BusyError, Refusal, RuleRefusal, type ThrownCode } from '../errors'
 import { BodyError } from './body/body-error'
 import { isClientDisconnect } from './request-log'
 import { securityHeaders } from './security-headers'
 
-const STATUS_BY_CODE: Record<RefusalCode, number> = {
+const STATUS_BY_CODE: Record<ThrownCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
-  'too-many': 429,
+  'stale-version': 409,
+  'wrong-status': 409,
+  'too-many-attempts': 429,
 }
+
+/** Codes of other refusals. Every status that is not listed is `invalid`. */
+const CODE_BY_STATUS: Record<number, RefusalCode> = { 408: 'too-slow', 413: 'too-large', 415: 'unsupported' }
 
 /** Limit for the `issues` of a reply. The banner text still names every label. */
 const MAX_REPLY_ISSUES = 100
@@ -58,7 +63,7 @@ export function unroutableRequestHandler(config: Config) {
     reply
       .code(isTooLong ? 414 : 400)
       .headers({ ...securityHeaders(config, request.host), 'cache-control': 'no-store', 'x-request-id': request.id })
-      .send({ success: false, error: message })
+      .send({ success: false, code: 'invalid', error: message } satisfies RefusedReply)
   }
 }
 
@@ -68,27 +73,34 @@ function errorResponse(error: FastifyError, requestId: string): { status: number
     const { code, message, errorField } = error
     return {
       status: STATUS_BY_CODE[code],
-      body: { success: false, error: message, ...(errorField ? { errorField } : {}) },
+      body: { success: false, code, error: message, ...(errorField ? { errorField } : {}) },
     }
   }
-  if (error instanceof BusyError) return { status: error.status, body: { success: false, error: error.message } }
-  if (error instanceof BodyError) return { status: error.statusCode, body: { success: false, error: error.message } }
+  if (error instanceof BusyError) {
+    return { status: error.status, body: { success: false, code: 'busy', error: error.message } }
+  }
+  if (error instanceof BodyError) {
+    const code = CODE_BY_STATUS[error.statusCode] ?? 'invalid'
+    return { status: error.statusCode, body: { success: false, code, error: error.message } }
+  }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     const message = FRAMEWORK_ERROR_MESSAGES[error.statusCode] ?? 'The request was refused.'
-    return { status: error.statusCode, body: { success: false, error: message } }
+    const code = CODE_BY_STATUS[error.statusCode] ?? 'invalid'
+    return { status: error.statusCode, body: { success: false, code, error: message } }
   }
   if (isDatabaseUnavailable(error)) {
     const message = 'The portal is busy at the moment. Please try again in a few seconds.'
-    return { status: 503, body: { success: false, error: message, requestId } }
+    return { status: 503, body: { success: false, code: 'unavailable', error: message, requestId } }
   }
   const message = 'Something went wrong on our side. Please try again; if it stays, tell support the request id.'
-  return { status: 500, body: { success: false, error: message, requestId } }
+  return { status: 500, body: { success: false, code: 'internal', error: message, requestId } }
 }
 
 function ruleReply({ issues }: RuleRefusal): RefusedReply {
   const [first] = issues
   return {
     success: false,
+    code: 'rule-violated',
     error: confirmMessage(issues),
     ...(first ? { errorField: first.path } : {}),
     issues: issues.slice(0, MAX_REPLY_ISSUES).map(({ path, label }) => ({ path, label })),

@@ -32,7 +32,7 @@ describe('over https the session cookie', () => {
     expect(String(headers['set-cookie'])).toBe(
       '__Host-partwire_admin=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     )
-    expect((await operator.call(adminCheckLogin)).body).toEqual({ success: false })
+    expect((await operator.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
   })
 
   test('counts under no other name: one without the prefix may have been planted by a sibling host', async () => {
@@ -42,7 +42,7 @@ describe('over https the session cookie', () => {
     const planted = portal.visitor()
     planted.cookies.set('partwire_admin', operator.cookies.get('__Host-partwire_admin') ?? '')
 
-    expect((await planted.call(adminCheckLogin)).body).toEqual({ success: false })
+    expect((await planted.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
   })
 })
 

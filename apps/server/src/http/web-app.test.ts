@@ -156,7 +156,7 @@ test.each(['/api/nothing', '/api/nothing?x=1', '/api/', '/api', '/api?x=1'])(
     const response = await app.inject({ url })
 
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({ success: false, error: 'There is nothing at this address.' })
+    expect(response.json()).toEqual({ success: false, code: 'not-found', error: 'There is nothing at this address.' })
   },
 )
 

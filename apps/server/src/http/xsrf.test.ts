@@ -3,6 +3,7 @@ import { appWithoutDatabase } from '../testing/app-without-database'
 
 const REFUSED = {
   success: false,
+  code: 'forbidden',
   error: 'The security token is missing or wrong. Please reload the page and try again.',
 }
 
@@ -118,7 +119,11 @@ describe('the state-changing GETs', () => {
       const response = await app.inject({ url, headers: { 'sec-fetch-site': site } })
 
       expect(response.statusCode).toBe(403)
-      expect(response.json()).toEqual({ success: false, error: 'This call is not allowed from another site.' })
+      expect(response.json()).toEqual({
+        success: false,
+        code: 'forbidden',
+        error: 'This call is not allowed from another site.',
+      })
     },
   )
 
@@ -153,6 +158,6 @@ describe('the state-changing GETs', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
     })
 
-    expect(response.json()).toEqual({ success: false })
+    expect(response.json()).toEqual({ success: false, code: 'unauthenticated' })
   })
 })

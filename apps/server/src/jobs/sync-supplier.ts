@@ -78,9 +78,9 @@ async function importSlice(deps: Deps, supplierId: string): Promise<{ error: str
     return hasMore
   }
   try {
-    const { success, error } = await importOrders(deps, supplierId, shouldYield)
-    if (success) return { error: '', hasMore }
-    return { error: error ?? 'The synchronisation failed.', hasMore: false }
+    const reply = await importOrders(deps, supplierId, shouldYield)
+    if (reply.success) return { error: '', hasMore }
+    return { error: reply.error ?? 'The synchronisation failed.', hasMore: false }
   } catch (error) {
     // A synchronisation that a person started is running and does the work.
     if (error instanceof Refusal) return { error: '', hasMore: false }

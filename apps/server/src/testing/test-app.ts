@@ -1,5 +1,4 @@
 import type { Call, CallReply, CallInput } from '@partwire/contract/call'
-import type { RefusedReply } from '@partwire/contract/reply'
 import type { FastifyInstance } from 'fastify'
 import { runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
@@ -36,13 +35,17 @@ export interface TestApp {
 
 export interface Visitor {
   cookies: Map<string, string>
-  call: <C extends Call>(call: C, body?: CallInput<C>) => Promise<Response<CallReply<C>>>
+  call: <C extends Call>(call: C, body?: CallInput<C>) => Promise<Response<AnyReply<CallReply<C>>>>
   send: (request: RawRequest) => Promise<Response<unknown>>
 }
 
-interface Response<Reply> {
+/** The fields of a success and of a refusal, all optional: tests compare the whole body. */
+type AnyReply<Reply> = { success: boolean } & Partial<Omit<Extract<Reply, { success: true }>, 'success'>> &
+  Partial<Omit<Extract<Reply, { success: false }>, 'success'>>
+
+interface Response<Body> {
   status: number
-  body: Reply & Partial<Omit<RefusedReply, 'success'>>
+  body: Body
   headers: Record<string, unknown>
 }
 

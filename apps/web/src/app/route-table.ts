@@ -38,8 +38,8 @@ const supplierSignIn = createRoute({
   getParentRoute,
   id: 'supplier-sign-in',
   beforeLoad: async () => {
-    const { success, supplier } = await callApi('GET /api/supplierCheckLogin')
-    if (success) throw redirect({ ...supplierHome(supplier), replace: true })
+    const reply = await callApi('GET /api/supplierCheckLogin')
+    if (reply.success) throw redirect({ ...supplierHome(reply.supplier), replace: true })
   },
   component: ScreenOutlet,
 })

@@ -48,7 +48,11 @@ describe('what no route sees carries the security headers too', () => {
         'strict-transport-security: max-age=31536000',
       ]),
     )
-    expect(JSON.parse(body)).toEqual({ success: false, error: expect.stringMatching(/^The .*\.$/) })
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      code: expect.stringMatching(/^(invalid|unsupported)$/),
+      error: expect.stringMatching(/^The .*\.$/),
+    })
   })
 
   test('nothing is written into the middle of another response', async () => {

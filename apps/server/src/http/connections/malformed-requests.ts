@@ -26,7 +26,7 @@ export function clientErrorHandler(config: Origins): ClientErrorHandler {
       return
     }
     const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
-    const body = JSON.stringify({ success: false, error: message })
+    const body = JSON.stringify({ success: false, code: status === 408 ? 'too-slow' : 'invalid', error: message })
     const lines = Object.entries(responseHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
     socket.destroySoon()
@@ -44,7 +44,11 @@ export function rejectIncompleteRequests(app: FastifyInstance, config: Origins):
   })
   app.server.on('request', (request, response: ServerResponse) => responses.set(request.socket, response))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
-    const body = JSON.stringify({ success: false, error: 'The Expect header of the request is not supported.' })
+    const body = JSON.stringify({
+      success: false,
+      code: 'unsupported',
+      error: 'The Expect header of the request is not supported.',
+    })
     response.writeHead(417, responseHeaders(config, request.headers.host ?? '', body)).end(body)
   })
 }

@@ -49,7 +49,7 @@ test('a locked table answers 503 with Retry-After, and everything that does not 
   for (const { status, headers, body } of lists) {
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('5')
-    expect(body).toEqual({ success: false, error: BUSY, requestId: headers['x-request-id'] })
+    expect(body).toEqual({ success: false, code: 'unavailable', error: BUSY, requestId: headers['x-request-id'] })
   }
   await expectUnrelatedCallsToWork()
 })

@@ -237,7 +237,10 @@ async function expectUnauthenticated(visitor: Visitor, endpoint: Endpoint): Prom
 
   const response = await sendRequest(portal, visitor, endpoint, createPayload(endpoint, choice))
 
-  expect(response).toEqual({ status: 401, text: JSON.stringify({ success: false, error: 'Please sign in.' }) })
+  expect(response).toEqual({
+    status: 401,
+    text: JSON.stringify({ success: false, code: 'unauthenticated', error: 'Please sign in.' }),
+  })
   expect(await fingerprintAllTables(portal)).toEqual(before)
 }
 

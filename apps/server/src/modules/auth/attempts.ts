@@ -57,5 +57,5 @@ async function warnAboutSharedAddress(
 }
 
 function tooMany(): Refusal {
-  return new Refusal('too-many', TOO_MANY_ATTEMPTS)
+  return new Refusal('too-many-attempts', TOO_MANY_ATTEMPTS)
 }

@@ -124,7 +124,7 @@ test('a token works no longer than one hour', async () => {
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
 
-  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+  expect(answer.body).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
 })
 
 test('a link still works when another one was sent after it', async () => {
@@ -160,7 +160,7 @@ test('using one link ends the others that were sent before', async () => {
 
   const answer = await portal.visitor().call(resetPassword, { token: older, password: 'other-new-secret' })
 
-  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+  expect(answer.body).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
 })
 
 test('tokens are stored hashed, and no job holds one', async () => {
@@ -180,7 +180,7 @@ test('a link of a removed supplier is invalid', async () => {
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
 
-  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+  expect(answer.body).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
 })
 
 test.each([
@@ -195,7 +195,7 @@ test.each([
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
 
-  expect(answer.body).toEqual({ success: false, error: INVALID_LINK })
+  expect(answer.body).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
 })
 
 test('a password that is too short is refused with the rule, and the link stays valid', async () => {

@@ -29,7 +29,9 @@ export async function sendPasswordReset(
   await countAttempt(deps, 'password-reset-mail', visit.address, email)
   const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
   if (supplier === null) {
-    return deps.config.resetRevealsAccounts ? { success: false, error: RESET_MAIL_REFUSED } : { success: true }
+    return deps.config.resetRevealsAccounts
+      ? { success: false, code: 'not-found', error: RESET_MAIL_REFUSED }
+      : { success: true }
   }
   // The worker creates the token when it sends the mail, so that no table and no queue holds a token in plain text.
   await deps.db.transaction().execute(async (tx) => {
@@ -65,7 +67,7 @@ export async function resetPassword(
     await endSupplierAccess(tx, supplierId)
     return true
   })
-  if (!isReset) return { success: false, error: RESET_LINK_INVALID }
+  if (!isReset) return { success: false, code: 'reset-link-invalid', error: RESET_LINK_INVALID }
   await uncountAttempt(deps, attempt)
   return { success: true }
 }

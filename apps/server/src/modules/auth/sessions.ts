@@ -1,5 +1,5 @@
-import type { supplierCheckLogin } from '@partwire/contract/auth'
-import type { CallReply } from '@partwire/contract/call'
+import type { adminCheckLogin, supplierCheckLogin } from '@partwire/contract/auth'
+import type { CallReply, SuccessReply } from '@partwire/contract/call'
 import type { Area } from '@partwire/domain/auth/rules'
 import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
@@ -40,10 +40,13 @@ function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in.')
 }
 
-export async function checkOperator({ db, now, config }: Deps, visit: Visit): Promise<{ success: boolean }> {
+export async function checkOperator(
+  { db, now, config }: Deps,
+  visit: Visit,
+): Promise<CallReply<typeof adminCheckLogin>> {
   const token = visit.sessionToken('admin')
   const operator = token === undefined ? null : await findOperatorSession(db, tokenHash(token), now(), config.demo)
-  return { success: operator !== null }
+  return operator === null ? { success: false, code: 'unauthenticated' } : { success: true }
 }
 
 export async function checkSupplier(
@@ -52,7 +55,9 @@ export async function checkSupplier(
 ): Promise<CallReply<typeof supplierCheckLogin>> {
   const token = visit.sessionToken('supplier')
   const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now(), config.demo)
-  return supplier === null ? { success: false } : { success: true, supplier: supplierReply(supplier) }
+  return supplier === null
+    ? { success: false, code: 'unauthenticated' }
+    : { success: true, supplier: supplierReply(supplier) }
 }
 
 /** The signed-in supplier as the contract describes it. */
@@ -60,7 +65,7 @@ export function supplierReply({
   id,
   supplierName,
   lastAccessAt,
-}: SignedInSupplier): NonNullable<CallReply<typeof supplierCheckLogin>['supplier']> {
+}: SignedInSupplier): SuccessReply<typeof supplierCheckLogin>['supplier'] {
   return { id, supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
 }
 
@@ -75,7 +80,7 @@ export async function startSession({ db, now, newToken }: Deps, visit: Visit, ar
 }
 
 /** Ends the session of one area; a session of the other area continues. */
-export async function signOut({ db }: Deps, visit: Visit, area: Area): Promise<{ success: boolean }> {
+export async function signOut({ db }: Deps, visit: Visit, area: Area): Promise<{ success: true }> {
   const token = visit.sessionToken(area)
   if (token !== undefined) await deleteSession(db, tokenHash(token))
   visit.clearSessionCookie(area)

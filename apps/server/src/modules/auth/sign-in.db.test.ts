@@ -63,9 +63,10 @@ describe('admin login', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       success: false,
+      code: 'wrong-credentials',
       error: 'Username and password are wrong. Please enter again.',
     })
-    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
   })
 
   test.each([
@@ -128,7 +129,7 @@ describe('supplier login', () => {
       status: 200,
       body: { success: false, statusCode: 1, error: 'Your account is disabled. Please contact support.' },
     })
-    expect((await visitor.call(supplierCheckLogin)).body).toEqual({ success: false })
+    expect((await visitor.call(supplierCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
   })
 
   test('a disabled supplier with a wrong password does not learn that it is disabled', async () => {
@@ -137,7 +138,11 @@ describe('supplier login', () => {
 
     const answer = await portal.visitor().call(supplierLogin, { email: supplier.contactEmail, password: 'guess-guess' })
 
-    expect(answer.body).toEqual({ success: false, error: 'Username and password are wrong. Please enter again.' })
+    expect(answer.body).toEqual({
+      success: false,
+      code: 'wrong-credentials',
+      error: 'Username and password are wrong. Please enter again.',
+    })
   })
 
   test.each([

@@ -23,7 +23,7 @@ export async function signInOperator(
   const isAllowed = deps.config.demo || operator?.isDemo === false
   const passwordHash = operator?.disabledAt === null && isAllowed ? operator.passwordHash : null
   const isCorrect = await deps.passwords.verify(passwordHash, password)
-  if (operator === null || !isCorrect) return { success: false, error: WRONG_SIGN_IN }
+  if (operator === null || !isCorrect) return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
 
   await uncountAttempt(deps, attempt)
   await startSession(deps, visit, 'admin', operator.id)
@@ -41,15 +41,17 @@ export async function signInSupplier(
   const attempt = await countAttempt(deps, 'supplier-login', visit.address, email)
   const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
   const isCorrect = await deps.passwords.verify(supplier?.passwordHash ?? null, password)
-  if (supplier === null || !isCorrect) return { success: false, error: WRONG_SIGN_IN }
+  if (supplier === null || !isCorrect) return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
 
   await uncountAttempt(deps, attempt)
-  return deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof supplierLogin>> => {
     // Read again under a lock: the password may have changed, or the account may have been removed, since the check.
     const account = await lockAccount(tx, supplier.id)
-    if (account?.passwordHash !== supplier.passwordHash) return { success: false, error: WRONG_SIGN_IN }
+    if (account?.passwordHash !== supplier.passwordHash)
+      return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
     // Only after a correct password: otherwise anybody could find out which accounts are deactivated.
-    if (!account.active) return { success: false, statusCode: STATUS_DISABLED, error: ACCOUNT_DISABLED }
+    if (!account.active)
+      return { success: false, code: 'account-disabled', statusCode: STATUS_DISABLED, error: ACCOUNT_DISABLED }
 
     await startSession({ ...deps, db: tx }, visit, 'supplier', account.id)
     await recordAccess(tx, account.id, deps.now())

@@ -17,7 +17,7 @@ export async function lockOrderInStatus(
 ): Promise<DocumentOrder> {
   const order = (await lockOrder(tx, supplierId, id)) ?? refuseMissing()
   if (order.status !== status) {
-    throw new Refusal('conflict', 'This order has moved on in the meantime.', 'status')
+    throw new Refusal('wrong-status', 'This order has moved on in the meantime.')
   }
   return order
 }
@@ -28,11 +28,7 @@ export function refuseStaleVersion(
   version: number | undefined,
 ): void {
   if (version !== undefined && version !== document.version) {
-    throw new Refusal(
-      'conflict',
-      `This document was changed elsewhere by ${document.updatedBy} in the meantime.`,
-      'version',
-    )
+    throw new Refusal('stale-version', `This document was changed elsewhere by ${document.updatedBy} in the meantime.`)
   }
 }
 

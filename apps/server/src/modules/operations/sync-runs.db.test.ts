@@ -122,7 +122,7 @@ test.each([
   )
 
   expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
-    [401, { success: false, error: 'Please sign in.' }],
-    [401, { success: false, error: 'Please sign in.' }],
+    [401, { success: false, code: 'unauthenticated', error: 'Please sign in.' }],
+    [401, { success: false, code: 'unauthenticated', error: 'Please sign in.' }],
   ])
 })

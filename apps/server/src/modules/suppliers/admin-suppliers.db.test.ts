@@ -258,7 +258,11 @@ describe('remove', () => {
     const login = await portal
       .visitor()
       .call(supplierLogin, { email: newFields().contactEmail, password: newFields().password })
-    expect(login.body).toEqual({ success: false, error: 'Username and password are wrong. Please enter again.' })
+    expect(login.body).toEqual({
+      success: false,
+      code: 'wrong-credentials',
+      error: 'Username and password are wrong. Please enter again.',
+    })
   })
 
   test('removal keeps the record and frees the e-mail and the TecCom ID', async () => {
@@ -354,8 +358,8 @@ test.each([listSuppliers, createSupplier, updateSupplier, removeSupplier])(
     )
 
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
-      [401, { success: false, error: 'Please sign in.' }],
-      [401, { success: false, error: 'Please sign in.' }],
+      [401, { success: false, code: 'unauthenticated', error: 'Please sign in.' }],
+      [401, { success: false, code: 'unauthenticated', error: 'Please sign in.' }],
     ])
     expect(await findListed(`T-${count}`)).toBeDefined()
   },

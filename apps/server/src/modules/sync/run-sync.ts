@@ -12,11 +12,7 @@ export interface SyncRun {
   report: (counts: { received: number; created: number }) => Promise<void>
 }
 
-interface SyncReply {
-  success: boolean
-  ids?: string[]
-  error?: string
-}
+type SyncReply = { success: true; ids: string[] } | { success: false; code: 'platform-failed'; error: string }
 
 /** Runs one synchronisation of a supplier and records it; refuses while another one of the same supplier is running. */
 export async function runSync(
@@ -39,7 +35,7 @@ export async function runSync(
     } catch (error) {
       metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
       await endRun(db, runId, error instanceof UpstreamError ? error.message : logInternalError(deps, runId, error))
-      if (error instanceof UpstreamError) return { success: false, error: error.message }
+      if (error instanceof UpstreamError) return { success: false, code: 'platform-failed', error: error.message }
       throw error
     }
   })

@@ -9,8 +9,8 @@ export function AdminLoginScreen() {
   const navigate = useNavigate()
 
   async function signIn(credentials: Credentials) {
-    const { success, error } = await callApi('POST /api/login', credentials)
-    if (!success) return error ?? WRONG_SIGN_IN
+    const reply = await callApi('POST /api/login', credentials)
+    if (!reply.success) return reply.error ?? WRONG_SIGN_IN
     await navigate({ to: PATHS.adminSuppliers })
     return null
   }

@@ -14,8 +14,8 @@ export function PasswdForgotScreen() {
     const refusal = forgotPasswordRefusal(email)
     if (refusal !== null) return errorNotice(refusal)
     const body = { email: email.trim(), host: window.location.origin }
-    const { success, error } = await callApi('POST /api/password/sendReset', body)
-    return success ? doneNotice(RESET_MAIL_SENT) : errorNotice(error ?? RESET_MAIL_REFUSED)
+    const reply = await callApi('POST /api/password/sendReset', body)
+    return reply.success ? doneNotice(RESET_MAIL_SENT) : errorNotice(reply.error ?? RESET_MAIL_REFUSED)
   })
 
   return (

@@ -17,8 +17,8 @@ export function PasswdResetScreen() {
   const form = useSubmit(null, async () => {
     const refusal = resetPasswordRefusal(password, confirmation)
     if (refusal !== null) return errorNotice(refusal)
-    const { success, error } = await callApi('POST /api/password/reset', { password: password.trim(), token })
-    if (!success) return errorNotice(error ?? RESET_LINK_INVALID)
+    const reply = await callApi('POST /api/password/reset', { password: password.trim(), token })
+    if (!reply.success) return errorNotice(reply.error ?? RESET_LINK_INVALID)
     setFlash(PASSWORD_CHANGED)
     await navigate({ to: PATHS.supplierLogin })
     return null

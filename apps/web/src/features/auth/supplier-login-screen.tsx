@@ -15,9 +15,9 @@ export function SupplierLoginScreen() {
   useEffect(clearFlash, [])
 
   async function signIn(credentials: Credentials) {
-    const { success, supplier, statusCode, error } = await callApi('POST /api/supplierLogin', credentials)
-    if (!success) return error ?? (statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
-    await navigate(supplierHome(supplier))
+    const reply = await callApi('POST /api/supplierLogin', credentials)
+    if (!reply.success) return reply.error ?? (reply.statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
+    await navigate(supplierHome(reply.supplier))
     return null
   }
 

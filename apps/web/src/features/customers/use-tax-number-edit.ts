@@ -1,4 +1,4 @@
-import type { CallReply } from '@partwire/contract/call'
+import type { SuccessReply } from '@partwire/contract/call'
 import type { listCustomers } from '@partwire/contract/customers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -7,7 +7,7 @@ import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { shownReplyKey } from '../../shared/list/use-list-load'
 import { CUSTOMERS } from './use-customers'
 
-type CustomerList = CallReply<typeof listCustomers>
+type CustomerList = SuccessReply<typeof listCustomers>
 
 export interface TaxNumberEdit {
   /** The one row in edit mode; null when none is. */
@@ -60,7 +60,6 @@ export function useSaveTaxNumber(id: string, { showError, close }: TaxNumberEdit
 }
 
 function withTaxNumber(shown: CustomerList, id: string, taxRegNumber: string): CustomerList {
-  if (shown.pager === undefined) return shown
   const list = shown.pager.list.map((customer) => (customer.id === id ? { ...customer, taxRegNumber } : customer))
   return { ...shown, pager: { ...shown.pager, list } }
 }

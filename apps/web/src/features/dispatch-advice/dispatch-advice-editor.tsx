@@ -63,7 +63,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     save: (...args) => callApi('POST /api/supplier/dispatchAdvice/update', toRequest(...args)),
     submit: (...args) => callApi('POST /api/supplier/dispatchAdvice/submit', toRequest(...args)),
     reload: onReload,
-    onSubmitted: (reply) => onSubmitted(reply.order?.status),
+    onSubmitted: (reply) => onSubmitted(reply.order.status),
   })
 
   const cancel = useStableCallback(() => void navigate({ to: PATHS.orders, search: true }))

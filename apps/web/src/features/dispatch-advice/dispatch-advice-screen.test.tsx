@@ -231,7 +231,7 @@ describe('an advice that a colleague has submitted while it was open here', () =
       const refused = {
         success: false,
         error: 'This dispatch advice has already been submitted.',
-        errorField: 'status',
+        code: 'wrong-status',
       }
       const replies = [[FIRST]]
       const { user } = await openScreen({

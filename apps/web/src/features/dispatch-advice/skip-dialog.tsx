@@ -22,9 +22,9 @@ export function SkipDialog({ orderId, onSkipped, onRefused, onClose }: SkipDialo
     setBusy(true)
     const reply = await callApi('POST /api/supplier/dispatchAdvice/skip', { orderId })
     setBusy(false)
+    if (reply.success) return onSkipped()
     setError(reply.error ?? null)
-    if (reply.success) onSkipped()
-    else if (reply.error !== undefined) onRefused()
+    if (reply.error !== undefined) onRefused()
   }
 
   return (

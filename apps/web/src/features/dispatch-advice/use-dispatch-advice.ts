@@ -19,11 +19,9 @@ export function useDispatchAdvice(orderId: string) {
 }
 
 async function loadDispatchAdvices(orderId: string): Promise<LoadedDispatchAdvices> {
-  const { success, error, order, dispatchAdvices } = await callApi('GET /api/supplier/dispatchAdvice/get/:orderId', {
-    orderId,
-  })
-  if (!success || order === undefined || dispatchAdvices === undefined) throw new Error(error ?? '')
-  return { order, dispatchAdvices }
+  const reply = await callApi('GET /api/supplier/dispatchAdvice/get/:orderId', { orderId })
+  if (!reply.success) throw new Error(reply.error ?? '')
+  return reply
 }
 
 function listDeliveries({ dispatchAdvices }: LoadedDispatchAdvices) {

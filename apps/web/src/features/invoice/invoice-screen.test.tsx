@@ -37,7 +37,7 @@ describe('an invoice that a colleague has submitted while it was open here', () 
   test.each(['Save', 'Submit'])(
     '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
-      const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
+      const refused = { success: false, code: 'wrong-status', error: 'This order has moved on in the meantime.' }
       const opened = aLoadedInvoice(READY)
       const sent = aLoadedInvoice({ ...READY, version: 2, submittedAt: '2026-11-15T09:00:00Z' }, { status: 'finish' })
       const replies = [opened]

@@ -17,9 +17,8 @@ export function useInvoice(orderId: string) {
 
 async function loadInvoice(orderId: string): Promise<LoadedInvoice> {
   const reply = await callApi('GET /api/supplier/invoice/get/:orderId', { orderId })
-  const { success, error, order, invoice, setting } = reply
-  if (!success || order === undefined || invoice === undefined || setting === undefined) throw new Error(error ?? '')
-  return { order, invoice, setting }
+  if (!reply.success) throw new Error(reply.error ?? '')
+  return reply
 }
 
 function listDeliveries({ invoice }: LoadedInvoice) {

@@ -60,7 +60,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
     save: (...args) => callApi('POST /api/supplier/orderResponse/update', toRequest(...args)),
     submit: (...args) => callApi('POST /api/supplier/orderResponse/submit', toRequest(...args)),
     reload: onReload,
-    onSubmitted: (reply) => reply.order !== undefined && onSubmitted(reply.order),
+    onSubmitted: (reply) => onSubmitted(reply.order),
     onLocked,
   })
 

@@ -376,7 +376,7 @@ describe('an order response that a colleague has submitted while it was open her
   test.each(['Save', 'Submit'])(
     '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
     async (name) => {
-      const refused = { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' }
+      const refused = { success: false, code: 'wrong-status', error: 'This order has moved on in the meantime.' }
       const item = anUnansweredItem({ confirms: [aConfirmLine({ status: 'Rejected', reason: 'sold out' })] })
       const opened = aDraftOrderResponse(0, { items: [item] })
       const sent = aDraftOrderResponse(0, {

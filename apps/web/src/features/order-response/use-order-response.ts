@@ -15,16 +15,14 @@ export function useOrderResponse(orderId: string, isEnabled = true) {
     orderId,
     load: loadOrderResponse,
     selectDeliveries: listDeliveries,
-    isEnabled: isEnabled,
+    isEnabled,
   })
 }
 
 async function loadOrderResponse(orderId: string): Promise<LoadedOrderResponse> {
-  const { success, error, order, orderResponse } = await callApi('GET /api/supplier/orderResponse/get/:orderId', {
-    orderId,
-  })
-  if (!success || order === undefined || orderResponse === undefined) throw new Error(error ?? '')
-  return { order, orderResponse }
+  const reply = await callApi('GET /api/supplier/orderResponse/get/:orderId', { orderId })
+  if (!reply.success) throw new Error(reply.error ?? '')
+  return reply
 }
 
 function listDeliveries({ orderResponse }: LoadedOrderResponse) {

@@ -73,7 +73,7 @@ function useAllItems(order: Order) {
     setLoading(true)
     const reply = await callApi('GET /api/supplier/order/:id', { id: order.id })
     setLoading(false)
-    setAll(reply.order?.items ?? null)
+    setAll(reply.success ? reply.order.items : null)
   }
 
   return { all, isLoading, showAll, showFirst: () => setAll(null) }

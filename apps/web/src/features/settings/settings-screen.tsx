@@ -52,7 +52,7 @@ function useSetting() {
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  return { setting: data?.setting, isLoading: isFetching || data === undefined }
+  return { setting: data?.success ? data.setting : undefined, isLoading: isFetching || data === undefined }
 }
 
 type Origin = 'page-load' | 'login' | 'orders' | 'elsewhere'

@@ -18,6 +18,8 @@ export function DeleteSupplierDialog({ supplier, onClose, onDeleted }: DeleteSup
     mutationFn: (id: string) => callApi('POST /api/admin/supplier/remove', { id }),
   })
 
+  const error = reply?.success === false ? reply.error : undefined
+
   function remove() {
     mutate(supplier.id, ({ success }) => {
       if (success) onDeleted()
@@ -27,7 +29,7 @@ export function DeleteSupplierDialog({ supplier, onClose, onDeleted }: DeleteSup
   return (
     <Modal title="Delete Account" size="narrow" isBusy={isBusy} onClose={onClose}>
       <div className={css['text']}>
-        {reply?.error !== undefined && <Banner tone="wrong">{reply.error}</Banner>}
+        {error !== undefined && <Banner tone="wrong">{error}</Banner>}
         <span>Do you really want to delete the account?</span>
         <span>
           <strong>{supplier.supplierName}</strong> · {supplier.tecComId}

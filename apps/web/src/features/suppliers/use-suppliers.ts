@@ -1,4 +1,4 @@
-import type { CallReply } from '@partwire/contract/call'
+import type { SuccessReply } from '@partwire/contract/call'
 import type { listSuppliers } from '@partwire/contract/suppliers'
 import type { ListState } from '@partwire/domain/list/list-state'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
@@ -21,7 +21,7 @@ function loadSuppliers(list: ListState) {
   return callApi('POST /api/admin/supplier/list', listRequestBody(list))
 }
 
-type SupplierList = CallReply<typeof listSuppliers>
+type SupplierList = SuccessReply<typeof listSuppliers>
 
 /**
  * Sets the active flag of a supplier. The list shows the new value at once, and the old one again when the call fails.
@@ -45,7 +45,6 @@ export function useSetActive({ id }: Supplier): (active: boolean) => void {
 }
 
 function withActive(shown: SupplierList, id: string, active: boolean): SupplierList {
-  if (shown.pager === undefined) return shown
   const list = shown.pager.list.map((supplier) => (supplier.id === id ? { ...supplier, active } : supplier))
   return { ...shown, pager: { ...shown.pager, list } }
 }

@@ -46,7 +46,7 @@ describe('a call', () => {
 
     const reply = await callApi('GET /api/supplierCheckLogin')
 
-    expect(reply).toEqual({ success: false })
+    expect(reply).toEqual({ success: false, code: 'no-reply' })
     expect(log).toHaveBeenCalledOnce()
   })
 
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(ended).not.toHaveBeenCalled()
 
     const reply = await callApi('POST /api/admin/supplier/list', {})
-    expect(reply).toEqual({ success: false })
+    expect(reply).toEqual({ success: false, code: 'no-reply' })
     expect(ended).toHaveBeenCalledOnce()
 
     stop()

@@ -7,7 +7,7 @@ type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [
 
 /**
  * Sends one call of the contract, by its name in the specification: `callApi('POST /api/login', { email, password })`.
- * Never throws: a transport failure (no network, no JSON) is logged and returned as `success: false`. A reply with status
+ * Never throws: a transport failure (no network, no JSON) is logged and returned as a refusal with the code `no-reply`. A reply with status
  * 401 notifies the listeners of `onSessionEnd`.
  */
 export async function callApi<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<Reply<Name>> {
@@ -19,7 +19,7 @@ export async function callApi<Name extends CallName>(name: Name, ...[body]: Body
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification: a transport failure is only logged
     console.error(`${name} failed`, error)
-    return asReply(name, { success: false })
+    return asReply(name, { success: false, code: 'no-reply' })
   }
 }
 

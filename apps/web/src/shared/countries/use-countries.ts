@@ -15,9 +15,9 @@ export function useCountries(): readonly Country[] {
 
 /** Throws on an unsuccessful reply, so that nothing is cached and the next screen loads again. */
 async function loadCountries(): Promise<readonly Country[]> {
-  const { success, countries } = await callApi('GET /api/constants')
-  if (!success || countries === undefined) throw new Error('the constants could not be loaded')
-  return countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  const reply = await callApi('GET /api/constants')
+  if (!reply.success) throw new Error('the constants could not be loaded')
+  return reply.countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /** The options of a country select; the first one is blank. */

@@ -24,7 +24,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
   list,
   timestamp,
   load,
-}: ListLoad<List, Reply>): { reply: Reply | undefined; isLoading: boolean } {
+}: ListLoad<List, Reply>): { reply: Extract<Reply, { success: true }> | undefined; isLoading: boolean } {
   const client = useQueryClient()
 
   const { isFetching } = useQuery({
@@ -43,7 +43,11 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     refetchOnReconnect: false,
   })
 
-  const { data: reply } = useQuery<Reply>({ queryKey: shownReplyKey(name), queryFn: skipToken, gcTime: 0 })
+  const { data: reply } = useQuery<Extract<Reply, { success: true }>>({
+    queryKey: shownReplyKey(name),
+    queryFn: skipToken,
+    gcTime: 0,
+  })
 
   return { reply, isLoading: isFetching || timestamp === undefined }
 }

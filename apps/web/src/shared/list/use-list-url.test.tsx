@@ -9,10 +9,7 @@ import { parseSearch, stringifySearch } from '../search-params'
 import { listRequestBody, useListLoad } from './use-list-load'
 import { PLAIN_LIST_CODEC, useListUrl } from './use-list-url'
 
-interface Answer {
-  success: boolean
-  rows: string
-}
+type Answer = { success: true; rows: string } | { success: false }
 
 test('a missing timestamp counts as new: the list loads once and writes its state back to the URL', async () => {
   const { asked, search: query, entries } = await openList('/list?keyword=brake')
@@ -96,7 +93,7 @@ test('a reload adds no history entry: it replaces the entry of the list it reloa
 test('an answer without success is ignored: the rows stay and the loading state is cleared', async () => {
   const { click, answers } = await openList('/list?timestamp=7', undefined, [{ success: true, rows: 'old rows' }])
   await screen.findByText('old rows')
-  answers.push({ success: false, rows: 'none' })
+  answers.push({ success: false })
 
   await click('Reload')
 
@@ -121,7 +118,7 @@ test('a slow answer to an earlier question does not replace the answer to a late
 
   /** Changes nothing on the screen; the late answer is processed before it ends. */
   async function loadWithoutSuccess() {
-    answers.push({ success: false, rows: 'none' })
+    answers.push({ success: false })
     await click('Reload')
     await waitFor(() => expect(asked).toHaveLength(3))
     await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())

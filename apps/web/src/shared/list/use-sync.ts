@@ -1,4 +1,4 @@
-import type { CallReply } from '@partwire/contract/call'
+import type { SuccessReply } from '@partwire/contract/call'
 import type { syncProgress } from '@partwire/contract/orders'
 import {
   useIsMutating,
@@ -32,7 +32,7 @@ export interface Sync {
   start: () => void
 }
 
-type SyncProgress = NonNullable<CallReply<typeof syncProgress>['progress']>
+type SyncProgress = NonNullable<SuccessReply<typeof syncProgress>['progress']>
 type SyncReply = Awaited<ReturnType<typeof callSync>>
 
 const ANY_SYNC: MutationKey = ['sync']
@@ -58,7 +58,7 @@ export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
   return {
     isBusy,
     progress: useSyncProgress(isOwn),
-    newIds: reply?.success ? (reply.ids ?? []) : null,
+    newIds: reply?.success ? reply.ids : null,
     error: reply?.success === false ? (reply.error ?? null) : null,
     start: () => {
       // Reads the cache instead of `isBusy`: both clicks of a double click can happen before the next render.
@@ -78,7 +78,7 @@ function useSyncProgress(isRunning: boolean): SyncProgress | null {
     refetchInterval: PROGRESS_POLL_INTERVAL_MS,
     gcTime: 0,
   })
-  return isRunning ? (data?.progress ?? null) : null
+  return isRunning ? (data?.success ? (data.progress ?? null) : null) : null
 }
 
 function callSync(call: SyncCall) {

@@ -148,7 +148,7 @@ describe('Save', () => {
       status: 409,
       body: {
         error: 'This document was changed elsewhere by Jonas Kessler in the meantime.',
-        errorField: 'version',
+        code: 'stale-version',
       },
     })
     expect((await read(ids.orderId))[0]?.transportId).toBe('first')

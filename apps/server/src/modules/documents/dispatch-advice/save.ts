@@ -49,7 +49,7 @@ export async function lockDraft(
   const draft = advices.find(({ id }) => id === dispatchAdviceId)
   if (draft === undefined) throw new Refusal('not-found', 'This dispatch advice does not exist.')
   if (draft.submittedAt !== null) {
-    throw new Refusal('conflict', 'This dispatch advice has already been submitted.', 'status')
+    throw new Refusal('wrong-status', 'This dispatch advice has already been submitted.')
   }
   refuseStaleVersion(draft, version)
   const drafts = advices.filter(({ submittedAt }) => submittedAt === null)

@@ -270,7 +270,7 @@ describe('Submit', () => {
     for (const call of [updateDispatchAdvice, submitDispatchAdvice]) {
       expect(await supplier.call(call, { ...ids, form: adviceForm({ transportId: 'later' }) })).toMatchObject({
         status: 409,
-        body: { error: 'This dispatch advice has already been submitted.', errorField: 'status' },
+        body: { error: 'This dispatch advice has already been submitted.', code: 'wrong-status' },
       })
     }
 
@@ -308,7 +308,7 @@ describe('Submit', () => {
     const ids = await givenAdvice()
     await submit(ids)
 
-    const moved = { status: 409, body: { success: false, error: STATUS_CHANGED, errorField: 'status' } }
+    const moved = { status: 409, body: { success: false, error: STATUS_CHANGED, code: 'wrong-status' } }
     expect(await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
     expect(await submit(ids)).toMatchObject(moved)
     expect(await supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)
@@ -320,7 +320,7 @@ describe('Submit', () => {
 
     expect(await supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject({
       status: 409,
-      body: { errorField: 'version' },
+      body: { code: 'stale-version' },
     })
     expect(await findDeliveries(ids.orderId)).toEqual([])
   })

@@ -147,7 +147,7 @@ test('a version that is no longer the newest is a 409 that names who changed it,
       body: {
         success: false,
         error: 'This document was changed elsewhere by Ines Roth in the meantime.',
-        errorField: 'version',
+        code: 'stale-version',
       },
     })
   }
@@ -210,7 +210,7 @@ test('an order before the invoice status has no invoice, and none can be saved o
   for (const call of [updateInvoice, submitInvoice]) {
     expect(await supplier.call(call, { orderId, invoiceId: '1', form: invoiceForm() })).toMatchObject({
       status: 409,
-      body: { success: false, error: 'This order has moved on in the meantime.', errorField: 'status' },
+      body: { success: false, error: 'This order has moved on in the meantime.', code: 'wrong-status' },
     })
   }
 })

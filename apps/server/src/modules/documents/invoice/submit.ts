@@ -40,7 +40,7 @@ export async function submitInvoice(
 
   return db
     .transaction()
-    .execute(async (tx) => {
+    .execute(async (tx): Promise<CallReply<typeof call>> => {
       const { order, draft } = await lockDraft(tx, supplierId, body)
       const at = now()
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)

@@ -46,7 +46,7 @@ describe('the server refuses an order response with', () => {
 
     expect(await submit(orderId, opened.id, confirmedForm(opened), 7)).toMatchObject({
       status: 409,
-      body: { errorField: 'version' },
+      body: { code: 'stale-version' },
     })
   })
 

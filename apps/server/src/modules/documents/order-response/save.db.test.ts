@@ -105,7 +105,7 @@ describe('saving', () => {
 
     expect(await save(orderId, opened.id, confirmedForm(opened), 1)).toMatchObject({
       status: 409,
-      body: { error: 'This document was changed elsewhere by Jonas Kessler in the meantime.', errorField: 'version' },
+      body: { error: 'This document was changed elsewhere by Jonas Kessler in the meantime.', code: 'stale-version' },
     })
     expect(await save(orderId, opened.id, confirmedForm(opened))).toMatchObject({ status: 200 })
     expect((await fixture.open(orderId)).version).toBe(3)

@@ -176,7 +176,7 @@ describe('submitting a confirmed order', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       error: 'This order has moved on in the meantime.',
-      errorField: 'status',
+      code: 'wrong-status',
     })
     expect(await findDeliveries(orderId)).toHaveLength(1)
     expect(await findAdviceItems(orderId)).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('submitting a confirmed order', () => {
       await fixture.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form }),
     ).toMatchObject({
       status: 409,
-      body: { success: false, errorField: 'status' },
+      body: { success: false, code: 'wrong-status' },
     })
   })
 

@@ -7,7 +7,7 @@ import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
 import { golden } from '../../../upstream/testing/golden'
 import { notConfiguredPort } from '../../../upstream/transport/not-configured'
 import { storeMessages } from './inbound-store'
-import { syncOrders } from './sync-orders'
+import { syncOrders as syncOrdersVerb } from './sync-orders'
 import { importMessage } from './import-message'
 
 let portal: TestApp
@@ -212,3 +212,8 @@ test.each(['Oversize', 'Damaged'] as const)('a message of the kind %s never beco
     { upstream_id: kind, state: 'quarantined', reason: expect.stringMatching(/^The message .* has to send it again/) },
   ])
 })
+
+/** The fields of a success and of a refusal, all optional. */
+async function syncOrders(...args: Parameters<typeof syncOrdersVerb>): Promise<{ success: boolean; ids?: string[] }> {
+  return syncOrdersVerb(...args)
+}

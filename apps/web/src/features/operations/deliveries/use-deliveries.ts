@@ -17,7 +17,7 @@ export function useDeliveries() {
   const url = useListUrl(DELIVERY_LIST)
   const source = { ...url, name: DELIVERIES, load: loadDeliveries }
   const { reply, isLoading } = useListLoad(source)
-  const isAnyUnderWay = reply?.pager?.list.some((delivery) => delivery.isUnderWay) ?? false
+  const isAnyUnderWay = reply?.pager.list.some((delivery) => delivery.isUnderWay) ?? false
   useListPolling({ ...source, isEnabled: isAnyUnderWay && !isLoading })
   return { ...url, pager: reply?.pager, isLoading }
 }
@@ -36,7 +36,9 @@ function resendDelivery({ id }: OpenDelivery) {
 
 type ResendReply = Awaited<ReturnType<typeof resendDelivery>>
 
-function describeResend({ number }: OpenDelivery, { success, error }: ResendReply): ActionOutcome {
-  if (!success) return { tone: 'wrong', text: `${number}: ${error ?? 'The resend got no answer. Please try again.'}` }
+function describeResend({ number }: OpenDelivery, reply: ResendReply): ActionOutcome {
+  if (!reply.success) {
+    return { tone: 'wrong', text: `${number}: ${reply.error ?? 'The resend got no answer. Please try again.'}` }
+  }
   return { tone: 'done', text: `${number}: It is sent again now, with the same number and content.` }
 }

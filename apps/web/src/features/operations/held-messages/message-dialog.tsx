@@ -87,7 +87,7 @@ function useMessageText(id: string) {
     gcTime: 0,
   })
   return {
-    text: reply?.message ?? null,
+    text: reply?.success ? reply.message : null,
     error: reply && !reply.success ? (reply.error ?? 'The text could not be loaded. Please try again.') : null,
   }
 }

@@ -32,9 +32,9 @@ function retryMessage({ id }: HeldMessage) {
 
 type RetryReply = Awaited<ReturnType<typeof retryMessage>>
 
-function describeRetry({ upstreamId }: HeldMessage, { state, reason = '', error }: RetryReply): ActionOutcome {
-  if (state === undefined) {
-    return { tone: 'wrong', text: `${upstreamId}: ${error ?? 'The retry got no answer. Please try again.'}` }
+function describeRetry({ upstreamId }: HeldMessage, reply: RetryReply): ActionOutcome {
+  if (!reply.success) {
+    return { tone: 'wrong', text: `${upstreamId}: ${reply.error ?? 'The retry got no answer. Please try again.'}` }
   }
-  return { tone: isHeld(state) ? 'wrong' : 'done', text: `${upstreamId}: ${formatRetakeResult({ state, reason })}` }
+  return { tone: isHeld(reply.state) ? 'wrong' : 'done', text: `${upstreamId}: ${formatRetakeResult(reply)}` }
 }

@@ -17,7 +17,7 @@ export function useMails() {
   const url = useListUrl(MAIL_LIST)
   const source = { ...url, name: MAILS, load: loadMails }
   const { reply, isLoading } = useListLoad(source)
-  const isAnyUnderWay = reply?.pager?.list.some((mail) => mail.isUnderWay) ?? false
+  const isAnyUnderWay = reply?.pager.list.some((mail) => mail.isUnderWay) ?? false
   useListPolling({ ...source, isEnabled: isAnyUnderWay && !isLoading })
   return { ...url, pager: reply?.pager, isLoading }
 }
@@ -36,9 +36,9 @@ function resendMail({ id }: OpenMail) {
 
 type ResendReply = Awaited<ReturnType<typeof resendMail>>
 
-function describeResend({ contactEmail, kind }: OpenMail, { success, error }: ResendReply): ActionOutcome {
-  if (success) return { tone: 'done', text: `${contactEmail}: ${SENT[kind]}` }
-  return { tone: 'wrong', text: `${contactEmail}: ${error ?? 'The retry got no answer. Please try again.'}` }
+function describeResend({ contactEmail, kind }: OpenMail, reply: ResendReply): ActionOutcome {
+  if (reply.success) return { tone: 'done', text: `${contactEmail}: ${SENT[kind]}` }
+  return { tone: 'wrong', text: `${contactEmail}: ${reply.error ?? 'The retry got no answer. Please try again.'}` }
 }
 
 const SENT: Readonly<Record<OpenMail['kind'], string>> = {

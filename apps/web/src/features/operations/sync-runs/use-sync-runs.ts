@@ -15,7 +15,7 @@ export function useSyncRuns() {
   const url = useListUrl(SYNC_RUN_LIST)
   const source = { ...url, name: SYNC_RUNS, load: loadSyncRuns }
   const { reply, isLoading } = useListLoad(source)
-  const isAnyRunning = reply?.pager?.list.some((run) => run.state === 'running' && !run.isSilent) ?? false
+  const isAnyRunning = reply?.pager.list.some((run) => run.state === 'running' && !run.isSilent) ?? false
   useListPolling({ ...source, isEnabled: isAnyRunning && !isLoading })
   return { ...url, pager: reply?.pager, backingOff: reply?.backingOff, isLoading }
 }

@@ -1,3 +1,4 @@
+import type { RefusedReply } from '@partwire/contract/reply'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -11,11 +12,11 @@ import { useDraft } from './use-draft'
 interface Form {
   number: string
 }
-type Call = (form: Form, version: number) => Promise<{ success: boolean; error?: string; errorField?: string }>
+type Call = (form: Form, version: number) => Promise<{ success: true } | RefusedReply>
 
 const DONE: Call = () => Promise.resolve({ success: true })
 const STALE: Call = () =>
-  Promise.resolve({ success: false, error: 'This document was changed elsewhere.', errorField: 'version' })
+  Promise.resolve({ success: false, code: 'stale-version', error: 'This document was changed elsewhere.' })
 
 describe('Save', () => {
   test('sends the form with the version it is based on, and loads the document again', async () => {
@@ -66,7 +67,7 @@ describe('Save', () => {
   })
 
   test('that gets no answer changes nothing and can be tried again', async () => {
-    const { user } = await renderScreen(<Document save={() => Promise.resolve({ success: false })} />)
+    const { user } = await renderScreen(<Document save={() => Promise.resolve({ success: false, code: 'no-reply' })} />)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -79,7 +80,7 @@ describe('Save', () => {
 
 describe('a document that somebody else has submitted', () => {
   const LOCKED: Call = () =>
-    Promise.resolve({ success: false, error: 'This order has moved on in the meantime.', errorField: 'status' })
+    Promise.resolve({ success: false, code: 'wrong-status', error: 'This order has moved on in the meantime.' })
 
   test.each(['Save', 'Submit'])(
     'locks itself when %s is refused, shows the reason, and what was typed stays stored',
@@ -113,7 +114,8 @@ describe('Submit', () => {
   })
 
   test('shows the error message of the server, and marks the field it named', async () => {
-    const submit: Call = () => Promise.resolve({ success: false, error: 'This number is taken.', errorField: 'number' })
+    const submit: Call = () =>
+      Promise.resolve({ success: false, code: 'conflict', error: 'This number is taken.', errorField: 'number' })
     const { user } = await renderScreen(<Document submit={submit} />)
     await user.type(number(), 'S-2')
 

@@ -1,24 +1,24 @@
+import type { RefusedReply } from '@partwire/contract/reply'
 import type { Issue } from '@partwire/domain/lib/issue'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useStableCallback } from '../../use-stable-callback'
 import type { Draft } from './use-draft'
 
-interface Reply {
-  success: boolean
-  error?: string | undefined
-  errorField?: string | undefined
+/** A success, with the fields of its call. */
+interface Success {
+  success: true
 }
 
 type Check<Form> = (form: Form) => readonly Issue[]
 
-interface DocumentSave<Form, Submitted extends Reply> {
+interface DocumentSave<Form, Submitted extends Success> {
   draft: Draft<Form>
   /** The issues that prevent a save; by default none. */
   saveIssues?: Check<Form>
   submitIssues: Check<Form>
   /** The calls. `version` is the version that the form is based on. */
-  save: (form: Form, version: number) => Promise<Reply>
-  submit: (form: Form, version: number) => Promise<Submitted>
+  save: (form: Form, version: number) => Promise<Success | RefusedReply>
+  submit: (form: Form, version: number) => Promise<Submitted | RefusedReply>
   /** Loads the document again after a save, and after somebody else saved or submitted it. */
   reload: () => Promise<unknown>
   onSubmitted: (reply: Submitted) => void
@@ -38,7 +38,7 @@ const NO_ISSUES: readonly Issue[] = []
 const NO_PATHS: ReadonlySet<string> = new Set()
 
 /** Save and Submit of a document: checks the rules, sends the form and handles the reply. */
-export function useDocumentSave<Form, Submitted extends Reply>(document: DocumentSave<Form, Submitted>) {
+export function useDocumentSave<Form, Submitted extends Success>(document: DocumentSave<Form, Submitted>) {
   const { draft, saveIssues = noIssues, submitIssues, reload, onSubmitted, onLocked } = document
   const [isBusy, setBusy] = useState<'save' | 'submit' | null>(null)
   const [failure, setFailure] = useState<Failure<Form> | null>(null)
@@ -49,10 +49,10 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
     setAttempt((count) => count + 1)
   }
 
-  async function send<R extends Reply>(
+  async function send<R extends Success>(
     kind: 'save' | 'submit',
     check: Check<Form>,
-    call: (form: Form, version: number) => Promise<R>,
+    call: (form: Form, version: number) => Promise<R | RefusedReply>,
   ): Promise<R | null> {
     if (isBusy !== null) return null
     if (draft.conflict !== null) {
@@ -69,13 +69,17 @@ export function useDocumentSave<Form, Submitted extends Reply>(document: Documen
     setFailure(null)
     setBusy(kind)
     const reply = await call(form, version)
-    if (reply.success) draft.markSaved(form)
-    const isStale = reply.errorField === 'version'
-    const isLocked = reply.errorField === 'status'
-    // The next save or submit needs the new version.
-    if (isStale || isLocked || (reply.success && kind === 'save')) await reload()
+    if (reply.success) {
+      draft.markSaved(form)
+      // The next save or submit needs the new version.
+      if (kind === 'save') await reload()
+      setBusy(null)
+      return reply
+    }
+    const isStale = reply.code === 'stale-version'
+    const isLocked = reply.code === 'wrong-status'
+    if (isStale || isLocked) await reload()
     setBusy(null)
-    if (reply.success) return reply
     if (!isStale && reply.error !== undefined) {
       fail({ check, issues: [], message: reply.error, field: reply.errorField ?? null })
       if (isLocked) onLocked?.(reply.error)

@@ -54,7 +54,7 @@ function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
     setBusy(true)
     const reply = await callApi('POST /api/supplier/delivery/resend', { id })
     setBusy(false)
-    setError(reply.error ?? null)
+    setError(reply.success ? null : (reply.error ?? null))
     if (!reply.success) return
     setResentAt(at)
     onResent?.()

@@ -37,7 +37,7 @@ function Events({ orderId }: { orderId: string }) {
     queryFn: () => callApi('GET /api/supplier/order/timeline/:orderId', { orderId }),
     gcTime: 0,
   })
-  const events = data?.events
+  const events = data?.success ? data.events : undefined
   if (events === undefined) return isFetching ? <Loading /> : null
   return (
     <ol className={css['events']}>

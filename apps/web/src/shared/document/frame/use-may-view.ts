@@ -20,7 +20,7 @@ export function useMayView(kind: OpenStatus, orderId: string, isEnabled = true) 
 }
 
 async function loadOrder(id: string): Promise<Order> {
-  const { success, error, order } = await callApi('GET /api/supplier/order/:id', { id })
-  if (!success || order === undefined) throw new Error(error ?? '')
-  return order
+  const reply = await callApi('GET /api/supplier/order/:id', { id })
+  if (!reply.success) throw new Error(reply.error ?? '')
+  return reply.order
 }
