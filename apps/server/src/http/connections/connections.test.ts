@@ -225,7 +225,9 @@ test('invalid HTTP is answered with our own message', async () => {
   socket.write('nonsense\r\n\r\n')
   const [answer]: Buffer[] = await once(socket, 'data')
 
-  expect(answer?.toString()).toMatch(/^HTTP\/1\.1 400 [^]*{"success":false,"code":"invalid","error":"The request is not valid HTTP."}$/)
+  expect(answer?.toString()).toMatch(
+    /^HTTP\/1\.1 400 [^]*{"success":false,"code":"invalid","error":"The request is not valid HTTP."}$/,
+  )
 })
 
 test('headers that are too large are answered with our own message', async () => {
