@@ -1,7 +1,7 @@
 import { id, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
-import { noBody, plainReply, replyWith } from './reply'
+import { noBody, plainReply, refusedReply, replyWith, replyWithRefusal } from './reply'
 
 const signInBody = z.strictObject({ email: text(254), password: text(200) })
 
@@ -49,7 +49,7 @@ export const supplierLogin = {
   changesState: true,
   summary: 'Sign a supplier in. statusCode 1: the account is disabled.',
   body: signInBody,
-  reply: replyWith({ supplier: signedInSupplier }, { statusCode: z.int().optional() }),
+  reply: replyWithRefusal({ supplier: signedInSupplier }, refusedReply.extend({ statusCode: z.int().optional() })),
 } as const satisfies Call
 
 export const supplierLogout = {

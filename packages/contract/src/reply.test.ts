@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { noBody, plainReply, replyWith } from './reply'
+import { noBody, plainReply, refusedReply, replyWith, replyWithRefusal } from './reply'
 
 const reply = replyWith({ pager: z.object({ total: z.int() }) })
 
@@ -33,7 +33,7 @@ test.each([['none'], ['no-such-code']])('a refusal needs a code of the closed se
 })
 
 test('a refusal may have fields of its own', () => {
-  const refusable = replyWith({}, { statusCode: z.int().optional() })
+  const refusable = replyWithRefusal({}, refusedReply.extend({ statusCode: z.int().optional() }))
 
   expect(refusable.parse({ success: false, code: 'account-disabled', statusCode: 1 })).toEqual({
     success: false,

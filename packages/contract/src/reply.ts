@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The closed set of reasons why a call is refused. Programs decide by the code, people read `error`. */
-export const REFUSAL_CODES = [
+const REFUSAL_CODES = [
   /** The request, or the field `errorField`, is not valid. */
   'invalid',
   /** A form violates rules; `issues` lists the fields. */
@@ -48,13 +48,17 @@ export const refusedReply = z.object({
 })
 export type RefusedReply = z.infer<typeof refusedReply>
 
-/** Schema of a reply: a success with the fields of `shape`, or a refusal, which may have fields of its own. */
-export function replyWith<Shape extends z.ZodRawShape, RefusalShape extends z.ZodRawShape = Record<never, never>>(
-  shape: Shape,
-  refusalShape?: RefusalShape,
-) {
-  const success = z.object({ success: z.literal(true), ...shape })
-  return z.discriminatedUnion('success', [success, refusedReply.extend({ ...refusalShape } as RefusalShape)])
+/** Schema of a reply: a success with the fields of `shape`, or a refusal. */
+export function replyWith<Shape extends z.ZodRawShape>(shape: Shape) {
+  return replyWithRefusal(shape, refusedReply)
+}
+
+/** Schema of a reply whose refusal has more fields than others: `refusal` extends `refusedReply`. */
+export function replyWithRefusal<
+  Shape extends z.ZodRawShape,
+  Refusal extends z.ZodObject<(typeof refusedReply)['shape']>,
+>(shape: Shape, refusal: Refusal) {
+  return z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), refusal])
 }
 
 /** Reply of a call that returns no data. */
