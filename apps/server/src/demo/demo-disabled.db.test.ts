@@ -18,6 +18,8 @@ import { insertDemoData } from './insert-demo-data'
 
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo' }
 
+const NOT_SIGNED_IN = { success: false, code: 'unauthenticated' }
+
 let portal: TestApp
 beforeAll(async () => {
   portal = await startTestApp()
@@ -57,7 +59,7 @@ describe('with DEMO=false', () => {
     expect({
       checks: [(await operator.call(adminCheckLogin)).body, (await supplier.call(supplierCheckLogin)).body],
       calls: [(await operator.call(listSuppliers, {})).status, (await supplier.call(listOrders, {})).status],
-    }).toEqual({ checks: [{ success: false }, { success: false }], calls: [401, 401] })
+    }).toEqual({ checks: [NOT_SIGNED_IN, NOT_SIGNED_IN], calls: [401, 401] })
   })
 
   test('no reset mail is sent to an account of the demo', async () => {
@@ -66,7 +68,7 @@ describe('with DEMO=false', () => {
     const { body } = await portal.visitor().call(sendPasswordReset, { email: SUPPLIER.email, host: 'http://localhost' })
     await portal.runJobs()
 
-    expect(body).toEqual({ success: false, error: RESET_MAIL_REFUSED })
+    expect(body).toEqual({ success: false, code: 'not-found', error: RESET_MAIL_REFUSED })
     expect(portal.mails).toEqual([])
   })
 
@@ -79,7 +81,7 @@ describe('with DEMO=false', () => {
     const { body } = await portal.visitor().call(resetPassword, { token, password: 'brand-new-password' })
 
     expect(token).toHaveLength(43)
-    expect(body).toEqual({ success: false, error: RESET_LINK_INVALID })
+    expect(body).toEqual({ success: false, code: 'reset-link-invalid', error: RESET_LINK_INVALID })
   })
 
   test('the command line gives the operator of the demo no new password', async () => {

@@ -147,6 +147,7 @@ describe('a message that is imported again', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       success: false,
+      code: 'conflict',
       error: 'This message is no longer held.',
     })
     expect((await listOwnOrders())?.total).toBe(1)
