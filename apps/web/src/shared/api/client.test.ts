@@ -61,7 +61,7 @@ describe('a call', () => {
     const ended = vi.fn<() => void>()
     const stop = onSessionEnd(ended)
     givenServer({
-      'POST /api/admin/supplier/list': () => Response.json({ success: false }, { status: 401 }),
+      'POST /api/admin/supplier/list': () => Response.json({ success: false, code: 'unauthenticated' }, { status: 401 }),
       'POST /api/login': () => ({ success: false }),
     })
 
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(ended).not.toHaveBeenCalled()
 
     const reply = await callApi('POST /api/admin/supplier/list', {})
-    expect(reply).toEqual({ success: false, code: 'no-reply' })
+    expect(reply).toEqual({ success: false, code: 'unauthenticated' })
     expect(ended).toHaveBeenCalledOnce()
 
     stop()
