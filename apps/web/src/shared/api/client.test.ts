@@ -61,7 +61,8 @@ describe('a call', () => {
     const ended = vi.fn<() => void>()
     const stop = onSessionEnd(ended)
     givenServer({
-      'POST /api/admin/supplier/list': () => Response.json({ success: false, code: 'unauthenticated' }, { status: 401 }),
+      'POST /api/admin/supplier/list': () =>
+        Response.json({ success: false, code: 'unauthenticated' }, { status: 401 }),
       'POST /api/login': () => ({ success: false }),
     })
 
