@@ -32,7 +32,7 @@ test('changes outlive a reload and an ended session, and nobody else gets to see
   expect(await page.getByText('S-4711').count()).toBe(0)
 })
 
-test('whoever signs in again is back on the document, with the changes', async () => {
+test('a user who signs in again is back on the document, with the changes', async () => {
   const page = await portal.visitor()
   const place = await givenOpenResponse(page)
   await sellerOrderNumber(page).fill('S-4712')

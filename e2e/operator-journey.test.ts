@@ -21,7 +21,7 @@ const UPDATE = 'POST /api/admin/supplier/update'
 const REMOVE = 'POST /api/admin/supplier/remove'
 
 describe('in and out', () => {
-  test('a signed-out visit leads to the login, Enter signs in, and whoever is signed in goes straight through', async () => {
+  test('a signed-out visit leads to the login, Enter signs in, and a signed-in user goes straight through', async () => {
     const page = await portal.visitor()
 
     await page.goto('/admin/suppliers')

@@ -10,7 +10,7 @@ const WRONG = 'Username and password are wrong. Please enter again.'
 const DISABLED = 'Your account is disabled. Please contact support.'
 
 describe('signing in', () => {
-  test('the first login lands on Settings, a later one on Orders, and whoever is signed in goes straight through', async () => {
+  test('the first login lands on Settings, a later one on Orders, and a signed-in user goes straight through', async () => {
     const page = await portal.visitor()
 
     await signInAsSupplier(page, 'newcomer')

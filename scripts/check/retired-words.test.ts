@@ -18,11 +18,13 @@ test('no file uses a retired word', async () => {
 })
 
 test.each([
-  ['const PATIENCE = 5', ['file:1: PATIENCE']],
-  ['first\n// it was all in vain', ['file:2: in vain']],
-  ['const PATIENCE_OF_CLERKS = 5', []],
-])('%j is read as %j', async (text, findings) => {
-  expect(findIn('file', text, await readRetiredWords()).map((line) => line.split(' (')[0])).toEqual(findings)
+  ['const oldName = 5', ['file:1: oldName (say: newName)']],
+  ['first\n// an old phrase here', ['file:2: an old phrase (say: a new one)']],
+  ['const oldNameOfOrder = 5', []],
+])('%j is read as %j', (text, findings) => {
+  const words = ['oldName\tnewName', 'an old phrase\ta new one'].map(parseRetiredWord)
+
+  expect(findIn('file', text, words)).toEqual(findings)
 })
 
 interface RetiredWord {
@@ -32,10 +34,12 @@ interface RetiredWord {
 
 async function readRetiredWords(): Promise<RetiredWord[]> {
   const lines = (await readFile(LIST, 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return lines.map((line) => {
-    const [pattern = '', replacement = ''] = line.split('\t')
-    return { pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), replacement }
-  })
+  return lines.map(parseRetiredWord)
+}
+
+function parseRetiredWord(line: string): RetiredWord {
+  const [pattern = '', replacement = ''] = line.split('\t')
+  return { pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), replacement }
 }
 
 async function listTextFiles(): Promise<string[]> {
@@ -48,7 +52,7 @@ async function listTextFiles(): Promise<string[]> {
 async function findRetiredWords(file: string, words: readonly RetiredWord[]): Promise<string[]> {
   // A file that is deleted but not yet committed is still listed.
   const text = await readFile(file, 'utf8').catch(() => '')
-  return file.endsWith('retired-words.test.ts') ? [] : findIn(file, text, words)
+  return findIn(file, text, words)
 }
 
 function findIn(file: string, text: string, words: readonly RetiredWord[]): string[] {

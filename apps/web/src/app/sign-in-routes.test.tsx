@@ -24,7 +24,7 @@ describe('while the session check runs', () => {
   })
 })
 
-describe('whoever is already signed in is redirected', () => {
+describe('a signed-in user is redirected', () => {
   test('an operator to /admin/suppliers', async () => {
     givenServer({
       'GET /api/adminCheckLogin': () => ({ success: true }),

@@ -3,7 +3,7 @@ import { clearReturnUrl, saveReturnUrl, readReturnUrl } from './return-url'
 
 const PLACE = '/supplier/invoice/7?pageNo=3'
 
-test('whoever signs in again goes back to where the session ended', () => {
+test('a user who signs in again returns to the page where the session ended', () => {
   saveReturnUrl('12', PLACE)
 
   expect(readReturnUrl('12')).toBe(PLACE)

@@ -25,7 +25,7 @@ interface OwnedServer {
 
 /**
  * Makes this process the only owner of the data folder, by a session-level advisory lock in the database itself, which
- * is released even if the process is killed. If the database ends, it is started again and the lock acquired anew.
+ * is released even if the process is killed. If the database ends, it is started again and the lock is acquired again.
  */
 export async function maintainOwnership(
   location: ClusterLocation,

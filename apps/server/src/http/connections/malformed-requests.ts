@@ -1,5 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { RefusalCode, RefusedReply } from '@partwire/contract/reply'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../errors'
 import type { Origins } from '../public-scheme'
@@ -26,7 +27,7 @@ export function clientErrorHandler(config: Origins): ClientErrorHandler {
       return
     }
     const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
-    const body = JSON.stringify({ success: false, code: status === 408 ? 'too-slow' : 'invalid', error: message })
+    const body = refusalJson(status === 408 ? 'too-slow' : 'invalid', message)
     const lines = Object.entries(responseHeaders(config, '', body)).map(([name, value]) => `${name}: ${value}`)
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
     socket.destroySoon()
@@ -44,13 +45,13 @@ export function rejectIncompleteRequests(app: FastifyInstance, config: Origins):
   })
   app.server.on('request', (request, response: ServerResponse) => responses.set(request.socket, response))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
-    const body = JSON.stringify({
-      success: false,
-      code: 'unsupported',
-      error: 'The Expect header of the request is not supported.',
-    })
+    const body = refusalJson('unsupported', 'The Expect header of the request is not supported.')
     response.writeHead(417, responseHeaders(config, request.headers.host ?? '', body)).end(body)
   })
+}
+
+function refusalJson(code: RefusalCode, error: string): string {
+  return JSON.stringify({ success: false, code, error } satisfies RefusedReply)
 }
 
 function responseHeaders(config: Origins, host: string, body: string): Record<string, string> {

@@ -70,7 +70,7 @@ export async function findStrandedMails(db: Db): Promise<{ id: string; kind: Mai
   return rows
 }
 
-/** Condition: a reset mail requested more than a day ago. It is not sent again; whoever needs a link requests a new one. */
+/** Condition: a reset mail requested more than a day ago. It is not sent again; the supplier can request a new one. */
 export const isStale = sql<boolean>`(mails.kind = 'passwordReset' and mails.created_at < now() - interval '1 day')`
 
 /** Condition: a process is sending the mail. */
@@ -78,7 +78,7 @@ export const isSending = isLeased(MAIL_LEASE)
 
 /**
  * Prevents changes to the account of the mail's supplier until the end of the transaction; false when the mail does not
- * exist. Lock the supplier before the mail: whoever changes an account locks in this order too, so deadlocks are avoided.
+ * exist. Lock the supplier before the mail: changes of an account lock in the same order, which avoids deadlocks.
  */
 export async function lockOwner(tx: Db, mailId: string): Promise<boolean> {
   const { rows } = await sql`

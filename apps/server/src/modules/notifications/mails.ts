@@ -44,7 +44,7 @@ export async function resendOpenMail(tx: Db, id: string): Promise<{ supplierId: 
   if (state === 'sent') throw new Refusal('conflict', 'This mail has been sent already.')
   if (mail.isSending) throw new Refusal('conflict', 'This mail is being sent right now.')
   if (mail.isStale) {
-    throw new Refusal('conflict', 'This reset was asked for more than a day ago. Whoever still needs it asks again.')
+    throw new Refusal('conflict', 'This reset was requested more than a day ago. The supplier can request a new one.')
   }
 
   await (state === 'failed' ? requeueMail(tx, id) : retryMailNow(tx, id))

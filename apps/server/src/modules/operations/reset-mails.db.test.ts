@@ -159,7 +159,7 @@ describe('a reset mail that the operator tries again', () => {
 
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'This reset was asked for more than a day ago. Whoever still needs it asks again.',
+      'This reset was requested more than a day ago. The supplier can request a new one.',
     ])
     expect(await listMails()).toMatchObject([{ id, isStale: true, state: 'failed', reason: 'mailbox full' }])
     expect(portal.mails).toEqual([])

@@ -56,7 +56,7 @@ test('the NEW badge is still there after a search and after a visit to another s
   expect(newRows()).toEqual(['99004712'])
 })
 
-test('the NEW badge is gone when the page is loaded anew', async () => {
+test('the NEW badge is gone after a reload of the page', async () => {
   const { user, unmount } = await openCustomers({ [SYNC]: () => ({ success: true, ids: ['8'] }) })
   await user.click(button())
   await waitFor(() => expect(newRows()).toEqual(['99004712']))
