@@ -8,7 +8,7 @@ import { readInput } from './read-input'
 
 const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY_LIMITS)
 
-/** Of the wrong type, not storable, too long, a day or a choice that is none. */
+/** Of the wrong type, not storable, too long, a choice that is none. */
 const WRONG_VALUES = [{}, [], true, 'a\0b', '\ud800', 'x'.repeat(1_000), '20260230']
 
 test('the document calls are save and submit of the three documents', () => {

@@ -38,6 +38,32 @@ describe('packetCount an integer', () => {
   })
 })
 
+describe('deliveryDate a real calendar date or blank', () => {
+  test.each([
+    ['20261130', true],
+    ['', true],
+    [' ', true],
+    ['20260230', false],
+    ['31.11.2026', false],
+    ['2026/11/14', false],
+  ])('%j: %s', (deliveryDate, isValid) => {
+    expect(findIssues({ deliveryDate })).toEqual(isValid ? [] : [{ path: 'deliveryDate', label: 'delivery date' }])
+  })
+
+  test('one that is none is listed in the order of the screen', () => {
+    const blank = { transportType: '', transportId: '', packetCount: '', identSystem: '', packetNumber: '' } as const
+
+    expect(findIssues({ ...blank, deliveryDate: 'soon' }).map(({ label }) => label)).toEqual([
+      'transportation type',
+      'transportation id',
+      'delivery date',
+      'packet count',
+      'packet ident system',
+      'packet number',
+    ])
+  })
+})
+
 describe('measurement: amount must be a number when a type is given; type is required when an amount is given', () => {
   const TABLE: [Measurement['amount'], Measurement['type'], string[]][] = [
     ['12.5', 'Weight', []],

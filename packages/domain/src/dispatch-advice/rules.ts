@@ -1,3 +1,4 @@
+import { isDayOrBlank } from '../lib/day-input'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isEmptyInput, isNumber, isWholeNumber } from '../lib/number-input'
@@ -8,6 +9,7 @@ export function dispatchAdviceIssues(form: DispatchAdviceForm): Issue[] {
   return [
     ...check(!isBlank(form.transportType), 'transportType', 'transportation type'),
     ...check(!isBlank(form.transportId), 'transportId', 'transportation id'),
+    ...check(isDayOrBlank(form.deliveryDate), 'deliveryDate', 'delivery date'),
     ...check(isWholeNumber(form.packetCount), 'packetCount', 'packet count'),
     ...check(!isBlank(form.identSystem), 'identSystem', 'packet ident system'),
     ...check(!isBlank(form.packetNumber), 'packetNumber', 'packet number'),

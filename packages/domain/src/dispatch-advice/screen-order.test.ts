@@ -18,7 +18,7 @@ const item: fc.Arbitrary<DispatchAdviceItemForm> = fc.record({
   isOrigin: fc.boolean(),
 })
 const form: fc.Arbitrary<DispatchAdviceForm> = fc.record({
-  deliveryDate: fc.constantFrom('', '20261130'),
+  deliveryDate: fc.constantFrom('', '20261130', '20261131', 'soon'),
   transportType: fc.constantFrom('', 'Air'),
   transportId: text,
   packetCount: typed,
@@ -56,6 +56,7 @@ function fieldsOnScreen({ items, ...shipment }: DispatchAdviceForm): string[] {
   return [
     'transportType',
     'transportId',
+    'deliveryDate',
     'packetCount',
     'identSystem',
     'packetNumber',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_DISPATCH_LINES } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
-import { day, singleLine, numberInput } from '../lib/shape'
+import { dayInput, singleLine, numberInput } from '../lib/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
 
 const measurementType = z.enum(Object.keys(MEASUREMENT_TYPES))
@@ -26,7 +26,7 @@ const itemForm = z.object({
 export type DispatchAdviceItemForm = z.infer<typeof itemForm>
 
 export const dispatchAdviceForm = z.object({
-  deliveryDate: day,
+  deliveryDate: dayInput,
   transportType: choice(TRANSPORT_TYPES),
   transportId: singleLine(100),
   packetCount: numberInput,

@@ -20,6 +20,8 @@ describe('invoiceId, invoiceDueDate, contactName, phone, email not blank', () =>
     ['invoiceId', { invoiceId: '' }, 'invoice id'],
     ['invoiceId', { invoiceId: ' ' }, 'invoice id'],
     ['invoiceDueDate', { invoiceDueDate: '' }, 'invoice due date'],
+    ['invoiceDueDate', { invoiceDueDate: '20260230' }, 'invoice due date'],
+    ['invoiceDueDate', { invoiceDueDate: 'soon' }, 'invoice due date'],
     ['contactName', { contactName: ' ' }, 'contact name'],
     ['phone', { phone: '' }, 'phone'],
     ['email', { email: '\t' }, 'email'],
@@ -51,8 +53,27 @@ describe('discount required if discountDueDate is given, and discountDueDate req
     ['two', '20261201', ['discount']],
     ['-2', '20261201', ['discount']],
     ['two', '', ['discount', 'discount due date']],
+    ['2', '20260230', ['discount due date']],
+    ['two', 'soon', ['discount', 'discount due date']],
   ])('discount %j with due date %j raises %j', (discount, discountDueDate, labels) => {
     expect(findLabels({ discount, discountDueDate })).toEqual(labels)
+  })
+
+  test.each(['20260230', '31.11.2026', '2026/11/14'])(
+    'a due date that is no real calendar date, as %s, is flagged although no discount asks for one',
+    (discountDueDate) => {
+      expect(findIssues({ discount: '', discountDueDate })).toEqual([
+        { path: 'discountDueDate', label: 'discount due date' },
+      ])
+    },
+  )
+
+  test.each([
+    ['', ['email', 'discount due date', 'invoice id']],
+    ['2', ['email', 'discount due date', 'invoice id']],
+    ['x', ['email', 'discount', 'discount due date', 'invoice id']],
+  ])('with the discount %j it is listed in the order of the screen, and once', (discount, labels) => {
+    expect(findLabels({ email: '', discount, discountDueDate: 'soon', invoiceId: '' })).toEqual(labels)
   })
 
   test('each is flagged at its own field', () => {

@@ -1,4 +1,5 @@
 import { isCountry, unknownCountryError } from '../countries'
+import { isDay } from '../lib/calendar-date'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isEmptyInput, isNonNegativeNumber } from '../lib/number-input'
@@ -18,7 +19,7 @@ export function invoiceIssues(form: InvoiceForm): Issue[] {
     ...discountIssues(form),
     ...form.allowOrCharges.flatMap((row, i) => invoiceRowIssues(row, isTaxApplies, `allowOrCharges.${i}`)),
     ...check(!isBlank(form.invoiceId), 'invoiceId', 'invoice id'),
-    ...check(!isBlank(form.invoiceDueDate), 'invoiceDueDate', 'invoice due date'),
+    ...check(isDay(form.invoiceDueDate), 'invoiceDueDate', 'invoice due date'),
     ...form.items.flatMap((item, i) => itemIssues(item, isTaxApplies, `items.${i}`)),
   ]
 }
@@ -74,12 +75,14 @@ export function isEmptyAllowOrCharge({ identifier, kind, percent, amount }: Item
   return isBlank(identifier) && isBlank(kind) && isEmptyInput(percent) && isEmptyInput(amount)
 }
 
-/** Discount and discount due date require each other. */
+/** Discount and discount due date require each other. A due date that is no day requires no discount. */
 function discountIssues({ discount, discountDueDate }: InvoiceForm): Issue[] {
-  if (isEmptyInput(discount) && isBlank(discountDueDate)) return []
+  const isEmpty = isEmptyInput(discount)
+  const isDiscountValid = isNonNegativeNumber(discount) || (isEmpty && !isDay(discountDueDate))
+  const isDueDateValid = isDay(discountDueDate) || (isEmpty && isBlank(discountDueDate))
   return [
-    ...check(isNonNegativeNumber(discount), 'discount', 'discount'),
-    ...check(!isBlank(discountDueDate), 'discountDueDate', 'discount due date'),
+    ...check(isDiscountValid, 'discount', 'discount'),
+    ...check(isDueDateValid, 'discountDueDate', 'discount due date'),
   ]
 }
 

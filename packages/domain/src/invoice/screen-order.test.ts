@@ -7,7 +7,7 @@ import type { AllowOrCharge, InvoiceForm, InvoiceItemForm } from './shape'
 
 const typed = fc.constantFrom<(string | number | null)[]>('', null, '5', 0, 'abc', '-1', '1,5')
 const text = fc.constantFrom('', ' ', 'x')
-const day = fc.constantFrom('', '20261130')
+const day = fc.constantFrom('', '20261130', '20261131', 'soon')
 
 const row: fc.Arbitrary<AllowOrCharge> = fc.record({
   identifier: fc.constantFrom('', 'Allow', 'Charge'),

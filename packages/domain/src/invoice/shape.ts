@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_ITEMS } from '../documents/limits'
 import { documentHead, party } from '../documents/shape'
-import { day, singleLine, numberInput } from '../lib/shape'
+import { day, dayInput, singleLine, numberInput } from '../lib/shape'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'
 
 const itemAllowOrCharge = z.object({
@@ -39,10 +39,10 @@ export const invoiceForm = z.object({
   invoiceId: singleLine(100),
   /** Today in the browser. The server accepts it within one day of today in the business time zone. */
   issueDate: day.optional(),
-  invoiceDueDate: day,
+  invoiceDueDate: dayInput,
   isTaxApplies: z.boolean(),
   discount: numberInput,
-  discountDueDate: day,
+  discountDueDate: dayInput,
   contactName: singleLine(200),
   phone: singleLine(100),
   email: singleLine(254),

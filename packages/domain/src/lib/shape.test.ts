@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day, id, singleLine, text, numberInput } from './shape'
+import { day, dayInput, id, numberInput, singleLine, text } from './shape'
 
 test.each(['1', '42', '999999999999999999'])('%s is an id', (value) => {
   expect(id.safeParse(value).success).toBe(true)
@@ -90,6 +90,20 @@ test.each([
   ['two lines', '1\n2'],
 ])('a number field is not %s', (_, value) => {
   expect(numberInput.safeParse(value).success).toBe(false)
+})
+
+test.each(['', ' ', '20261130', '20260230', '2026/11/14', 'soon'])('a day field is accepted as typed: %j', (value) => {
+  expect(dayInput.parse(value)).toBe(value)
+})
+
+test.each([
+  ['missing', undefined],
+  ['null', null],
+  ['a number', 20261130],
+  ['more than 40 characters', '1'.repeat(41)],
+  ['two lines', '2026\n11'],
+])('a day field is not %s', (_, value) => {
+  expect(dayInput.safeParse(value).success).toBe(false)
 })
 
 test.each(['', '20261130', '20240229'])('%j is a day or no day yet', (value) => {

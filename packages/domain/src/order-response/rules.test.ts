@@ -76,12 +76,17 @@ describe('a confirm line', () => {
     ['blank status also needs a reason', { status: '' }, ['status', 'reason']],
     ['blank status with a reason', { status: '', reason: 'later' }, ['status']],
     ['deliveryDate required when Confirmed', { deliveryDate: '' }, ['delivery date']],
+    ['deliveryDate of blanks', { deliveryDate: ' ' }, ['delivery date']],
+    ['deliveryDate that is no real calendar date', { deliveryDate: '20260230' }, ['delivery date']],
+    ['deliveryDate that is typed text', { deliveryDate: '31.11.2026' }, ['delivery date']],
+    ['deliveryDate that could not be chosen', { deliveryDate: '2026/11/14' }, ['delivery date']],
     ['reason not asked for when Confirmed', { reason: '' }, []],
     ['reason required when Rejected', { ...REJECTED, reason: '' }, ['reason']],
     ['reason of blanks', { ...REJECTED, reason: '  ' }, ['reason']],
     ['reason required when Unknown', { ...UNKNOWN, reason: '' }, ['reason']],
     ['deliveryDate not asked for when Rejected', REJECTED, []],
     ['deliveryDate not asked for when Unknown', UNKNOWN, []],
+    ['typed text as deliveryDate when Rejected, which is not shown', { ...REJECTED, deliveryDate: 'soon' }, []],
   ])('%s', (_, changes, labels) => {
     expect(findLabels(buildItem([aConfirmLine(changes)]))).toEqual(labels)
   })

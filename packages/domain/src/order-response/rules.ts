@@ -1,5 +1,6 @@
 import { unknownCountryError } from '../countries'
 import type { Address } from '../documents/shape'
+import { isDay } from '../lib/calendar-date'
 import { toDecimal, sum } from '../lib/decimal'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
@@ -90,7 +91,7 @@ function confirmIssues(line: ConfirmLine, isSumValid: boolean, path: string): Is
     ...check(isSumValid && isQuantityValid(line), `${path}.quantity`, 'quantity'),
     ...check(!isBlank(line.status), `${path}.status`, 'status'),
     ...(isConfirmed
-      ? check(!isBlank(line.deliveryDate), `${path}.deliveryDate`, 'delivery date')
+      ? check(isDay(line.deliveryDate), `${path}.deliveryDate`, 'delivery date')
       : check(!isBlank(line.reason), `${path}.reason`, 'reason')),
   ]
 }

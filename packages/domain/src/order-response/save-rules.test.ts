@@ -48,6 +48,10 @@ describe('save: prices number or empty, quantity integer or empty, nothing else'
       canBeSaved ? [] : [{ path: 'items.1.confirms.1.quantity', label: 'quantity' }],
     )
   })
+
+  test.each(['', '20261130', '20260230', 'soon'])('the delivery date %j can be saved', (deliveryDate) => {
+    expect(findIssues({ confirms: [aConfirmLine({ deliveryDate })] })).toEqual([])
+  })
 })
 
 test('the banner of a save lists each label once, in screen order', () => {

@@ -11,7 +11,7 @@ const line: fc.Arbitrary<ConfirmLine> = fc.record({
   quantity: typed,
   status: fc.constantFrom('', 'Confirmed', 'Rejected', 'Unknown'),
   reason: text,
-  deliveryDate: fc.constantFrom('', '20261130'),
+  deliveryDate: fc.constantFrom('', '20261130', '20261131', 'soon'),
 })
 const item: fc.Arbitrary<OrderResponseItemForm> = fc.record({
   productName: text,

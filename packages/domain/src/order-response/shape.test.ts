@@ -62,10 +62,16 @@ describe('a confirm line', () => {
     expect(orderResponseForm.safeParse(formWith({ ...aConfirmLine(), status })).success).toBe(true)
   })
 
+  test.each(['', '20261130', '20260230', '31.11.2026'])('may have the typed delivery date %j', (deliveryDate) => {
+    const form = formWith(aConfirmLine({ deliveryDate }))
+
+    expect(orderResponseForm.parse(form)).toEqual(form)
+  })
+
   test.each([
     ['status', 'confirmed'],
     ['status', null],
-    ['deliveryDate', '20260230'],
+    ['deliveryDate', 20261130],
     ['deliveryDate', null],
     ['reason', 'a\nb'],
     ['quantity', undefined],

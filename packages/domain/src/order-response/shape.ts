@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '../documents/limits'
 import { address, documentHead, party } from '../documents/shape'
-import { day, singleLine, numberInput } from '../lib/shape'
+import { dayInput, singleLine, numberInput } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'
 
 const confirmLine = z.object({
   quantity: numberInput,
   status: z.union([z.enum(CONFIRM_STATUSES), z.literal('')]),
   reason: singleLine(500),
-  deliveryDate: day,
+  deliveryDate: dayInput,
 })
 export type ConfirmLine = z.infer<typeof confirmLine>
 

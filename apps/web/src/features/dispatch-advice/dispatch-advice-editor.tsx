@@ -1,3 +1,4 @@
+import { dispatchAdviceIssues } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { localDay } from '@partwire/domain/lib/calendar-date'
@@ -15,11 +16,10 @@ import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { useStableCallback } from '../../shared/use-stable-callback'
 import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
-import { type DispatchAdviceFormValues, toFormValues, toRequestForm } from './form'
+import { type DispatchAdviceFormValues, FORM_SHAPE, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
 import { SkipDialog } from './skip-dialog'
-import { submitIssues } from './submit-issues'
 import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
 
 interface DispatchAdviceEditorProps {
@@ -37,7 +37,6 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
-  const [isDateInvalid, setDateInvalid] = useState(false)
   const [today] = useState(() => localDay(new Date()))
   const navigate = useNavigate()
   const draft = useDraft<DispatchAdviceFormValues>({
@@ -45,6 +44,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     documentId: advice.id,
     version: advice.version,
     initial: useMemo(() => toFormValues(advice), [advice]),
+    shape: FORM_SHAPE,
     isEditable,
     updatedBy: advice.updatedBy,
     updatedAt: advice.updatedAt,
@@ -59,7 +59,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
   })
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (values) => submitIssues(values, isDateInvalid),
+    submitIssues: dispatchAdviceIssues,
     save: (...args) => callApi('POST /api/supplier/dispatchAdvice/update', toRequest(...args)),
     submit: (...args) => callApi('POST /api/supplier/dispatchAdvice/submit', toRequest(...args)),
     reload: onReload,
@@ -123,7 +123,6 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
         today={today}
         isLocked={!isEditable}
         onChange={change}
-        onDateInvalid={setDateInvalid}
       />
       <DispatchAdviceLines
         items={form.items}

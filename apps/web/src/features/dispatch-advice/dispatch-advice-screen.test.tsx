@@ -224,6 +224,44 @@ describe('what was typed into an advice', () => {
   })
 })
 
+describe('a typed delivery date that is none', () => {
+  test('is still there after the page was loaded again', async () => {
+    const { user, unmount } = await openScreen()
+    await user.clear(field('Delivery date'))
+    await user.type(field('Delivery date'), '31.11.2030')
+    unmount()
+
+    await openScreen()
+
+    expect(field('Delivery date')).toHaveValue('31.11.2030')
+    expect(field('Delivery date')).toHaveAccessibleDescription('Please type a day like 2026/11/30.')
+  })
+
+  test('is asked about when a colleague chose another day in the meantime', async () => {
+    const base = toFormValues(FIRST)
+    const form = { ...base, deliveryDate: '31.11.2030' }
+    const storedDraft = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form }
+    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(storedDraft))
+
+    await openScreen({ advices: [{ ...FIRST, version: 2, deliveryDate: '20301202' }] })
+
+    expect(screen.getByRole('radio', { name: 'Delivery date: your value, 31.11.2030' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Delivery date: their value, 2030/12/02' })).not.toBeChecked()
+  })
+
+  test('an older portal stored as no date; the draft is restored', async () => {
+    const base = toFormValues(FIRST)
+    const form = { ...base, deliveryDate: '', transportId: 'B-XY 9' }
+    const storedDraft = { version: 1, at: '2026-11-15T08:00:00.000Z', base, form }
+    localStorage.setItem('draft 1 dispatchAdvice 31', JSON.stringify(storedDraft))
+
+    await openScreen()
+
+    expect(field('Delivery date')).toHaveValue('')
+    expect(field('Transportation id')).toHaveValue('B-XY 9')
+  })
+})
+
 describe('an advice that a colleague has submitted while it was open here', () => {
   test.each(['Save', 'Submit'])(
     '%s is refused: the screen becomes read-only, shows the reason, and lists what was typed',
@@ -485,6 +523,25 @@ describe('Save', () => {
     await user.tab()
 
     expect(field('Delivery date')).toHaveAccessibleDescription('Please choose 2030/11/15 or a later day.')
+  })
+
+  test('a typed delivery date that is none is saved as typed and is still there after the reload', async () => {
+    const replies = [FIRST, { ...FIRST, version: 2, deliveryDate: '31.11.2030' }]
+    const { user, sent } = await openScreen({
+      answers: {
+        [GET]: () => ({ success: true, order: aDocumentOrder(), dispatchAdvices: [replies.shift() ?? FIRST] }),
+        [UPDATE]: () => ({ success: true }),
+      },
+    })
+    await user.clear(field('Delivery date'))
+    await user.type(field('Delivery date'), '31.11.2030')
+
+    await user.click(button('Save'))
+
+    await waitFor(() => expect(sent(UPDATE)).toMatchObject([{ form: { deliveryDate: '31.11.2030' } }]))
+    await waitFor(() => expect(button('Submit')).toBeEnabled())
+    expect(field('Delivery date')).toHaveValue('31.11.2030')
+    expect(field('Delivery date')).toHaveAccessibleDescription('Please type a day like 2026/11/30.')
   })
 
   test('a reload without success leaves what is shown', async () => {

@@ -9,7 +9,7 @@ import { isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
 import { toDecimal, sum } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 
-/** The editable values of a dispatch advice. Numbers are the typed text. */
+/** The editable values of a dispatch advice. Numbers are the typed text, and so is a day that is not valid. */
 export interface DispatchAdviceFormValues extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
   packetCount: string
   measurements: MeasurementValues[]
@@ -27,6 +27,27 @@ export interface MeasurementValues {
 }
 
 const EMPTY_MEASUREMENT: MeasurementValues = { amount: '', type: '' }
+
+/** The fields and types of a draft in the browser's storage. */
+export const FORM_SHAPE: DispatchAdviceFormValues = {
+  deliveryDate: '',
+  transportType: '',
+  transportId: '',
+  packetCount: '',
+  identSystem: '',
+  packetNumber: '',
+  measurements: [EMPTY_MEASUREMENT],
+  items: [
+    {
+      deliveredQuantity: '',
+      packetKind: '',
+      identSystem: '',
+      packetNumber: '',
+      measurements: [EMPTY_MEASUREMENT],
+      isOrigin: true,
+    },
+  ],
+}
 
 /** The advice and every item have at least one measurement row: the first one cannot be removed. */
 export function toFormValues(advice: DispatchAdvice): DispatchAdviceFormValues {

@@ -1,7 +1,7 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { useMemo } from 'react'
 import { UnsentNotice } from '../../shared/document/drafts/unsent-notice'
-import { toFormValues } from './form'
+import { FORM_SHAPE, toFormValues } from './form'
 import { fieldLabel } from './labels'
 
 /** Lists unsaved changes of an advice that can no longer be edited. */
@@ -13,6 +13,7 @@ export function UnsentDispatchAdvice({ advice }: { advice: DispatchAdvice }) {
       document={advice}
       name={`Dispatch advice ${advice.desAdvId}`}
       form={form}
+      shape={FORM_SHAPE}
       fieldLabel={fieldLabel}
     />
   )

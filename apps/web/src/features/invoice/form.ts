@@ -4,7 +4,10 @@ import { invoiceTotals, type InvoiceTotals } from '@partwire/domain/invoice/tota
 import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
 import type { Tax } from '@partwire/domain/settings/shape'
 
-/** The editable values of an invoice. Numbers are the typed text; a tax percent follows from its tax code. */
+/**
+ * The editable values of an invoice. Numbers are the typed text, and so is a day that is not valid; a tax percent follows
+ * from its tax code.
+ */
 export interface InvoiceFormValues extends Omit<InvoiceForm, 'issueDate' | 'discount' | 'allowOrCharges' | 'items'> {
   discount: string
   allowOrCharges: InvoiceAllowOrChargeValues[]
@@ -31,6 +34,21 @@ export interface ItemAllowOrChargeValues {
 
 export const EMPTY_ITEM_ALLOW_OR_CHARGE: ItemAllowOrChargeValues = { identifier: '', kind: '', percent: '', amount: '' }
 export const EMPTY_INVOICE_ALLOW_OR_CHARGE: InvoiceAllowOrChargeValues = { ...EMPTY_ITEM_ALLOW_OR_CHARGE, taxCode: '' }
+
+/** The fields and types of a draft in the browser's storage. */
+export const FORM_SHAPE: InvoiceFormValues = {
+  invoiceId: '',
+  invoiceDueDate: '',
+  isTaxApplies: false,
+  discount: '',
+  discountDueDate: '',
+  contactName: '',
+  phone: '',
+  email: '',
+  banking: { bankName: '', bankAccount: '', iban: '', swift: '' },
+  allowOrCharges: [EMPTY_INVOICE_ALLOW_OR_CHARGE],
+  items: [{ countryCode: '', statisticGroup: '', taxCode: '', allowOrCharges: [EMPTY_ITEM_ALLOW_OR_CHARGE] }],
+}
 
 /** The invoice and every item have at least one allowance or charge row: the first one cannot be removed. */
 export function toFormValues(invoice: Invoice): InvoiceFormValues {

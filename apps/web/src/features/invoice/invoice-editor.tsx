@@ -1,3 +1,4 @@
+import { invoiceIssues } from '@partwire/domain/invoice/rules'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { Tax } from '@partwire/domain/settings/shape'
@@ -12,12 +13,11 @@ import { useFormHeader } from '../../shared/document/frame/use-form-header'
 import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/help-link'
 import { InvoiceHeader } from './fields/invoice-header'
-import { type InvoiceFormValues, toFormValues, toRequestForm } from './form'
+import { FORM_SHAPE, type InvoiceFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { InvoiceLines } from './lines/invoice-lines'
 import { NothingDeliveredNotice } from './nothing-delivered-notice'
 import { settingTaxes } from './options'
-import { submitIssues } from './submit-issues'
 import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
 
@@ -33,13 +33,13 @@ interface InvoiceEditorProps extends LoadedInvoice {
 export function InvoiceEditor(props: InvoiceEditorProps) {
   const { order, invoice, setting, onReload, onCancel, onSubmitted, onLocked } = props
   const [today] = useState(() => localDay(new Date()))
-  const [isDateInvalid, setDateInvalid] = useState(false)
   const taxes = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',
     documentId: invoice.id,
     version: invoice.version,
     initial: useMemo(() => toFormValues(withoutTaxIfNone(invoice, taxes)), [invoice, taxes]),
+    shape: FORM_SHAPE,
     isEditable: true,
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
@@ -54,7 +54,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   })
   const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
-    submitIssues: (values) => submitIssues(toRequestForm(values, today, taxes), isDateInvalid),
+    submitIssues: (values) => invoiceIssues(toRequestForm(values, today, taxes)),
     save: (...args) => callApi('POST /api/supplier/invoice/update', toRequest(...args)),
     submit: (...args) => callApi('POST /api/supplier/invoice/submit', toRequest(...args)),
     reload: onReload,
@@ -91,15 +91,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         </>
       }
     >
-      <InvoiceHeader
-        form={header}
-        marked={marked}
-        onChange={change}
-        invoice={invoice}
-        taxes={taxes}
-        today={today}
-        onDateInvalid={setDateInvalid}
-      />
+      <InvoiceHeader form={header} marked={marked} onChange={change} invoice={invoice} taxes={taxes} today={today} />
       <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />
     </DocumentFrame>
   )

@@ -4,7 +4,7 @@ import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib
 import { confirmItemAsRequested, newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
 import type { ConfirmLine, OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
 
-/** The editable values of an order response. Numbers are the typed text. */
+/** The editable values of an order response. Numbers are the typed text, and so is a day that is not valid. */
 export interface OrderResponseFormValues {
   sellerOrderNumber: string
   items: readonly OrderResponseItemValues[]
@@ -25,6 +25,21 @@ export interface ConfirmLineValues extends Omit<ConfirmLine, 'quantity'> {
 }
 
 const EMPTY_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+
+/** The fields and types of a draft in the browser's storage. */
+export const FORM_SHAPE: OrderResponseFormValues = {
+  sellerOrderNumber: '',
+  items: [
+    {
+      productName: '',
+      inputEan: '',
+      unitNetPrice: '',
+      unitListPrice: '',
+      confirms: [{ quantity: '', status: '', reason: '', deliveryDate: '' }],
+    },
+  ],
+  deliveryPartyAddress: EMPTY_ADDRESS,
+}
 
 export function toFormValues(orderResponse: OrderResponse, order: DocumentOrder): OrderResponseFormValues {
   return {

@@ -14,7 +14,7 @@ import { Button } from '../../shared/ui/button'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/help-link'
 import { OrderResponseHeader } from './fields/order-response-header'
-import { countAnswered, type OrderResponseFormValues, toFormValues, toRequestForm } from './form'
+import { countAnswered, FORM_SHAPE, type OrderResponseFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { OrderResponseLines } from './lines/order-response-lines'
 import type { LoadedOrderResponse } from './use-order-response'
@@ -37,6 +37,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
     documentId: orderResponse.id,
     version: orderResponse.version,
     initial: useMemo(() => toFormValues(orderResponse, order), [orderResponse, order]),
+    shape: FORM_SHAPE,
     isEditable: true,
     updatedBy: orderResponse.updatedBy,
     updatedAt: orderResponse.updatedAt,

@@ -79,6 +79,22 @@ describe('the confirm lines', () => {
     expect(day).toBeValid()
   })
 
+  test('a delivery date that is none stops Submit, and stays when a line is added', async () => {
+    const { user, calls } = await open()
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    const label = 'Confirm delivery date, item 1, line 1'
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), '31.11.2099')
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('delivery date')
+    expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
+    await user.click(screen.getByRole('button', { name: 'Add a confirm line to item 1' }))
+
+    expect(screen.getByLabelText(label)).toHaveValue('31.11.2099')
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Please type a day like 2026/11/30.')
+  })
+
   test('the confirmed quantity of an item updates while typing', async () => {
     const { user } = await open()
     await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')

@@ -47,7 +47,7 @@ describe('Save', () => {
   test('does not validate: what was typed is kept, right or wrong', async () => {
     const ids = await givenAdvice()
     const form = adviceForm({
-      deliveryDate: '',
+      deliveryDate: '31.11.2026',
       transportType: '',
       transportId: '',
       packetCount: 'two',

@@ -117,7 +117,7 @@ export async function updateHead(tx: Db, id: string, form: DispatchAdviceForm, {
   await tx
     .updateTable('dispatch_advices')
     .set({
-      delivery_date: form.deliveryDate,
+      delivery_date: form.deliveryDate.trim(),
       transport_type: form.transportType,
       transport_id: form.transportId.trim(),
       packet_count: normalizeInput(form.packetCount),

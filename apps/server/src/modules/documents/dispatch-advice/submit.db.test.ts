@@ -100,6 +100,8 @@ async function expectCorrectCounts(): Promise<void> {
 const RULES: [name: string, changes: Partial<DispatchAdviceForm>, banner: string][] = [
   ['transportation type', { transportType: '' }, 'Please confirm transportation type!'],
   ['transportation id', { transportId: '  ' }, 'Please confirm transportation id!'],
+  ['delivery date', { deliveryDate: '20260230' }, 'Please confirm delivery date!'],
+  ['typed delivery date', { deliveryDate: '31.11.2026' }, 'Please confirm delivery date!'],
   ['packet count', { packetCount: '1.5' }, 'Please confirm packet count!'],
   ['packet ident system', { identSystem: '' }, 'Please confirm packet ident system!'],
   ['packet number', { packetNumber: '' }, 'Please confirm packet number!'],
@@ -281,6 +283,16 @@ describe('Submit', () => {
       first,
     ])
     await expect(change).rejects.toThrow('a submitted document does not change')
+  })
+
+  test('the database submits no advice with a delivery date that is no day', async () => {
+    const { dispatchAdviceId } = await givenAdvice()
+    const setDeliveryDate = 'update dispatch_advices set delivery_date = $1 where id = $2'
+    await portal.pool.query(setDeliveryDate, ['soon', dispatchAdviceId])
+
+    await expect(
+      portal.pool.query('update dispatch_advices set submitted_at = now() where id = $1', [dispatchAdviceId]),
+    ).rejects.toThrow('dispatch_advices_submitted_days')
   })
 
   test('each keeps the parties it was sent with, whatever the customer becomes', async () => {

@@ -36,9 +36,11 @@ afterAll(() => portal.close())
 test.each<[string, Partial<InvoiceForm>, string]>([
   ['Please confirm invoice id!', { invoiceId: ' ' }, 'invoiceId'],
   ['Please confirm invoice due date!', { invoiceDueDate: '' }, 'invoiceDueDate'],
+  ['Please confirm invoice due date!', { invoiceDueDate: '20260230' }, 'invoiceDueDate'],
   ['Please confirm contact name, phone & email!', { contactName: '', phone: ' ', email: '' }, 'contactName'],
   ['Please confirm discount!', { discountDueDate: '20261201' }, 'discount'],
   ['Please confirm discount due date!', { discount: 2 }, 'discountDueDate'],
+  ['Please confirm discount due date!', { discountDueDate: '31.11.2026' }, 'discountDueDate'],
   ['Please confirm allowances & charges type!', { allowOrCharges: [rowForm({ kind: '' })] }, 'allowOrCharges.0.kind'],
   ['Please confirm amount!', { allowOrCharges: [rowForm({ amount: null })] }, 'allowOrCharges.0.amount'],
   ['Please confirm amount!', { allowOrCharges: [rowForm({ amount: -1 })] }, 'allowOrCharges.0.amount'],

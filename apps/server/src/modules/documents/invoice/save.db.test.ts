@@ -39,10 +39,10 @@ afterAll(() => portal.close())
 test('save does no validation and keeps everything as it was typed', async () => {
   const form = invoiceForm({
     invoiceId: '',
-    invoiceDueDate: '',
+    invoiceDueDate: '20260230',
     isTaxApplies: true,
     discount: '2,5x',
-    discountDueDate: '20261201',
+    discountDueDate: ' 31.11.2026 ',
     contactName: '',
     banking: { bankName: '', bankAccount: '1', iban: 'none', swift: '' },
     allowOrCharges: [
@@ -67,9 +67,10 @@ test('save does no validation and keeps everything as it was typed', async () =>
     updatedBy: 'Ines Roth',
     submittedAt: null,
     invoiceId: '',
+    invoiceDueDate: '20260230',
     isTaxApplies: true,
     discount: '2,5x',
-    discountDueDate: '20261201',
+    discountDueDate: '31.11.2026',
     contactName: '',
     banking: { bankName: '', bankAccount: '1', iban: 'none', swift: '' },
     allowOrCharges: [
@@ -167,7 +168,8 @@ test('another number of items is a 400 with a sentence', async () => {
 
 test.each([
   ['a line break', invoiceForm({ contactName: 'a\nb' })],
-  ['a day that does not exist', invoiceForm({ invoiceDueDate: '20260230' })],
+  ['an issue date that does not exist', invoiceForm({ issueDate: '20260230' })],
+  ['a day of two lines', invoiceForm({ invoiceDueDate: '2026\n1130' })],
   ['an unknown identifier', { ...invoiceForm(), allowOrCharges: [{ ...rowForm(), identifier: 'Both' }] }],
   ['a very long invoice id', invoiceForm({ invoiceId: 'x'.repeat(101) })],
 ])('%s is a 400 and nothing is stored', async (_what, form) => {

@@ -121,10 +121,10 @@ export async function updateHead(tx: Db, id: string, form: InvoiceForm, { at, by
     .updateTable('invoices')
     .set({
       invoice_id: form.invoiceId.trim(),
-      invoice_due_date: form.invoiceDueDate,
+      invoice_due_date: form.invoiceDueDate.trim(),
       is_tax_applies: form.isTaxApplies,
       discount: normalizeInput(form.discount),
-      discount_due_date: form.discountDueDate,
+      discount_due_date: form.discountDueDate.trim(),
       contact_name: form.contactName.trim(),
       phone: form.phone.trim(),
       email: form.email.trim(),

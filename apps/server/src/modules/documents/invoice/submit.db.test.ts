@@ -270,6 +270,18 @@ test('a submitted invoice is frozen in the database', async () => {
   }
 })
 
+test.each(['invoice_due_date', 'discount_due_date'])(
+  'the database submits no invoice with a %s that is no day',
+  async (column) => {
+    const { invoiceId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+    await sql`update invoices set ${sql.ref(column)} = 'soon' where id = ${invoiceId}`.execute(portal.deps.db)
+
+    await expect(
+      sql`update invoices set submitted_at = now(), total = 0 where id = ${invoiceId}`.execute(portal.deps.db),
+    ).rejects.toThrow('invoices_submitted_days')
+  },
+)
+
 test('a bank that is not complete is left out of the document, and what was left out is recorded', async () => {
   const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
   const banking = { bankName: 'Sparbank', bankAccount: '', iban: 'DE89370400440532013000', swift: '' }

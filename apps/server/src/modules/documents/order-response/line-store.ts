@@ -10,7 +10,7 @@ export interface StoredConfirm {
   deliveryDate: string
 }
 
-/** An item as it was typed: prices and quantities of a draft may be any text. */
+/** An item as it was typed: prices, quantities and delivery dates of a draft may be any text. */
 export interface StoredLine {
   productName: string
   inputEan: string
@@ -88,7 +88,7 @@ async function insertConfirms(tx: Db, documentId: string, items: readonly OrderR
       quantity: normalizeInput(confirm.quantity),
       status: confirm.status,
       reason: confirm.reason.trim(),
-      delivery_date: confirm.deliveryDate,
+      delivery_date: confirm.deliveryDate.trim(),
     })),
   )
   await sql`

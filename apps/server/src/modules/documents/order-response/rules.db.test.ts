@@ -31,6 +31,8 @@ describe('the server refuses an order response with', () => {
     ['Please confirm status & reason!', {}, { confirms: [{ ...line, status: '' }] }],
     ['Please confirm reason!', {}, { confirms: [{ ...rejected, reason: ' ' }] }],
     ['Please confirm delivery date!', {}, { confirms: [{ ...line, deliveryDate: '' }] }],
+    ['Please confirm delivery date!', {}, { confirms: [{ ...line, deliveryDate: '20260230' }] }],
+    ['Please confirm delivery date!', {}, { confirms: [{ ...line, deliveryDate: '31.11.2026' }] }],
   ])('%s', async (error, changes, item) => {
     const { orderId, opened } = await givenOpened()
 

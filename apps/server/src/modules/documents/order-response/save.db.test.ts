@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.portal.close())
 
 describe('saving', () => {
-  test('keeps what was typed, numbers with a point, and counts the version up', async () => {
+  test('keeps what was typed, numbers with a point, days valid or not, and counts the version up', async () => {
     const orderId = await fixture.addOrder({ items: TWO_ITEMS })
     const opened = await fixture.open(orderId)
     fixture.portal.clock.advance({ minutes: 5 })
@@ -22,6 +22,8 @@ describe('saving', () => {
       confirms: [
         { quantity: null, status: '', reason: '', deliveryDate: '' },
         { quantity: ' 7 ', status: 'Unknown', reason: ' asking ', deliveryDate: '20261202' },
+        { quantity: '', status: 'Confirmed', reason: '', deliveryDate: ' 31.11.2026 ' },
+        { quantity: '', status: 'Confirmed', reason: '', deliveryDate: '20260231' },
       ],
     })
 
@@ -42,6 +44,8 @@ describe('saving', () => {
         confirms: [
           { quantity: null, status: '', reason: '', deliveryDate: '' },
           { quantity: 7, status: 'Unknown', reason: 'asking', deliveryDate: '20261202' },
+          { quantity: null, status: 'Confirmed', reason: '', deliveryDate: '31.11.2026' },
+          { quantity: null, status: 'Confirmed', reason: '', deliveryDate: '20260231' },
         ],
       },
     ])
@@ -80,7 +84,8 @@ describe('saving', () => {
 
   test.each([
     ['no confirm line', { confirms: [] }],
-    ['a day that is none', { confirms: [{ quantity: 1, status: '', reason: '', deliveryDate: '20260231' }] }],
+    ['a day of two lines', { confirms: [{ quantity: 1, status: '', reason: '', deliveryDate: '2026\n1130' }] }],
+    ['a day that is no text', { confirms: [{ quantity: 1, status: '', reason: '', deliveryDate: 20261130 }] }],
     ['a status that is none', { confirms: [{ quantity: 1, status: 'Maybe', reason: '', deliveryDate: '' }] }],
     ['a line break in a reason', { confirms: [{ quantity: 1, status: '', reason: 'a\nb', deliveryDate: '' }] }],
   ])('a form with %s is refused by the schema of the call', async (_what, changes) => {

@@ -15,7 +15,7 @@ import type { Stamp } from '../worked-order-store'
 import { updateLines } from './line-store'
 import { findOrderResponseHead, updateHead, type OrderResponseHead } from './store'
 
-/** Saves a draft. Only the format of prices and quantities is validated; they may be empty. */
+/** Saves a draft. Only the format of prices and quantities is validated; they may be empty. Days may be any text. */
 export async function updateOrderResponse(
   { db, now }: Deps,
   supplierId: string,

@@ -69,6 +69,27 @@ describe('submitting a confirmed order', () => {
     ).rejects.toThrow('a submitted document does not change')
   })
 
+  test('removes typed text that is no day from a line that is not confirmed, because it is not shown there', async () => {
+    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS })
+    const form = withItem(confirmedForm(opened), 1, { confirms: [{ ...REJECTED, deliveryDate: 'soon' }] })
+
+    const { status } = await submit(orderId, opened.id, form)
+    const { body } = await fixture.supplier.call(getOrderResponse, { orderId })
+
+    expect(status).toBe(200)
+    expect(body.orderResponse?.items[1]?.confirms).toEqual([{ ...REJECTED, deliveryDate: '' }])
+  })
+
+  test('is refused by the database while a line has a delivery date that is no day', async () => {
+    const { db } = fixture.portal.deps
+    const { opened } = await givenOpened()
+    await sql`update order_response_confirms set delivery_date = 'soon' where document_id = ${opened.id}`.execute(db)
+
+    await expect(
+      sql`update order_responses set submitted_at = now() where id = ${opened.id}`.execute(db),
+    ).rejects.toThrow('a submitted order response has days only')
+  })
+
   test('sends exactly what was answered, with the settings of the supplier', async () => {
     await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
     const { orderId, opened } = await givenOpened({ items: TWO_ITEMS, currency: '', buyerOrderNumber: 'PO & <Söhne>' })

@@ -2,7 +2,7 @@ import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { submitOrderResponse as call } from '@partwire/contract/order-response'
 import { plannedDeliveries } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
-import { calendarDay } from '@partwire/domain/lib/calendar-date'
+import { calendarDay, isDay } from '@partwire/domain/lib/calendar-date'
 import { statusAfterResponse } from '@partwire/domain/order-flow/status'
 import { deliveryCountryError, orderResponseIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
@@ -31,7 +31,7 @@ export async function submitOrderResponse(
     refuseBrokenRules(body.form, locked)
     const { order, draft } = locked
     const stamp = { at, by: await findContactName(tx, supplierId) }
-    await storeForm(tx, locked, body.form, stamp)
+    await storeForm(tx, locked, submittedForm(body.form), stamp)
 
     const orderResponse = await readOrderResponse(tx, supplierId, order.id)
     const { currency, parties } = orderResponse
@@ -51,6 +51,17 @@ export async function submitOrderResponse(
     await moveOrder(tx, supplierId, order, status)
     return { success: true, order: await readOrder(tx, supplierId, order.id) }
   })
+}
+
+/** Removes typed text that is no day from lines that are not confirmed: their delivery date is neither shown nor sent. */
+function submittedForm(form: OrderResponseForm): OrderResponseForm {
+  return {
+    ...form,
+    items: form.items.map((item) => ({
+      ...item,
+      confirms: item.confirms.map((line) => (isDay(line.deliveryDate) ? line : { ...line, deliveryDate: '' })),
+    })),
+  }
 }
 
 function refuseBrokenRules(form: OrderResponseForm, { order, ordered }: LockedDraft): void {

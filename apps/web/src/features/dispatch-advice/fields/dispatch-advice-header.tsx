@@ -25,8 +25,6 @@ interface FieldsProps {
 interface TransportFieldsProps extends FieldsProps {
   /** `yyyymmdd`. Earlier delivery dates cannot be chosen. */
   today: string
-  /** Reports whether the text of the delivery date is not a date. */
-  onDateInvalid: (isInvalid: boolean) => void
 }
 
 interface DispatchAdviceHeaderProps extends TransportFieldsProps {
@@ -35,7 +33,7 @@ interface DispatchAdviceHeaderProps extends TransportFieldsProps {
 
 /** Everything above the lines. Memoized, so that typing into a line does not render it again. */
 export const DispatchAdviceHeader = memo(function DispatchAdviceHeader(props: DispatchAdviceHeaderProps) {
-  const { advice, today, onDateInvalid, ...fields } = props
+  const { advice, today, ...fields } = props
   return (
     <>
       <DispatchAdviceParties advice={advice} />
@@ -45,14 +43,14 @@ export const DispatchAdviceHeader = memo(function DispatchAdviceHeader(props: Di
         {advice.status === 'submitted' && <Fact label="Issue date">{formatDay(advice.issueDate)}</Fact>}
       </Facts>
       <div className={css['blocks']}>
-        <TransportFields {...fields} today={today} onDateInvalid={onDateInvalid} />
+        <TransportFields {...fields} today={today} />
         <ShipmentFields {...fields} />
       </div>
     </>
   )
 })
 
-function TransportFields({ form, marked, isLocked, onChange, today, onDateInvalid }: TransportFieldsProps) {
+function TransportFields({ form, marked, isLocked, onChange, today }: TransportFieldsProps) {
   const update = (change: Partial<DispatchAdviceFormValues>) => onChange((before) => ({ ...before, ...change }))
   return (
     <section className={css['block']} aria-label="Transportation">
@@ -86,7 +84,6 @@ function TransportFields({ form, marked, isLocked, onChange, today, onDateInvali
           minDay={today}
           isInvalid={marked.has('deliveryDate')}
           reason={FIELD_ERRORS.deliveryDate}
-          onValidityChange={onDateInvalid}
           isReadOnly={isLocked}
           onChange={(deliveryDate) => update({ deliveryDate })}
         />

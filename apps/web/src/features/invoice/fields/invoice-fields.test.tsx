@@ -137,6 +137,20 @@ test('a typed discount due date that is none stops Submit, though no discount as
   expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
 })
 
+test.each(['Invoice Due Date', 'Discount Due Date'])(
+  'a typed %s that is none is still there after the page was loaded again',
+  async (label) => {
+    const { unmount } = await openInvoice()
+    type(label, '31.02.2099')
+    unmount()
+
+    await openInvoice()
+
+    expect(screen.getByLabelText(label)).toHaveValue('31.02.2099')
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Please type a day like 2026/11/30.')
+  },
+)
+
 test('every invalid field is marked, and the labels are listed in the order of the fields', async () => {
   const taxed = { taxCode: '', taxPercent: null }
   const { user } = await openInvoice({

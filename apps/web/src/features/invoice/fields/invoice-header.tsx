@@ -16,19 +16,17 @@ interface InvoiceHeaderProps extends FieldsProps {
   taxes: readonly Tax[]
   /** `yyyymmdd`. */
   today: string
-  /** Reports whether the text of the discount due date is not a date. */
-  onDateInvalid: (isInvalid: boolean) => void
 }
 
 /** Everything above the lines. Memoized, so that typing into a line does not render it again. */
 export const InvoiceHeader = memo(function InvoiceHeader(props: InvoiceHeaderProps) {
-  const { invoice, taxes, today, onDateInvalid, ...fields } = props
+  const { invoice, taxes, today, ...fields } = props
   return (
     <>
       <Parties invoice={invoice} />
       <div className={css['blocks']}>
         <ContactFields {...fields} />
-        <TermsFields {...fields} taxes={taxes} today={today} onDateInvalid={onDateInvalid} />
+        <TermsFields {...fields} taxes={taxes} today={today} />
         <BankFields {...fields} />
         <InvoiceAllowOrCharges {...fields} items={invoice.items} taxes={taxes} />
       </div>

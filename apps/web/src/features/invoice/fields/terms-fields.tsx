@@ -9,13 +9,11 @@ interface TermsFieldsProps extends FieldsProps {
   taxes: readonly Tax[]
   /** `yyyymmdd`. Earlier discount due dates cannot be chosen. */
   today: string
-  /** Reports whether the text of the discount due date is not a date. */
-  onDateInvalid?: (isInvalid: boolean) => void
 }
 
 /** Discount and tax. The tax checkbox is enabled only when the settings contain taxes. */
 export function TermsFields(props: TermsFieldsProps) {
-  const { form, marked, isDisabled = false, onChange, taxes, today, onDateInvalid } = props
+  const { form, marked, isDisabled = false, onChange, taxes, today } = props
   return (
     <Block title="Terms">
       <div className={css['fields']}>
@@ -34,7 +32,6 @@ export function TermsFields(props: TermsFieldsProps) {
           label="Discount Due Date"
           value={form.discountDueDate}
           minDay={today}
-          onValidityChange={onDateInvalid}
           isDisabled={isDisabled}
           onChange={(discountDueDate) => onChange((before) => ({ ...before, discountDueDate }))}
         />

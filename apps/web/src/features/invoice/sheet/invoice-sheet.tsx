@@ -13,7 +13,7 @@ import { BankFields } from '../fields/bank-fields'
 import { Block } from '../fields/block'
 import { IdAndDateFields } from '../fields/id-and-date-fields'
 import { TermsFields } from '../fields/terms-fields'
-import { toFormValues } from '../form'
+import { FORM_SHAPE, toFormValues } from '../form'
 import { orDash } from '../format'
 import { fieldLabel } from '../labels'
 import { NothingDeliveredNotice } from '../nothing-delivered-notice'
@@ -53,6 +53,7 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
               document={invoice}
               name={`Invoice ${invoice.invoiceId}`}
               form={form}
+              shape={FORM_SHAPE}
               fieldLabel={fieldLabel}
             />
             {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted />}

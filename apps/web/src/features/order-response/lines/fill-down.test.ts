@@ -57,6 +57,12 @@ describe('filling down', () => {
     expect(filled.items[1]?.confirms[0]?.deliveryDate).toBe('20991231')
   })
 
+  test.each(['31.11.2099', '2026/11/01', 'soon'])('the typed text %s counts as touched', (typed) => {
+    const filled = fillDown(allConfirmed(['20991231', typed]), { item: 0, line: 0, column: 'outcome' }, CONTEXT)
+
+    expect(filled.items[1]?.confirms[0]?.deliveryDate).toBe(typed)
+  })
+
   test('a reason goes into the lines below that need one and have none', () => {
     const rejected = { status: 'Rejected', reason: 'sold out' } as const
     let form = updateConfirmLine(draftFormValues(4), [0, 0], rejected)

@@ -1,3 +1,4 @@
+import { isDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import type { ConfirmLineValues, OrderResponseFormValues, OrderResponseItemValues } from '../form'
@@ -90,8 +91,9 @@ function needsReason({ status }: ConfirmLineValues): boolean {
   return status !== 'Confirmed'
 }
 
-/** True for an empty date, the requested date, today, and past dates, which cannot have been chosen. */
+/** True for an empty date, the requested date, today, and past dates, which cannot have been chosen; false for text. */
 function isUntouchedDate({ deliveryDate }: ConfirmLineValues, item: number, { items, today }: FillContext): boolean {
+  if (!isDay(deliveryDate)) return isBlank(deliveryDate)
   return deliveryDate <= today || deliveryDate === items[item]?.requestedDeliveryDate
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button'
 import { ExportLinks } from '../../../shared/ui/list/export-links'
 import { HelpLink } from '../../../shared/ui/help-link'
 import { Comments, OrderResponseFacts, OrderResponseParties } from '../fields/order-response-facts'
-import { toFormValues } from '../form'
+import { FORM_SHAPE, toFormValues } from '../form'
 import { fieldLabel } from '../labels'
 import type { LoadedOrderResponse } from '../use-order-response'
 import { SheetLines } from './sheet-lines'
@@ -48,6 +48,7 @@ export function OrderResponseSheet({
             document={orderResponse}
             name={`Order response ${orderResponse.ordRspId}`}
             form={form}
+            shape={FORM_SHAPE}
             fieldLabel={fieldLabel}
           />
         </>

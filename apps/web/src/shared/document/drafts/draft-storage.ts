@@ -25,9 +25,9 @@ export function storeDraft<Form>(key: DraftKey, draft: StoredDraft<Form>): boole
   return isStored
 }
 
-/** The stored draft; null when there is none, or when it does not have the shape of `sample`. */
-export function readDraft<Form>(key: DraftKey, sample: Form): StoredDraft<Form> | null {
-  return parseDraft(readDraftText(key), sample)
+/** The stored draft; null when there is none, or when its forms do not have the fields and types of `shape`. */
+export function readDraft<Form>(key: DraftKey, shape: Form): StoredDraft<Form> | null {
+  return parseDraft(readDraftText(key), shape)
 }
 
 /** The stored draft as JSON text, for comparison by value; null when there is none. */
@@ -36,11 +36,11 @@ export function readDraftText(key: DraftKey): string | null {
   return unstoredDrafts.get(name) ?? readStorage(name)
 }
 
-/** The draft in a JSON text; null when its forms do not have the shape of `sample`. */
-export function parseDraft<Form>(text: string | null, sample: Form): StoredDraft<Form> | null {
+/** The draft in a JSON text; null when its forms do not have the fields and types of `shape`. */
+export function parseDraft<Form>(text: string | null, shape: Form): StoredDraft<Form> | null {
   const draft = parseJson(text)
-  const draftSample: StoredDraft<Form> = { version: 0, base: sample, form: sample, at: '' }
-  return matchesShape(draft, draftSample) ? draft : null
+  const draftShape: StoredDraft<Form> = { version: 0, base: shape, form: shape, at: '' }
+  return matchesShape(draft, draftShape) ? draft : null
 }
 
 export function deleteDraft(key: DraftKey): void {
@@ -91,22 +91,26 @@ function parseJson(text: string | null): unknown {
 }
 
 /**
- * Whether a value has the fields and types of a sample. A draft that an older version of the portal stored with another
- * form does not match. The first line of a list in the sample stands for all its lines; an empty list accepts any lines.
+ * Whether a value has the fields and types of `shape`. A draft that an older version of the portal stored with another
+ * form does not match. The first line of a list in `shape` stands for all its lines; an empty list accepts no lines.
  */
-function matchesShape<Value>(value: unknown, sample: Value): value is Value {
-  return !isNil(value) && hasShape(value, sample)
+function matchesShape<Value>(value: unknown, shape: Value): value is Value {
+  return !isNil(value) && hasShape(value, shape)
 }
 
-function hasShape(value: unknown, sample: unknown): boolean {
-  if (value === undefined) return isNil(sample)
+function hasShape(value: unknown, shape: unknown): boolean {
+  if (value === undefined) return isNil(shape)
   // A field may be null in one of the two and filled in the other.
-  if (value === null || isNil(sample)) return true
-  if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => hasShape(each, sample[0] ?? each))
-  if (isRecord(sample)) {
-    return isRecord(value) && Object.keys(sample).every((key) => hasShape(value[key], sample[key]))
+  if (value === null || isNil(shape)) return true
+  if (Array.isArray(shape)) return Array.isArray(value) && value.every((line) => hasLineShape(line, shape[0]))
+  if (isRecord(shape)) {
+    return isRecord(value) && Object.keys(shape).every((key) => hasShape(value[key], shape[key]))
   }
-  return typeof value === typeof sample
+  return typeof value === typeof shape
+}
+
+function hasLineShape(line: unknown, shape: unknown): boolean {
+  return !isNil(shape) && matchesShape(line, shape)
 }
 
 function isNil(value: unknown): boolean {

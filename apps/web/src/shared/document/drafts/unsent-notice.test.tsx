@@ -74,6 +74,7 @@ function renderNotice(
       document={document}
       name="Invoice RE-1"
       form={FORM}
+      shape={FORM}
       fieldLabel={(path) => `Label of ${path}`}
     />,
   )

@@ -15,6 +15,8 @@ interface UnsentNoticeProps<Form> {
   name: string
   /** The form of the server document. */
   form: Form
+  /** A form with a line in every list: a stored draft with other fields or types is ignored. */
+  shape: Form
   /** The label of a field by its path. */
   fieldLabel: (path: string) => string
 }
@@ -24,9 +26,9 @@ interface UnsentNoticeProps<Form> {
  * supplier discards them. Nothing when there are none.
  */
 export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
-  const { kind, document, name, form } = props
+  const { kind, document, name, form, shape } = props
   const key = useDraftKey(kind, document.id)
-  const fields = useUnsentFields(key, form)
+  const fields = useUnsentFields(key, form, shape)
   if (fields.length === 0) return null
   return (
     <section className={css['notice']} aria-label={`Not sent: ${name}`}>
@@ -57,9 +59,9 @@ export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
 const NO_FIELDS: readonly FieldConflict[] = []
 
 /** The fields of the stored draft that differ from `form`. Deletes a draft without such fields: all of it was sent. */
-function useUnsentFields(key: DraftKey, form: unknown): readonly FieldConflict[] {
+function useUnsentFields<Form>(key: DraftKey, form: Form, shape: Form): readonly FieldConflict[] {
   const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))
-  const stored = useMemo(() => parseDraft(text, form), [text, form])
+  const stored = useMemo(() => parseDraft(text, shape), [text, shape])
   const fields = useMemo(
     () => (stored === null ? NO_FIELDS : unsentFields({ base: stored.base, mine: stored.form, theirs: form })),
     [stored, form],

@@ -155,6 +155,7 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }:
     documentId: '9',
     version,
     initial: version === 1 ? BLANK : theirs,
+    shape: BLANK,
     isEditable: !(locks && version === 2),
     updatedAt: '2026-11-14T09:00:00Z',
   })

@@ -296,6 +296,7 @@ function Document({ documentId = '70', isEditable = true, theirs = BLANK }: Docu
     documentId,
     version,
     initial: version === 1 ? { ...BLANK } : { ...theirs },
+    shape: BLANK,
     isEditable,
     updatedBy: 'Ada Berg',
     updatedAt: '2026-11-14T09:00:00Z',

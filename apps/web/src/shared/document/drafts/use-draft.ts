@@ -12,6 +12,8 @@ interface DraftOptions<Form> {
   version: number
   /** The form of the server document. Read only when `documentId` or `version` changes. */
   initial: Form
+  /** A form with a line in every list: a stored draft with other fields or types is ignored. */
+  shape: Form
   isEditable: boolean
   updatedBy?: string
   updatedAt?: string
@@ -24,10 +26,10 @@ export type Draft<Form> = ReturnType<typeof useDraft<Form>>
  * sign-in, and merged with what others save. `<DraftGuard>` shows the notices and dialogs that belong to it.
  */
 export function useDraft<Form>(options: DraftOptions<Form>) {
-  const { kind, documentId, version, initial, isEditable, updatedBy = '', updatedAt = '' } = options
+  const { kind, documentId, version, initial, shape, isEditable, updatedBy = '', updatedAt = '' } = options
   const key = useDraftKey(kind, documentId)
   const server = { documentId, version, form: initial, updatedBy, updatedAt }
-  const open = () => drafts.openDraft(server, isEditable ? readDraft(key, initial) : null)
+  const open = () => drafts.openDraft(server, isEditable ? readDraft(key, shape) : null)
   const [state, setState] = useState(open)
   const latest = useRef(state)
 

@@ -19,7 +19,7 @@ const LABELS = {
 }
 
 interface DayCalendarProps {
-  /** `yyyymmdd` or blank. */
+  /** `yyyymmdd`, blank, or text that is no day. */
   value: string
   minDay: string | undefined
   onPick: (day: string) => void

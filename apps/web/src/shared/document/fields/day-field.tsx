@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { IconButton } from '../../ui/icon-button'
 import { CalendarIcon } from '../../ui/icons'
 import { TextField } from '../../ui/fields/text-field'
@@ -8,14 +8,12 @@ import { useDayInput } from './use-day-input'
 interface DayFieldProps {
   path: string
   label: string
-  /** `yyyymmdd` or blank. */
+  /** `yyyymmdd`, blank, or text that is no day. */
   value: string
   onChange: (value: string) => void
   isInvalid?: boolean
   reason?: string
   minDay?: string
-  /** Called when the typed text becomes invalid or valid. The form value is blank while it is invalid. */
-  onValidityChange?: (isInvalid: boolean) => void
   isReadOnly?: boolean
   isDisabled?: boolean
 }
@@ -27,10 +25,8 @@ export function DayField(props: DayFieldProps) {
   const { label, value, onChange, minDay, isInvalid = false, isReadOnly = false, isDisabled = false } = props
   const input = useRef<HTMLInputElement>(null)
   const day = useDayInput({ value, onChange, minDay, input })
-  const isTextInvalid = day.error !== null
-  const notifyValidity = props.onValidityChange
-  useEffect(() => notifyValidity?.(isTextInvalid), [isTextInvalid, notifyValidity])
   const isLocked = isReadOnly || isDisabled
+  const error = isLocked ? null : day.error
   return (
     <div className={css['field']}>
       <TextField
@@ -41,8 +37,8 @@ export function DayField(props: DayFieldProps) {
         onChange={day.type}
         onBlur={day.leave}
         onKeyDown={isLocked ? undefined : day.openWithKey}
-        isInvalid={isInvalid || isTextInvalid}
-        reason={day.error ?? props.reason}
+        isInvalid={isInvalid || error !== null}
+        reason={error ?? props.reason}
         isReadOnly={isReadOnly}
         isDisabled={isDisabled}
         placeholder={isLocked ? undefined : 'YYYY/MM/DD'}

@@ -35,7 +35,7 @@ describe.each([
     expect(field()).toHaveValue('')
   })
 
-  test('that is invalid stays visible with an error message, and the form value is blank', async () => {
+  test('that is invalid stays visible and in the form, with an error message', async () => {
     const { user, form } = await givenDay('20261130')
 
     await user.clear(field())
@@ -43,7 +43,7 @@ describe.each([
     expect(field()).not.toBeInvalid()
     await user.tab()
 
-    expect(form()).toBe('')
+    expect(form()).toBe('31.11.2026')
     expect(field()).toHaveValue('31.11.2026')
     expect(field()).toBeInvalid()
     expect(field()).toHaveAccessibleDescription('Please type a day like 2026/11/30.')
@@ -52,11 +52,48 @@ describe.each([
   test('before the first allowed one cannot be typed', async () => {
     const { user, form } = await givenDay('')
 
-    await user.type(field(), '2026/11/14')
+    await user.type(field(), '20261114')
     await user.tab()
 
-    expect(form()).toBe('')
+    // The rules accept only yyyymmdd as a day.
+    expect(form()).toBe('2026/11/14')
+    expect(field()).toHaveValue('2026/11/14')
     expect(field()).toHaveAccessibleDescription('Please choose 2026/11/15 or a later day.')
+  })
+
+  test('is in the form as soon as it is typed', async () => {
+    const { user, form } = await givenDay('20261120')
+
+    await user.clear(field())
+    await user.type(field(), '30.11.202')
+    expect(form()).toBe('30.11.202')
+    await user.type(field(), '6')
+
+    expect(form()).toBe('20261130')
+    expect(field()).toHaveValue('30.11.2026')
+  })
+
+  test.each([
+    ['31.11.2026', 'Please type a day like 2026/11/30.'],
+    ['2026/11/14', 'Please choose 2026/11/15 or a later day.'],
+  ])('that is restored as %s has its error message, and can be corrected', async (restored, message) => {
+    const { user, form } = await givenDay(restored)
+    expect(field()).toHaveValue(restored)
+    expect(field()).toHaveAccessibleDescription(message)
+
+    await user.clear(field())
+    await user.type(field(), '30.11.2026')
+    await user.tab()
+
+    expect(form()).toBe('20261130')
+    expect(field()).not.toBeInvalid()
+  })
+
+  test('that was chosen before and has passed since is valid', async () => {
+    await givenDay('20261114')
+
+    expect(field()).toHaveValue('2026/11/14')
+    expect(field()).not.toBeInvalid()
   })
 
   test('can be picked, and the caret is back in the field', async () => {
@@ -86,6 +123,13 @@ describe.each([
 
     expect(field()).toHaveAttribute('readonly')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('that is locked shows typed text without an error message', async () => {
+    await renderScreen(<Day path="day" label="Delivery date" value="31.11.2026" onChange={() => {}} isReadOnly />)
+
+    expect(field()).toHaveValue('31.11.2026')
+    expect(field()).not.toBeInvalid()
   })
 
   async function givenDay(initial: string) {

@@ -13,17 +13,18 @@ interface DayCellProps extends CellProps {
 /** Loaded when a calendar is opened for the first time. */
 const DayCalendar = lazy(() => import('../fields/day-calendar'))
 
-/** A day cell: `yyyymmdd` in the form, shown as YYYY/MM/DD. Typed, or picked in the calendar (Alt+Down). */
+/** A day cell: a day is `yyyymmdd` in the form and shown as YYYY/MM/DD. Typed, or picked in the calendar (Alt+Down). */
 export function DayCell({ path, label, value, onChange, isInvalid = false, reason, minDay, ...more }: DayCellProps) {
   const input = useRef<HTMLInputElement>(null)
   const day = useDayInput({ value, onChange, minDay, input })
+  const isLocked = more.isReadOnly === true || more.isDisabled === true
+  const dayError = isLocked ? null : day.error
   const { cell, field, error } = cellAttributes({
     ...more,
     path,
-    isInvalid: isInvalid || day.error !== null,
-    reason: day.error ?? reason,
+    isInvalid: isInvalid || dayError !== null,
+    reason: dayError ?? reason,
   })
-  const isLocked = more.isReadOnly === true || more.isDisabled === true
   return (
     <span {...cell} {...(day.isOpen && { 'data-anchor': true })} className={css['cell']}>
       <input
