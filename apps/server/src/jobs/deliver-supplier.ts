@@ -1,18 +1,11 @@
 import type { Deps } from '../deps'
 import { storableReason } from '../lib/failure-reason'
-import {
-  claimDelivery,
-  DELIVERY_LEASE,
-  findLostDeliveries,
-  findSecondsUntilDue,
-  findSupplierOfOrder,
-  settleClaim,
-  type ClaimedDelivery,
-} from '../modules/documents/deliveries/claim-store'
+import { claimDelivery, type ClaimedDelivery, DELIVERY_LEASE, findLostDeliveries, findSecondsUntilDue, settleClaim } from '../modules/documents/deliveries/claim-store'
 import { enqueueDeliveries } from '../modules/documents/deliveries/send-document'
 import { recordEvent } from '../modules/documents/timeline/event-store'
-import { findCredentials } from '../modules/sync/credentials-store'
+import { findCredentials } from '../modules/suppliers/credentials-store'
 import { UpstreamError } from '../upstream/errors'
+import { findSupplierOfOrder } from '../modules/orders/order-facts-store'
 import type { Tasks } from './job-store'
 import { withHeartbeat } from './lease-store'
 import { MAX_ATTEMPTS, processEndedReason, retryOrFail, type AttemptOutcome } from './retry-policy'

@@ -9,7 +9,7 @@ import { Refusal, RuleRefusal } from '../../errors'
 import type { Operator } from '../auth/session-store'
 import { endSupplierAccess } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
-import { sealWebservicePassword } from '../sync/credentials-store'
+import { sealWebservicePassword } from './credentials-store'
 import { recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
 import { updateSupplierRow, lockSupplier } from './supplier-store'
 

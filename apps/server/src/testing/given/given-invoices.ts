@@ -1,9 +1,9 @@
 import { openInvoice } from '../../modules/documents/invoice/open'
 import { readOrder } from '../../modules/documents/worked-order'
-import { moveOrder } from '../../modules/documents/worked-order-store'
+import { moveOrder } from '../../modules/orders/worked-order-store'
 import type { IncomingItem, IncomingOrder } from '../../upstream/port'
-import { givenOrder, incomingItem } from './given-orders'
 import type { TestApp } from '../test-app'
+import { givenOrder, incomingItem } from './given-orders'
 
 /** An order item: how it was confirmed, and what each submitted dispatch advice delivered. */
 interface InvoicedItem {
