@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { brandForHost } from '../http/brand'
+import { brandForHost } from '../http/public-host'
 import { newOrdersMail } from '../mail/messages/new-orders'
 import type { Mail } from '../mail/port'
 import { claimMail, type ClaimedMail } from '../modules/notifications/mail-store'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { brandForHost } from '../http/brand'
+import { brandForHost } from '../http/public-host'
 import { passwordResetMail } from '../mail/messages/password-reset'
 import type { Mail } from '../mail/port'
 import { insertReset } from '../modules/auth/password-reset-store'

@@ -8,7 +8,7 @@ import { failExpiredRun, PROCESS_ENDED } from '../modules/sync/sync-run-store'
 import { hasUnannouncedOrder } from '../modules/orders/announcement-store'
 import { isActiveSupplier } from '../modules/suppliers/contact-store'
 import { enqueue, type Tasks } from './job-store'
-import { reportUnexpected } from './unexpected-error'
+import { reportUnexpected } from './retry-policy'
 
 /** The delay between failing syncs doubles this often: restored access is noticed within the day. */
 const MAX_DOUBLINGS = 5

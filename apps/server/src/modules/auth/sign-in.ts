@@ -1,7 +1,6 @@
 import type { supplierLogin, login } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import { ACCOUNT_DISABLED, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
-import { signInRefusal } from '@partwire/domain/auth/rules'
+import { ACCOUNT_DISABLED, signInRefusal, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'

@@ -1,4 +1,4 @@
-import { sendDocument } from '../../modules/documents/deliveries/send-document'
+import { sendDocument } from '../../modules/documents/deliveries/deliveries'
 import type { OutgoingDocument } from '../../upstream/port'
 import type { TestApp } from '../test-app'
 
