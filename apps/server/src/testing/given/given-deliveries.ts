@@ -46,3 +46,8 @@ export async function givenFailedDelivery(test: TestApp, delivery: GivenDelivery
     .execute()
   return id
 }
+
+/** The deliveries of an order's documents, the first one first. */
+export function findDeliveries({ deps }: TestApp, orderId: string) {
+  return deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+}
