@@ -28,7 +28,10 @@ const SESSION_COOKIES: Record<Area, string> = {
   supplier: 'partwire_supplier',
 }
 
-/** Over https the name has the prefix `__Host-`: browsers then refuse the cookie from a sibling host or over http. */
+/**
+ * Over https the name has the prefix `__Host-`: browsers then refuse the cookie from a sibling host or over http.
+ * @internal
+ */
 export function sessionCookie(area: Area, isSecure: boolean): string {
   return isSecure ? `__Host-${SESSION_COOKIES[area]}` : SESSION_COOKIES[area]
 }

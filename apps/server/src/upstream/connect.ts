@@ -33,7 +33,10 @@ export function connectUpstream(
   return notConfiguredPort()
 }
 
-/** Refuses every call with `NotConfigured`, so that the portal runs without a platform. */
+/**
+ * Refuses every call with `NotConfigured`, so that the portal runs without a platform.
+ * @internal
+ */
 export function notConfiguredPort(): UpstreamPort {
   return {
     capabilities: () => new Set(),

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Schema } from './schema'
+
+const SOURCE = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The folder whose stores own a table. */
 const OWNERS: Record<keyof Schema, string> = {
@@ -70,13 +72,12 @@ test('a store joins tables of other slices only where this list says so', () => 
 
 /** Stores with the tables in their statements that another slice owns, sorted. */
 function foreignTables(pattern: RegExp): string[] {
-  const source = join(import.meta.dirname, '../..')
   const owners = new Map<string, string>(Object.entries(OWNERS))
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?:^|[/-])store\.ts$/.test(file))
     .toSorted()
     .flatMap((file) => {
-      const statements = readFileSync(join(source, file), 'utf8').matchAll(pattern)
+      const statements = readFileSync(`${SOURCE}${file}`, 'utf8').matchAll(pattern)
       const tables = new Set([...statements].map(([, built, written]) => built ?? written ?? ''))
       const foreign = [...tables].filter((table) => !file.startsWith(`${owners.get(table) ?? ''}/`) && owners.has(table))
       return foreign.length === 0 ? [] : [`${file}: ${foreign.toSorted().join(', ')}`]

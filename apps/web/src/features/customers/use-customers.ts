@@ -10,7 +10,7 @@ import { useSync } from '../../shared/list/use-sync'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 
 /** The first part of the cache keys of this list. */
-export const CUSTOMERS = 'customers'
+const CUSTOMERS = 'customers'
 
 export function useCustomers() {
   const url = useListUrl(PLAIN_LIST_CODEC)
