@@ -7,7 +7,7 @@ const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]+$/
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
 /** RFC 5321: mail servers do not accept longer addresses. */
-const MAX_LENGTH = 254
+const MAX_EMAIL_LENGTH = 254
 
 /**
  * The e-mail pattern of the specification: a local part, an at sign, and a host name with at least one dot. Surrounding
@@ -20,7 +20,7 @@ export function isEmail(value: string): boolean {
   const labels = address.slice(at + 1).split('.')
   return (
     at > 0 &&
-    address.length <= MAX_LENGTH &&
+    address.length <= MAX_EMAIL_LENGTH &&
     LOCAL_PART.test(local) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&

@@ -68,9 +68,7 @@ async function changedColumns({ passwords }: Deps, changes: Omit<SupplierChanges
 }
 
 function columnIfChanged<Value>(column: string, value: Value | undefined): Record<string, Value> {
-  return value === undefined ? 
-
-{} : { [column]: value }
+  return value === undefined ? {} : { [column]: value }
 }
 
 /** Marks the supplier as removed. Its orders and documents are kept; its e-mail and TecCom ID can be used again. */
