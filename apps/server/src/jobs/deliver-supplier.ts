@@ -1,6 +1,13 @@
 import type { Deps } from '../deps'
 import { storableReason } from '../lib/failure-reason'
-import { claimDelivery, type ClaimedDelivery, DELIVERY_LEASE, findLostDeliveries, findSecondsUntilDue, settleClaim } from '../modules/documents/deliveries/claim-store'
+import {
+  claimDelivery,
+  type ClaimedDelivery,
+  DELIVERY_LEASE,
+  findLostDeliveries,
+  findSecondsUntilDue,
+  settleClaim,
+} from '../modules/documents/deliveries/claim-store'
 import { enqueueDeliveries } from '../modules/documents/deliveries/deliveries'
 import { recordEvent } from '../modules/documents/timeline/event-store'
 import { findCredentials } from '../modules/suppliers/credentials-store'

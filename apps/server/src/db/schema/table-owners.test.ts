@@ -79,7 +79,9 @@ function foreignTables(pattern: RegExp): string[] {
     .flatMap((file) => {
       const statements = readFileSync(`${SOURCE}${file}`, 'utf8').matchAll(pattern)
       const tables = new Set([...statements].map(([, built, written]) => built ?? written ?? ''))
-      const foreign = [...tables].filter((table) => owners.has(table) && !file.startsWith(`${owners.get(table) ?? ''}/`))
+      const foreign = [...tables].filter(
+        (table) => owners.has(table) && !file.startsWith(`${owners.get(table) ?? ''}/`),
+      )
       return foreign.length === 0 ? [] : [`${file}: ${foreign.toSorted().join(', ')}`]
     })
 }

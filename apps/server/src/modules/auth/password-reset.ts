@@ -3,7 +3,13 @@ import type {
   sendPasswordReset as sendPasswordResetCall,
 } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import { forgotPasswordRefusal, newPasswordRefusal, RESET_LINK_INVALID, RESET_MAIL_REFUSED, resetPasswordRefusal } from '@partwire/domain/auth/rules'
+import {
+  forgotPasswordRefusal,
+  newPasswordRefusal,
+  RESET_LINK_INVALID,
+  RESET_MAIL_REFUSED,
+  resetPasswordRefusal,
+} from '@partwire/domain/auth/rules'
 import type { Config } from '../../config/config'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'

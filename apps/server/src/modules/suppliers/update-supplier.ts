@@ -1,4 +1,7 @@
-import type { removeSupplier as removeSupplierCall, updateSupplier as updateSupplierCall } from '@partwire/contract/suppliers'
+import type {
+  removeSupplier as removeSupplierCall,
+  updateSupplier as updateSupplierCall,
+} from '@partwire/contract/suppliers'
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { isBlank } from '@partwire/domain/lib/text'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'

@@ -16,7 +16,8 @@ export function InvoiceScreen() {
   const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <DocumentLoading title="Invoice" tools={<HelpLink />} isLoading={isLoading} error={error} />
+  if (loaded === null)
+    return <DocumentLoading title="Invoice" tools={<HelpLink />} isLoading={isLoading} error={error} />
   const { order, invoice } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

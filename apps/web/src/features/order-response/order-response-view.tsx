@@ -18,11 +18,7 @@ export function OrderResponseView() {
   if (mayView === false) return <Navigate to={PATHS.orders} search replace />
   if (loaded === null) {
     return (
-      <DocumentLoading
-        title="Order Response"
-        isLoading={isOrderLoading || isLoading}
-        error={orderError || error}
-      />
+      <DocumentLoading title="Order Response" isLoading={isOrderLoading || isLoading} error={orderError || error} />
     )
   }
   return (

@@ -12,7 +12,10 @@ afterAll(() => fixture.portal.close())
 
 test('a dispatch advice that is saved while it is read is consistent: head and lines are of one version', async () => {
   const { orderId, ids } = await fixture.addAdvices({ confirmed: [{ 20261130: 4 }] })
-  const save = await beginBlocking(fixture.portal.connectionString, 'lock table dispatch_advice_items in access exclusive mode')
+  const save = await beginBlocking(
+    fixture.portal.connectionString,
+    'lock table dispatch_advice_items in access exclusive mode',
+  )
 
   const answered = fixture.supplier.call(getDispatchAdvices, { orderId })
   await save.untilWaiting(1)

@@ -236,10 +236,10 @@ describe('Submit', () => {
 
     expect((await fixture.read(orderId))[0]).toMatchObject({ transportId: 'HH-AB 123', version: 2 })
     expect(await fixture.findDeliveries(orderId)).toHaveLength(1)
-    const change = fixture.portal.pool.query('update dispatch_advice_items set packet_number = $1 where document_id = $2', [
-      'X',
-      first,
-    ])
+    const change = fixture.portal.pool.query(
+      'update dispatch_advice_items set packet_number = $1 where document_id = $2',
+      ['X', first],
+    )
     await expect(change).rejects.toThrow('a submitted document does not change')
   })
 
@@ -278,10 +278,12 @@ describe('Submit', () => {
     const ids = await fixture.addAdvice()
     await fixture.supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })
 
-    expect(await fixture.supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject({
-      status: 409,
-      body: { code: 'stale-version' },
-    })
+    expect(await fixture.supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'stale-version' },
+      },
+    )
     expect(await fixture.findDeliveries(ids.orderId)).toEqual([])
   })
 
@@ -289,7 +291,9 @@ describe('Submit', () => {
     const ids = await fixture.addAdvice()
     const missing = { status: 404, body: { error: 'This order does not exist.' } }
 
-    expect(await fixture.otherSupplier.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(missing)
+    expect(await fixture.otherSupplier.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(
+      missing,
+    )
     expect(await fixture.otherSupplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(missing)
     expect((await fixture.get(ids.orderId)).order?.status).toBe('dispatchAdvice')
   })

@@ -81,7 +81,9 @@ test('items of quantity 0 are left out; prices and names come from the order res
 })
 
 test('where nothing was delivered the invoice has no items', async () => {
-  const { orderId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [5], delivered: [[0], [0]] }] })
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
+    items: [{ confirmed: [5], delivered: [[0], [0]] }],
+  })
 
   expect((await readDraft(orderId)).items).toEqual([])
 })

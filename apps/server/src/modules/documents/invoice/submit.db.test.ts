@@ -169,7 +169,12 @@ test('a submitted invoice keeps the parties it was sent with, whatever customer 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm() })
   const before = (await supplier.call(getInvoice, { orderId: ids.orderId })).body.invoice
 
-  await upsertCustomer(fixture.portal.deps.db, supplierId, { ...customer, name1: 'Teile Nord' }, fixture.portal.clock.now())
+  await upsertCustomer(
+    fixture.portal.deps.db,
+    supplierId,
+    { ...customer, name1: 'Teile Nord' },
+    fixture.portal.clock.now(),
+  )
   await supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Another AG' } }))
 
   const sent = readInvoice(await fixture.findSentDocument(ids.orderId))

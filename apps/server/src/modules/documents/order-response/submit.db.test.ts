@@ -70,7 +70,11 @@ describe('submitting a confirmed order', () => {
 
   test('sends exactly what was answered, with the settings of the supplier', async () => {
     await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
-    const { orderId, opened } = await fixture.addOpenedOrder({ items: TWO_ITEMS, currency: '', buyerOrderNumber: 'PO & <Söhne>' })
+    const { orderId, opened } = await fixture.addOpenedOrder({
+      items: TWO_ITEMS,
+      currency: '',
+      buyerOrderNumber: 'PO & <Söhne>',
+    })
     const form = withItem(confirmedForm(opened), 1, { inputEan: '4047024610101', productName: '刹车片' })
 
     await fixture.submit(orderId, opened.id, form)
@@ -170,7 +174,10 @@ describe('submitting a confirmed order', () => {
     const { orderId, opened } = await fixture.addOpenedOrder()
     const form = confirmedForm(opened)
 
-    const answers = await Promise.all([fixture.submit(orderId, opened.id, form, 1), fixture.submit(orderId, opened.id, form, 1)])
+    const answers = await Promise.all([
+      fixture.submit(orderId, opened.id, form, 1),
+      fixture.submit(orderId, opened.id, form, 1),
+    ])
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
