@@ -130,3 +130,12 @@ function adviceItemRows(items: readonly InvoicedItem[], advice: number) {
     })),
   )
 }
+
+/** The totals that the invoice of an order was submitted with. */
+export function findInvoiceTotals({ deps }: TestApp, orderId: string) {
+  return deps.db
+    .selectFrom('invoices')
+    .select(['net_value', 'tax_amount', 'total'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}

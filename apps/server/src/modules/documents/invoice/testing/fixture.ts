@@ -6,6 +6,7 @@ import {
   givenSupplier,
 } from '../../../../testing/given/given'
 import { findDeliveries } from '../../../../testing/given/given-deliveries'
+import { findInvoiceTotals } from '../../../../testing/given/given-invoices'
 import { findSupplierId } from '../../../../testing/given/given-orders'
 import { startTestApp } from '../../../../testing/test-app'
 
@@ -40,11 +41,6 @@ export async function startFixture() {
       if (delivery === undefined) throw new Error('nothing was sent')
       return delivery.raw
     },
-    findTotals: (orderId: string) =>
-      portal.deps.db
-        .selectFrom('invoices')
-        .select(['net_value', 'tax_amount', 'total'])
-        .where('order_id', '=', orderId)
-        .executeTakeFirst(),
+    findTotals: (orderId: string) => findInvoiceTotals(portal, orderId),
   }
 }
