@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '../apps/server/src/config/config'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
-import { sendDocument } from '../apps/server/src/modules/documents/deliveries/send-document'
+import { sendDocument } from '../apps/server/src/modules/documents/deliveries/deliveries'
 import { findEvents } from '../apps/server/src/modules/documents/timeline/event-store'
 import {
   givenOperator,

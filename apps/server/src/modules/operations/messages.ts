@@ -7,7 +7,7 @@ import type { Operator } from '../auth/session-store'
 import { quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from '../orders/import/create-order'
 import { lockMessageById } from '../orders/import/inbound-store'
 import { readMessage } from '../orders/import/read-message'
-import { findMessageText } from './message-store'
+import { findMessageText } from '../orders/import/held-message-store'
 import { recordAction } from './operator-action-store'
 
 export async function getMessage(

@@ -5,7 +5,7 @@ import type {
 } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
 import type { Operator } from '../auth/session-store'
-import { resendFailedDelivery } from '../documents/deliveries/resend-delivery'
+import { resendFailedDelivery } from '../documents/deliveries/deliveries'
 import { resendOpenMail } from '../notifications/mails'
 import { recordAction } from './operator-action-store'
 

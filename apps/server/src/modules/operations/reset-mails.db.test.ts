@@ -7,7 +7,7 @@ import { sendResetMail } from '../../jobs/send-reset-mail'
 import { givenSignedInOperator, OPERATOR } from '../../testing/given/given'
 import { startPortalWithSupplier } from '../../testing/given/given-portal'
 import type { TestApp, Visitor } from '../../testing/test-app'
-import { lockAccount } from '../auth/account-store'
+import { lockAccount } from '../suppliers/account-store'
 import { endSupplierAccess } from '../auth/sessions'
 
 let portal: TestApp

@@ -1,4 +1,4 @@
-/** Maximum length of each field in characters. A form with a longer value is refused; an order with one is held. */
+/** Maximum length of the fields of an address, in characters. A form with a longer value is refused; an order with one is held. */
 export const ADDRESS_MAX_LENGTHS = { name1: 200, street1: 200, postalCode: 50, city: 200, countryCode: 3 } as const
 export const MAX_PRODUCT_NAME_LENGTH = 500
 
@@ -17,3 +17,15 @@ export const MAX_DOCUMENT_VALUES = 40 * MAX_ITEMS
 
 /** About 20 bytes for each value. A document of 10,000 items with four confirm lines each has 5 MB. */
 export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
+
+/** Maximum length of the fields of a supplier, in characters. The server refuses longer values; the dialog limits the input. */
+export const SUPPLIER_MAX_LENGTHS = {
+  tecComId: 100,
+  supplierName: 200,
+  contactName: 200,
+  tecComUserName: 200,
+  tecComPassword: 200,
+  password: 200,
+  confirmPassword: 200,
+  contactEmail: 254,
+} as const

@@ -2,8 +2,8 @@ import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { isSending, isStale } from '../notifications/mail-store'
-import { COUNT_LIMIT, type PageRange } from './page'
+import { COUNT_LIMIT, type PageRange } from '../../lib/page'
+import { isSending, isStale } from './mail-store'
 
 /** A blank filter counts all mails that are not sent. */
 export async function countOpenMails(db: Db, filter: OpenFilter | ''): Promise<number> {

@@ -21,3 +21,10 @@ function hostHeaderValues(origin: string): string[] {
   const { host, hostname, port } = new URL(origin)
   return port === '' ? [hostname, `${hostname}:${isHttpsOrigin(origin) ? 443 : 80}`] : [host]
 }
+
+export type Brand = 'house' | 'partner'
+
+/** The brand of the sign-in pages and mails: `partner` if the host name is PARTNER_HOST, ignoring case. */
+export function brandForHost({ partnerHost }: Pick<Config, 'partnerHost'>, hostname: string): Brand {
+  return partnerHost !== null && hostname.toLowerCase() === partnerHost.toLowerCase() ? 'partner' : 'house'
+}

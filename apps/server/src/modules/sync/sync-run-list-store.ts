@@ -3,8 +3,8 @@ import type { SyncRunState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isExpired } from '../../jobs/lease-store'
-import { SYNC_RUN_LEASE } from '../sync/sync-run-store'
-import { COUNT_LIMIT, type PageRange } from './page'
+import { COUNT_LIMIT, type PageRange } from '../../lib/page'
+import { SYNC_RUN_LEASE } from './sync-run-store'
 
 /** More suppliers than this that fail have the same cause, so the rest is only counted. */
 const MAX_BACKING_OFF_SHOWN = 5

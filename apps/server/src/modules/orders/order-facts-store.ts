@@ -61,3 +61,8 @@ export async function findOrderedItems(db: Db, orderId: string): Promise<Ordered
     .orderBy('position')
     .execute()
 }
+
+export async function findSupplierOfOrder(db: Db, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('supplier_id').where('id', '=', orderId).executeTakeFirst()
+  return row?.supplier_id ?? null
+}

@@ -1,5 +1,5 @@
-import { currentBrand } from '../theme/brand'
-import css from './logo.module.css'
+import { currentBrand } from '../theme/tokens'
+import css from './brand.module.css'
 
 /** Mark and name of the brand of this host. The partner brand adds “powered by Partwire”. */
 export function Logo() {
@@ -37,4 +37,8 @@ function PartnerMark() {
       <path d="M30 5h-9l-5.3 13.6L19 27Z" fill="var(--mantine-color-accent-5)" />
     </svg>
   )
+}
+
+export function SiteFooter() {
+  return <footer className={css['footer']}>Partwire supplier portal</footer>
 }

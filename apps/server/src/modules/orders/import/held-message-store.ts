@@ -1,8 +1,8 @@
 import type { HeldMessage, MessageText } from '@partwire/domain/operations/shape'
 import { HELD_STATES, type HeldState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect'
-import { COUNT_LIMIT, type PageRange } from './page'
+import type { Db } from '../../../db/connect'
+import { COUNT_LIMIT, type PageRange } from '../../../lib/page'
 
 /** Enough to see what is wrong with a message, and short enough for a browser to render quickly. */
 const MAX_SHOWN_CHARACTERS = 200_000

@@ -70,6 +70,25 @@ export async function moveOrder(tx: Db, supplierId: string, order: DocumentOrder
   }
 }
 
+/** Removes the NEW badge of the order in the list. */
+export async function linkOrderResponse(tx: Db, orderId: string, orderResponseId: string): Promise<void> {
+  await tx.updateTable('orders').set({ order_response_id: orderResponseId }).where('id', '=', orderId).execute()
+}
+
+export async function setDispatchAdviceIds(tx: Db, orderId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ dispatch_advice_ids: [...ids] })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function addSubmittedDispatchAdvice(tx: Db, orderId: string, id: string): Promise<void> {
+  await sql`
+    update orders set submitted_dispatch_advice_ids = submitted_dispatch_advice_ids || ${id}::bigint where id = ${orderId}
+  `.execute(tx)
+}
+
 async function findNotes(db: Db, orderId: string): Promise<Pick<DocumentOrder, 'freeParams' | 'freeTexts'>> {
   const notes = await db
     .selectFrom('order_notes')

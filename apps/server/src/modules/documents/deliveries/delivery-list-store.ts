@@ -1,8 +1,8 @@
 import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect'
-import { COUNT_LIMIT, type PageRange } from './page'
+import type { Db } from '../../../db/connect'
+import { COUNT_LIMIT, type PageRange } from '../../../lib/page'
 
 /** A blank filter counts all deliveries that are not delivered. */
 export async function countOpenDeliveries(db: Db, filter: OpenFilter | ''): Promise<number> {

@@ -13,26 +13,6 @@ export async function markOrdersAnnounced(tx: Db, supplierId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-export async function wantsOrderMails(tx: Db, supplierId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('suppliers')
-    .select('send_email_for_order')
-    .where('id', '=', supplierId)
-    .where('active', '=', true)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.send_email_for_order ?? false
-}
-
-export async function insertOrderMail(tx: Db, supplierId: string, orderIds: readonly string[]): Promise<string> {
-  const { id } = await tx
-    .insertInto('mails')
-    .values({ supplier_id: supplierId, order_ids: [...orderIds] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Whether an order that came in at this time or earlier has not been announced. */
 export async function hasUnannouncedOrder(db: Db, supplierId: string, receivedBy: Date): Promise<boolean> {
   const row = await db
@@ -74,16 +54,4 @@ export async function findAnnouncedOrders(
     .orderBy('id')
     .limit(limit)
     .execute()
-}
-
-/** Null when the supplier is not active or was removed. */
-export async function findRecipient(db: Db, supplierId: string) {
-  const row = await db
-    .selectFrom('suppliers')
-    .select(['contact_name as contactName', 'contact_email as contactEmail'])
-    .where('id', '=', supplierId)
-    .where('active', '=', true)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
 }

@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import type { SignedInSupplier } from './session-store'
+import type { SignedInSupplier } from '../auth/session-store'
 
 export interface SupplierAccount extends SignedInSupplier {
   passwordHash: string
   active: boolean
-}
-
-export async function findOperatorByEmail(db: Db, email: string) {
-  const row = await db
-    .selectFrom('operators')
-    .select(['id', 'email', 'password_hash as passwordHash', 'is_demo as isDemo', 'disabled_at as disabledAt'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Without `allowsDemo`, as outside the demo, a demo account is not found. */
@@ -38,17 +28,6 @@ export async function recordAccess(db: Db, supplierId: string, at: Date): Promis
 
 export async function setSupplierPassword(db: Db, supplierId: string, passwordHash: string): Promise<void> {
   await db.updateTable('suppliers').set({ password_hash: passwordHash }).where('id', '=', supplierId).execute()
-}
-
-/** Null when the supplier was removed; a deactivated one is found. */
-export async function findSupplierContact(db: Db, supplierId: string) {
-  const row = await db
-    .selectFrom('suppliers')
-    .select(['contact_email as contactEmail', 'contact_name as contactName'])
-    .where('id', '=', supplierId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 function selectAccounts(db: Db) {

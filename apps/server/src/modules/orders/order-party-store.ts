@@ -35,46 +35,6 @@ export async function findOrderParties(db: Db, orderId: string): Promise<OrderPa
   }
 }
 
-/** Address and tax number of a customer; null when the supplier has no customer with this party number. */
-export async function findCustomerParty(
-  db: Db,
-  supplierId: string,
-  partyNumber: string,
-): Promise<{ address: Address; taxRegNumber: string } | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select([
-      'name as name1',
-      'street as street1',
-      'postal_code as postalCode',
-      'city',
-      'country_code as countryCode',
-      'tax_reg_number as taxRegNumber',
-    ])
-    .where('supplier_id', '=', supplierId)
-    .where('party_number', '=', partyNumber)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { taxRegNumber, ...address } = row
-  return { address, taxRegNumber }
-}
-
-/** The delivery address that the supplier entered in the order response; null when there is none. */
-export async function findEnteredDeliveryAddress(db: Db, orderId: string): Promise<Address | null> {
-  const address = await db
-    .selectFrom('order_responses')
-    .select([
-      'delivery_name1 as name1',
-      'delivery_street1 as street1',
-      'delivery_postal_code as postalCode',
-      'delivery_city as city',
-      'delivery_country_code as countryCode',
-    ])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return address !== undefined && hasText(address) ? address : null
-}
-
 function hasText(address: Address): boolean {
   return Object.values(address).some((line) => line !== '')
 }
