@@ -1,4 +1,4 @@
-import { arrowsStep } from './arrows'
+import { importRulesStep } from './import-rules'
 import { commandStep } from './command'
 import type { Step } from './step'
 import { vitestStep } from './vitest'
@@ -17,10 +17,10 @@ const FAST: readonly Step[] = [
   commandStep('lint', OXLINT, '--deny-warnings', '--report-unused-disable-directives'),
   vitestStep('unit tests', 'unit'),
   ...PROJECTS.map((project) => commandStep(`types of ${project === '.' ? 'the rest' : project}`, TSC, '-p', project)),
-  arrowsStep,
+  importRulesStep,
   commandStep('dead code', KNIP, '--no-progress', '--no-config-hints'),
   // Code that only tests use counts as dead. An export for a test is marked @internal.
-  commandStep('dead code but for tests', KNIP, '--no-progress', '--production', '--exclude=binaries'),
+  commandStep('code used only by tests', KNIP, '--no-progress', '--production', '--exclude=binaries'),
   commandStep('format', OXFMT, '--check'),
 ]
 
