@@ -1,4 +1,4 @@
-// The arrows and numbered rules of docs/architecture.md. Whether every source file was seen is asserted by scripts/check/arrows.ts.
+// The import rules of docs/architecture.md. scripts/check/import-rules.ts checks that every source file was read.
 
 const TEST_CODE = ['\\.test\\.tsx?$', '(^|/)testing/', '^e2e/', '^bench/']
 const KERNEL = '^apps/server/src/'
@@ -192,7 +192,7 @@ module.exports = {
     doNotFollow: { path: '(^|/)node_modules/' },
     // Our own builds only: many npm packages lie in a dist/ too, and rules name them.
     exclude: { path: '^(?:apps/[^/]+/dist|\\.data|\\.cache)/' },
-    // Imports of types are arrows as well.
+    // Imports of types count as well.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -190,7 +190,7 @@ describe('what a person has to look at stops, with its reason', () => {
 })
 
 describe('a worker that died in mid-delivery', () => {
-  test('is taken over once it has been silent, and not before', async () => {
+  test('is taken over after its lease has expired, and not before', async () => {
     await givenSubmitted('OR-11')
     await sql`update deliveries set state = 'sending', attempts = 1, changed_at = now() where order_id = ${orderId}`.execute(
       portal.deps.db,

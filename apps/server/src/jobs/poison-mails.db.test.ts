@@ -1,4 +1,4 @@
-import { resendMail } from '@partwire/contract/operations'
+import { retryMail } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
@@ -84,7 +84,7 @@ describe('an unexpected error', () => {
       }
       const failed = await readMail()
 
-      const answer = await operator.call(resendMail, { id: mailId })
+      const answer = await operator.call(retryMail, { id: mailId })
       await portal.runJobs()
 
       expect(failed).toMatchObject({ state: 'failed', attempts: limit, is_sending: false })

@@ -4,7 +4,7 @@ import type { Tasks } from './job-store'
 const FIRST_DELAY_SECONDS = 5
 const MAX_DELAY_SECONDS = 3_600
 
-/** Attempts of a delivery or of a mail about new orders, over about six hours; then it fails and waits for a person. */
+/** Attempts of a delivery or of a mail about new orders, over three to five and a half hours; then it fails and waits for a person. */
 export const MAX_ATTEMPTS = 15
 
 /** Element n is the delay after attempt n + 1, without jitter: how long a row whose process ended waits for the next one. */

@@ -11,7 +11,7 @@ import { findSupplierContact } from '../modules/suppliers/contact-store'
 import type { Tasks } from './job-store'
 import { sendMail } from './send-mail'
 
-/** Over about forty minutes: a link that arrives hours after the request is of no use. */
+/** Over 20 to 40 minutes: a link that arrives hours after the request is of no use. */
 const MAX_ATTEMPTS = 10
 
 export async function sendResetMail(deps: Deps, { mailId }: Tasks['send-reset-mail']): Promise<void> {

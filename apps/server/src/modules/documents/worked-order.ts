@@ -9,7 +9,7 @@ export async function readOrder(db: Db, supplierId: string, id: string): Promise
   return (await findWorkedOrder(db, supplierId, id)) ?? refuseMissing()
 }
 
-/** Locks the order and refuses when it is not in `status`. With `errorField` 'status' the screen disables its form. */
+/** Locks the order and refuses when it is not in `status`. The screen disables its form on the code `wrong-status`. */
 export async function lockOrderInStatus(
   tx: Db,
   supplierId: string,

@@ -1,5 +1,5 @@
 import { removeSupplier } from '@partwire/contract/suppliers'
-import { getMessage, retakeMessage } from '@partwire/contract/operations'
+import { getMessage, retryMessage } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ describe('a message that is imported again', () => {
   test('becomes an order of its supplier when it can be read now', async () => {
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
 
     expect(answer.body).toEqual({ success: true, state: 'accepted', reason: '' })
     expect(await readState(id)).toEqual({ state: 'accepted', reason: '' })
@@ -68,7 +68,7 @@ describe('a message that is imported again', () => {
     const id = await givenMessage(portal, supplierId, { raw: '<Order><OrderHeader/></Order>' })
     const before = await readState(id)
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
 
     expect(before.state).toBe('quarantined')
     expect(answer.body).toEqual({ success: true, ...before })
@@ -79,7 +79,7 @@ describe('a message that is imported again', () => {
   test('whose kind the portal has no flow for stays parked and never becomes an order', async () => {
     const id = await givenMessage(portal, supplierId, { kind: 'OrderChange', raw: orderXml('PO-1') })
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
 
     const reason = 'The portal has no flow for OrderChange messages.'
     expect(answer.body).toEqual({ success: true, state: 'parked', reason })
@@ -89,7 +89,7 @@ describe('a message that is imported again', () => {
   test('of which only a part was kept never becomes an order, though that part can be read', async () => {
     const id = await givenMessage(portal, supplierId, { kind: 'Oversize', raw: orderXml('PO-1') })
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
 
     expect(answer.body).toMatchObject({
       success: true,
@@ -105,7 +105,7 @@ describe('a message that is imported again', () => {
       portal.deps.db,
     )
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
     await sql`alter table orders drop constraint refused`.execute(portal.deps.db)
 
     const reason = 'The order could not be imported: new row for relation "orders" violates check constraint "refused"'
@@ -119,7 +119,7 @@ describe('a message that is imported again', () => {
     const before = await listOwnOrders()
     const id = await givenMessage(portal, supplierId, { raw: orderXml('PO-1', '5') })
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
 
     const reason = 'The same order number of the same buyer is there already with other content.'
     expect(answer.body).toEqual({ success: true, state: 'quarantined', reason })
@@ -130,7 +130,7 @@ describe('a message that is imported again', () => {
     await givenMessage(portal, supplierId, { raw: orderXml('PO-1') })
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
 
-    expect((await operator.call(retakeMessage, { id })).body).toEqual({
+    expect((await operator.call(retryMessage, { id })).body).toEqual({
       success: true,
       state: 'duplicate',
       reason: 'The same order is there already.',
@@ -142,7 +142,7 @@ describe('a message that is imported again', () => {
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     const colleague = await givenSignedInOperator(portal)
 
-    const answers = await Promise.all([operator, colleague].map((each) => each.call(retakeMessage, { id })))
+    const answers = await Promise.all([operator, colleague].map((each) => each.call(retryMessage, { id })))
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -159,7 +159,7 @@ describe('a message that is imported again', () => {
       Array.from({ length: 4 }, () => givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))),
     )
 
-    const answers = await Promise.all(held.map((id) => operator.call(retakeMessage, { id })))
+    const answers = await Promise.all(held.map((id) => operator.call(retryMessage, { id })))
 
     const states = answers.map(({ body }) => body.state)
     expect(states.filter((state) => state === 'accepted')).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('what is not held is not imported', () => {
   test('a message that became an order', async () => {
     const id = await givenMessage(portal, supplierId, { raw: orderXml('PO-1') })
 
-    expect(await operator.call(retakeMessage, { id })).toMatchObject({
+    expect(await operator.call(retryMessage, { id })).toMatchObject({
       status: 409,
       body: { success: false, error: 'This message is no longer held.' },
     })
@@ -180,7 +180,7 @@ describe('what is not held is not imported', () => {
   })
 
   test('a message that does not exist', async () => {
-    expect(await operator.call(retakeMessage, { id: '999999' })).toMatchObject({
+    expect(await operator.call(retryMessage, { id: '999999' })).toMatchObject({
       status: 404,
       body: { success: false, error: 'This message does not exist.' },
     })
@@ -190,7 +190,7 @@ describe('what is not held is not imported', () => {
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     await operator.call(removeSupplier, { id: supplierId })
 
-    expect(await operator.call(retakeMessage, { id })).toMatchObject({
+    expect(await operator.call(retryMessage, { id })).toMatchObject({
       status: 409,
       body: { success: false, error: 'The supplier of this message was removed.' },
     })
@@ -200,7 +200,7 @@ describe('what is not held is not imported', () => {
 
 test('every retry is recorded with who, when, which message and its result', async () => {
   const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
-  await operator.call(retakeMessage, { id })
+  await operator.call(retryMessage, { id })
 
   expect(await findRetakes()).toEqual([
     {
@@ -219,7 +219,7 @@ describe('order and record are written together or not at all', () => {
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     await givenFailingTrigger(event)
 
-    const answer = await operator.call(retakeMessage, { id })
+    const answer = await operator.call(retryMessage, { id })
     await portal.pool.query('drop function refuse cascade')
 
     expect(answer.status).toBe(500)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CruiseReport, findViolations } from './arrows'
+import { type CruiseReport, findViolations } from './import-rules'
 
 const CLEAN: CruiseReport = { modules: [{ source: 'a.ts' }, { source: 'b.ts' }], summary: { violations: [] } }
 

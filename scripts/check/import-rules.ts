@@ -17,8 +17,8 @@ export interface CruiseReport {
 }
 
 /** Checks the import rules. Fails when dependency-cruiser did not read every source file. */
-export const arrowsStep: Step = {
-  name: 'arrows',
+export const importRulesStep: Step = {
+  name: 'import rules',
   async run(): Promise<Outcome> {
     const { stdout, output } = await runNode([
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
