@@ -7,6 +7,7 @@ import type { Deps } from '../deps'
 import type { ByteBudget } from './body/body-budget'
 import { type Callers, IDENTIFY } from './callers'
 import { JsonText } from '../lib/json-text'
+import { uncheckedSession, type UncheckedSession } from '../modules/auth/supplier-session'
 import { readInput } from './read-input'
 import { createVisit } from './visit'
 import { refuseOtherSites } from './xsrf'
@@ -81,16 +82,62 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Callers[Who]) {
-    const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
+    const body = readBody(call, request)
     if (admitted.has(request)) {
       // What was sent need not be kept until the answer, and others get a turn before the rules run.
       request.body = undefined
       await nextTurn()
     }
-    reply.header('cache-control', 'no-store')
-    const result = await verb(deps, caller, body)
-    return reply.type(JSON_TYPE).send(result instanceof JsonText ? result.text : serialize(result))
+    return send(reply, await verb(deps, caller, body), serialize)
   }
+}
+
+/**
+ * Registers the route of a call that only reads data of a supplier. Its verb receives a session that is not checked yet,
+ * so that it can check it in the same statement as the read.
+ */
+export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: Call<'supplier', Body, Reply> & { changesState: false },
+  verb: (deps: Deps, session: UncheckedSession, body: z.infer<Body>) => Promise<z.infer<Reply> | JsonText>,
+): void {
+  const serialize = replySerializer(call)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { bodyLimits: SMALL_BODY_LIMITS },
+    handler: async (request, reply) => {
+      const session = uncheckedSession(deps, createVisit(deps.config, request, reply))
+      const body = await readBodyOfSession(call, request, session)
+      const result = await verb(deps, session, body)
+      if (!session.isChecked()) throw new Error(`${call.path} replied without a check of the session.`)
+      return send(reply, result, serialize)
+    },
+  })
+}
+
+/** An invalid body is refused after the check of the session: a caller without one learns nothing about the call. */
+async function readBodyOfSession<Body extends z.ZodType>(
+  call: Call<'supplier', Body>,
+  request: FastifyRequest,
+  session: UncheckedSession,
+): Promise<z.infer<Body>> {
+  try {
+    return readBody(call, request)
+  } catch (error) {
+    await session.supplierId()
+    throw error
+  }
+}
+
+function readBody<Body extends z.ZodType>(call: Call<Access, Body>, request: FastifyRequest): z.infer<Body> {
+  return readInput(call.body, call.path.includes(':') ? request.params : request.body)
+}
+
+function send(reply: FastifyReply, result: unknown, serialize: Serializer): FastifyReply {
+  const text = result instanceof JsonText ? result.text : serialize(result)
+  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text)
 }
 
 /** Whose share of the memory for bodies a request takes. */

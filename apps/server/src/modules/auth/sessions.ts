@@ -36,7 +36,7 @@ export async function signedInSupplierId({ databases, now, config }: Deps, visit
   return supplier.id
 }
 
-function notSignedIn(): Refusal {
+export function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in.')
 }
 
