@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
-import { type Callers, IDENTIFY } from './callers'
+import { type Callers, IDENTIFY } from './answer'
 import { readInput } from './read-input'
 import { createVisit } from './visit'
 

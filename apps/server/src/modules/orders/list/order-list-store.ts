@@ -61,7 +61,8 @@ const pageReads = new Map<string, SupplierRead<PageValues>>()
 /** The read of a page of all orders, or of those with one status: settings, total and orders as the reply of the call. */
 export function orderPageRead(variant: PageVariant): SupplierRead<PageValues> {
   const name = JSON.stringify(variant)
-  const read = pageReads.get(name) ?? defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId))
+  const read =
+    pageReads.get(name) ?? defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId))
   pageReads.set(name, read)
   return read
 }
