@@ -1,7 +1,7 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { defineStatement, type Value } from '../../db/statement'
+import { defineStatement, type Statement, type Value } from '../../db/statement'
 
 export interface Operator {
   id: string
@@ -96,6 +96,29 @@ export function supplierSession(value: Value<SessionValues>): RawBuilder<unknown
 export function supplierSessionValues(tokenHash: Buffer, now: Date, allowsDemo: boolean): SessionValues {
   const { idleMs, absoluteMs } = SESSION_LIMITS.supplier
   return { tokenHash, seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs), allowsDemo }
+}
+
+interface ReadRow {
+  last_seen_at: Date
+  reply: string
+}
+
+/** A read of a supplier's data that checks the session in the same statement. */
+export type SupplierRead<Values> = Statement<Values & SessionValues, ReadRow>
+
+/**
+ * Joins the check of the session and a read to one prepared statement. `compose` returns an expression that is the reply
+ * as JSON text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
+ */
+export function defineSupplierRead<Values extends object>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<string>,
+): SupplierRead<Values> {
+  return defineStatement<Values & SessionValues, ReadRow>(
+    (value) => sql`
+      with caller as materialized (${supplierSession(value)})
+      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)})::text as reply from caller
+    `,
+  )
 }
 
 const selectSupplierSession = defineStatement<

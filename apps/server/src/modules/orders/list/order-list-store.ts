@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import type { Value } from '../../../db/statement'
 import { withField } from '../../../lib/json-text'
-import { defineSupplierRead, type SupplierRead } from '../../auth/supplier-session'
+import { defineSupplierRead, type SupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
 import type { OrderHits } from './order-search-store'
 
