@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
-import { type Callers, IDENTIFY, readInput } from './answer'
+import { type Callers, IDENTIFY } from './answer'
+import { readInput } from './read-input'
 import { createVisit } from './visit'
 
 export interface FileReply {

@@ -3,7 +3,7 @@ import { noBody, replyWith } from '@partwire/contract/reply'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { appWithoutDatabase } from '../testing/app-without-database'
-import { answer } from './answer'
+import { answer, answerRead } from './answer'
 
 const rename = {
   method: 'POST',
@@ -178,3 +178,13 @@ async function sendRename(body: unknown, verb: Rename = async () => RENAMED) {
     payload: JSON.stringify(body),
   })
 }
+
+test('a read that replies without a check of the session is an internal error, and its reply is not sent', async () => {
+  const { app, deps } = await appWithoutDatabase()
+  answerRead(app, deps, { ...look, access: 'supplier' }, async () => ({ success: true as const, seen: 'geheim' }))
+
+  const response = await app.inject({ url: look.path })
+
+  expect(response.statusCode).toBe(500)
+  expect(response.body).not.toContain('geheim')
+})

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Access, type Call, SMALL_BODY_LIMITS } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fastJson, { type Schema } from 'fast-json-stringify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Deps } from '../deps'
 import { JsonText } from '../lib/json-text'
 import type { Operator } from '../modules/auth/session-store'
-import { signedInOperator, signedInSupplierId } from '../modules/auth/sessions'
-import { Refusal } from '../errors'
+import { signedInOperator, signedInSupplierId, uncheckedSession, type UncheckedSession } from '../modules/auth/sessions'
 import type { ByteBudget } from './body/body-budget'
+import { readInput } from './read-input'
+import { replySerializer, type Serializer } from './reply-serializer'
 import { createVisit, type Visit } from './visit'
 import { refuseOtherSites } from './xsrf'
 
@@ -18,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-const SCALAR_TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Verb<Who extends Access, Body, Reply> = (deps: Deps, caller: Callers[Who], body: Body) => Promise<Reply | JsonText>
@@ -82,72 +81,68 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Callers[Who]) {
-    const body = readInput(call.body, call.path.includes(':') ? request.params : request.body)
+    const body = readBody(call, request)
     if (admitted.has(request)) {
       // What was sent need not be kept until the answer, and others get a turn before the rules run.
       request.body = undefined
       await nextTurn()
     }
-    reply.header('cache-control', 'no-store')
-    const result = await verb(deps, caller, body)
-    return reply.type(JSON_TYPE).send(result instanceof JsonText ? result.text : serialize(result))
+    return send(reply, await verb(deps, caller, body), serialize)
   }
+}
+
+/**
+ * Registers the route of a call that only reads data of a supplier. Its verb receives a session that is not checked yet,
+ * so that it can check it in the same statement as the read.
+ */
+export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: Call<'supplier', Body, Reply> & { changesState: false },
+  verb: (deps: Deps, session: UncheckedSession, body: z.infer<Body>) => Promise<z.infer<Reply> | JsonText>,
+): void {
+  const serialize = replySerializer(call)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { bodyLimits: SMALL_BODY_LIMITS },
+    handler: async (request, reply) => {
+      const session = uncheckedSession(deps, createVisit(deps.config, request, reply))
+      const body = await readBodyOfSession(call, request, session)
+      const result = await verb(deps, session, body)
+      if (!session.isChecked()) throw new Error(`${call.path} replied without a check of the session.`)
+      return send(reply, result, serialize)
+    },
+  })
+}
+
+/** An invalid body is refused after the check of the session: a caller without one learns nothing about the call. */
+async function readBodyOfSession<Body extends z.ZodType>(
+  call: Call<'supplier', Body>,
+  request: FastifyRequest,
+  session: UncheckedSession,
+): Promise<z.infer<Body>> {
+  try {
+    return readBody(call, request)
+  } catch (error) {
+    await session.supplierId()
+    throw error
+  }
+}
+
+function readBody<Body extends z.ZodType>(call: Call<Access, Body>, request: FastifyRequest): z.infer<Body> {
+  return readInput(call.body, call.path.includes(':') ? request.params : request.body)
+}
+
+function send(reply: FastifyReply, result: unknown, serialize: Serializer): FastifyReply {
+  const text = result instanceof JsonText ? result.text : serialize(result)
+  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text)
 }
 
 /** Whose share of the memory for bodies a request takes. */
 function budgetOwner(caller: Callers[Access]): string {
   if (typeof caller === 'string') return `supplier ${caller}`
   return 'id' in caller ? `operator ${caller.id}` : caller.address
-}
-
-type Serializer = (reply: unknown) => string
-const serializers = new WeakMap<Call, Serializer>()
-
-/**
- * Writes a reply as JSON with the fields the contract names and no other, so a stray secret cannot slip out. Compiled
- * once per process and call, when its route is registered.
- */
-function replySerializer(call: Call): Serializer {
-  const known = serializers.get(call)
-  if (known !== undefined) return known
-  const [success, refusal] = replySchemas(call).map((schema) => fastJson(schema))
-  if (success === undefined || refusal === undefined) throw new Error(`The reply of ${call.path} is not a union.`)
-  const serialize: Serializer = (reply) => (isSuccess(reply) ? success(reply) : refusal(reply))
-  serializers.set(call, serialize)
-  return serialize
-}
-
-function isSuccess(reply: unknown): boolean {
-  return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
-}
-
-/** The schemas of a success and of a refusal, in this order. */
-function replySchemas(call: Call): Schema[] {
-  const { oneOf = [], anyOf = oneOf } = z.toJSONSchema(call.reply, { io: 'output', target: 'draft-7' })
-  return anyOf.map(withoutAlternatives).filter(isSchema)
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null
-}
-
-/**
- * The schema with `anyOf` replaced by a list of types where that says the same to the serializer. For `anyOf` it compiles
- * and runs a validator, which stops a process for 100 to 200 ms at the first reply and costs time for each value.
- */
-function withoutAlternatives(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutAlternatives)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const simple = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutAlternatives(value)]))
-  const { anyOf, ...rest } = simple
-  if (!Array.isArray(anyOf)) return simple
-  const types = anyOf.map((each: { type?: unknown }) => each.type)
-  const objects = anyOf.filter((each: { type?: unknown }) => each.type === 'object')
-  if (types.every((type) => SCALAR_TYPES.has(type)))
-    return { ...rest, type: types.length === 1 ? types[0] : [...new Set(types)] }
-  return objects.length === 1 && types.length === 2 && types.includes('null')
-    ? { ...rest, ...objects[0], nullable: true }
-    : simple
 }
 
 /** What a verb receives as its caller, by the access its call declares. A supplier is passed as its id. */
@@ -162,25 +157,4 @@ export const IDENTIFY: { [Who in Access]: (deps: Deps, visit: Visit) => Promise<
   anyone: async (_deps, visit) => visit,
   admin: signedInOperator,
   supplier: signedInSupplierId,
-}
-
-/** Longest part of a sentence that repeats what was sent. */
-const MAX_MESSAGE_LENGTH = 300
-
-/** Zod sets this itself in `validate`; in `safeParse` it is passed on, and `read-input.test.ts` holds it to that. */
-const STOP_AT_FIRST_ISSUE: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
-
-/**
- * What was sent, through its schema; a wrong one is refused with the path of the first wrong field. The check stops
- * there, so that a body full of wrong values costs no more than a right one.
- */
-export function readInput<Shape extends z.ZodType>(shape: Shape, sent: unknown): z.infer<Shape> {
-  const result = shape.safeParse(sent, STOP_AT_FIRST_ISSUE)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const path = issue?.path.join('.')
-  const message = issue?.message.slice(0, MAX_MESSAGE_LENGTH)
-  throw path
-    ? new Refusal('invalid', `The field ${path} is not valid: ${message}.`, path)
-    : new Refusal('invalid', `The request is not valid: ${message}.`)
 }

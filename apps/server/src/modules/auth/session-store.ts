@@ -1,7 +1,7 @@
 import type { Area } from '@partwire/domain/auth/rules'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { PREPARED } from '../../db/prepared'
+import { defineStatement, type Statement, type Value } from '../../db/statement'
 
 export interface Operator {
   id: string
@@ -74,29 +74,68 @@ export async function findOperatorSession(
   return { id: row.id, email: row.email }
 }
 
-/** Runs for every call of a supplier, so the statement is plain SQL: building it each time takes longer than executing it. */
+export interface SessionValues {
+  tokenHash: Buffer
+  seenAfter: Date
+  startedAfter: Date
+  allowsDemo: boolean
+}
+
+/** Select of the session of a supplier: no row, or one with supplier_id, supplier_name, last_access_at, last_seen_at. */
+export function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
+  return sql`
+    select suppliers.id as supplier_id, supplier_name, last_access_at, last_seen_at
+    from sessions inner join suppliers on suppliers.id = sessions.supplier_id
+    where token_hash = ${value('tokenHash')} and last_seen_at > ${value('seenAfter')}
+      and sessions.created_at > ${value('startedAfter')} and active and removed_at is null
+      and (${value('allowsDemo')}::boolean or not is_demo)
+  `
+}
+
+/** The values of `supplierSession`. Without `allowsDemo`, a session of a demo account is not accepted. */
+export function supplierSessionValues(tokenHash: Buffer, now: Date, allowsDemo: boolean): SessionValues {
+  const { idleMs, absoluteMs } = SESSION_LIMITS.supplier
+  return { tokenHash, seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs), allowsDemo }
+}
+
+interface ReadRow {
+  last_seen_at: Date
+  reply: string
+}
+
+/** A read of a supplier's data that checks the session in the same statement. */
+export type SupplierRead<Values> = Statement<Values & SessionValues, ReadRow>
+
+/**
+ * Joins the check of the session and a read to one prepared statement. `compose` returns an expression that is the reply
+ * as JSON text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
+ */
+export function defineSupplierRead<Values extends object>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<string>,
+): SupplierRead<Values> {
+  return defineStatement<Values & SessionValues, ReadRow>(
+    (value) => sql`
+      with caller as materialized (${supplierSession(value)})
+      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)})::text as reply from caller
+    `,
+  )
+}
+
+const selectSupplierSession = defineStatement<
+  SessionValues,
+  { supplier_id: string; supplier_name: string; last_access_at: Date | null; last_seen_at: Date }
+>(supplierSession)
+
 export async function findSupplierSession(
   db: Db,
   hash: Buffer,
   now: Date,
   allowsDemo: boolean,
 ): Promise<SignedInSupplier | null> {
-  const { rows } = await sql<{
-    id: string
-    supplier_name: string
-    last_access_at: Date | null
-    last_seen_at: Date
-  }>`${PREPARED}
-    select suppliers.id, supplier_name, last_access_at, last_seen_at
-    from sessions inner join suppliers on suppliers.id = sessions.supplier_id
-    where token_hash = ${hash} and last_seen_at > ${before(now, SESSION_LIMITS.supplier.idleMs)}
-      and sessions.created_at > ${before(now, SESSION_LIMITS.supplier.absoluteMs)} and active and removed_at is null
-      and (${allowsDemo}::boolean or not is_demo)
-  `.execute(db)
-  const [row] = rows
+  const [row] = await selectSupplierSession(db, supplierSessionValues(hash, now, allowsDemo))
   if (row === undefined) return null
   await markSeen(db, hash, row.last_seen_at, now)
-  return { id: row.id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
+  return { id: row.supplier_id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
 }
 
 /** Deletes sessions past the longest limit. The queries above refuse expired sessions without it. */
@@ -105,7 +144,8 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<', before(now, longestMs)).execute()
 }
 
-async function markSeen(db: Db, hash: Buffer, lastSeenAt: Date, now: Date): Promise<void> {
+/** Records that the session was used, at most once per interval. */
+export async function markSeen(db: Db, hash: Buffer, lastSeenAt: Date, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute()
 }

@@ -14,8 +14,11 @@ import {
   findOperatorSession,
   findSupplierSession,
   insertSession,
+  markSeen,
+  supplierSessionValues,
   type Operator,
   type SignedInSupplier,
+  type SupplierRead,
 } from './session-store'
 
 /** The operator of the request's session; refuses with `unauthenticated` when there is none. */
@@ -34,6 +37,38 @@ export async function signedInSupplierId({ databases, now, config }: Deps, visit
     token === undefined ? null : await findSupplierSession(databases.signIn, tokenHash(token), now(), config.demo)
   if (supplier === null) throw notSignedIn()
   return supplier.id
+}
+
+/** The session of a request, not checked yet. A verb checks it with one of the two functions before it replies. */
+export interface UncheckedSession {
+  /** Checks the session in a statement of its own; refuses with `unauthenticated` when there is none. */
+  supplierId: () => Promise<string>
+  /** Checks the session in the statement of the read. */
+  read: <Values extends object>(statement: SupplierRead<Values>, values: Values) => Promise<string>
+  isChecked: () => boolean
+}
+
+export function uncheckedSession(deps: Deps, visit: Visit): UncheckedSession {
+  let isChecked = false
+  return {
+    isChecked: () => isChecked,
+    supplierId: async () => {
+      const id = await signedInSupplierId(deps, visit)
+      isChecked = true
+      return id
+    },
+    read: async (statement, values) => {
+      const { db, now, config } = deps
+      const token = visit.sessionToken('supplier')
+      if (token === undefined) throw notSignedIn()
+      const hash = tokenHash(token)
+      const [row] = await statement(db, { ...values, ...supplierSessionValues(hash, now(), config.demo) })
+      if (row === undefined) throw notSignedIn()
+      isChecked = true
+      await markSeen(db, hash, row.last_seen_at, now())
+      return row.reply
+    },
+  }
 }
 
 function notSignedIn(): Refusal {

@@ -10,14 +10,14 @@ import {
 } from '@partwire/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
-import { answer } from '../../http/answer'
+import { answer, answerRead } from '../../http/answer'
 import { answerWithFile } from '../../http/answer-with-file'
 import { exportOrderCsv, exportOrderXlsx } from './export/export-order'
 import { syncOrders, syncProgress } from './import/sync-orders'
 import { getOrder, listOrders } from './list/list-orders'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, listOrdersCall, listOrders)
+  answerRead(app, deps, listOrdersCall, listOrders)
   answer(app, deps, getOrderCall, getOrder)
   answer(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
   answer(app, deps, syncProgressCall, syncProgress)

@@ -151,6 +151,53 @@ test('the second page of an ascending sort continues where the first one ended',
   expect([...first, ...second]).toEqual(ORDERS.map(([number]) => number))
 })
 
+describe('of 45 orders', () => {
+  const PAGES = [1, 2, 3, 4, 5]
+  let many: Visitor
+
+  beforeAll(async () => {
+    const operator = await givenSignedInOperator(portal)
+    many = await givenSignedInSupplier(
+      portal,
+      await givenSupplier(operator, { tecComId: 'MANY', contactEmail: 'many@supplier.test' }),
+    )
+    const supplierId = await findSupplierId(portal, 'MANY')
+    for (let i = 0; i < 45; i += 1) {
+      // Three customers, so that many rows have the same sort key; the newest order has the lowest number.
+      const buyerOrderNumber = `PO-${String(99 - i)}`
+      const buyerParty = incomingParty({ name1: `Customer ${i % 3}` })
+      await givenOrder(portal, supplierId, {
+        buyerOrderNumber,
+        buyerParty,
+        issuedAt: new Date(Date.UTC(2026, 0, i + 1)),
+      })
+    }
+  })
+
+  test.each([
+    { orderField: 'createTime', isDesc: true },
+    { orderField: 'createTime', isDesc: false },
+    { orderField: 'buyerOrderNumber', isDesc: true },
+    { orderField: 'buyerOrderNumber', isDesc: false },
+    { orderField: 'customerName', isDesc: true },
+    { orderField: 'customerName', isDesc: false },
+    { orderField: 'customerName', isDesc: true, status: 'orderResponse' as const },
+    { orderField: 'createTime', isDesc: false, status: 'orderResponse' as const },
+  ])('the pages together are the whole sorted list: %j', async (body) => {
+    const answers = await Promise.all(PAGES.map((pageNo) => many.call(listOrders, { ...body, pageNo })))
+    const rows = answers.flatMap((answer) => answer.body.pager?.list ?? [])
+
+    const direction = body.isDesc ? -1 : 1
+    const key = (row: (typeof rows)[number]) => (body.orderField === 'customerName' ? row.customerName : row.createTime)
+    const byNumber = body.orderField === 'buyerOrderNumber' ? -1 : 1
+    const sorted = rows.toSorted(
+      (a, b) => direction * byNumber * (key(a).localeCompare(key(b)) || Number(a.id) - Number(b.id)),
+    )
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(45)
+    expect(rows).toEqual(sorted)
+  })
+})
+
 test.each([
   ['the order number', 'm900', ['M900']],
   ['the customer name', 'ZEBRA', ['B_200']],

@@ -6,30 +6,32 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { JsonText, withField } from '../../../lib/json-text'
+import type { UncheckedSession } from '../../auth/sessions'
 import { findSetting } from '../../settings/setting-store'
-import { findOrder, findOrderItems, findOrderPage } from './order-list-store'
+import { findOrder, findOrderItems, findOrderPage, orderPageRead, PAGE_SIZE } from './order-list-store'
 import { searchOrders } from './order-search-store'
 
-const PAGE_SIZE = 10
-
 /**
- * One page of orders with the settings of the supplier. Returns JSON text: the items are stored as JSON, and parsing and
- * serializing them again would be the most expensive part of the call.
+ * One page of orders with the settings of the supplier, as JSON text: parsing and serializing what the database returns
+ * as JSON would be the most expensive part of the call. Without a keyword everything is one statement.
  */
 export async function listOrders(
   { db }: Deps,
-  supplierId: string,
+  session: UncheckedSession,
   { pageNo, keyword, status, orderField, isDesc }: CallBody<typeof listOrdersCall>,
 ): Promise<JsonText> {
+  const field = ORDER_SORT_FIELDS.find((candidate) => candidate === orderField)
+  const sort = field === undefined ? { field: 'createTime' as const, isDesc: true } : { field, isDesc }
+  if (keyword === '') {
+    const read = orderPageRead({ sort, hasStatus: status !== '', isFirstPage: pageNo === 1 })
+    return new JsonText(await session.read(read, { pageNo, status }))
+  }
+
+  const supplierId = await session.supplierId()
   const hits = await searchOrders(db, { supplierId, status, keyword })
   const { total, isCapped } = hits
   const page = clampPageNo({ total, pageNo, pageSize: PAGE_SIZE })
-  const field = ORDER_SORT_FIELDS.find((candidate) => candidate === orderField)
-  const list = await findOrderPage(db, hits, {
-    sort: field === undefined ? { field: 'createTime', isDesc: true } : { field, isDesc },
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
-  })
+  const list = await findOrderPage(db, hits, { sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
   const setting = (await findSetting(db, supplierId)) ?? BLANK_SETTING
   const counts = { total, pageNo: page, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) }
   const pager = withField(counts, 'list', `[${list.join(',')}]`)

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database/database'
+import { connectPool, createDatabase, type Db } from './connect'
+import { defineStatement, type Value } from './statement'
+
+let database: TestDatabase
+let pool: Pool
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = connectPool(database.connectionString, 1)
+  db = createDatabase(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('a statement is composed once, prepared once per connection and executed with the values of each call', async () => {
+  let composed = 0
+  const add = defineStatement<{ a: number; b: number }, { sum: number; a: number }>((value) => {
+    composed += 1
+    return sql`select ${value('a')}::int + ${value('b')}::int + ${100}::int as sum, ${value('a')}::int as a`
+  })
+
+  expect(await add(db, { a: 1, b: 2 })).toEqual([{ sum: 103, a: 1 }])
+  expect(await db.transaction().execute((tx) => add(tx, { b: 5, a: 4 }))).toEqual([{ sum: 109, a: 4 }])
+
+  const { rows } = await pool.query('select 1 from pg_prepared_statements')
+  expect([composed, rows.length]).toEqual([1, 1])
+})
+
+test('a statement can be composed of parts that know only their own values', async () => {
+  const part = (value: Value<{ name: string }>) => sql`select upper(${value('name')}::text) as name`
+  const greet = defineStatement<{ name: string; greeting: string }, { text: string }>(
+    (value) =>
+      sql`with caller as (${part(value)}) select ${value('greeting')}::text || ' ' || name as text from caller`,
+  )
+
+  expect(await greet(db, { name: 'ada', greeting: 'Hello' })).toEqual([{ text: 'Hello ADA' }])
+})

@@ -1,0 +1,63 @@
+import { updateSupplier } from '@partwire/contract/suppliers'
+import { listOrders } from '@partwire/contract/orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
+import { findSupplierId } from '../../testing/given/given-orders'
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+
+const REFUSED = { status: 401, body: { success: false, code: 'unauthenticated', error: 'Please sign in.' } }
+
+let portal: TestApp
+let operator: Visitor
+let accounts = 0
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+})
+afterAll(() => portal.close())
+
+/** A signed-in supplier of its own. */
+async function givenCaller(): Promise<{ caller: Visitor; supplierId: string }> {
+  accounts += 1
+  const tecComId = `caller-${accounts}`
+  operator = await givenSignedInOperator(portal)
+  const fields = await givenSupplier(operator, { tecComId, contactEmail: `${tecComId}@supplier.test` })
+  return { caller: await givenSignedInSupplier(portal, fields), supplierId: await findSupplierId(portal, tecComId) }
+}
+
+describe('a read that checks the session in its own statement', () => {
+  test('is refused without a session, also when its body is not valid', async () => {
+    const stranger = portal.visitor()
+
+    expect(await stranger.call(listOrders, {})).toMatchObject(REFUSED)
+    expect(await stranger.send({ method: 'POST', url: listOrders.path, payload: '{"status":"lost"}' })).toMatchObject(
+      REFUSED,
+    )
+  })
+
+  test('is refused with a token that nobody was given', async () => {
+    const { caller } = await givenCaller()
+    for (const name of caller.cookies.keys()) if (name !== 'XSRF-TOKEN') caller.cookies.set(name, 'invented')
+
+    expect(await caller.call(listOrders, {})).toMatchObject(REFUSED)
+  })
+
+  test('is refused after twelve hours without a request, and each read starts them again', async () => {
+    const { caller } = await givenCaller()
+
+    portal.clock.advance({ hours: 11 })
+    expect((await caller.call(listOrders, {})).status).toBe(200)
+    portal.clock.advance({ hours: 11 })
+    expect((await caller.call(listOrders, {})).status).toBe(200)
+    portal.clock.advance({ hours: 13 })
+    expect(await caller.call(listOrders, {})).toMatchObject(REFUSED)
+  })
+
+  test('is refused when the operator deactivates the supplier', async () => {
+    const { caller, supplierId } = await givenCaller()
+
+    await operator.call(updateSupplier, { id: supplierId, active: false })
+
+    expect(await caller.call(listOrders, {})).toMatchObject(REFUSED)
+  })
+})
