@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { onSessionEnd } from '../../shared/api/client'
 import { createQueryClient } from '../../shared/api/query-client'
 import type { PATHS } from '../../shared/paths'
-import { SiteFooter } from '../../shared/ui/site-footer'
+import { SiteFooter } from '../../shared/brand/brand'
 import { ScreenOutlet } from '../screen-outlet'
 import css from './area-layout.module.css'
 

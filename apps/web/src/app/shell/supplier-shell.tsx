@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callApi } from '../../shared/api/client'
-import { Logo } from '../../shared/brand/logo'
+import { Logo } from '../../shared/brand/brand'
 import { confirmLeave } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
 import { clearReturnUrl } from '../../shared/return-url'
