@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core'
+import { ALL_CALLS } from '@partwire/contract/all-calls'
+import { listCustomers } from '@partwire/contract/customers'
+import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
 import { signInAsOperator, signInAsSupplier } from './harness/sign-in'
@@ -109,6 +112,55 @@ describe('signed in for the first time', () => {
     await expectArrival(page, '/supplier/settings', ['/supplier/settings', 'Settings'])
   })
 })
+
+describe('/api/docs', () => {
+  test('shows the operations of the contract within the Content-Security-Policy, from this host only', async () => {
+    const page = await portal.visitor()
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    const violations = await collectPolicyViolations(page)
+
+    await page.goto('/api/docs')
+    await page.getByRole('heading', { name: 'Partwire' }).waitFor()
+    await findOperation(page, 'POST /api/supplier/customer/list').click()
+
+    await page.getByText(listCustomers.summary).waitFor()
+    await page.getByText('The portal or its database is busy.').waitFor()
+    expect(await page.locator('.opblock').count()).toBe(ALL_CALLS.length + ALL_DOWNLOADS.length)
+    expect(violations).toEqual([])
+    expect([...origins]).toEqual([new URL(page.url()).origin])
+  })
+
+  test('sends a tried call with the security token and the session', async () => {
+    const page = await portal.visitor()
+    await signInAsSupplier(page)
+
+    await page.goto('/api/docs')
+    await findOperation(page, 'POST /api/supplier/customer/list').click()
+    await page.getByRole('button', { name: 'Try it out' }).click()
+    await page.getByRole('textbox').fill('{}')
+    const replied = page.waitForResponse('**/api/supplier/customer/list')
+    await page.getByRole('button', { name: 'Execute' }).click()
+
+    expect(await (await replied).json()).toMatchObject({ success: true })
+  })
+})
+
+function findOperation(page: Page, name: string): Locator {
+  const [method = '', path = ''] = name.split(' ')
+  return page.locator(`.opblock-${method.toLowerCase()} .opblock-summary-control`, {
+    has: page.locator(`[data-path="${path}"]`),
+  })
+}
+
+/** Violations on pages opened from now on. The console has no line for an `eval` whose error is caught. */
+async function collectPolicyViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    reportViolation(effectiveDirective + ' ' + blockedURI))`)
+  return violations
+}
 
 function visitorWho(signsIn: (page: Page) => Promise<void>): () => Page {
   let visitor: Page

@@ -37,7 +37,7 @@ export const TARGETS: readonly Target[] = [
         app: 'apps/server',
         draft,
         entries: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
-        migrations: 'src/db/migrations',
+        folders: { migrations: 'src/db/migrations', 'api-viewer': 'src/http/api-viewer' },
       }),
   },
   {

@@ -9,11 +9,12 @@ interface Bundle {
   draft: string
   /** Source file by name of the output file. */
   entries: Record<string, string>
-  migrations?: string
+  /** Source folder by name of the output folder, for files that are read at run time. */
+  folders?: Record<string, string>
 }
 
 /** Bundles each program into one file with our packages. Packages from npm stay external. */
-export async function bundle({ app, draft, entries, migrations }: Bundle): Promise<void> {
+export async function bundle({ app, draft, entries, folders = {} }: Bundle): Promise<void> {
   await esbuild.build({
     absWorkingDir: path.join(ROOT, app),
     entryPoints: entries,
@@ -26,9 +27,11 @@ export async function bundle({ app, draft, entries, migrations }: Bundle): Promi
     logLevel: 'warning',
     plugins: [npmStaysOutside],
   })
-  if (migrations) {
-    await cp(path.join(ROOT, app, migrations), path.join(draft, 'migrations'), { recursive: true })
-  }
+  await Promise.all(
+    Object.entries(folders).map(([name, source]) =>
+      cp(path.join(ROOT, app, source), path.join(draft, name), { recursive: true }),
+    ),
+  )
 }
 
 const npmStaysOutside: Plugin = {

@@ -15,6 +15,16 @@ test('it describes how the anti-forgery token is sent', () => {
   expect(description).toMatchObject({ info: { description: expect.stringContaining('X-XSRF-TOKEN') } })
 })
 
+test('the groups are the three kinds of access', () => {
+  expect(description).toMatchObject({
+    tags: [{ name: 'Open to everyone' }, { name: 'Operator' }, { name: 'Supplier' }],
+  })
+})
+
+test('integers have no limits that their type has anyway', () => {
+  expect(JSON.stringify(description)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+})
+
 describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
   const method = call.method.toLowerCase()
@@ -46,6 +56,12 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
 
   test('names the session it needs, and none where anyone may call', () => {
     expect(paths[path]?.[method]?.security).toEqual(call.access === 'anyone' ? undefined : [{ [call.access]: [] }])
+  })
+
+  test('is in the group of its access', () => {
+    const groups = { anyone: 'Open to everyone', admin: 'Operator', supplier: 'Supplier' }
+
+    expect(paths[path]?.[method]?.['tags']).toEqual([groups[call.access]])
   })
 
   test('has a request body only when it is a POST', () => {

@@ -4,6 +4,25 @@ import { ALL_DOWNLOADS, type Download } from './downloads'
 import type { Access, Call } from './call'
 import { refusedReply } from './reply'
 
+/** Groups of the viewer, in its order. */
+const TAGS: Record<Access, { name: string; description: string }> = {
+  anyone: { name: 'Open to everyone', description: 'These calls need no session.' },
+  admin: {
+    name: 'Operator',
+    description: 'These calls need the session of an operator, who signs in at /admin/login.',
+  },
+  supplier: {
+    name: 'Supplier',
+    description: 'These calls need the session of a supplier, who signs in at /supplier/login.',
+  },
+}
+
+const DESCRIPTION = `Every call sends and receives JSON. A POST must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.
+
+Every reply has the field success. A refused call also has code, from a closed set, mostly error, a sentence for people, and errorField if it concerns one field.
+
+*Try it out* on the page /api/docs adds the header and sends a real call with the session of the same browser: it changes what the call changes.`
+
 const HTTPS_COOKIE_NOTE = 'Over https the cookie name has the prefix __Host-.'
 
 /** OpenAPI 3.1 description of all calls and downloads, generated from the definitions the routes use. */
@@ -13,9 +32,9 @@ export function openApi(): Record<string, unknown> {
     info: {
       title: 'Partwire',
       version: '1',
-      description:
-        'JSON with cookies. Every POST echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Every reply has the field success.',
+      description: DESCRIPTION,
     },
+    tags: Object.values(TAGS),
     paths: Object.fromEntries([
       ...ALL_CALLS.map((call) => [openApiPath(call), { [call.method.toLowerCase()]: describeCall(call) }]),
       ...ALL_DOWNLOADS.map((download) => [openApiPath(download), { get: describeDownload(download) }]),
@@ -33,6 +52,7 @@ export function openApi(): Record<string, unknown> {
 function describeCall(call: Call): Record<string, unknown> {
   return {
     summary: call.summary,
+    tags: [TAGS[call.access].name],
     ...describeSecurity(call.access),
     ...(call.path.includes(':') ? { parameters: pathParameters(call) } : {}),
     ...(call.method === 'GET' ? {} : { requestBody: { required: true, content: jsonContent(call.body, 'input') } }),
@@ -47,6 +67,7 @@ function describeDownload(download: Download): Record<string, unknown> {
   const [contentType = download.contentType] = download.contentType.split(';')
   return {
     summary: download.summary,
+    tags: [TAGS[download.access].name],
     ...describeSecurity(download.access),
     parameters: pathParameters(download),
     responses: { 200: { description: 'The file.', content: { [contentType]: {} } }, ...describeErrors(download) },
@@ -95,7 +116,14 @@ function jsonContent(schema: z.ZodType, io: 'input' | 'output'): Record<string, 
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _schemaVersion, ...described } = z.toJSONSchema(schema, { io })
+  const { $schema: _schemaVersion, ...described } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: part }) => {
+      // The limits of every integer of zod: they say nothing, and viewers show them as example values.
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
+    },
+  })
   return described
 }
 

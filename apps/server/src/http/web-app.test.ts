@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appWithoutDatabase } from '../testing/app-without-database'
+import { getAsWritten } from '../testing/raw-request'
 
 const PAGE = '<!doctype html><html lang="en" data-brand="house"><script src="/assets/app-1a2b.js"></script></html>'
 const SCRIPT = 'export const answer = 42'
@@ -136,7 +135,7 @@ describe('assets', () => {
     '/assets//etc/passwd',
     '/assets/secret.txt%00.js',
   ])('%s is refused', async (path) => {
-    const { status, body } = await getAsWritten(path)
+    const { status, body } = await getAsWritten(address, path)
 
     expect([400, 403, 404]).toContain(status)
     expect(JSON.parse(body)).toMatchObject({ success: false })
@@ -145,7 +144,7 @@ describe('assets', () => {
   test.each(['/secret.txt', '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/index.html'])(
     '%s leads to the page, not to a file',
     async (path) => {
-      expect(await getAsWritten(path)).toEqual({ status: 200, body: PAGE })
+      expect(await getAsWritten(address, path)).toEqual({ status: 200, body: PAGE })
     },
   )
 })
@@ -159,12 +158,3 @@ test.each(['/api/nothing', '/api/nothing?x=1', '/api/', '/api', '/api?x=1'])(
     expect(response.json()).toEqual({ success: false, code: 'not-found', error: 'There is nothing at this address.' })
   },
 )
-
-async function getAsWritten(path: string): Promise<{ status: number | undefined; body: string }> {
-  const { hostname, port } = new URL(address)
-  const request = get({ hostname, port, path, agent: false })
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve).on('error', reject)
-  })
-  return { status: response.statusCode, body: await text(response) }
-}

@@ -20,6 +20,14 @@ describe('the XSRF-TOKEN cookie', () => {
     },
   )
 
+  test.each(['/assets/app.js', '/api/docs/swagger-ui.css'])('is not set by the file %s', async (url) => {
+    const { app } = await appWithoutDatabase()
+
+    const { headers } = await app.inject({ url })
+
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
   test('is readable by the page, which must repeat it', async () => {
     const { app } = await appWithoutDatabase()
 

@@ -6,6 +6,8 @@ import { isHttps } from './public-host'
 
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
+/** Files that are the same for everybody and may be stored by shared caches, so they must not set a cookie. */
+const ASSETS = ['/assets/', '/api/docs/']
 
 /**
  * Sets the XSRF-TOKEN cookie on every GET that has none, and rejects a POST whose header does not repeat the cookie.
@@ -14,8 +16,7 @@ export function registerXsrfProtection(app: FastifyInstance, { config, newToken 
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[COOKIE]
     if (request.method === 'GET') {
-      // Assets are the same for everybody and may be stored by shared caches, so they must not set a cookie.
-      if (!token && !request.url.startsWith('/assets/')) {
+      if (!token && !ASSETS.some((folder) => request.url.startsWith(folder))) {
         // Not httpOnly: the web app reads the cookie to repeat it in the header.
         reply.setCookie(COOKIE, newToken(), { path: '/', sameSite: 'lax', secure: isHttps(config, request.host) })
       }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import type { Visitor } from './test-app'
 
 export interface RawRequest {
@@ -34,6 +36,16 @@ export async function rawPost(url: string, { path, headers = {}, body = '' }: Ra
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
   if (body.length > 0) socket.write(body)
   return { socket, answer, closed }
+}
+
+/** Requests a path over a connection of its own, unchanged. `inject` would normalize it. */
+export async function getAsWritten(url: string, path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(url)
+  const request = get({ hostname, port, path, agent: false })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject)
+  })
+  return { status: response.statusCode, body: await readText(response) }
 }
 
 /** Cookie and anti-forgery headers of a visitor. */
