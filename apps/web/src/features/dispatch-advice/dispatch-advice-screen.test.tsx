@@ -1,6 +1,6 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
@@ -797,6 +797,22 @@ describe('Skip Dispatch Advice', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
     expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
+  })
+
+  test('a double click of Yes sends once', async () => {
+    const held = deferredReply({ success: true })
+    const { user, sent, url } = await openScreen({ answers: { [SKIP]: held.handler } })
+    await user.click(button('Skip Dispatch Advice'))
+
+    act(() => {
+      button('Yes').click()
+      button('Yes').click()
+    })
+
+    await waitFor(() => expect(button('Yes')).toBeDisabled())
+    act(held.release)
+    await waitFor(() => expect(url()).toBe(`/supplier/invoice/7${QUERY}`))
+    expect(sent(SKIP)).toHaveLength(1)
   })
 
   test('a response without success and without an error text only enables the buttons again', async () => {
