@@ -1,7 +1,8 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { givenIntervals } from '../../testing/given-intervals'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
@@ -16,7 +17,6 @@ import {
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
-afterEach(() => vi.useRealTimers())
 
 const GET = 'GET /api/supplier/dispatchAdvice/get/7'
 const UPDATE = 'POST /api/supplier/dispatchAdvice/update'
@@ -650,12 +650,14 @@ describe('Submit', () => {
         [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }),
       },
     })
+    const advanceTime = givenIntervals()
 
     await user.click(button('Submit'))
 
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('It is queued for delivery to the platform.')).toBeVisible()
-    expect(await dialog.findByText('It has reached the platform.', {}, { timeout: 10_000 })).toBeVisible()
+    await advanceTime(3_000)
+    expect(await dialog.findByText('It has reached the platform.')).toBeVisible()
   })
 
   test('one of several offers the planned date of the next unsubmitted advice and opens it', async () => {
