@@ -17,7 +17,7 @@ import {
 import { givenOrder, incomingItem, findSupplierId } from '../apps/server/src/testing/given/given-orders'
 import { findInvalidOrders } from '../apps/server/src/testing/find-invalid-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
-import { answered, dispatched, invoiced } from './harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse } from './harness/documents'
 
 const TEST_TIMEOUT_MS = 120_000
 const ORDERS = 2
@@ -39,12 +39,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const WHAT = [
+const ACTIONS = [
   'open',
   'save response',
   'confirm',
   'reject',
-  'submit nothing filled in',
+  'submit without seller order number',
   'save advice',
   'submit advice',
   'submit advice without its lines',
@@ -55,7 +55,7 @@ const WHAT = [
 ] as const
 
 interface Step {
-  what: (typeof WHAT)[number]
+  action: (typeof ACTIONS)[number]
   order: number
   isStranger: boolean
   isStale: boolean
@@ -64,11 +64,11 @@ interface Step {
 }
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom(...WHAT),
+  action: fc.constantFrom(...ACTIONS),
   order: fc.nat(ORDERS - 1),
-  isStranger: fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0),
-  isStale: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
-  isDoubled: fc.integer({ min: 0, max: 3 }).map((dice) => dice === 0),
+  isStranger: fc.integer({ min: 0, max: 4 }).map((roll) => roll === 0),
+  isStale: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
+  isDoubled: fc.integer({ min: 0, max: 3 }).map((roll) => roll === 0),
 })
 
 test(
@@ -81,9 +81,9 @@ test(
         const frozen = new Map<string, string>()
         for (const step of steps) {
           const answers = await runStep(step, orders[step.order] ?? '')
-          const least = step.isStranger ? 400 : 200
+          const minStatus = step.isStranger ? 400 : 200
           for (const { status } of answers) {
-            expect(status).toBeGreaterThanOrEqual(least)
+            expect(status).toBeGreaterThanOrEqual(minStatus)
             expect(status).toBeLessThan(500)
           }
           for (const order of orders) await expectFrozen(order, frozen)
@@ -108,7 +108,7 @@ async function givenOrders(): Promise<string[]> {
 
 type Answers = { status: number }[]
 
-async function runStep({ what, order, isStranger, isStale, isDoubled }: Step, orderId: string): Promise<Answers> {
+async function runStep({ action, order, isStranger, isStale, isDoubled }: Step, orderId: string): Promise<Answers> {
   const [owner, stranger] = suppliers
   const caller = isStranger ? stranger : owner
   if (owner === undefined || caller === undefined) throw new Error('there are two suppliers')
@@ -116,35 +116,40 @@ async function runStep({ what, order, isStranger, isStale, isDoubled }: Step, or
   const send = (call: () => Promise<{ status: number }>): Promise<Answers> =>
     Promise.all(isDoubled ? [call(), call()] : [call()])
 
-  if (what === 'open') return send(() => caller.call(getOrderResponse, { orderId }))
-  if (what === 'skip') return send(() => caller.call(skipDispatchAdvice, { orderId }))
+  if (action === 'open') return send(() => caller.call(getOrderResponse, { orderId }))
+  if (action === 'skip') return send(() => caller.call(skipDispatchAdvice, { orderId }))
 
-  if (what === 'save response' || what === 'confirm' || what === 'reject' || what === 'submit nothing filled in') {
+  if (
+    action === 'save response' ||
+    action === 'confirm' ||
+    action === 'reject' ||
+    action === 'submit without seller order number'
+  ) {
     const document = (await owner.call(getOrderResponse, { orderId })).body.orderResponse
     if (document === undefined) return []
-    const filled = answered(document, what === 'reject' ? 'Rejected' : 'Confirmed')
-    const form = what === 'submit nothing filled in' ? { ...filled, sellerOrderNumber: '' } : filled
+    const filled = fillOrderResponse(document, action === 'reject' ? 'Rejected' : 'Confirmed')
+    const form = action === 'submit without seller order number' ? { ...filled, sellerOrderNumber: '' } : filled
     const body = { orderId, orderResponseId: document.id, version: version(document.version), form }
-    return send(() => caller.call(what === 'save response' ? updateOrderResponse : submitOrderResponse, body))
+    return send(() => caller.call(action === 'save response' ? updateOrderResponse : submitOrderResponse, body))
   }
 
-  if (what === 'save advice' || what === 'submit advice' || what === 'submit advice without its lines') {
+  if (action === 'save advice' || action === 'submit advice' || action === 'submit advice without its lines') {
     const advices = (await owner.call(getDispatchAdvices, { orderId })).body.dispatchAdvices ?? []
     const document = advices.find(({ status }) => status === 'draft') ?? advices[order]
     if (document === undefined) return []
-    const filled = dispatched(document)
-    const form = what === 'submit advice without its lines' ? { ...filled, items: [] } : filled
+    const filled = fillDispatchAdvice(document)
+    const form = action === 'submit advice without its lines' ? { ...filled, items: [] } : filled
     const body = { orderId, dispatchAdviceId: document.id, version: version(document.version), form }
-    return send(() => caller.call(what === 'save advice' ? updateDispatchAdvice : submitDispatchAdvice, body))
+    return send(() => caller.call(action === 'save advice' ? updateDispatchAdvice : submitDispatchAdvice, body))
   }
 
   const document = (await owner.call(getInvoice, { orderId })).body.invoice
   if (document === undefined) return []
-  const filled = invoiced(document)
+  const filled = fillInvoice(document)
   const tampered = filled.items.map((item) => ({ ...item, unitNetPrice: 0.01, quantity: 1 }))
-  const form = what === 'submit invoice of another price' ? { ...filled, items: tampered } : filled
+  const form = action === 'submit invoice of another price' ? { ...filled, items: tampered } : filled
   const body = { orderId, invoiceId: document.id, version: version(document.version), form }
-  return send(() => caller.call(what === 'save invoice' ? updateInvoice : submitInvoice, body))
+  return send(() => caller.call(action === 'save invoice' ? updateInvoice : submitInvoice, body))
 }
 
 /** A submitted document never changes, except for its delivery state. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildStale } from '../scripts/lib/build-stale'
 import { signIn } from '../scripts/lib/crash/operator'
-import { type Place, type PortalRun, startPortal } from '../scripts/lib/crash/portal-run'
+import { type Installation, type PortalRun, startPortal } from '../scripts/lib/crash/portal-run'
 import { visit } from '../scripts/lib/visitor'
 import { freePort } from './harness/free-port'
 
@@ -14,29 +14,29 @@ const CONDITION = { timeout: 60_000, interval: 50 }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo' }
 
 const runs: PortalRun[] = []
-const places: Place[] = []
+const installations: Installation[] = []
 
 beforeAll(() => buildStale(() => undefined), TIMEOUT_MS)
 afterAll(async () => {
   for (const run of runs) await run.kill('everything')
-  await Promise.all(places.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true, maxRetries: 20 })))
+  await Promise.all(installations.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true, maxRetries: 20 })))
 }, TIMEOUT_MS)
 
 test(
   'A killed portal and a killed sandbox are started again and serve as before',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { run, place } = await started()
+    const { run, installation } = await startReadyPortal()
     const operator = await signIn(run.url)
 
     await run.kill('the server alone')
-    await said(run, 'The portal ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
-    await said(run, 'The portal is running again.')
+    await waitForOutput(run, 'The portal ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
+    await waitForOutput(run, 'The portal is running again.')
     expect(await operator.post('/api/admin/supplier/list', {})).toMatchObject({ success: true })
 
     await run.kill('the sandbox alone')
-    await said(run, 'The sandbox ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
-    await said(run, 'The sandbox is running again.')
+    await waitForOutput(run, 'The sandbox ended unexpectedly (signal SIGKILL). Starting it again in 1 s.')
+    await waitForOutput(run, 'The sandbox is running again.')
     // The addresses are unchanged: orders are fetched and mails are sent.
     const newcomer = await visit(run.url)
     await newcomer.post('/api/supplierLogin', NEWCOMER)
@@ -45,11 +45,11 @@ test(
       CONDITION,
     )
     await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
-    await vi.waitFor(async () => expect(await listMails(place)).toContain(NEWCOMER.email), CONDITION)
+    await vi.waitFor(async () => expect(await listMails(installation)).toContain(NEWCOMER.email), CONDITION)
 
     // Stops while waiting for the next start of the portal.
     await run.kill('the server alone')
-    await said(run, 'Starting it again in 2 s.')
+    await waitForOutput(run, 'Starting it again in 2 s.')
     await run.interrupt()
     await vi.waitFor(() => expect(run.processes()).toEqual([]), CONDITION)
   },
@@ -59,7 +59,7 @@ test(
   'PostgreSQL is not left behind when npm, start script, portal and sandbox are killed at once',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { run } = await started()
+    const { run } = await startReadyPortal()
     expect(run.processes().some(({ command }) => command.includes('postgres -D'))).toBe(true)
 
     await run.kill('all but the database')
@@ -72,7 +72,7 @@ test(
   'When the start script alone is killed, everything it started ends, PostgreSQL too',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { run } = await started()
+    const { run } = await startReadyPortal()
 
     await run.kill('the start script alone')
 
@@ -84,8 +84,8 @@ test(
   'A start with a wrong setting ends with one sentence and exit code 1, without a restart',
   { timeout: TIMEOUT_MS },
   async () => {
-    const place = await newPlace()
-    const run = startPortal(place, { SYNC_EVERY_MINUTES: 'often' })
+    const installation = await createInstallation()
+    const run = startPortal(installation, { SYNC_EVERY_MINUTES: 'often' })
     runs.push(run)
 
     expect(await run.ended).toBe(1)
@@ -95,26 +95,26 @@ test(
   },
 )
 
-async function started(): Promise<{ run: PortalRun; place: Place }> {
-  const place = await newPlace()
-  const run = startPortal(place)
+async function startReadyPortal(): Promise<{ run: PortalRun; installation: Installation }> {
+  const installation = await createInstallation()
+  const run = startPortal(installation)
   runs.push(run)
   await run.ready()
-  return { run, place }
+  return { run, installation }
 }
 
-async function newPlace(): Promise<Place> {
+async function createInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-dead-child-'))
   await chmod(dataDir, 0o711)
-  const place = { dataDir, port: await freePort(), sandboxPort: await freePort() }
-  places.push(place)
-  return place
+  const installation = { dataDir, port: await freePort(), sandboxPort: await freePort() }
+  installations.push(installation)
+  return installation
 }
 
-async function said(run: PortalRun, sentence: string): Promise<void> {
+async function waitForOutput(run: PortalRun, sentence: string): Promise<void> {
   await vi.waitFor(() => expect(run.printed()).toContain(sentence), CONDITION)
 }
 
-async function listMails({ sandboxPort }: Place): Promise<string> {
+async function listMails({ sandboxPort }: Installation): Promise<string> {
   return (await fetch(`http://127.0.0.1:${sandboxPort}/control/mails`)).text()
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '../apps/server/src/config/config'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
-import { sendDocument } from '../apps/server/src/modules/documents/deliveries/send-document'
+import { sendDocument } from '../apps/server/src/modules/documents/deliveries/deliveries'
 import { findEvents } from '../apps/server/src/modules/documents/timeline/event-store'
 import {
   givenOperator,
@@ -190,7 +190,7 @@ describe('what a person has to look at stops, with its reason', () => {
 })
 
 describe('a worker that died in mid-delivery', () => {
-  test('is taken over once it has been silent, and not before', async () => {
+  test('is taken over after its lease has expired, and not before', async () => {
     await givenSubmitted('OR-11')
     await sql`update deliveries set state = 'sending', attempts = 1, changed_at = now() where order_id = ${orderId}`.execute(
       portal.deps.db,

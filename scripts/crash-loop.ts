@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildStale } from './lib/build-stale'
 import { signIn } from './lib/crash/operator'
-import { type Part, PARTS, type Place, type PortalRun, startPortal } from './lib/crash/portal-run'
+import { type Part, PARTS, type Installation, type PortalRun, startPortal } from './lib/crash/portal-run'
 import { readPostmasterPid } from './lib/crash/process-tree'
 import { allSuppliers, writeSuppliers } from './lib/crash/suppliers'
 
@@ -22,7 +22,7 @@ let failures = 0
 await buildStale((line) => console.log(line))
 const firstStarts = Math.ceil(rounds / 3)
 for (let round = 1; round <= firstStarts; round++) await counted(round, () => firstStart(round))
-const kept = await newPlace()
+const kept = await createInstallation()
 for (let round = firstStarts + 1; round <= rounds; round++) await counted(round, () => whileWriting(kept, round))
 await counted(rounds + 1, verdict)
 console.log(failures === 0 ? 'The crash loop passed.' : `The crash loop failed: ${failures} of ${rounds} rounds.`)
@@ -32,27 +32,27 @@ process.exit(failures === 0 ? 0 : 1)
 
 /** Kills during the first start; the second start must succeed. */
 async function firstStart(round: number): Promise<string> {
-  const place = await newPlace()
+  const installation = await createInstallation()
   try {
     const part = pick(['everything', 'all but the database', 'npm alone', 'the start script alone'] as const, round)
     const seconds = 0.4 + Math.random() * 5
-    const first = begin(place)
+    const first = begin(installation)
     await sleep(seconds * 1000)
     await first.kill(part)
 
-    const second = begin(place)
+    const second = begin(installation)
     const back = await second.ready()
     await signIn(second.url)
     await second.interrupt()
     return `first start: ${part} killed after ${shown(seconds)}, back in ${shown(back)}`
   } finally {
-    await remove(place)
+    await remove(installation)
   }
 }
 
 /** Kills while suppliers are being created; the next round starts on the same folder. */
-async function whileWriting(place: Place, round: number): Promise<string> {
-  const portal = begin(place)
+async function whileWriting(installation: Installation, round: number): Promise<string> {
+  const portal = begin(installation)
   const back = await portal.ready()
   const before = acknowledged.length
   const writer = writeSuppliers(await signIn(portal.url), acknowledged)
@@ -78,8 +78,8 @@ async function verdict(): Promise<string> {
   return `back in ${shown(back)}; all ${acknowledged.length} acknowledged suppliers are there, ${found.size} in total`
 }
 
-function begin(place: Place): PortalRun {
-  const run = startPortal(place)
+function begin(installation: Installation): PortalRun {
+  const run = startPortal(installation)
   runs.push(run)
   return run
 }
@@ -102,13 +102,13 @@ async function counted(round: number, run: () => Promise<string>): Promise<void>
   }
 }
 
-async function newPlace(): Promise<Place> {
+async function createInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-crash-'))
   await chmod(dataDir, 0o711)
   return { dataDir, port: await freePort(), sandboxPort: await freePort() }
 }
 
-async function remove({ dataDir }: Place): Promise<void> {
+async function remove({ dataDir }: Installation): Promise<void> {
   const postmaster = readPostmasterPid(dataDir)
   if (postmaster !== null) process.kill(postmaster, 'SIGQUIT')
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

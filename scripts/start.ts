@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadEnvFile } from '../apps/server/src/config/env-file'
+import { loadEnvFile } from '../apps/server/src/config/config'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
 import { resolvePath, type Ready, startChild } from './lib/child'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answered, read } from '../harness/documents'
+import { fillOrderResponse, read } from '../harness/documents'
 import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
 import { SUPPLIER_B } from './accounts'
 import { createOrder } from './attacked-data'
@@ -58,6 +58,6 @@ async function runRound(client: SupplierClient, orderId: string): Promise<void> 
 export async function saveDraft(client: SupplierClient, orderId: string): Promise<void> {
   const document = read.orderResponse(accepted(await client.get(`/api/supplier/orderResponse/get/${orderId}`)))
   const { id: orderResponseId, version } = document
-  const form = answered(document, 'Confirmed')
+  const form = fillOrderResponse(document, 'Confirmed')
   accepted(await client.post('/api/supplier/orderResponse/update', { orderId, orderResponseId, version, form }))
 }

@@ -1,4 +1,4 @@
-import { answered, dispatched, invoiced, read } from '../harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/documents'
 import type { Reply, SupplierClient } from '../faults/supplier-client'
 
 export type Stage = 'orderResponse' | 'dispatchAdvice' | 'invoice'
@@ -19,21 +19,21 @@ const STEPS: Record<Stage, (client: SupplierClient, orderId: string, mark: strin
   orderResponse: async (client, orderId, mark) => {
     const document = read.orderResponse(accepted(await client.get(`/api/supplier/orderResponse/get/${orderId}`)))
     const { id: orderResponseId, version } = document
-    const form = { ...answered(document, 'Confirmed'), sellerOrderNumber: `${mark}-${document.id}` }
+    const form = { ...fillOrderResponse(document, 'Confirmed'), sellerOrderNumber: `${mark}-${document.id}` }
     accepted(await client.post('/api/supplier/orderResponse/submit', { orderId, orderResponseId, version, form }))
   },
   dispatchAdvice: async (client, orderId, mark) => {
     const reply = accepted(await client.get(`/api/supplier/dispatchAdvice/get/${orderId}`))
     for (const document of read.dispatchAdvices(reply)) {
       const { id: dispatchAdviceId, version } = document
-      const form = { ...dispatched(document), transportId: mark }
+      const form = { ...fillDispatchAdvice(document), transportId: mark }
       accepted(await client.post('/api/supplier/dispatchAdvice/submit', { orderId, dispatchAdviceId, version, form }))
     }
   },
   invoice: async (client, orderId, mark) => {
     const document = read.invoice(accepted(await client.get(`/api/supplier/invoice/get/${orderId}`)))
     const { id: invoiceId, version } = document
-    const form = { ...invoiced(document), contactName: mark, invoiceId: `${mark}-${document.id}` }
+    const form = { ...fillInvoice(document), contactName: mark, invoiceId: `${mark}-${document.id}` }
     accepted(await client.post('/api/supplier/invoice/submit', { orderId, invoiceId, version, form }))
   },
 }

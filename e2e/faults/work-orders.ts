@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answered, dispatched, invoiced, read } from '../harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
 
 /** Limits the request rate to that of a fast user. */
@@ -55,7 +55,7 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
     if (!reply.success) return
     const document = read.orderResponse(reply)
     const isRejected = Number(orderId) % 7 === 0
-    const form = answered(document, isRejected ? 'Rejected' : 'Confirmed')
+    const form = fillOrderResponse(document, isRejected ? 'Rejected' : 'Confirmed')
     const { id: orderResponseId, version } = document
     recordAcknowledged(
       acknowledged,
@@ -73,7 +73,7 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
     for (const document of read.dispatchAdvices(reply)) {
       if (document.status === 'submitted') continue
       const { id: dispatchAdviceId, version } = document
-      const form = dispatched(document)
+      const form = fillDispatchAdvice(document)
       recordAcknowledged(
         acknowledged,
         `DesAdv ${document.desAdvId}`,
@@ -86,7 +86,7 @@ const STEPS: Record<'orderResponse' | 'dispatchAdvice' | 'invoice', Step> = {
     if (!reply.success) return
     const document = read.invoice(reply)
     const { id: invoiceId, version } = document
-    const form = invoiced(document)
+    const form = fillInvoice(document)
     recordAcknowledged(
       acknowledged,
       `Invoice ${form.invoiceId}`,

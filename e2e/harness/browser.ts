@@ -1,5 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
-import { inject } from 'vitest'
+import { type BrowserServer, chromium } from 'playwright-core'
 
 const BROWSER_FLAGS = [
   '--disable-background-networking',
@@ -10,11 +9,12 @@ const BROWSER_FLAGS = [
   '--no-first-run',
 ]
 
-export function launchBrowser(): Promise<Browser> {
+/** Starts the browser that all test files of a run share. */
+export function launchBrowser(executablePath: string): Promise<BrowserServer> {
   // Chromium refuses to run its sandbox as root, the usual user in containers.
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({
-    executablePath: inject('chromiumPath'),
+  return chromium.launchServer({
+    executablePath,
     args: isRoot ? ['--no-sandbox', ...BROWSER_FLAGS] : BROWSER_FLAGS,
   })
 }

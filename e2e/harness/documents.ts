@@ -21,7 +21,7 @@ export const read = {
 const ADDRESS = { name1: 'Werk 2', street1: 'Tor 4', postalCode: '01067', city: 'Dresden', countryCode: 'DE' }
 
 /** Answers every line of the order in the same way, in two deliveries when the quantity allows it. */
-export function answered(document: OrderResponse, answer: 'Confirmed' | 'Rejected'): OrderResponseForm {
+export function fillOrderResponse(document: OrderResponse, answer: 'Confirmed' | 'Rejected'): OrderResponseForm {
   return {
     sellerOrderNumber: `S-${document.id}`,
     deliveryPartyAddress: ADDRESS,
@@ -33,7 +33,7 @@ export function answered(document: OrderResponse, answer: 'Confirmed' | 'Rejecte
       confirms: parts(item.requestedQuantity, answer).map(([quantity, deliveryDate]) => ({
         quantity,
         status: answer,
-        reason: answer === 'Confirmed' ? '' : 'not made any more',
+        reason: answer === 'Confirmed' ? '' : 'discontinued',
         deliveryDate,
       })),
     })),
@@ -48,7 +48,7 @@ function parts(quantity: number, answer: 'Confirmed' | 'Rejected'): [number, str
   ]
 }
 
-export function dispatched(document: DispatchAdvice): DispatchAdviceForm {
+export function fillDispatchAdvice(document: DispatchAdvice): DispatchAdviceForm {
   return {
     deliveryDate: document.deliveryDate,
     transportType: 'Road',
@@ -68,7 +68,7 @@ export function dispatched(document: DispatchAdvice): DispatchAdviceForm {
   }
 }
 
-export function invoiced(document: Invoice): InvoiceForm {
+export function fillInvoice(document: Invoice): InvoiceForm {
   return {
     invoiceId: `I-${document.id}`,
     invoiceDueDate: '20310115',

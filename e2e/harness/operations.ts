@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { sendDocument } from '../../apps/server/src/modules/documents/deliveries/send-document'
+import { sendDocument } from '../../apps/server/src/modules/documents/deliveries/deliveries'
 import { ORD_RSP } from '../../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import type { OpenPortal } from './portal'

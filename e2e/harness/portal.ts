@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { readConfig } from '../../apps/server/src/config/config'
@@ -8,7 +8,7 @@ import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/c
 import { createLog } from '../../apps/server/src/log'
 import { type Portal, startPortal } from '../../apps/server/src/start-portal'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database/database'
-import { launchBrowser } from './browser'
+import { recordFailure, startRecording } from './failure-record'
 import { freePort } from './free-port'
 import { collectFaults } from './page-faults'
 import { type Sandbox, startSandbox } from './sandbox'
@@ -63,9 +63,10 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
   beforeEach(() => {
     isTesting = true
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     isTesting = false
     const found = faults.splice(0)
+    if (task.result?.state === 'fail') await recordFailure(openInTest, task.name)
     // Open pages continue to work and would slow down later tests.
     await Promise.all(openInTest.splice(0).map((context) => context.close()))
     faults.splice(0)
@@ -87,6 +88,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
       if (isTesting) openInTest.push(context)
       context.setDefaultTimeout(PAGE_TIMEOUT_MS)
       context.on('page', (page) => collectFaults(page, faults))
+      await startRecording(context)
       return context.newPage()
     },
     expectComplaint: async (pattern) => {
@@ -150,7 +152,7 @@ async function start(mailbox: Mailbox, settings: Record<string, string>): Promis
     ...settings,
   })
   const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)
-  return { database, catcher, sandbox, portal, browser: await launchBrowser() }
+  return { database, catcher, sandbox, portal, browser: await chromium.connect(inject('browserEndpoint')) }
 }
 
 function isPlaced(answer: unknown): answer is { orders: string[] } {

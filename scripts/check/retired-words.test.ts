@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { listTrackedFiles } from './testing/tracked-files'
 
 const LIST = 'scripts/check/retired-words.txt'
 const TEXT_FILE = /\.(?:ts|tsx|md|css|cjs|yml)$/
@@ -43,16 +42,11 @@ function parseRetiredWord(line: string): RetiredWord {
 }
 
 async function listTextFiles(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    maxBuffer: 10_000_000,
-  })
-  return stdout.split('\n').filter((file) => TEXT_FILE.test(file) && !EXEMPT.test(file))
+  return (await listTrackedFiles()).filter((file) => TEXT_FILE.test(file) && !EXEMPT.test(file))
 }
 
 async function findRetiredWords(file: string, words: readonly RetiredWord[]): Promise<string[]> {
-  // A file that is deleted but not yet committed is still listed.
-  const text = await readFile(file, 'utf8').catch(() => '')
-  return findIn(file, text, words)
+  return findIn(file, await readFile(file, 'utf8'), words)
 }
 
 function findIn(file: string, text: string, words: readonly RetiredWord[]): string[] {

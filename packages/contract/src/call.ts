@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_VALUES } from '@partwire/domain/documents/limits'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_VALUES } from '@partwire/domain/lib/limits'
 import type * as z from 'zod'
 
 /** Who may make a call. Required for every call: there is no default. */

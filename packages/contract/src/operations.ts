@@ -36,7 +36,7 @@ export const getMessage = {
   reply: replyWith({ message: messageText }),
 } as const satisfies Call
 
-export const retakeMessage = {
+export const retryMessage = {
   method: 'POST',
   path: '/api/admin/operations/message/retake',
   access: 'admin',
@@ -94,7 +94,7 @@ export const listOpenMails = {
   reply: replyWith({ pager: cappedPagerWith(openMail) }),
 } as const satisfies Call
 
-export const resendMail = {
+export const retryMail = {
   method: 'POST',
   path: '/api/admin/operations/mail/resend',
   access: 'admin',

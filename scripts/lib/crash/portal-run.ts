@@ -40,14 +40,14 @@ const NAMES: Partial<Record<Part, RegExp>> = {
   'the sandbox alone': /apps\/sandbox\/dist\/main\.js/,
 }
 
-export interface Place {
+export interface Installation {
   port: number
   sandboxPort: number
   dataDir: string
 }
 
 /** Runs `npm start` with its own ports and data folder. */
-export function startPortal({ port, sandboxPort, dataDir }: Place, env: Record<string, string> = {}): PortalRun {
+export function startPortal({ port, sandboxPort, dataDir }: Installation, env: Record<string, string> = {}): PortalRun {
   const started = Date.now()
   const own = { ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: dataDir }
   const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, ...own }, detached: true })

@@ -13,7 +13,7 @@ import {
   OPERATOR,
 } from '../testing/given/given'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
-import { openWebservicePassword } from '../modules/sync/credentials-store'
+import { openWebservicePassword } from '../modules/suppliers/credentials-store'
 import { listSuppliers } from './list-accounts'
 import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { rotateSecrets } from './rotate-secrets'

@@ -1,5 +1,4 @@
-import { ConfigError, readConfig } from '../config/config'
-import { loadEnvFile } from '../config/env-file'
+import { ConfigError, loadEnvFile, readConfig } from '../config/config'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { createOperator, resetOperatorPassword } from './operator-passwords'

@@ -1,6 +1,6 @@
 import { createSupplier } from '@partwire/contract/suppliers'
 import { adminCheckLogin, login } from '@partwire/contract/auth'
-import { WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
+import { WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../modules/auth/operator-store'
 import { givenOperator, givenSignedInOperator, OPERATOR, supplierFields } from '../testing/given/given'

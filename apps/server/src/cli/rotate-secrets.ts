@@ -1,6 +1,6 @@
 import { resealKeyCheck } from '../db/key-check-store'
 import { updateSupplierRow, findSealedPasswords } from '../modules/suppliers/supplier-store'
-import { resealWebservicePassword } from '../modules/sync/credentials-store'
+import { resealWebservicePassword } from '../modules/suppliers/credentials-store'
 import type { Command } from './with-deps'
 
 /** Encrypts all stored webservice passwords with the current key. After this SECRET_KEY_PREVIOUS can be removed. */

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@partwire/domain/lib/calendar-date'
-import { isEmail } from '@partwire/domain/lib/email'
+import { isEmail } from '@partwire/domain/lib/text'
+import { existsSync } from 'node:fs'
+import { readUpstreamConfig, type UpstreamConfig } from '../upstream/config'
 import {
   ConfigError,
   readFlag,
@@ -13,7 +15,6 @@ import {
   readInteger,
   type Environment,
 } from './config-values'
-import { readUpstreamConfig, type UpstreamConfig } from '../upstream/config'
 
 export { ConfigError }
 
@@ -201,4 +202,11 @@ function checkProxyAddress(address: string): string {
     throw new ConfigError(`TRUSTED_PROXIES holds "${address}", which is not an IP address or range.`)
   }
   return address
+}
+
+const ENV_FILE = '.env'
+
+/** Adds the settings of `.env` in the working folder to the environment. Variables that are already set are kept. */
+export function loadEnvFile(): void {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 }

@@ -36,8 +36,10 @@ export function connectPool(connectionString: string, size: number, timeouts: Ti
     idle_in_transaction_session_timeout: idleInTransactionMs,
     ...(statementMs > 0 && { query_timeout: statementMs + RESPONSE_GRACE_MS }),
   })
-  // A lost connection already fails its query. Without a listener the error event would end the process as well.
+  // A lost connection already fails its query, and the pool replaces one that was idle. Without listeners the error
+  // events would end the process as well, even after `pool.end()`, which does not wait until connections are closed.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   return pool
 }
 

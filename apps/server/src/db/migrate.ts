@@ -72,7 +72,6 @@ async function applyMigration(client: Client, { name, checksum, sql }: Migration
 
 async function migrateJobQueue(connectionString: string): Promise<void> {
   const pool = connectPool(connectionString, 2)
-  pool.on('error', () => {})
   try {
     await migrateJobs({ pgPool: pool })
   } finally {

@@ -41,7 +41,6 @@ export function openPools(connectionString: string, config: Config, log: Fastify
   const open = (work: WorkKind): Pool => {
     const { connections, ...timeouts } = limits[work]
     const pool = connectPool(connectionString, connections, timeouts)
-    // The pool replaces a broken idle connection by itself. Without a listener the error would end the process.
     pool.on('error', (error) => log.warn({ pool: work, reason: errorReason(error) }, 'idle database connection lost'))
     return pool
   }

@@ -8,7 +8,7 @@ import {
   adminCheckLogin,
   login,
 } from '@partwire/contract/auth'
-import { RESET_LINK_INVALID, RESET_MAIL_REFUSED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
+import { RESET_LINK_INVALID, RESET_MAIL_REFUSED, WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetOperatorPassword } from '../cli/operator-passwords'
 import { givenOperator, givenSignedInOperator, supplierFields } from '../testing/given/given'

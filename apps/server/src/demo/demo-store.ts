@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
+import { insertSupplier } from '../modules/suppliers/supplier-store'
 
 const ADVISORY_LOCK = 7_278_402
 
 /** Held until the transaction ends. If two processes start on an empty database, the second one finds the demo data. */
 export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db)
-}
-
-export async function hasSuppliers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('suppliers').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export interface DemoSupplierRow {
@@ -24,24 +21,19 @@ export interface DemoSupplierRow {
 }
 
 export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Promise<string> {
-  const { id } = await db
-    .insertInto('suppliers')
-    .values({
-      tec_com_id: supplier.tecComId,
-      supplier_name: supplier.supplierName,
-      contact_name: supplier.contactName,
-      contact_email: supplier.contactEmail,
-      tec_com_user_name: `ws-${supplier.tecComId}`,
-      // Set by an update, because encryption needs the id of the row.
-      tec_com_password_sealed: '',
-      password_hash: supplier.passwordHash,
-      send_email_for_order: true,
-      active: supplier.active,
-      is_demo: true,
-      created_at: supplier.createdAt,
-      last_access_at: supplier.lastAccessAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertSupplier(db, {
+    tec_com_id: supplier.tecComId,
+    supplier_name: supplier.supplierName,
+    contact_name: supplier.contactName,
+    contact_email: supplier.contactEmail,
+    tec_com_user_name: `ws-${supplier.tecComId}`,
+    // Set by an update, because encryption needs the id of the row.
+    tec_com_password_sealed: '',
+    password_hash: supplier.passwordHash,
+    send_email_for_order: true,
+    active: supplier.active,
+    is_demo: true,
+    created_at: supplier.createdAt,
+    last_access_at: supplier.lastAccessAt,
+  })
 }

@@ -1,10 +1,10 @@
-import { updateSupplierRow } from '../modules/suppliers/supplier-store'
+import { hasSuppliers, updateSupplierRow } from '../modules/suppliers/supplier-store'
 import { insertOperator } from '../modules/auth/operator-store'
 import { saveSetting } from '../modules/settings/setting-store'
 import type { Deps } from '../deps'
-import { sealWebservicePassword } from '../modules/sync/credentials-store'
+import { sealWebservicePassword } from '../modules/suppliers/credentials-store'
 import { DEMO_OPERATOR, DEMO_SETTING, DEMO_SUPPLIERS, type DemoSupplier } from './demo-data'
-import { hasSuppliers, insertDemoSupplier, lockDemo } from './demo-store'
+import { insertDemoSupplier, lockDemo } from './demo-store'
 
 const DAY_MS = 24 * 60 * 60_000
 

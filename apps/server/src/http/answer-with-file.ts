@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
-import { type Callers, IDENTIFY } from './callers'
-import { readInput } from './read-input'
+import { type Callers, IDENTIFY, readInput } from './answer'
 import { createVisit } from './visit'
 
 export interface FileReply {

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SMALL_BODY_LIMITS, type Access, type Call } from '@partwire/contract/call'
+import { type Access, type Call, SMALL_BODY_LIMITS } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod'
 import type { Deps } from '../deps'
-import type { ByteBudget } from './body/body-budget'
-import { type Callers, IDENTIFY } from './callers'
 import { JsonText } from '../lib/json-text'
-import { readInput } from './read-input'
-import { createVisit } from './visit'
+import type { Operator } from '../modules/auth/session-store'
+import { signedInOperator, signedInSupplierId } from '../modules/auth/sessions'
+import { Refusal } from '../errors'
+import type { ByteBudget } from './body/body-budget'
+import { createVisit, type Visit } from './visit'
 import { refuseOtherSites } from './xsrf'
 
 declare module 'fastify' {
@@ -147,4 +148,39 @@ function withoutAlternatives(schema: unknown): unknown {
   return objects.length === 1 && types.length === 2 && types.includes('null')
     ? { ...rest, ...objects[0], nullable: true }
     : simple
+}
+
+/** What a verb receives as its caller, by the access its call declares. A supplier is passed as its id. */
+export interface Callers {
+  anyone: Visit
+  admin: Operator
+  supplier: string
+}
+
+/** Identifies the caller of a request; throws a `Refusal` if it may not make the call. */
+export const IDENTIFY: { [Who in Access]: (deps: Deps, visit: Visit) => Promise<Callers[Who]> } = {
+  anyone: async (_deps, visit) => visit,
+  admin: signedInOperator,
+  supplier: signedInSupplierId,
+}
+
+/** Longest part of a sentence that repeats what was sent. */
+const MAX_MESSAGE_LENGTH = 300
+
+/** Zod sets this itself in `validate`; in `safeParse` it is passed on, and `read-input.test.ts` holds it to that. */
+const STOP_AT_FIRST_ISSUE: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
+
+/**
+ * What was sent, through its schema; a wrong one is refused with the path of the first wrong field. The check stops
+ * there, so that a body full of wrong values costs no more than a right one.
+ */
+export function readInput<Shape extends z.ZodType>(shape: Shape, sent: unknown): z.infer<Shape> {
+  const result = shape.safeParse(sent, STOP_AT_FIRST_ISSUE)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const path = issue?.path.join('.')
+  const message = issue?.message.slice(0, MAX_MESSAGE_LENGTH)
+  throw path
+    ? new Refusal('invalid', `The field ${path} is not valid: ${message}.`, path)
+    : new Refusal('invalid', `The request is not valid: ${message}.`)
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config/config'
 import { isDatabaseUnavailable } from '../db/database-errors'
 import { BusyError, Refusal, RuleRefusal, type ThrownCode } from '../errors'
-import { BodyError } from './body/body-error'
+import { BodyError } from './body/receive-body'
 import { isClientDisconnect } from './request-log'
 import { securityHeaders } from './security-headers'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ALL_ENDPOINTS, listFields, listIdFields } from '../testing/endpoints'
 import { validPayload } from '../testing/given/valid-payloads'
-import { readInput } from './read-input'
+import { readInput } from './answer'
 
 const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY_LIMITS)
 

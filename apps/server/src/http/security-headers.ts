@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isHttps, type Origins } from './public-scheme'
+import { isHttps, type Origins } from './public-host'
 
 /** Scripts are loaded from our own files only. Inline styles are allowed because the component library uses them. */
 const CONTENT_SECURITY_POLICY = [

@@ -1,8 +1,7 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
-import { isHttps } from './public-scheme'
-import { sessionCookie } from '../modules/auth/session-cookies'
+import { isHttps } from './public-host'
 
 /** The caller of a call that needs no session: its address, and access to its session cookies. */
 export interface Visit {
@@ -21,4 +20,18 @@ export function createVisit(config: Config, request: FastifyRequest, reply: Fast
     setSessionCookie: (area, token) => void reply.setCookie(sessionCookie(area, secure), token, options),
     clearSessionCookie: (area) => void reply.clearCookie(sessionCookie(area, secure), options),
   }
+}
+
+/** One cookie per area, so that signing out of one area leaves the other signed in. */
+const SESSION_COOKIES: Record<Area, string> = {
+  admin: 'partwire_admin',
+  supplier: 'partwire_supplier',
+}
+
+/**
+ * Over https the name has the prefix `__Host-`: browsers then refuse the cookie from a sibling host or over http.
+ * @internal
+ */
+export function sessionCookie(area: Area, isSecure: boolean): string {
+  return isSecure ? `__Host-${SESSION_COOKIES[area]}` : SESSION_COOKIES[area]
 }

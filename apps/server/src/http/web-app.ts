@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
-import { brandForHost, type Brand } from './brand'
+import { brandForHost, type Brand } from './public-host'
 
 const BRAND_ATTRIBUTE = 'data-brand="house"'
 

@@ -2,21 +2,20 @@ import type { Deps } from '../deps'
 import { storableReason } from '../lib/failure-reason'
 import {
   claimDelivery,
+  type ClaimedDelivery,
   DELIVERY_LEASE,
   findLostDeliveries,
   findSecondsUntilDue,
-  findSupplierOfOrder,
   settleClaim,
-  type ClaimedDelivery,
 } from '../modules/documents/deliveries/claim-store'
-import { enqueueDeliveries } from '../modules/documents/deliveries/send-document'
+import { enqueueDeliveries } from '../modules/documents/deliveries/deliveries'
 import { recordEvent } from '../modules/documents/timeline/event-store'
-import { findCredentials } from '../modules/sync/credentials-store'
+import { findCredentials } from '../modules/suppliers/credentials-store'
 import { UpstreamError } from '../upstream/errors'
+import { findSupplierOfOrder } from '../modules/orders/order-facts-store'
 import type { Tasks } from './job-store'
 import { withHeartbeat } from './lease-store'
-import { MAX_ATTEMPTS, processEndedReason, retryOrFail, type AttemptOutcome } from './retry-policy'
-import { reportUnexpected } from './unexpected-error'
+import { type AttemptOutcome, MAX_ATTEMPTS, processEndedReason, reportUnexpected, retryOrFail } from './retry-policy'
 
 /** A turn ends at whichever limit is reached first; the rest waits behind the other suppliers. */
 const MAX_DOCUMENTS_PER_TURN = 10

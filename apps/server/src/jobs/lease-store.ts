@@ -14,9 +14,10 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
  * 4. Takeover: a claimed row without a heartbeat for `LEASE_TIMEOUT_MS` has lost its process. Its lease has expired,
  *    and the next process may claim the row, or fail it after the last attempt.
  *
- * A process that was only slow may continue after a takeover. Its heartbeats and its result are then ignored, because
- * the row has a higher number of attempts than its claim (a fencing token). All times come from the database's clock,
- * so clocks that differ between machines do not matter.
+ * A process that was only slow may continue after a takeover. Its heartbeats and its result are then ignored: the row
+ * has a higher number of attempts than its claim (a fencing token), and a synchronisation run is no longer running. One
+ * exception: a mail that such a process has sent is recorded as sent. All times come from the database's clock, so
+ * clocks that differ between machines do not matter.
  */
 export interface Lease {
   table: 'deliveries' | 'mails' | 'sync_runs'
@@ -43,7 +44,7 @@ export interface AttemptLease extends Lease {
 
 /**
  * The row a process has claimed. `attempts` is the fencing token. A synchronisation run has none, because a takeover
- * ends its row and inserts a new one; updates of a claim without `attempts` are always stored.
+ * ends its row and inserts a new one.
  */
 export interface Claim {
   id: string

@@ -10,7 +10,7 @@ import { expireLeases, startPortalWithSupplier } from '../testing/given/given-po
 import { logLines } from '../testing/log-lines'
 import type { TestApp, Visitor } from '../testing/test-app'
 import { UpstreamError } from '../upstream/errors'
-import { notConfiguredPort } from '../upstream/transport/not-configured'
+import { notConfiguredPort } from '../upstream/connect'
 import { deliverSupplier } from './deliver-supplier'
 import { MAX_ATTEMPTS } from './retry-policy'
 import { sweepDeliveries } from './sweeps'

@@ -1,10 +1,9 @@
-import { resendMail } from '@partwire/contract/operations'
+import { retryMail } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
-import { claimMail, isClaimHeld, settleMail } from '../modules/notifications/mail-store'
+import { claimMail, insertOrderMail, isClaimHeld, settleMail } from '../modules/notifications/mail-store'
 import { insertResetMail } from '../modules/notifications/reset-mail-store'
-import { insertOrderMail } from '../modules/notifications/order-mail-store'
 import { clearMails, expireLeases, startPortalWithSupplier } from '../testing/given/given-portal'
 import type { TestApp, Visitor } from '../testing/test-app'
 import { MAX_ATTEMPTS } from './retry-policy'
@@ -85,7 +84,7 @@ describe('an unexpected error', () => {
       }
       const failed = await readMail()
 
-      const answer = await operator.call(resendMail, { id: mailId })
+      const answer = await operator.call(retryMail, { id: mailId })
       await portal.runJobs()
 
       expect(failed).toMatchObject({ state: 'failed', attempts: limit, is_sending: false })

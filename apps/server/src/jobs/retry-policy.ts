@@ -1,7 +1,10 @@
+import type { Deps } from '../deps'
+import type { Tasks } from './job-store'
+
 const FIRST_DELAY_SECONDS = 5
 const MAX_DELAY_SECONDS = 3_600
 
-/** Attempts of a delivery or of a mail about new orders, over about six hours; then it fails and waits for a person. */
+/** Attempts of a delivery or of a mail about new orders, over three to five and a half hours; then it fails and waits for a person. */
 export const MAX_ATTEMPTS = 15
 
 /** Element n is the delay after attempt n + 1, without jitter: how long a row whose process ended waits for the next one. */
@@ -37,4 +40,25 @@ function retryDelaySeconds(attempts: number, random: number): number {
 /** The reason of a delivery or mail whose process ended during the last attempt. */
 export function processEndedReason(attempts: number): string {
   return `The process that was sending it ended before the result was known. It was tried ${attempts} times.`
+}
+
+interface StoppedWork {
+  task: keyof Tasks
+  what: 'delivery' | 'mail' | 'synchronisation'
+  /** Such as `delivery 12`; links the sentence that people read to the log line. */
+  reference: string
+}
+
+/**
+ * Logs and counts an error that is not an expected refusal, so that the job can settle its row instead of failing.
+ * Returns the sentence that people read; it names the reference and no internal details.
+ */
+export function reportUnexpected(
+  { log, metrics }: Deps,
+  error: unknown,
+  { task, what, reference }: StoppedWork,
+): string {
+  metrics.countJobError({ task })
+  log.error({ err: error, task, reference }, `an internal error stopped a ${what}`)
+  return `An internal error stopped this ${what}. The log has the details under ${reference}.`
 }

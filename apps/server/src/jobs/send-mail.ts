@@ -4,8 +4,7 @@ import type { Mail } from '../mail/port'
 import { MAIL_LEASE, settleMail, type ClaimedMail } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
 import { withHeartbeat } from './lease-store'
-import { retryOrFail, type AttemptOutcome } from './retry-policy'
-import { reportUnexpected } from './unexpected-error'
+import { type AttemptOutcome, reportUnexpected, retryOrFail } from './retry-policy'
 
 /** Recording that a mail was sent is tried this often, one second apart: longer than a restart of the database takes. */
 const MAX_RECORD_ATTEMPTS = 20

@@ -1,17 +1,17 @@
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { brandForHost } from '../http/brand'
+import { brandForHost } from '../http/public-host'
 import { passwordResetMail } from '../mail/messages/password-reset'
 import type { Mail } from '../mail/port'
-import { findSupplierContact } from '../modules/auth/account-store'
 import { insertReset } from '../modules/auth/password-reset-store'
 import { claimMail, isClaimHeld, lockOwner, type ClaimedMail } from '../modules/notifications/mail-store'
 import { failOverdueResetMail } from '../modules/notifications/reset-mail-store'
 import { tokenHash } from '../security/tokens'
+import { findSupplierContact } from '../modules/suppliers/contact-store'
 import type { Tasks } from './job-store'
 import { sendMail } from './send-mail'
 
-/** Over about forty minutes: a link that arrives hours after the request is of no use. */
+/** Over 20 to 40 minutes: a link that arrives hours after the request is of no use. */
 const MAX_ATTEMPTS = 10
 
 export async function sendResetMail(deps: Deps, { mailId }: Tasks['send-reset-mail']): Promise<void> {

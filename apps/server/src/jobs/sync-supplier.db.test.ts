@@ -6,7 +6,7 @@ import { orderXml } from '../testing/given/given-messages'
 import { startPortalWithSupplier } from '../testing/given/given-portal'
 import type { TestApp } from '../testing/test-app'
 import type { IncomingMessage } from '../upstream/port'
-import { notConfiguredPort } from '../upstream/transport/not-configured'
+import { notConfiguredPort } from '../upstream/connect'
 import { syncSupplier } from './sync-supplier'
 
 const INTERVAL_MINUTES = 15

@@ -2,12 +2,13 @@ import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
 import { announceOrders } from '../modules/notifications/mails'
-import { hasUnannouncedOrder } from '../modules/notifications/order-mail-store'
 import { importOrders } from '../modules/orders/import/sync-orders'
-import { claimDueSuppliers, isSyncable, recordScheduledSync } from '../modules/sync/schedule-store'
+import { claimDueSuppliers, recordScheduledSync } from '../modules/sync/schedule-store'
 import { failExpiredRun, PROCESS_ENDED } from '../modules/sync/sync-run-store'
+import { hasUnannouncedOrder } from '../modules/orders/announcement-store'
+import { isActiveSupplier } from '../modules/suppliers/contact-store'
 import { enqueue, type Tasks } from './job-store'
-import { reportUnexpected } from './unexpected-error'
+import { reportUnexpected } from './retry-policy'
 
 /** The delay between failing syncs doubles this often: restored access is noticed within the day. */
 const MAX_DOUBLINGS = 5
@@ -39,7 +40,7 @@ export async function enqueueSync(db: Db, supplierId: string): Promise<void> {
  */
 export async function syncSupplier(deps: Deps, { supplierId }: Tasks['sync-supplier']): Promise<void> {
   const { db } = deps
-  if (!(await isSyncable(db, supplierId))) return
+  if (!(await isActiveSupplier(db, supplierId))) return
   if (await hasLostProcessRepeatedly(deps, supplierId)) return
 
   const { error, hasMore } = await importSlice(deps, supplierId)

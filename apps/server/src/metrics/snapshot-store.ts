@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
+import { countDeliveriesByState } from '../modules/documents/deliveries/delivery-store'
+import { countMailsByState } from '../modules/notifications/mail-store'
 import type { Snapshot } from './metrics'
 
 export async function readDatabaseSnapshot(db: Db): Promise<Omit<Snapshot, 'pools'>> {
@@ -13,16 +15,6 @@ export async function readDatabaseSnapshot(db: Db): Promise<Omit<Snapshot, 'pool
     from graphile_worker._private_tasks task left join graphile_worker._private_jobs job on job.task_id = task.id
     group by task.identifier
   `.execute(db)
-  const deliveries = await sql<{ state: string; count: number }>`
-    select state, count(deliveries.id)::integer as count
-    from (values ('queued'), ('sending'), ('failed')) states (state) left join deliveries using (state)
-    group by state
-  `.execute(db)
-  const mails = await sql<{ state: string; count: number }>`
-    select state, count(mails.id)::integer as count
-    from (values ('queued'), ('failed')) states (state) left join mails using (state)
-    group by state
-  `.execute(db)
   return {
     queues: queues.rows.map(({ task, waiting, running, oldest }) => ({
       task,
@@ -30,7 +22,7 @@ export async function readDatabaseSnapshot(db: Db): Promise<Omit<Snapshot, 'pool
       running,
       oldestSeconds: oldest,
     })),
-    deliveries: deliveries.rows,
-    mails: mails.rows,
+    deliveries: await countDeliveriesByState(db),
+    mails: await countMailsByState(db),
   }
 }

@@ -63,7 +63,6 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
   const log = createLog(config.logLevel)
   const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log)
   const pool = connectPool(database.connectionString, 5)
-  pool.on('error', () => {})
   const clock = testClock()
   const mails: Mail[] = []
   const deps: Deps = {

@@ -3,8 +3,8 @@ import { MAX_XML_BYTES } from './codec/xml/parse'
 import type { UpstreamConfig } from './config'
 import type { UpstreamPort } from './port'
 import { exchangeFolderPort } from './transport/folder/exchange-folder'
-import { notConfiguredPort } from './transport/not-configured'
 import { openMessagingPort } from './transport/soap/open-messaging'
+import { UpstreamError } from './errors'
 
 /** Creates the configured port: SOAP, exchange folder, or one that refuses every call. */
 export function connectUpstream(
@@ -31,4 +31,23 @@ export function connectUpstream(
     })
   }
   return notConfiguredPort()
+}
+
+/**
+ * Refuses every call with `NotConfigured`, so that the portal runs without a platform.
+ * @internal
+ */
+export function notConfiguredPort(): UpstreamPort {
+  return {
+    capabilities: () => new Set(),
+    checkCredentials: refuse,
+    listCustomers: refuse,
+    pull: refuse,
+    acknowledge: refuse,
+    send: refuse,
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new UpstreamError('NotConfigured', 'No platform is set up: neither UPSTREAM_URL nor UPSTREAM_FOLDER is set.')
 }

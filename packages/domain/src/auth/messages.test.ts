@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as messages from './messages'
+import * as messages from './rules'
 
 test('the sentences are those of the error catalogue', () => {
   expect(messages).toMatchObject({

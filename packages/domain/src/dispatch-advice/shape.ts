@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_DISPATCH_LINES } from '../documents/limits'
+import { MAX_DISPATCH_LINES } from '../lib/limits'
 import { documentHead, party } from '../documents/shape'
 import { day, singleLine, numberInput } from '../lib/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'

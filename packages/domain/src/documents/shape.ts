@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, singleLine } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
-import { ADDRESS_MAX_LENGTHS } from './limits'
+import { ADDRESS_MAX_LENGTHS } from '../lib/limits'
 
 export const address = z.object({
   name1: singleLine(ADDRESS_MAX_LENGTHS.name1),

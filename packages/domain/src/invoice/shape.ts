@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_ITEMS } from '../documents/limits'
+import { MAX_ITEMS } from '../lib/limits'
 import { documentHead, party } from '../documents/shape'
 import { day, singleLine, numberInput } from '../lib/shape'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail } from './email'
+import { isEmail } from './text'
 
 describe('an address that matches the standard pattern', () => {
   test.each([

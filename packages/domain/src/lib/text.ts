@@ -2,3 +2,30 @@
 export function isBlank(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === ''
 }
+
+const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]+$/
+const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
+
+/** RFC 5321: mail servers do not accept longer addresses. */
+const MAX_EMAIL_LENGTH = 254
+
+/**
+ * The e-mail pattern of the specification: a local part, an at sign, and a host name with at least one dot. Surrounding
+ * blanks are ignored; letters of all scripts are accepted in the host name.
+ */
+export function isEmail(value: string): boolean {
+  const address = value.trim()
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const labels = address.slice(at + 1).split('.')
+  return (
+    at > 0 &&
+    address.length <= MAX_EMAIL_LENGTH &&
+    LOCAL_PART.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    labels.length >= 2 &&
+    labels.every((label) => HOST_LABEL.test(label))
+  )
+}

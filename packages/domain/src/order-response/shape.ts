@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '../documents/limits'
+import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '../lib/limits'
 import { address, documentHead, party } from '../documents/shape'
 import { day, singleLine, numberInput } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'

@@ -1,8 +1,7 @@
 import { unknownCountryError } from '../countries'
 import { isNumberText } from '../lib/number-input'
-import { isEmail } from '../lib/email'
 import { check, type FieldError, type Issue } from '../lib/issue'
-import { isBlank } from '../lib/text'
+import { isBlank, isEmail } from '../lib/text'
 import { CURRENCIES } from '../option-lists'
 import type { Setting, Tax } from './shape'
 

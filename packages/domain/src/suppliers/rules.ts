@@ -1,6 +1,5 @@
-import { isEmail } from '../lib/email'
 import { check, type Issue } from '../lib/issue'
-import { isBlank } from '../lib/text'
+import { isBlank, isEmail } from '../lib/text'
 import type { SupplierFields } from './shape'
 
 export interface SupplierForm extends SupplierFields {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SUPPLIER_MAX_LENGTHS } from './limits'
+import { SUPPLIER_MAX_LENGTHS } from '../lib/limits'
 import { SAMPLE_NEW_SUPPLIER, SAMPLE_SUPPLIER } from './samples'
 import { SUPPLIER_SORT_FIELDS, supplier, supplierChanges, supplierFields } from './shape'
 

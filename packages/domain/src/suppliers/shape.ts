@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, singleLine, text } from '../lib/shape'
-import { SUPPLIER_MAX_LENGTHS } from './limits'
+import { SUPPLIER_MAX_LENGTHS } from '../lib/limits'
 
 /** The fields of the create and edit dialogs. */
 export const supplierFields = z.strictObject({

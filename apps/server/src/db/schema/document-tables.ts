@@ -2,7 +2,12 @@ import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from '@p
 import type { Party } from '@partwire/domain/documents/shape'
 import type { MailKind } from '@partwire/domain/operations/states'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Fixed, Id } from './column-types'
+
+/** A 64-bit id that the database generates, as a string of digits: JavaScript numbers are exact only up to 2^53. */
+export type Id = GeneratedAlways<string>
+
+/** Set by the insert and never updated. */
+export type Fixed<Value> = ColumnType<Value, Value, never>
 
 /** Null in a draft. The submit writes it once, as JSON text. */
 type FrozenParties = ColumnType<

@@ -1,8 +1,7 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Fixed, Id } from './column-types'
-import type { DocumentSchema } from './document-tables'
+import type { DocumentSchema, Fixed, Id } from './document-tables'
 
 type DeliveryState = Delivery['state']
 

@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SMALL_BODY_LIMITS, type BodyLimits } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../../lib/concurrency-limit'
-import { BodyError, bodyTooLarge } from './body-error'
-import { BODY_PACE, receiveBody, type BodyPace } from './receive-body'
+import { BODY_PACE, BodyError, type BodyPace, bodyTooLarge, receiveBody } from './receive-body'
 
 /** From this size on, bodies are parsed one at a time and other requests are served in between: 8 MB take 50 ms. */
 const LONG_TEXT_LENGTH = 128 * 1024

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { finished, type Readable } from 'node:stream'
 import type { BodyLimits } from '@partwire/contract/call'
 import { Refusal } from '../../errors'
-import { BodyError, bodyTooLarge } from './body-error'
 import { jsonScanner, type Excess } from './json-scanner'
 
 /** The deepest body has six: request, form, items, item, confirms, confirm line. */
@@ -84,4 +83,18 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
 function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal('invalid', 'The request is not valid JSON.')
   return bytes.toString('utf8')
+}
+
+/** A body that is refused by its headers or while it arrives, with the sentence the caller reads. */
+export class BodyError extends Error {
+  constructor(
+    readonly statusCode: 408 | 413 | 415,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export function bodyTooLarge(): BodyError {
+  return new BodyError(413, 'The request is too large.')
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { RefusalCode, RefusedReply } from '@partwire/contract/reply'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../errors'
-import type { Origins } from '../public-scheme'
+import type { Origins } from '../public-host'
 import { securityHeaders } from '../security-headers'
 
 type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void

@@ -18,7 +18,7 @@ import {
 import { idKind, validPayload } from '../../testing/given/valid-payloads'
 import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { sessionCookie } from '../../modules/auth/session-cookies'
+import { sessionCookie } from '../visit'
 
 const GUARDED = ALL_ENDPOINTS.filter(({ access }) => access !== 'anyone')
 const OPEN = ALL_ENDPOINTS.filter(({ access }) => access === 'anyone')

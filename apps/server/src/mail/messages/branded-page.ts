@@ -1,4 +1,4 @@
-import type { Brand } from '../../http/brand'
+import type { Brand } from '../../http/public-host'
 import { html, Html } from '../../lib/html'
 
 export const BRAND_NAMES: Record<Brand, string> = { house: 'Partwire', partner: 'Velmora' }

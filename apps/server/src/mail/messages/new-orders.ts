@@ -1,4 +1,4 @@
-import type { Brand } from '../../http/brand'
+import type { Brand } from '../../http/public-host'
 import { html } from '../../lib/html'
 import type { Mail } from '../port'
 import { brandedPage, BRAND_NAMES } from './branded-page'

@@ -1,4 +1,4 @@
-import { TOO_MANY_ATTEMPTS } from '@partwire/domain/auth/messages'
+import { TOO_MANY_ATTEMPTS } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { addAttempt, countAccountsIfOnlyNetwork, removeAttempt } from './attempt-store'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
 interface NewOperator {
@@ -37,6 +38,16 @@ export async function setOperatorDisabledAt(db: Db, id: string, disabledAt: Date
 /** Keeps the row, because recorded actions refer to it. The e-mail can be used again. */
 export async function markOperatorRemoved(db: Db, id: string, removedAt: Date): Promise<void> {
   await db.updateTable('operators').set({ removed_at: removedAt }).where('id', '=', id).execute()
+}
+
+export async function findOperatorByEmail(db: Db, email: string) {
+  const row = await db
+    .selectFrom('operators')
+    .select(['id', 'email', 'password_hash as passwordHash', 'is_demo as isDemo', 'disabled_at as disabledAt'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** All operators that are not removed, sorted by e-mail. */

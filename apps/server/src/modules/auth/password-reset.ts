@@ -3,8 +3,13 @@ import type {
   sendPasswordReset as sendPasswordResetCall,
 } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import { RESET_LINK_INVALID, RESET_MAIL_REFUSED } from '@partwire/domain/auth/messages'
-import { forgotPasswordRefusal, resetPasswordRefusal, newPasswordRefusal } from '@partwire/domain/auth/rules'
+import {
+  forgotPasswordRefusal,
+  newPasswordRefusal,
+  RESET_LINK_INVALID,
+  RESET_MAIL_REFUSED,
+  resetPasswordRefusal,
+} from '@partwire/domain/auth/rules'
 import type { Config } from '../../config/config'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
@@ -12,7 +17,7 @@ import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { enqueueMail } from '../notifications/mails'
 import { insertResetMail } from '../notifications/reset-mail-store'
-import { findSupplierByEmail, setSupplierPassword } from './account-store'
+import { findSupplierByEmail, setSupplierPassword } from '../suppliers/account-store'
 import { countAttempt, uncountAttempt } from './attempts'
 import { lockReset } from './password-reset-store'
 import { endSupplierAccess } from './sessions'

@@ -1,13 +1,13 @@
 import type { supplierLogin, login } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import { ACCOUNT_DISABLED, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
-import { signInRefusal } from '@partwire/domain/auth/rules'
+import { ACCOUNT_DISABLED, signInRefusal, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
-import { findOperatorByEmail, findSupplierByEmail, lockAccount, recordAccess } from './account-store'
+import { findSupplierByEmail, lockAccount, recordAccess } from '../suppliers/account-store'
 import { countAttempt, uncountAttempt } from './attempts'
 import { startSession, supplierReply } from './sessions'
+import { findOperatorByEmail } from './operator-store'
 
 /** An unknown e-mail, a disabled operator and a wrong password get the same reply. */
 export async function signInOperator(

@@ -1,4 +1,5 @@
 import type { Customer, CustomerSortField } from '@partwire/domain/customers/shape'
+import type { Address } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { countryName } from '../../lib/countries'
@@ -44,6 +45,30 @@ export async function findCustomerPage(db: Db, supplierId: string, page: Page): 
     .offset(page.offset)
     .limit(page.limit)
     .execute()
+}
+
+/** Address and tax number of a customer; null when the supplier has no customer with this party number. */
+export async function findCustomerParty(
+  db: Db,
+  supplierId: string,
+  partyNumber: string,
+): Promise<{ address: Address; taxRegNumber: string } | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select([
+      'name as name1',
+      'street as street1',
+      'postal_code as postalCode',
+      'city',
+      'country_code as countryCode',
+      'tax_reg_number as taxRegNumber',
+    ])
+    .where('supplier_id', '=', supplierId)
+    .where('party_number', '=', partyNumber)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { taxRegNumber, ...address } = row
+  return { address, taxRegNumber }
 }
 
 /** Returns the id if the customer is new, otherwise null. Keeps the tax number, which the supplier enters. */

@@ -3,7 +3,9 @@ import { hasAddress } from '@partwire/domain/documents/delivery-address'
 import type { Setting } from '@partwire/domain/settings/shape'
 import type { Db } from '../../db/connect'
 import type { DocumentParties, DocumentParty } from '../../upstream/codec/documents/documents'
-import { findCustomerParty, findEnteredDeliveryAddress, findOrderParties, type OrderParties } from './party-store'
+import { findOrderParties, type OrderParties } from '../orders/order-party-store'
+import { findCustomerParty } from '../customers/customer-store'
+import { findEnteredDeliveryAddress } from './order-response/facts-store'
 
 interface Supplier {
   supplierId: string

@@ -2,14 +2,14 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
-import { findWorkedOrder, lockOrder } from './worked-order-store'
+import { findWorkedOrder, lockOrder } from '../orders/worked-order-store'
 
 /** The order; an order of another supplier is refused like one that does not exist. */
 export async function readOrder(db: Db, supplierId: string, id: string): Promise<DocumentOrder> {
   return (await findWorkedOrder(db, supplierId, id)) ?? refuseMissing()
 }
 
-/** Locks the order and refuses when it is not in `status`. With `errorField` 'status' the screen disables its form. */
+/** Locks the order and refuses when it is not in `status`. The screen disables its form on the code `wrong-status`. */
 export async function lockOrderInStatus(
   tx: Db,
   supplierId: string,

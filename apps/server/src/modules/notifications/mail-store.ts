@@ -14,6 +14,15 @@ export const MAIL_LEASE: AttemptLease = {
   setReleased: sql`is_sending = false, changed_at = now()`,
 }
 
+export async function insertOrderMail(tx: Db, supplierId: string, orderIds: readonly string[]): Promise<string> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({ supplier_id: supplierId, order_ids: [...orderIds] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export interface ClaimedMail {
   id: string
   kind: MailKind
@@ -109,4 +118,14 @@ export async function requeueMail(tx: Db, id: string): Promise<void> {
 /** Makes a waiting mail due now and keeps the count of its attempts. Releases it if its process was lost. */
 export async function retryMailNow(tx: Db, id: string): Promise<void> {
   await sql`update mails set is_sending = false, due_at = now(), changed_at = now() where id = ${id}`.execute(tx)
+}
+
+/** The number of mails in each state but sent, 0 included. */
+export async function countMailsByState(db: Db): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(mails.id)::integer as count
+    from (values ('queued'), ('failed')) states (state) left join mails using (state)
+    group by state
+  `.execute(db)
+  return rows
 }

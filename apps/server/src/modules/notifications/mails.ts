@@ -3,8 +3,9 @@ import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { enqueue } from '../../jobs/job-store'
-import { lockMail, requeueMail, retryMailNow } from './mail-store'
-import { insertOrderMail, markOrdersAnnounced, wantsOrderMails } from './order-mail-store'
+import { markOrdersAnnounced } from '../orders/announcement-store'
+import { wantsOrderMails } from '../suppliers/contact-store'
+import { insertOrderMail, lockMail, requeueMail, retryMailNow } from './mail-store'
 
 const TASKS = { newOrders: 'send-order-mail', passwordReset: 'send-reset-mail' } as const satisfies Record<
   MailKind,

@@ -7,11 +7,11 @@ import type {
 } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
 import type { Operator } from '../auth/session-store'
-import { countOpenDeliveries, findOpenDeliveries } from './delivery-list-store'
-import { countOpenMails, findOpenMails } from './mail-list-store'
-import { countHeldMessages, findHeldMessages } from './message-store'
-import { paginate } from './page'
-import { countSyncRuns, findBackingOff, findSyncRuns } from './sync-run-list-store'
+import { countOpenDeliveries, findOpenDeliveries } from '../documents/deliveries/delivery-list-store'
+import { countOpenMails, findOpenMails } from '../notifications/mail-list-store'
+import { countHeldMessages, findHeldMessages } from '../orders/import/held-message-store'
+import { paginate } from '../../lib/page'
+import { countSyncRuns, findBackingOff, findSyncRuns } from '../sync/sync-run-list-store'
 
 export async function listHeldMessages(
   { db }: Deps,

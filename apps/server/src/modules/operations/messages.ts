@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { getMessage as getMessageCall, retakeMessage as retakeMessageCall } from '@partwire/contract/operations'
+import type { getMessage as getMessageCall, retryMessage as retryMessageCall } from '@partwire/contract/operations'
 import { isHeld } from '@partwire/domain/operations/states'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
@@ -7,7 +7,7 @@ import type { Operator } from '../auth/session-store'
 import { quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from '../orders/import/create-order'
 import { lockMessageById } from '../orders/import/inbound-store'
 import { readMessage } from '../orders/import/read-message'
-import { findMessageText } from './message-store'
+import { findMessageText } from '../orders/import/held-message-store'
 import { recordAction } from './operator-action-store'
 
 export async function getMessage(
@@ -24,11 +24,11 @@ export async function getMessage(
  * Imports a held message again and records the operator's action. When the import fails with an error of the message
  * itself, the message stays held with the new reason.
  */
-export async function retakeMessage(
+export async function retryMessage(
   deps: Deps,
   operator: Operator,
-  { id }: CallBody<typeof retakeMessageCall>,
-): Promise<CallReply<typeof retakeMessageCall>> {
+  { id }: CallBody<typeof retryMessageCall>,
+): Promise<CallReply<typeof retryMessageCall>> {
   try {
     return await importHeldMessage(deps, operator, id, readMessage)
   } catch (error) {
@@ -43,7 +43,7 @@ async function importHeldMessage(
   operator: Operator,
   id: string,
   read: typeof readMessage,
-): Promise<CallReply<typeof retakeMessageCall>> {
+): Promise<CallReply<typeof retryMessageCall>> {
   return retryOnceOnDuplicateOrder(() =>
     db.transaction().execute(async (tx) => {
       const message = await lockMessageById(tx, id)

@@ -1,4 +1,4 @@
-import { listOpenMails, resendMail } from '@partwire/contract/operations'
+import { listOpenMails, retryMail } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendOrderMail } from '../../jobs/send-order-mail'
@@ -122,7 +122,7 @@ describe('a mail that the operator tries again', () => {
   test('is tried at once when it waits, and keeps the count of its tries', async () => {
     const id = await givenWaitingMail()
 
-    const answer = await operator.call(resendMail, { id })
+    const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
 
     expect(answer.body).toEqual({ success: true })
@@ -133,7 +133,7 @@ describe('a mail that the operator tries again', () => {
   test('gets all its tries back when it failed', async () => {
     const id = await givenFailedMail()
 
-    await operator.call(resendMail, { id })
+    await operator.call(retryMail, { id })
     const queued = await listMails()
     await portal.runJobs()
 
@@ -148,7 +148,7 @@ describe('a mail that the operator tries again', () => {
   ])('is recorded with who, when and which, and that it was %s', async (state, given) => {
     const id = await given()
 
-    await operator.call(resendMail, { id })
+    await operator.call(retryMail, { id })
 
     expect(await findRecords(id)).toEqual([
       {
@@ -166,7 +166,7 @@ describe('nobody gets a mail twice', () => {
     const id = await givenMail()
     await sql`update mails set is_sending = true where id = ${id}`.execute(portal.deps.db)
 
-    expect(await operator.call(resendMail, { id })).toMatchObject({
+    expect(await operator.call(retryMail, { id })).toMatchObject({
       status: 409,
       body: { success: false, error: 'This mail is being sent right now.' },
     })
@@ -187,7 +187,7 @@ describe('nobody gets a mail twice', () => {
       update mails set is_sending = true, changed_at = now() - interval '31 seconds' where id = ${id}
     `.execute(portal.deps.db)
 
-    const answer = await operator.call(resendMail, { id })
+    const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
 
     expect(answer.status).toBe(200)
@@ -198,14 +198,14 @@ describe('nobody gets a mail twice', () => {
     const id = await givenMail()
     await portal.runJobs()
 
-    expect(await operator.call(resendMail, { id })).toMatchObject({
+    expect(await operator.call(retryMail, { id })).toMatchObject({
       status: 409,
       body: { success: false, error: 'This mail has been sent already.' },
     })
   })
 
   test('one that does not exist is a 404', async () => {
-    expect(await operator.call(resendMail, { id: '999999' })).toMatchObject({
+    expect(await operator.call(retryMail, { id: '999999' })).toMatchObject({
       status: 404,
       body: { success: false, error: 'This mail does not exist.' },
     })

@@ -1,11 +1,11 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type {
   resendAnyDelivery as resendAnyDeliveryCall,
-  resendMail as resendMailCall,
+  retryMail as retryMailCall,
 } from '@partwire/contract/operations'
 import type { Deps } from '../../deps'
 import type { Operator } from '../auth/session-store'
-import { resendFailedDelivery } from '../documents/deliveries/resend-delivery'
+import { resendFailedDelivery } from '../documents/deliveries/deliveries'
 import { resendOpenMail } from '../notifications/mails'
 import { recordAction } from './operator-action-store'
 
@@ -30,11 +30,11 @@ export async function resendAnyDelivery(
 }
 
 /** Sends a waiting or failed mail now and records the operator's action. */
-export async function resendMail(
+export async function retryMail(
   { db, now }: Deps,
   operator: Operator,
-  { id }: CallBody<typeof resendMailCall>,
-): Promise<CallReply<typeof resendMailCall>> {
+  { id }: CallBody<typeof retryMailCall>,
+): Promise<CallReply<typeof retryMailCall>> {
   await db.transaction().execute(async (tx) => {
     const { supplierId, state } = await resendOpenMail(tx, id)
     await recordAction(tx, operator, now(), {

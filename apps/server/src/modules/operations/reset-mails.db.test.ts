@@ -1,5 +1,5 @@
 import { removeSupplier, updateSupplier } from '@partwire/contract/suppliers'
-import { listOpenMails, resendMail } from '@partwire/contract/operations'
+import { listOpenMails, retryMail } from '@partwire/contract/operations'
 import { resetPassword, sendPasswordReset } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { sendResetMail } from '../../jobs/send-reset-mail'
 import { givenSignedInOperator, OPERATOR } from '../../testing/given/given'
 import { startPortalWithSupplier } from '../../testing/given/given-portal'
 import type { TestApp, Visitor } from '../../testing/test-app'
-import { lockAccount } from '../auth/account-store'
+import { lockAccount } from '../suppliers/account-store'
 import { endSupplierAccess } from '../auth/sessions'
 
 let portal: TestApp
@@ -120,7 +120,7 @@ describe('a reset mail that the operator tries again', () => {
     const id = await givenRefused()
     await sql`update mails set state = 'failed', attempts = 10`.execute(portal.deps.db)
 
-    const answer = await operator.call(resendMail, { id })
+    const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
 
     expect(answer.body).toEqual({ success: true })
@@ -144,7 +144,7 @@ describe('a reset mail that the operator tries again', () => {
     portal.clock.advance({ hours: 23 })
     operator = await givenSignedInOperator(portal)
 
-    await operator.call(resendMail, { id })
+    await operator.call(retryMail, { id })
     await portal.runJobs()
 
     expect(await isAccepted(mailedToken())).toBe(true)
@@ -154,7 +154,7 @@ describe('a reset mail that the operator tries again', () => {
     const id = await givenRefused()
     await sql`update mails set state = 'failed', created_at = now() - interval '25 hours'`.execute(portal.deps.db)
 
-    const answer = await operator.call(resendMail, { id })
+    const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
 
     expect([answer.status, answer.body.error]).toEqual([
@@ -175,7 +175,7 @@ describe('a request that has become pointless', () => {
     const id = await givenRefused()
     await operator.call(updateSupplier, { id: supplierId, ...changes })
 
-    const answer = await operator.call(resendMail, { id })
+    const answer = await operator.call(retryMail, { id })
     await sendAllNow()
 
     expect(answer).toMatchObject({ status: 404, body: { error: 'This mail does not exist.' } })

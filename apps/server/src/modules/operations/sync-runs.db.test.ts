@@ -5,8 +5,8 @@ import {
   listOpenMails,
   listSyncRuns,
   resendAnyDelivery,
-  resendMail,
-  retakeMessage,
+  retryMail,
+  retryMessage,
 } from '@partwire/contract/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -108,12 +108,12 @@ describe('the list of synchronisations', () => {
 test.each([
   listHeldMessages,
   getMessage,
-  retakeMessage,
+  retryMessage,
   listSyncRuns,
   listOpenDeliveries,
   resendAnyDelivery,
   listOpenMails,
-  resendMail,
+  retryMail,
 ])('without an operator session $path is refused with 401, a supplier session does not help', async (call) => {
   const answers = await Promise.all(
     [portal.visitor(), supplier].map((visitor) =>

@@ -1,4 +1,8 @@
 import {
+  exportOrderCsv as exportOrderCsvDownload,
+  exportOrderXlsx as exportOrderXlsxDownload,
+} from '@partwire/contract/downloads'
+import {
   getOrder as getOrderCall,
   listOrders as listOrdersCall,
   syncOrders as syncOrdersCall,
@@ -7,6 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer } from '../../http/answer'
+import { answerWithFile } from '../../http/answer-with-file'
+import { exportOrderCsv, exportOrderXlsx } from './export/export-order'
 import { syncOrders, syncProgress } from './import/sync-orders'
 import { getOrder, listOrders } from './list/list-orders'
 
@@ -15,4 +21,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, getOrderCall, getOrder)
   answer(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
   answer(app, deps, syncProgressCall, syncProgress)
+}
+
+/** Downloads. Separate from `orderRoutes` because it gets the connections for exports. */
+export function orderExportRoutes(app: FastifyInstance, deps: Deps): void {
+  answerWithFile(app, deps, exportOrderXlsxDownload, exportOrderXlsx)
+  answerWithFile(app, deps, exportOrderCsvDownload, exportOrderCsv)
 }

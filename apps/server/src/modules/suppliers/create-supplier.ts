@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
 import type { Operator } from '../auth/session-store'
 import { recordAction } from '../operations/operator-action-store'
-import { sealWebservicePassword } from '../sync/credentials-store'
+import { sealWebservicePassword } from './credentials-store'
 import { recordedCreation, throwAsDuplicate, trimFields } from './supplier-changes'
 import { updateSupplierRow, insertSupplier } from './supplier-store'
 

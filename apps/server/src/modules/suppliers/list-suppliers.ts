@@ -5,7 +5,7 @@ import { SUPPLIER_SORT_FIELDS, type Supplier } from '@partwire/domain/suppliers/
 import type { Deps } from '../../deps'
 import type { Operator } from '../auth/session-store'
 import type { SecretBox } from '../../security/secret-box'
-import { openWebservicePassword } from '../sync/credentials-store'
+import { openWebservicePassword } from './credentials-store'
 import { countSuppliers, findSupplierPage, type SupplierRow } from './supplier-store'
 
 const PAGE_SIZE = 10

@@ -9,8 +9,7 @@ import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
 import { createSupplier } from './create-supplier'
 import { listSuppliers } from './list-suppliers'
-import { removeSupplier } from './remove-supplier'
-import { updateSupplier } from './update-supplier'
+import { removeSupplier, updateSupplier } from './update-supplier'
 
 export function adminSupplierRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, listSuppliersCall, listSuppliers)

@@ -57,6 +57,11 @@ export async function findSupplierPage(db: Db, { keyword, sort, offset, limit }:
     .execute()
 }
 
+/** Whether the database has a supplier, also a removed one. */
+export async function hasSuppliers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('suppliers').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function insertSupplier(db: Db, row: Insertable<Schema['suppliers']>): Promise<string> {
   const { id } = await db.insertInto('suppliers').values(row).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,4 +1,7 @@
-import type { updateSupplier as call } from '@partwire/contract/suppliers'
+import type {
+  removeSupplier as removeSupplierCall,
+  updateSupplier as updateSupplierCall,
+} from '@partwire/contract/suppliers'
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { isBlank } from '@partwire/domain/lib/text'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
@@ -9,15 +12,15 @@ import { Refusal, RuleRefusal } from '../../errors'
 import type { Operator } from '../auth/session-store'
 import { endSupplierAccess } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
-import { sealWebservicePassword } from '../sync/credentials-store'
+import { sealWebservicePassword } from './credentials-store'
 import { recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
-import { updateSupplierRow, lockSupplier } from './supplier-store'
+import { lockSupplier, updateSupplierRow } from './supplier-store'
 
 export async function updateSupplier(
   deps: Deps,
   operator: Operator,
-  body: CallBody<typeof call>,
-): Promise<CallReply<typeof call>> {
+  body: CallBody<typeof updateSupplierCall>,
+): Promise<CallReply<typeof updateSupplierCall>> {
   const issues = supplierChangeIssues(body)
   if (issues.length > 0) throw new RuleRefusal(issues)
   const { id, ...changes } = withoutBlankPassword(trimFields(body))
@@ -69,4 +72,20 @@ async function changedColumns({ passwords }: Deps, changes: Omit<SupplierChanges
 
 function columnIfChanged<Value>(column: string, value: Value | undefined): Record<string, Value> {
   return value === undefined ? {} : { [column]: value }
+}
+
+/** Marks the supplier as removed. Its orders and documents are kept; its e-mail and TecCom ID can be used again. */
+export async function removeSupplier(
+  { db, now }: Deps,
+  operator: Operator,
+  { id }: CallBody<typeof removeSupplierCall>,
+): Promise<CallReply<typeof removeSupplierCall>> {
+  await db.transaction().execute(async (tx) => {
+    const supplier = await lockSupplier(tx, id)
+    if (supplier === null) throw new Refusal('not-found', 'This supplier does not exist.')
+    await updateSupplierRow(tx, id, { removed_at: now() })
+    await endSupplierAccess(tx, id)
+    await recordAction(tx, operator, now(), { action: 'remove', supplierId: id, changes: {} })
+  })
+  return { success: true }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors'
 import { withHeartbeat } from '../../jobs/lease-store'
 import { UpstreamError } from '../../upstream/errors'
 import type { Credentials } from '../../upstream/port'
-import { findCredentials } from './credentials-store'
+import { findCredentials } from '../suppliers/credentials-store'
 import { endRun, reportRun, startRun, SYNC_RUN_LEASE, type SyncKind } from './sync-run-store'
 
 export interface SyncRun {

@@ -30,18 +30,6 @@ export async function claimDueSuppliers(tx: Db, intervalMinutes: number): Promis
   return rows.map((row) => row.supplier_id)
 }
 
-/** False for a supplier that was deactivated or removed. */
-export async function isSyncable(db: Db, supplierId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('suppliers')
-    .select('id')
-    .where('id', '=', supplierId)
-    .where('active', '=', true)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface ScheduledSync {
   /** Blank for a success. */
   error: string

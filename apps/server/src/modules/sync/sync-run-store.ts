@@ -40,18 +40,19 @@ export async function startRun(db: Db, supplierId: string, kind: SyncKind): Prom
   return rows[0]?.id ?? null
 }
 
-/** Stores the progress; it counts as a heartbeat. */
+/** Stores the progress; it counts as a heartbeat. A run that was taken over is not changed. */
 export async function reportRun(db: Db, runId: string, counts: { received: number; created: number }): Promise<void> {
   await sql`
-    update sync_runs set seen_at = now(), received = ${counts.received}, created = ${counts.created} where id = ${runId}
+    update sync_runs set seen_at = now(), received = ${counts.received}, created = ${counts.created}
+    where id = ${runId} and state = 'running'
   `.execute(db)
 }
 
-/** Without an error the run is done, with one it has failed. */
+/** Without an error the run is done, with one it has failed. A run that was taken over stays failed. */
 export async function endRun(db: Db, runId: string, error: string | null): Promise<void> {
   await sql`
     update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${storableReason(error ?? '')}
-    where id = ${runId}
+    where id = ${runId} and state = 'running'
   `.execute(db)
 }
 

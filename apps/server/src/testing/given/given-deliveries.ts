@@ -1,4 +1,4 @@
-import { sendDocument } from '../../modules/documents/deliveries/send-document'
+import { sendDocument } from '../../modules/documents/deliveries/deliveries'
 import type { OutgoingDocument } from '../../upstream/port'
 import type { TestApp } from '../test-app'
 
@@ -45,4 +45,9 @@ export async function givenFailedDelivery(test: TestApp, delivery: GivenDelivery
     .where('id', '=', id)
     .execute()
   return id
+}
+
+/** The deliveries of an order's documents, the first one first. */
+export function findDeliveries({ deps }: TestApp, orderId: string) {
+  return deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 }

@@ -4,10 +4,10 @@ import type { DispatchAdviceForm, DispatchAdviceItemForm } from '@partwire/domai
 import type { ConfirmLine } from '@partwire/domain/order-response/shape'
 import { openDispatchAdvices } from '../../modules/documents/dispatch-advice/open'
 import { readOrder } from '../../modules/documents/worked-order'
-import { moveOrder } from '../../modules/documents/worked-order-store'
+import { moveOrder } from '../../modules/orders/worked-order-store'
 import type { IncomingOrder } from '../../upstream/port'
-import { givenOrder, incomingItem } from './given-orders'
 import type { TestApp } from '../test-app'
+import { givenOrder, incomingItem } from './given-orders'
 
 interface ConfirmedOrder {
   /** For each item, the confirmed quantity by delivery date. */

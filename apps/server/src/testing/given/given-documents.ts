@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { readOrder } from '../../modules/documents/worked-order'
-import { moveOrder } from '../../modules/documents/worked-order-store'
+import { moveOrder } from '../../modules/orders/worked-order-store'
 import { recordEvent } from '../../modules/documents/timeline/event-store'
+import type { TestApp } from '../test-app'
 import { givenOrder, incomingItem, incomingParty } from './given-orders'
 import { insertAdvice, insertDelivery, insertInvoice, insertResponse, type Owner } from './insert-documents'
-import type { TestApp } from '../test-app'
 
 export interface DocumentIds {
   order: string[]

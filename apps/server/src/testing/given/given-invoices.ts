@@ -1,9 +1,9 @@
 import { openInvoice } from '../../modules/documents/invoice/open'
 import { readOrder } from '../../modules/documents/worked-order'
-import { moveOrder } from '../../modules/documents/worked-order-store'
+import { moveOrder } from '../../modules/orders/worked-order-store'
 import type { IncomingItem, IncomingOrder } from '../../upstream/port'
-import { givenOrder, incomingItem } from './given-orders'
 import type { TestApp } from '../test-app'
+import { givenOrder, incomingItem } from './given-orders'
 
 /** An order item: how it was confirmed, and what each submitted dispatch advice delivered. */
 interface InvoicedItem {
@@ -129,4 +129,13 @@ function adviceItemRows(items: readonly InvoicedItem[], advice: number) {
       delivered_quantity: String(quantity),
     })),
   )
+}
+
+/** The totals that the invoice of an order was submitted with. */
+export function findInvoiceTotals({ deps }: TestApp, orderId: string) {
+  return deps.db
+    .selectFrom('invoices')
+    .select(['net_value', 'tax_amount', 'total'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
 }

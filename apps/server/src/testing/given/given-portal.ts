@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config/config'
 import { startTestApp, type TestApp, type Visitor } from '../test-app'
-import { givenOperator, givenSignedInOperator, givenSupplier } from './given'
+import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from './given'
 import { findSupplierId } from './given-orders'
 
 interface PortalWithSupplier {
@@ -18,6 +18,29 @@ export async function startPortalWithSupplier(config: Partial<Config> = {}): Pro
   const operator = await givenSignedInOperator(portal)
   const { tecComId } = await givenSupplier(operator)
   return { portal, operator, supplierId: await findSupplierId(portal, tecComId) }
+}
+
+interface PortalWithSuppliers {
+  portal: TestApp
+  /** Signed in, like `otherSupplier`. */
+  supplier: Visitor
+  supplierId: string
+  otherSupplier: Visitor
+}
+
+/** Starts a portal with two suppliers: the one of `supplierFields()` and another one. */
+export async function startPortalWithSuppliers(): Promise<PortalWithSuppliers> {
+  const portal = await startTestApp()
+  await givenOperator(portal)
+  const operator = await givenSignedInOperator(portal)
+  const fields = await givenSupplier(operator)
+  const otherFields = await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
+  return {
+    portal,
+    supplier: await givenSignedInSupplier(portal, fields),
+    supplierId: await findSupplierId(portal, fields.tecComId),
+    otherSupplier: await givenSignedInSupplier(portal, otherFields),
+  }
 }
 
 /** Deletes all mails: the stored ones and those the fake mail server received. */

@@ -6,7 +6,7 @@ import { createQueryClient } from '../../shared/api/query-client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { confirmLeave } from '../../shared/leave-guards'
 import type { PATHS } from '../../shared/paths'
-import { SiteFooter } from '../../shared/ui/site-footer'
+import { SiteFooter } from '../../shared/brand/brand'
 import { ScreenOutlet } from '../screen-outlet'
 import css from './area-layout.module.css'
 

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Logo } from '../../shared/brand/logo'
+import { Logo } from '../../shared/brand/brand'
 import { PATHS } from '../../shared/paths'
 import { clearReturnUrl } from '../../shared/return-url'
 import { AreaLayout, LogoutButton } from './area-layout'

@@ -1,4 +1,4 @@
-import { WRONG_SIGN_IN } from '@partwire/domain/auth/messages'
+import { WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'

@@ -1,5 +1,4 @@
-import { RESET_MAIL_REFUSED, RESET_MAIL_SENT } from '@partwire/domain/auth/messages'
-import { forgotPasswordRefusal } from '@partwire/domain/auth/rules'
+import { forgotPasswordRefusal, RESET_MAIL_REFUSED, RESET_MAIL_SENT } from '@partwire/domain/auth/rules'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'

@@ -1,5 +1,4 @@
-import { PASSWORD_CHANGED, RESET_LINK_INVALID } from '@partwire/domain/auth/messages'
-import { resetPasswordRefusal } from '@partwire/domain/auth/rules'
+import { PASSWORD_CHANGED, RESET_LINK_INVALID, resetPasswordRefusal } from '@partwire/domain/auth/rules'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../shared/brand/logo'
+import { Logo, SiteFooter } from '../../shared/brand/brand'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
-import { SiteFooter } from '../../shared/ui/site-footer'
 import css from './sign-in-page.module.css'
 import type { Notice } from './use-submit'
 

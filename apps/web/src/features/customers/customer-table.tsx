@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { NewBadge } from '../../shared/ui/tag'
 import css from './customer-table.module.css'
 import { TaxNumber } from './tax-number'
-import type { TaxNumberEdit } from './use-tax-number-edit'
+import type { TaxNumberEdit } from './use-customers'
 
 interface CustomerTableProps {
   /** Undefined until the list is loaded for the first time. */

@@ -6,8 +6,7 @@ import { SyncButton } from '../../shared/ui/list/sync-button'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { PageTitle } from '../../shared/ui/page-title'
 import { CustomerTable } from './customer-table'
-import { useCustomers } from './use-customers'
-import { useTaxNumberEdit } from './use-tax-number-edit'
+import { useCustomers, useTaxNumberEdit } from './use-customers'
 
 export function CustomersScreen() {
   const { list, pager, isLoading, show, sync } = useCustomers()

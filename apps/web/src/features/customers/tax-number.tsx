@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../shared/ui/icon-button'
 import { EditIcon, SaveIcon } from '../../shared/ui/icons'
 import css from './tax-number.module.css'
-import { useSaveTaxNumber, type TaxNumberEdit } from './use-tax-number-edit'
+import { useSaveTaxNumber, type TaxNumberEdit } from './use-customers'
 
 interface TaxNumberProps {
   customer: Customer

@@ -1,11 +1,16 @@
 import { INITIAL_LIST, type ListState } from '@partwire/domain/list/list-state'
+import type { SuccessReply } from '@partwire/contract/call'
+import type { listCustomers } from '@partwire/contract/customers'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
-import { listRequestBody, useListLoad } from '../../shared/list/use-list-load'
+import { listRequestBody, shownReplyKey, useListLoad } from '../../shared/list/use-list-load'
 import { PLAIN_LIST_CODEC, useListUrl } from '../../shared/list/use-list-url'
 import { useSync } from '../../shared/list/use-sync'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 
 /** The first part of the cache keys of this list. */
-export const CUSTOMERS = 'customers'
+const CUSTOMERS = 'customers'
 
 export function useCustomers() {
   const url = useListUrl(PLAIN_LIST_CODEC)
@@ -20,4 +25,61 @@ export function useCustomers() {
 
 function loadCustomers(list: ListState) {
   return callApi('POST /api/supplier/customer/list', listRequestBody(list))
+}
+
+type CustomerList = SuccessReply<typeof listCustomers>
+
+export interface TaxNumberEdit {
+  /** The one row in edit mode; null when none is. */
+  editedId: string | null
+  open: (id: string) => void
+  /** Leaves edit mode, whichever row is in it. */
+  cancel: () => void
+  /** Leaves edit mode when this row is in it: another row may have been opened before the reply arrived. */
+  close: (id: string) => void
+  showError: (error: string | null) => void
+}
+
+/** Which row is in edit mode, and the error of the last save. `edit` is memoised: the table columns depend on it. */
+export function useTaxNumberEdit(): { edit: TaxNumberEdit; error: string | null } {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [error, showError] = useState<string | null>(null)
+
+  const switchTo = useCallback((id: string | null) => {
+    showError(null)
+    setEditedId(id)
+  }, [])
+  const cancel = useCallback(() => switchTo(null), [switchTo])
+  const close = useCallback((id: string) => setEditedId((current) => (current === id ? null : current)), [])
+
+  const edit = useMemo(
+    () => ({ editedId, open: switchTo, cancel, close, showError }),
+    [editedId, switchTo, cancel, close],
+  )
+  return { edit, error }
+}
+
+/** Saves the number of one customer. On success the list shows it and its row leaves edit mode. */
+export function useSaveTaxNumber(id: string, { showError, close }: TaxNumberEdit) {
+  const client = useQueryClient()
+  const { mutate, isBusy } = useExclusiveMutation({
+    mutationKey: ['save tax number', id],
+    mutationFn: (taxRegNumber: string) =>
+      callApi('POST /api/supplier/customer/updateTaxRegNumber', { id, taxRegNumber }),
+    onMutate: () => showError(null),
+    onSuccess: (reply, taxRegNumber) => {
+      if (!reply.success) return showError(reply.error ?? null)
+      client.setQueryData<CustomerList>(
+        shownReplyKey(CUSTOMERS),
+        (list) => list && withTaxNumber(list, id, taxRegNumber),
+      )
+      close(id)
+    },
+  })
+  return { save: mutate, isBusy }
+}
+
+function withTaxNumber(shown: CustomerList, id: string, taxRegNumber: string): CustomerList {
+  const list = shown.pager.list.map((customer) => (customer.id === id ? { ...customer, taxRegNumber } : customer))
+  return { ...shown, pager: { ...shown.pager, list } }
 }

@@ -4,11 +4,11 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DocumentLoading } from '../../shared/document/frame/document-frame'
 import { PATHS } from '../../shared/paths'
-import { HelpLink } from '../../shared/ui/help-link'
+import { HelpLink } from '../../shared/ui/page-title'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { DispatchAdviceEditor } from './dispatch-advice-editor'
-import { DispatchAdviceLoading } from './dispatch-advice-loading'
 import css from './dispatch-advice-screen.module.css'
 import { SubmittedDialog } from './submitted-dialog'
 import { useDispatchAdvice } from './use-dispatch-advice'
@@ -18,10 +18,17 @@ export function DispatchAdviceScreen() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, error, reload } = useDispatchAdvice(id)
 
-  if (loaded === null) return <DispatchAdviceLoading isLoading={isLoading} error={error} />
+  if (loaded === null) return <DocumentLoading title="Dispatch Advice" isLoading={isLoading} error={error} />
   const { order, dispatchAdvices } = loaded
   const [first] = dispatchAdvices
-  if (first === undefined) return <DispatchAdviceLoading isLoading={false} error="" isEmpty />
+  // The order response is not submitted, or every item was rejected.
+  if (first === undefined) {
+    return (
+      <DocumentLoading title="Dispatch Advice" isLoading={false} error="">
+        <p className={css['empty']}>This order has no dispatch advice.</p>
+      </DocumentLoading>
+    )
+  }
   return <PlannedDeliveries order={order} advices={dispatchAdvices} first={first} onReload={reload} />
 }
 

@@ -1,7 +1,7 @@
 import { canView } from '@partwire/domain/order-flow/status'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { DocumentLoading } from '../../shared/document/frame/document-frame'
 import { PATHS } from '../../shared/paths'
-import { DispatchAdviceLoading } from './dispatch-advice-loading'
 import { DispatchAdviceSheet } from './sheet/dispatch-advice-sheet'
 import { useDispatchAdvice } from './use-dispatch-advice'
 
@@ -11,7 +11,7 @@ export function DispatchAdviceView() {
   const { loaded, isLoading, error, reload } = useDispatchAdvice(id)
   const navigate = useNavigate()
 
-  if (loaded === null) return <DispatchAdviceLoading isLoading={isLoading} error={error} />
+  if (loaded === null) return <DocumentLoading title="Dispatch Advice" isLoading={isLoading} error={error} />
   if (!canView('dispatchAdvice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return (
     <DispatchAdviceSheet

@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DocumentLoading } from '../../shared/document/frame/document-frame'
 import { PATHS } from '../../shared/paths'
+import { HelpLink } from '../../shared/ui/page-title'
 import { InvoiceEditor } from './invoice-editor'
-import { InvoiceLoading } from './invoice-loading'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { SubmittedDialog } from './submitted-dialog'
 import { useInvoice } from './use-invoice'
@@ -15,7 +16,8 @@ export function InvoiceScreen() {
   const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <InvoiceLoading isLoading={isLoading} error={error} />
+  if (loaded === null)
+    return <DocumentLoading title="Invoice" tools={<HelpLink />} isLoading={isLoading} error={error} />
   const { order, invoice } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

@@ -2,9 +2,12 @@ import { canView } from '@partwire/domain/order-flow/status'
 import { Navigate, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
-import { InvoiceViewLoading } from './invoice-loading'
+import { Breadcrumb } from '../../shared/document/frame/document-frame'
+import { Button } from '../../shared/ui/button'
+import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { useInvoice } from './use-invoice'
+import css from './invoice-view.module.css'
 
 /** Read-only view of the invoice of a finished order. Redirects to the order list while it may not be viewed. */
 export function InvoiceView() {
@@ -29,4 +32,33 @@ function useGoBack(): () => void {
     if (canGoBack) router.history.back()
     else void navigate({ to: PATHS.orders, search: true })
   }
+}
+
+interface InvoiceViewLoadingProps {
+  isLoading: boolean
+  error: string
+  onCancel: () => void
+}
+
+/** Loading and error state of the read-only view, which shows the error beside the breadcrumb. */
+function InvoiceViewLoading({ isLoading, error, onCancel }: InvoiceViewLoadingProps) {
+  return (
+    <>
+      <div className={css['line']}>
+        <Breadcrumb title="Invoice" />
+        {!isLoading && error !== '' && (
+          <span role="alert" className={css['error']}>
+            {error}
+          </span>
+        )}
+      </div>
+      <PageTitle actions={<HelpLink />}>Invoice</PageTitle>
+      {isLoading && <output className={css['loading']}>Loading ...</output>}
+      {!isLoading && (
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </>
+  )
 }

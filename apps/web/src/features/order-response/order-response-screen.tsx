@@ -1,9 +1,9 @@
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DocumentLoading } from '../../shared/document/frame/document-frame'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseEditor } from './order-response-editor'
-import { OrderResponseLoading } from './order-response-loading'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
 import { SubmittedDialog } from './submitted-dialog'
 import { useOrderResponse } from './use-order-response'
@@ -16,7 +16,7 @@ export function OrderResponseScreen() {
   const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <OrderResponseLoading isLoading={isLoading} error={error} />
+  if (loaded === null) return <DocumentLoading title="Order Response" isLoading={isLoading} error={error} />
   const { order, orderResponse } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

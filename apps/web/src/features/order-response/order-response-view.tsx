@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { DocumentLoading } from '../../shared/document/frame/document-frame'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
-import { OrderResponseLoading } from './order-response-loading'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
 import { useOrderResponse } from './use-order-response'
 
@@ -16,8 +16,11 @@ export function OrderResponseView() {
   const navigate = useNavigate()
 
   if (mayView === false) return <Navigate to={PATHS.orders} search replace />
-  if (loaded === null)
-    return <OrderResponseLoading isLoading={isOrderLoading || isLoading} error={orderError || error} />
+  if (loaded === null) {
+    return (
+      <DocumentLoading title="Order Response" isLoading={isOrderLoading || isLoading} error={orderError || error} />
+    )
+  }
   return (
     <OrderResponseSheet
       {...loaded}

@@ -10,13 +10,12 @@ import { useSync } from '../../shared/list/use-sync'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { SearchBox } from '../../shared/ui/fields/search-box'
-import { HelpLink } from '../../shared/ui/help-link'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { SyncButton } from '../../shared/ui/list/sync-button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 import { ErrorNotice } from '../../shared/ui/banner'
-import { PageTitle } from '../../shared/ui/page-title'
+import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import {
   filterByStatus,
   FRESH_ORDER_LIST,

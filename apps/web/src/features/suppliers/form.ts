@@ -1,4 +1,4 @@
-import { isEmail } from '@partwire/domain/lib/email'
+import { isEmail } from '@partwire/domain/lib/text'
 import { type Issue, confirmMessage } from '@partwire/domain/lib/issue'
 import { changedFields } from '@partwire/domain/suppliers/changes'
 import {

@@ -1,5 +1,5 @@
 import { toSupplierForm } from '@partwire/domain/suppliers/changes'
-import { SUPPLIER_MAX_LENGTHS } from '@partwire/domain/suppliers/limits'
+import { SUPPLIER_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { SUPPLIER_LABELS, type SupplierForm } from '@partwire/domain/suppliers/rules'
 import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useEffect, useRef, useState } from 'react'

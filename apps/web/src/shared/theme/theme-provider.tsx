@@ -4,9 +4,8 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import { type ReactNode, useMemo } from 'react'
 import '@fontsource-variable/geist/wght.css'
-import { type Brand, currentBrand } from './brand'
 import './global.css'
-import { ACCENT, NEUTRAL, TOKENS } from './tokens'
+import { ACCENT, type Brand, currentBrand, NEUTRAL, TOKENS } from './tokens'
 
 const FONT = "'Geist Variable', system-ui, 'Segoe UI', Roboto, sans-serif"
 

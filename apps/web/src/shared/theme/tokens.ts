@@ -72,3 +72,10 @@ export const TOKENS = {
   },
   width: { min: '1440px', content: '1760px', card: '400px' },
 } as const
+
+export type Brand = 'house' | 'partner'
+
+/** The brand of this host, from the `data-brand` attribute that the server writes into index.html. */
+export function currentBrand(): Brand {
+  return document.documentElement.dataset['brand'] === 'partner' ? 'partner' : 'house'
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HelpIcon } from './icons'
 import css from './page-title.module.css'
 
 interface PageTitleProps {
@@ -18,5 +19,20 @@ export function PageTitle({ children, beside, actions }: PageTitleProps) {
       {beside}
       <div className={css['actions']}>{actions}</div>
     </div>
+  )
+}
+
+export function HelpLink() {
+  return (
+    <a
+      className={css['help']}
+      href="/assets/partwire-help.pdf"
+      target="_blank"
+      rel="noopener"
+      title="Opens in a new tab"
+    >
+      <HelpIcon />
+      Help
+    </a>
   )
 }

@@ -122,8 +122,3 @@ export async function findStrandedSuppliers(db: Db): Promise<string[]> {
   `.execute(db)
   return rows.map((row) => row.supplier_id)
 }
-
-export async function findSupplierOfOrder(db: Db, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('supplier_id').where('id', '=', orderId).executeTakeFirst()
-  return row?.supplier_id ?? null
-}

@@ -75,3 +75,13 @@ export async function requeueDelivery(tx: Db, id: string): Promise<void> {
     where id = ${id}
   `.execute(tx)
 }
+
+/** The number of deliveries in each state but delivered, 0 included. */
+export async function countDeliveriesByState(db: Db): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(deliveries.id)::integer as count
+    from (values ('queued'), ('sending'), ('failed')) states (state) left join deliveries using (state)
+    group by state
+  `.execute(db)
+  return rows
+}

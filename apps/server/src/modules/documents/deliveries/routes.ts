@@ -2,7 +2,7 @@ import { resendDelivery as resendDeliveryCall } from '@partwire/contract/deliver
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
 import { answer } from '../../../http/answer'
-import { resendDelivery } from './resend-delivery'
+import { resendDelivery } from './deliveries'
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, resendDeliveryCall, resendDelivery)

@@ -1,33 +1,23 @@
 import { getDispatchAdvices } from '@partwire/contract/dispatch-advice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginBlocking } from '../../../testing/database/blocking-transaction'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
-import { givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { type DispatchAdviceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let supplier: Visitor
-let supplierId: string
+let fixture: DispatchAdviceFixture
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
-  supplierId = await findSupplierId(portal, '4300042')
+  fixture = await startFixture()
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test('a dispatch advice that is saved while it is read is consistent: head and lines are of one version', async () => {
-  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
-  const save = await beginBlocking(portal.connectionString, 'lock table dispatch_advice_items in access exclusive mode')
+  const { orderId, ids } = await fixture.addAdvices({ confirmed: [{ 20261130: 4 }] })
+  const save = await beginBlocking(
+    fixture.portal.connectionString,
+    'lock table dispatch_advice_items in access exclusive mode',
+  )
 
-  const answered = supplier.call(getDispatchAdvices, { orderId })
+  const answered = fixture.supplier.call(getDispatchAdvices, { orderId })
   await save.untilWaiting(1)
   await save.run('update dispatch_advices set version = version + 1 where id = $1', [ids[0]])
   await save.run("update dispatch_advice_items set packet_number = 'P-9' where document_id = $1", [ids[0]])
@@ -36,7 +26,7 @@ test('a dispatch advice that is saved while it is read is consistent: head and l
   await save.end()
 
   expect(body.dispatchAdvices).toMatchObject([{ version: 1, items: [{ packetNumber: '' }] }])
-  expect((await supplier.call(getDispatchAdvices, { orderId })).body.dispatchAdvices).toMatchObject([
+  expect((await fixture.supplier.call(getDispatchAdvices, { orderId })).body.dispatchAdvices).toMatchObject([
     { version: 2, items: [{ packetNumber: 'P-9' }] },
   ])
 })

@@ -1,50 +1,23 @@
 import { getDispatchAdvices } from '@partwire/contract/dispatch-advice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
-import { adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { givenOrder, incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { adviceItem } from '../../../testing/given/given-dispatch-advices'
+import { givenOrder, incomingItem, incomingParty } from '../../../testing/given/given-orders'
+import { type DispatchAdviceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let supplier: Visitor
-let otherSupplier: Visitor
-let supplierId: string
+let fixture: DispatchAdviceFixture
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  const operator = await givenSignedInOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  otherSupplier = await givenSignedInSupplier(
-    portal,
-    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
-  )
-  supplierId = await findSupplierId(portal, '4300042')
+  fixture = await startFixture()
 })
-afterAll(() => portal.close())
-
-async function givenAdvice(): Promise<{ orderId: string; dispatchAdviceId: string }> {
-  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
-  return { orderId, dispatchAdviceId: ids[0] ?? '' }
-}
-
-async function read(orderId: string) {
-  const { body } = await supplier.call(getDispatchAdvices, { orderId })
-  return body.dispatchAdvices ?? []
-}
+afterAll(() => fixture.portal.close())
 
 describe('the dispatch advices of an order', () => {
   test('there is one for each planned delivery, the earliest first, quantities prefilled', async () => {
-    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId, ids } = await fixture.addAdvices({
       confirmed: [{ 20261215: 3, 20261130: 1 }, { 20261215: 6 }],
     })
 
-    const { status, body } = await supplier.call(getDispatchAdvices, { orderId })
+    const { status, body } = await fixture.supplier.call(getDispatchAdvices, { orderId })
 
     expect(status).toBe(200)
     expect(body.order).toMatchObject({
@@ -96,9 +69,9 @@ describe('the dispatch advices of an order', () => {
   })
 
   test('each has a number of its own', async () => {
-    const { orderId } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 1, 20261201: 1 }] })
+    const { orderId } = await fixture.addAdvices({ confirmed: [{ 20261130: 1, 20261201: 1 }] })
 
-    const numbers = (await read(orderId)).map(({ desAdvId }) => desAdvId)
+    const numbers = (await fixture.read(orderId)).map(({ desAdvId }) => desAdvId)
 
     expect(new Set(numbers).size).toBe(2)
     expect(numbers).toEqual([expect.stringMatching(/^DA-\d{6}$/), expect.stringMatching(/^DA-\d{6}$/)])
@@ -106,7 +79,7 @@ describe('the dispatch advices of an order', () => {
 
   test('a missing EAN and a missing delivery address are those of the order response', async () => {
     const blankAddress = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
-    const { orderId } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId } = await fixture.addAdvices({
       confirmed: [{ 20261130: 4 }],
       order: {
         items: [incomingItem({ ean: '' })],
@@ -115,7 +88,7 @@ describe('the dispatch advices of an order', () => {
       typed: { deliveryName: 'Lager Nord', inputEan: '96385074' },
     })
 
-    const [advice] = await read(orderId)
+    const [advice] = await fixture.read(orderId)
 
     expect(advice?.items[0]?.ean).toBe('96385074')
     expect(advice?.deliveryParty).toEqual({
@@ -125,23 +98,23 @@ describe('the dispatch advices of an order', () => {
   })
 
   test("the order's own delivery address is kept", async () => {
-    const { orderId } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId } = await fixture.addAdvices({
       confirmed: [{ 20261130: 4 }],
       order: { deliveryParty: incomingParty({ partyNumber: '777', name1: 'Werk 2' }) },
     })
 
-    expect((await read(orderId))[0]?.deliveryParty?.address?.name1).toBe('Werk 2')
+    expect((await fixture.read(orderId))[0]?.deliveryParty?.address?.name1).toBe('Werk 2')
   })
 
   test('an order that has not been answered has none', async () => {
-    const orderId = await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-unanswered' })
+    const orderId = await givenOrder(fixture.portal, fixture.supplierId, { buyerOrderNumber: 'PO-unanswered' })
 
-    expect(await read(orderId)).toEqual([])
+    expect(await fixture.read(orderId)).toEqual([])
   })
 
   test.each(['foreign', 'unknown'])('a %s order does not exist', async (which) => {
-    const { orderId } = await givenAdvice()
-    const visitor = which === 'foreign' ? otherSupplier : supplier
+    const { orderId } = await fixture.addAdvice()
+    const visitor = which === 'foreign' ? fixture.otherSupplier : fixture.supplier
 
     const answer = await visitor.call(getDispatchAdvices, { orderId: which === 'foreign' ? orderId : '999999' })
 

@@ -1,9 +1,9 @@
 import type { PlannedDelivery } from '@partwire/domain/dispatch-advice/planned-deliveries'
 import type { Db } from '../../../db/connect'
 import { nextDocumentNumber } from '../number-store'
-import type { Stamp } from '../worked-order-store'
+import { setDispatchAdviceIds, type Stamp } from '../../orders/worked-order-store'
 import { insertLines, type NewLine } from './line-store'
-import { insertDispatchAdvice, setDispatchAdviceIds } from './store'
+import { insertDispatchAdvice } from './store'
 
 /**
  * Creates one draft for each planned delivery date, with the quantities confirmed for that day. Runs in the transaction

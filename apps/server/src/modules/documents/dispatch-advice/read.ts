@@ -1,10 +1,11 @@
 import type { Db } from '../../../db/connect'
-import { findOrderedItems, findOrderFacts, type OrderedItem, type OrderFacts } from '../order-facts-store'
+import { findOrderedItems, findOrderFacts, type OrderedItem, type OrderFacts } from '../../orders/order-facts-store'
 import { readCurrentParties } from '../parties'
-import type { OrderParties } from '../party-store'
+import type { OrderParties } from '../../orders/order-party-store'
 import { findSetting } from '../../settings/setting-store'
+import { findResponseFacts } from '../order-response/facts-store'
 import { findLines, type StoredLines } from './line-store'
-import { findDispatchAdviceHeads, findResponseFacts, type DispatchAdviceHead } from './store'
+import { type DispatchAdviceHead, findDispatchAdviceHeads } from './store'
 
 /** A dispatch advice with the fields it repeats of its order and of the order response. */
 export interface StoredDispatchAdvice {

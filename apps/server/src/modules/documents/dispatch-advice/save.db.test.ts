@@ -1,51 +1,23 @@
-import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
+import { submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
-import { adviceForm, adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { adviceForm, adviceItem } from '../../../testing/given/given-dispatch-advices'
+import { type DispatchAdviceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let supplier: Visitor
-let otherSupplier: Visitor
-let supplierId: string
+let fixture: DispatchAdviceFixture
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  const operator = await givenSignedInOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  otherSupplier = await givenSignedInSupplier(
-    portal,
-    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
-  )
-  supplierId = await findSupplierId(portal, '4300042')
+  fixture = await startFixture()
 })
-afterAll(() => portal.close())
-
-async function givenAdvice(): Promise<{ orderId: string; dispatchAdviceId: string }> {
-  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
-  return { orderId, dispatchAdviceId: ids[0] ?? '' }
-}
-
-async function read(orderId: string) {
-  const { body } = await supplier.call(getDispatchAdvices, { orderId })
-  return body.dispatchAdvices ?? []
-}
+afterAll(() => fixture.portal.close())
 
 async function save(ids: { orderId: string; dispatchAdviceId: string }, form: DispatchAdviceForm, version?: number) {
-  return supplier.call(updateDispatchAdvice, { ...ids, form, ...(version === undefined ? {} : { version }) })
+  return fixture.supplier.call(updateDispatchAdvice, { ...ids, form, ...(version === undefined ? {} : { version }) })
 }
 
 describe('Save', () => {
   test('does not validate: what was typed is kept, right or wrong', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     const form = adviceForm({
       deliveryDate: '',
       transportType: '',
@@ -64,7 +36,7 @@ describe('Save', () => {
 
     expect(await save(ids, form)).toMatchObject({ status: 200, body: { success: true } })
 
-    expect((await read(ids.orderId))[0]).toMatchObject({
+    expect((await fixture.read(ids.orderId))[0]).toMatchObject({
       ...form,
       measurements: [
         { amount: 12.5, type: '' },
@@ -77,7 +49,7 @@ describe('Save', () => {
   })
 
   test('a duplicate follows its origin and keeps its fields; the lines of the order stay as confirmed', async () => {
-    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId, ids } = await fixture.addAdvices({
       confirmed: [{ 20261130: 4 }, { 20261130: 9 }],
     })
     const items = [
@@ -88,7 +60,7 @@ describe('Save', () => {
 
     await save({ orderId, dispatchAdviceId: ids[0] ?? '' }, adviceForm({ items }))
 
-    expect((await read(orderId))[0]?.items).toMatchObject([
+    expect((await fixture.read(orderId))[0]?.items).toMatchObject([
       { productNumber: 'P-1', confirmedQuantity: 4, ...items[0] },
       { productNumber: 'P-1', confirmedQuantity: 4, ...items[1] },
       { productNumber: 'P-2', confirmedQuantity: 9, ...items[2] },
@@ -96,12 +68,12 @@ describe('Save', () => {
   })
 
   test('a duplicate that was removed from the form is removed from the advice', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     await save(ids, adviceForm({ items: [adviceItem(), adviceItem({ isOrigin: false })] }))
 
     await save(ids, adviceForm())
 
-    expect((await read(ids.orderId))[0]?.items).toHaveLength(1)
+    expect((await fixture.read(ids.orderId))[0]?.items).toHaveLength(1)
   })
 
   test.each([
@@ -110,20 +82,20 @@ describe('Save', () => {
     ['a duplicate without its origin', [adviceItem({ isOrigin: false })]],
     ['a duplicate before its origin', [adviceItem({ isOrigin: false }), adviceItem()]],
   ])('%s are refused with 400', async (_, items) => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
 
     for (const call of [updateDispatchAdvice, submitDispatchAdvice]) {
-      expect(await supplier.call(call, { ...ids, form: adviceForm({ items }) })).toMatchObject({
+      expect(await fixture.supplier.call(call, { ...ids, form: adviceForm({ items }) })).toMatchObject({
         status: 400,
         body: { error: 'The items of the form are not those of the dispatch advice.', errorField: 'items' },
       })
     }
 
-    expect((await read(ids.orderId))[0]).toMatchObject({ version: 1, items: [{ deliveredQuantity: 4 }] })
+    expect((await fixture.read(ids.orderId))[0]).toMatchObject({ version: 1, items: [{ deliveredQuantity: 4 }] })
   })
 
   test('a field the form does not have changes nothing', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     const form = adviceForm()
     const tampered = {
       ...form,
@@ -134,14 +106,14 @@ describe('Save', () => {
 
     await save(ids, tampered)
 
-    const [advice] = await read(ids.orderId)
+    const [advice] = await fixture.read(ids.orderId)
     expect(advice?.plannedDeliveryDate).toBe('20261130')
     expect(advice?.desAdvId).not.toBe('DA-1')
     expect(advice?.items[0]).toMatchObject({ confirmedQuantity: 4, productNumber: 'P-1' })
   })
 
   test('a stale version is a conflict that names who saved last; the newest version is accepted', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     await save(ids, adviceForm({ transportId: 'first' }), 1)
 
     expect(await save(ids, adviceForm({ transportId: 'late' }), 1)).toMatchObject({
@@ -151,28 +123,28 @@ describe('Save', () => {
         code: 'stale-version',
       },
     })
-    expect((await read(ids.orderId))[0]?.transportId).toBe('first')
+    expect((await fixture.read(ids.orderId))[0]?.transportId).toBe('first')
     expect(await save(ids, adviceForm({ transportId: 'next' }), 2)).toMatchObject({ status: 200 })
   })
 
   test('the advice of another order does not exist, and neither does one of another supplier', async () => {
-    const mine = await givenAdvice()
-    const another = await givenAdvice()
+    const mine = await fixture.addAdvice()
+    const another = await fixture.addAdvice()
     const mixed = { orderId: mine.orderId, dispatchAdviceId: another.dispatchAdviceId }
 
     expect(await save(mixed, adviceForm())).toMatchObject({
       status: 404,
       body: { error: 'This dispatch advice does not exist.' },
     })
-    expect(await otherSupplier.call(updateDispatchAdvice, { ...mine, form: adviceForm() })).toMatchObject({
+    expect(await fixture.otherSupplier.call(updateDispatchAdvice, { ...mine, form: adviceForm() })).toMatchObject({
       status: 404,
       body: { error: 'This order does not exist.' },
     })
-    expect((await read(mine.orderId))[0]?.version).toBe(1)
+    expect((await fixture.read(mine.orderId))[0]?.version).toBe(1)
   })
 
   test('two thousand lines with their measurements are saved and read', async () => {
-    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId, ids } = await fixture.addAdvices({
       confirmed: Array.from({ length: 2_000 }, () => ({ 20261130: 4 })),
     })
     const items = Array.from({ length: 2_000 }, (_, i) =>
@@ -188,7 +160,7 @@ describe('Save', () => {
       status: 200,
     })
 
-    const [advice] = await read(orderId)
+    const [advice] = await fixture.read(orderId)
     expect(advice?.items.map((item) => [item.productNumber, item.packetNumber, item.measurements])).toEqual(
       items.map((item, i) => [`P-${i + 1}`, item.packetNumber, item.measurements]),
     )

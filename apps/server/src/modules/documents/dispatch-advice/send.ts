@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect'
 import { writeDesAdv } from '../../../upstream/codec/documents/write-des-adv'
-import { sendDocument } from '../deliveries/send-document'
+import { sendDocument } from '../deliveries/deliveries'
 import { dispatchAdviceDocument } from './document'
 import type { StoredDispatchAdvice } from './read'
 

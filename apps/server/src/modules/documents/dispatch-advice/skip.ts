@@ -3,9 +3,9 @@ import type { skipDispatchAdvice as call } from '@partwire/contract/dispatch-adv
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findContactName } from '../../orders/person-store'
+import { findContactName } from '../../suppliers/contact-store'
 import { lockOrderInStatus, readOrder } from '../worked-order'
-import { moveOrder } from '../worked-order-store'
+import { moveOrder } from '../../orders/worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 
 /** Opens the invoice without sending a dispatch advice; refused once one has been submitted. */

@@ -2,8 +2,8 @@ import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { OrderParties } from '../party-store'
-import type { Stamp } from '../worked-order-store'
+import type { OrderParties } from '../../orders/order-party-store'
+import { addSubmittedDispatchAdvice, type Stamp } from '../../orders/worked-order-store'
 
 export interface DispatchAdviceHead {
   id: string
@@ -56,27 +56,6 @@ export async function findDispatchAdviceHeads(
     .execute()
 }
 
-/** The fields of the order response that the dispatch advices of its order repeat. */
-interface ResponseFacts {
-  sellerOrderNumber: string
-  /** By position of the item, counted from 1. */
-  items: Map<number, { productName: string; inputEan: string }>
-}
-
-export async function findResponseFacts(db: Db, orderId: string): Promise<ResponseFacts> {
-  const { id, sellerOrderNumber } = await db
-    .selectFrom('order_responses')
-    .select(['id', 'seller_order_number as sellerOrderNumber'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const items = await db
-    .selectFrom('order_response_items')
-    .select(['position', 'product_name as productName', 'input_ean as inputEan'])
-    .where('document_id', '=', id)
-    .execute()
-  return { sellerOrderNumber, items: new Map(items.map(({ position, ...item }) => [position, item])) }
-}
-
 interface NewDispatchAdvice {
   orderId: string
   desAdvId: string
@@ -103,14 +82,6 @@ export async function insertDispatchAdvice(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-export async function setDispatchAdviceIds(tx: Db, orderId: string, ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ dispatch_advice_ids: [...ids] })
-    .where('id', '=', orderId)
-    .execute()
 }
 
 export async function updateHead(tx: Db, id: string, form: DispatchAdviceForm, { at, by }: Stamp): Promise<void> {
@@ -149,7 +120,5 @@ export async function markSubmitted(
     .set({ submitted_at: at, issue_date: issueDate, parties: JSON.stringify(parties) })
     .where('id', '=', id)
     .execute()
-  await sql`
-    update orders set submitted_dispatch_advice_ids = submitted_dispatch_advice_ids || ${id}::bigint where id = ${orderId}
-  `.execute(tx)
+  await addSubmittedDispatchAdvice(tx, orderId, id)
 }

@@ -1,43 +1,21 @@
-import {
-  getDispatchAdvices,
-  skipDispatchAdvice,
-  submitDispatchAdvice,
-  updateDispatchAdvice,
-} from '@partwire/contract/dispatch-advice'
+import { skipDispatchAdvice, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getTimeline } from '@partwire/contract/timeline'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
-import { adviceForm, adviceItem, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
-import { incomingItem, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { adviceForm, adviceItem } from '../../../testing/given/given-dispatch-advices'
+import { incomingItem, incomingParty } from '../../../testing/given/given-orders'
 import { readDesAdv } from '../../../upstream/testing/read-documents'
 import { upsertCustomer } from '../../customers/customer-store'
+import { type DispatchAdviceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let supplier: Visitor
-let otherSupplier: Visitor
-let supplierId: string
+let fixture: DispatchAdviceFixture
 
 const STATUS_CHANGED = 'This order has moved on in the meantime.'
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  const operator = await givenSignedInOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  otherSupplier = await givenSignedInSupplier(
-    portal,
-    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
-  )
-  supplierId = await findSupplierId(portal, '4300042')
+  fixture = await startFixture()
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 interface TwoAdvices {
   orderId: string
@@ -47,52 +25,34 @@ interface TwoAdvices {
 
 /** Two planned deliveries of one item: 3 and 1. */
 async function givenTwoAdvices(): Promise<TwoAdvices> {
-  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+  const { orderId, ids } = await fixture.addAdvices({
     confirmed: [{ 20261130: 3, 20261215: 1 }],
   })
   return { orderId, first: ids[0] ?? '', second: ids[1] ?? '' }
 }
 
-async function givenAdvice(): Promise<{ orderId: string; dispatchAdviceId: string }> {
-  const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, { confirmed: [{ 20261130: 4 }] })
-  return { orderId, dispatchAdviceId: ids[0] ?? '' }
-}
-
 function submit(ids: { orderId: string; dispatchAdviceId: string }, form = adviceForm()) {
-  return supplier.call(submitDispatchAdvice, { ...ids, form })
-}
-
-async function read(orderId: string) {
-  return (await supplier.call(getDispatchAdvices, { orderId })).body
-}
-
-async function findDeliveries(orderId: string) {
-  return portal.deps.db
-    .selectFrom('deliveries')
-    .select(['kind', 'document_id', 'number', 'raw', 'state', 'cuts'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
+  return fixture.supplier.call(submitDispatchAdvice, { ...ids, form })
 }
 
 async function findInvoices(orderId: string) {
-  return portal.deps.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
+  return fixture.portal.deps.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
 }
 
 async function readTimeline(orderId: string): Promise<string[]> {
-  const { body } = await supplier.call(getTimeline, { orderId })
+  const { body } = await fixture.supplier.call(getTimeline, { orderId })
   return (body.events ?? []).map(({ by, text }) => `${by}: ${text}`)
 }
 
 /** Compares the counters of the order list with the orders. */
 async function expectCorrectCounts(): Promise<void> {
-  const counted = await portal.pool.query<{ status: string; count: string }>(
+  const counted = await fixture.portal.pool.query<{ status: string; count: string }>(
     'select status, count from order_counts where supplier_id = $1 and count > 0 order by status',
-    [supplierId],
+    [fixture.supplierId],
   )
-  const actual = await portal.pool.query<{ status: string; count: string }>(
+  const actual = await fixture.portal.pool.query<{ status: string; count: string }>(
     'select status, count(*) from orders where supplier_id = $1 group by status order by status',
-    [supplierId],
+    [fixture.supplierId],
   )
   expect(counted.rows).toEqual(actual.rows)
 }
@@ -115,25 +75,25 @@ const RULES: [name: string, changes: Partial<DispatchAdviceForm>, banner: string
 
 describe('Submit', () => {
   test.each(RULES)('refuses a wrong %s', async (_, changes, banner) => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
 
     const answer = await submit(ids, adviceForm(changes))
 
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: banner } })
     expect(answer.body.issues?.length).toBeGreaterThan(0)
-    expect((await read(ids.orderId)).dispatchAdvices?.[0]).toMatchObject({ status: 'draft', version: 1 })
-    expect(await findDeliveries(ids.orderId)).toEqual([])
+    expect((await fixture.read(ids.orderId))[0]).toMatchObject({ status: 'draft', version: 1 })
+    expect(await fixture.findDeliveries(ids.orderId)).toEqual([])
   })
 
   test('an item with all packet fields empty and a wholly empty measurement are exempt', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     const nothing = [{ amount: null, type: '' as const }]
 
     expect(
       await submit(ids, adviceForm({ measurements: nothing, items: [adviceItem({ measurements: nothing })] })),
     ).toMatchObject({ status: 200 })
 
-    const [advice] = (await read(ids.orderId)).dispatchAdvices ?? []
+    const [advice] = await fixture.read(ids.orderId)
     expect(advice?.measurements).toEqual([])
     expect(advice?.items[0]?.measurements).toEqual([])
   })
@@ -153,11 +113,11 @@ describe('Submit', () => {
   })
 
   test('it is issued today; a blank delivery date becomes the planned one', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
 
     await submit(ids, adviceForm({ deliveryDate: '' }))
 
-    const [advice] = (await read(ids.orderId)).dispatchAdvices ?? []
+    const [advice] = await fixture.read(ids.orderId)
     expect(advice).toMatchObject({
       status: 'submitted',
       issueDate: '20261115',
@@ -169,7 +129,7 @@ describe('Submit', () => {
   })
 
   test('what is sent says what was stored', async () => {
-    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId, ids } = await fixture.addAdvices({
       confirmed: [{ 20261130: 4 }, { 20261130: 9 }],
       order: {
         buyerOrderNumber: 'PO-sent',
@@ -197,8 +157,8 @@ describe('Submit', () => {
 
     await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, form)
 
-    const [delivery, ...others] = await findDeliveries(orderId)
-    const [advice] = (await read(orderId)).dispatchAdvices ?? []
+    const [delivery, ...others] = await fixture.findDeliveries(orderId)
+    const [advice] = await fixture.read(orderId)
     expect(others).toEqual([])
     expect(delivery).toMatchObject({ kind: 'DesAdv', document_id: ids[0], number: advice?.desAdvId, state: 'queued' })
     const product = { makerCode: '*', buyerProductNumber: 'B-1', uom: 'PCE' }
@@ -243,11 +203,11 @@ describe('Submit', () => {
   })
 
   test('what the platform has no code for is left out, and the delivery says so', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
 
     await submit(ids, adviceForm({ measurements: [{ amount: 80, type: 'Weight' }] }))
 
-    expect((await findDeliveries(ids.orderId))[0]?.cuts).toContain('Weight 80')
+    expect((await fixture.findDeliveries(ids.orderId))[0]?.cuts).toContain('Weight 80')
   })
 
   test('the timeline names who submitted which advice', async () => {
@@ -255,7 +215,7 @@ describe('Submit', () => {
 
     await submit({ orderId, dispatchAdviceId: first })
 
-    const [advice] = (await read(orderId)).dispatchAdvices ?? []
+    const [advice] = await fixture.read(orderId)
     expect(await readTimeline(orderId)).toEqual([
       ': Order received',
       `Jonas Kessler: Dispatch advice ${advice?.desAdvId} for 2026/11/30 submitted`,
@@ -268,74 +228,78 @@ describe('Submit', () => {
     await submit(ids)
 
     for (const call of [updateDispatchAdvice, submitDispatchAdvice]) {
-      expect(await supplier.call(call, { ...ids, form: adviceForm({ transportId: 'later' }) })).toMatchObject({
+      expect(await fixture.supplier.call(call, { ...ids, form: adviceForm({ transportId: 'later' }) })).toMatchObject({
         status: 409,
         body: { error: 'This dispatch advice has already been submitted.', code: 'wrong-status' },
       })
     }
 
-    expect((await read(orderId)).dispatchAdvices?.[0]).toMatchObject({ transportId: 'HH-AB 123', version: 2 })
-    expect(await findDeliveries(orderId)).toHaveLength(1)
-    const change = portal.pool.query('update dispatch_advice_items set packet_number = $1 where document_id = $2', [
-      'X',
-      first,
-    ])
+    expect((await fixture.read(orderId))[0]).toMatchObject({ transportId: 'HH-AB 123', version: 2 })
+    expect(await fixture.findDeliveries(orderId)).toHaveLength(1)
+    const change = fixture.portal.pool.query(
+      'update dispatch_advice_items set packet_number = $1 where document_id = $2',
+      ['X', first],
+    )
     await expect(change).rejects.toThrow('a submitted document does not change')
   })
 
   test('each keeps the parties it was sent with, whatever the customer becomes', async () => {
-    const { db, now } = portal.deps
+    const { db, now } = fixture.portal.deps
     const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd' }) }
-    await upsertCustomer(db, supplierId, customer, now())
-    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    await upsertCustomer(db, fixture.supplierId, customer, now())
+    const { orderId, ids } = await fixture.addAdvices({
       confirmed: [{ 20261130: 3, 20261215: 1 }],
       order: { buyerParty: incomingParty({ partyNumber: '4711', name1: '' }) },
     })
     const submitNext = (id = '') => submit({ orderId, dispatchAdviceId: id })
 
     await submitNext(ids[0])
-    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile Nord' }, now())
+    await upsertCustomer(db, fixture.supplierId, { ...customer, name1: 'Teile Nord' }, now())
     await submitNext(ids[1])
-    await upsertCustomer(db, supplierId, { ...customer, name1: 'Teile West' }, now())
+    await upsertCustomer(db, fixture.supplierId, { ...customer, name1: 'Teile West' }, now())
 
-    const advices = (await read(orderId)).dispatchAdvices ?? []
-    const sent = await findDeliveries(orderId)
+    const advices = await fixture.read(orderId)
+    const sent = await fixture.findDeliveries(orderId)
     expect(advices.map(({ buyerParty }) => buyerParty.address?.name1)).toEqual(['Teile Süd', 'Teile Nord'])
     expect(sent.map(({ raw }) => readDesAdv(raw).buyerParty.name1)).toEqual(['Teile Süd', 'Teile Nord'])
   })
 
   test('in a later status nothing can be saved, submitted or skipped', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     await submit(ids)
 
     const moved = { status: 409, body: { success: false, error: STATUS_CHANGED, code: 'wrong-status' } }
-    expect(await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
+    expect(await fixture.supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(moved)
     expect(await submit(ids)).toMatchObject(moved)
-    expect(await supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)
+    expect(await fixture.supplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(moved)
   })
 
   test('a stale version is a conflict and sends nothing', async () => {
-    const ids = await givenAdvice()
-    await supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })
+    const ids = await fixture.addAdvice()
+    await fixture.supplier.call(updateDispatchAdvice, { ...ids, form: adviceForm() })
 
-    expect(await supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject({
-      status: 409,
-      body: { code: 'stale-version' },
-    })
-    expect(await findDeliveries(ids.orderId)).toEqual([])
+    expect(await fixture.supplier.call(submitDispatchAdvice, { ...ids, version: 1, form: adviceForm() })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'stale-version' },
+      },
+    )
+    expect(await fixture.findDeliveries(ids.orderId)).toEqual([])
   })
 
   test('a foreign order does not exist', async () => {
-    const ids = await givenAdvice()
+    const ids = await fixture.addAdvice()
     const missing = { status: 404, body: { error: 'This order does not exist.' } }
 
-    expect(await otherSupplier.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(missing)
-    expect(await otherSupplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(missing)
-    expect((await read(ids.orderId)).order?.status).toBe('dispatchAdvice')
+    expect(await fixture.otherSupplier.call(submitDispatchAdvice, { ...ids, form: adviceForm() })).toMatchObject(
+      missing,
+    )
+    expect(await fixture.otherSupplier.call(skipDispatchAdvice, { orderId: ids.orderId })).toMatchObject(missing)
+    expect((await fixture.get(ids.orderId)).order?.status).toBe('dispatchAdvice')
   })
 
   test('two thousand lines are submitted', async () => {
-    const { orderId, ids } = await givenDispatchAdvices(portal, supplierId, {
+    const { orderId, ids } = await fixture.addAdvices({
       confirmed: Array.from({ length: 2_000 }, () => ({ 20261130: 4 })),
     })
     const items = Array.from({ length: 2_000 }, () => adviceItem())
@@ -343,7 +307,7 @@ describe('Submit', () => {
     expect(await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, adviceForm({ items }))).toMatchObject({
       status: 200,
     })
-    expect(readDesAdv((await findDeliveries(orderId))[0]?.raw ?? '').items).toHaveLength(2_000)
+    expect(readDesAdv((await fixture.findDeliveries(orderId))[0]?.raw ?? '').items).toHaveLength(2_000)
   })
 })
 
@@ -355,7 +319,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all([submit(ids), submit(ids), submit(ids)])
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(await findDeliveries(orderId)).toHaveLength(1)
+    expect(await fixture.findDeliveries(orderId)).toHaveLength(1)
     expect((await readTimeline(orderId)).filter((text) => text.endsWith('submitted'))).toHaveLength(1)
   })
 
@@ -365,9 +329,9 @@ describe('at the same moment', () => {
     const answers = await Promise.all([first, second].map((dispatchAdviceId) => submit({ orderId, dispatchAdviceId })))
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await read(orderId)).order?.status).toBe('invoice')
+    expect((await fixture.get(orderId)).order?.status).toBe('invoice')
     expect(await findInvoices(orderId)).toHaveLength(1)
-    expect(await findDeliveries(orderId)).toHaveLength(2)
+    expect(await fixture.findDeliveries(orderId)).toHaveLength(2)
     await expectCorrectCounts()
   })
 
@@ -376,15 +340,15 @@ describe('at the same moment', () => {
 
     const [submitted, skipped] = await Promise.all([
       submit({ orderId, dispatchAdviceId: first }),
-      supplier.call(skipDispatchAdvice, { orderId }),
+      fixture.supplier.call(skipDispatchAdvice, { orderId }),
     ])
 
     expect([submitted.status, skipped.status].toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { order } = await read(orderId)
+    const { order } = await fixture.get(orderId)
     expect([order?.status, order?.submittedDispatchAdviceIds.length]).toEqual(
       submitted.status === 200 ? ['dispatchAdvice', 1] : ['invoice', 0],
     )
-    expect(await findDeliveries(orderId)).toHaveLength(submitted.status === 200 ? 1 : 0)
+    expect(await fixture.findDeliveries(orderId)).toHaveLength(submitted.status === 200 ? 1 : 0)
   })
 })
 
@@ -392,12 +356,12 @@ describe('Skip', () => {
   test('goes on to the invoice without announcing a delivery', async () => {
     const { orderId } = await givenTwoAdvices()
 
-    const { status, body } = await supplier.call(skipDispatchAdvice, { orderId })
+    const { status, body } = await fixture.supplier.call(skipDispatchAdvice, { orderId })
 
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'invoice', submittedDispatchAdviceIds: [] })
     expect(await findInvoices(orderId)).toHaveLength(1)
-    expect(await findDeliveries(orderId)).toEqual([])
+    expect(await fixture.findDeliveries(orderId)).toEqual([])
     expect(await readTimeline(orderId)).toEqual([': Order received', 'Jonas Kessler: Dispatch advice skipped'])
     await expectCorrectCounts()
   })
@@ -406,10 +370,10 @@ describe('Skip', () => {
     const { orderId, first } = await givenTwoAdvices()
     await submit({ orderId, dispatchAdviceId: first })
 
-    expect(await supplier.call(skipDispatchAdvice, { orderId })).toMatchObject({
+    expect(await fixture.supplier.call(skipDispatchAdvice, { orderId })).toMatchObject({
       status: 409,
       body: { error: 'A dispatch advice of this order has been submitted, so the others cannot be skipped.' },
     })
-    expect((await read(orderId)).order?.status).toBe('dispatchAdvice')
+    expect((await fixture.get(orderId)).order?.status).toBe('dispatchAdvice')
   })
 })

@@ -1,31 +1,20 @@
 import { getInvoice } from '@partwire/contract/invoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginBlocking } from '../../../testing/database/blocking-transaction'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { type InvoiceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let supplier: Visitor
-let supplierId: string
+let fixture: InvoiceFixture
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
-  supplierId = await findSupplierId(portal, '4300042')
+  fixture = await startFixture()
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test('an invoice that is saved while it is read is consistent: head and lines are of one version', async () => {
-  const { orderId, invoiceId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
-  const save = await beginBlocking(portal.connectionString, 'lock table invoice_items in access exclusive mode')
+  const { supplier, supplierId } = await fixture.addSupplier()
+  const { orderId, invoiceId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
+  const save = await beginBlocking(fixture.portal.connectionString, 'lock table invoice_items in access exclusive mode')
 
   const answered = supplier.call(getInvoice, { orderId })
   await save.untilWaiting(1)

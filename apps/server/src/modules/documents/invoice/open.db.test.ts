@@ -8,39 +8,27 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMigrations } from '../../../db/migrate'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { givenOrder, incomingParty, findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { givenOrder, incomingParty } from '../../../testing/given/given-orders'
+import type { Visitor } from '../../../testing/test-app'
 import { setTaxRegNumber, upsertCustomer } from '../../customers/customer-store'
 import { invoiceForm } from './samples'
+import { type InvoiceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let operator: Visitor
+let fixture: InvoiceFixture
 let supplier: Visitor
 let supplierId: string
-let suppliers = 0
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
+  fixture = await startFixture()
 })
 beforeEach(async () => {
-  suppliers += 1
-  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await findSupplierId(portal, fields.tecComId)
+  ;({ supplier, supplierId } = await fixture.addSupplier())
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test('its quantities are the submitted delivered quantities per item, duplicates and all advices together', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, {
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
     items: [
       { confirmed: [10], delivered: [[3, 2], [4]] },
       { confirmed: [6], delivered: [[], [6]] },
@@ -51,7 +39,7 @@ test('its quantities are the submitted delivered quantities per item, duplicates
 })
 
 test('after a skip its quantities are the confirmed ones; rejected lines count nothing', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, {
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
     items: [{ confirmed: [4, 5], rejected: 3 }],
   })
 
@@ -59,7 +47,7 @@ test('after a skip its quantities are the confirmed ones; rejected lines count n
 })
 
 test('items of quantity 0 are left out; prices and names come from the order response', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, {
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
     items: [
       { confirmed: [5], delivered: [[0]] },
       {
@@ -93,7 +81,9 @@ test('items of quantity 0 are left out; prices and names come from the order res
 })
 
 test('where nothing was delivered the invoice has no items', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [5], delivered: [[0], [0]] }] })
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
+    items: [{ confirmed: [5], delivered: [[0], [0]] }],
+  })
 
   expect((await readDraft(orderId)).items).toEqual([])
 })
@@ -102,7 +92,7 @@ test('bank and contact come from the settings, the currency from the order respo
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
   await givenCustomer('100', 'DE-BUYER')
 
-  const { orderId, invoiceId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const { orderId, invoiceId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
 
   const { bank, contactPerson, taxRegistrationNumber, taxs } = aSetting()
   expect((await supplier.call(getInvoice, { orderId })).body).toMatchObject({
@@ -138,7 +128,7 @@ test('bank and contact come from the settings, the currency from the order respo
 
 test('the currency is that of the order response, whatever the settings are now', async () => {
   await supplier.call(updateSetting, aSetting({ defaultCurrency: 'GBP' }))
-  const orderId = await givenOrder(portal, supplierId, { currency: '' })
+  const orderId = await givenOrder(fixture.portal, supplierId, { currency: '' })
   const { body } = await supplier.call(getOrderResponse, { orderId })
   if (body.orderResponse === undefined) throw new Error(`the order response did not open: ${body.error}`)
   const { id, items } = body.orderResponse
@@ -156,20 +146,20 @@ test('the currency is that of the order response, whatever the settings are now'
 })
 
 test('a draft that was opened in another currency is corrected by migration 0010; a submitted one stays', async () => {
-  const draft = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const draft = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const order = { buyerOrderNumber: 'PO-2' }
-  const sent = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], order })
-  await portal.pool.query("update invoices set currency = 'JPY' where supplier_id = $1", [supplierId])
+  const sent = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }], order })
+  await fixture.portal.pool.query("update invoices set currency = 'JPY' where supplier_id = $1", [supplierId])
   await supplier.call(submitInvoice, { ...sent, form: invoiceForm() })
 
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('0010_'))
-  await portal.pool.query(migration?.sql ?? '')
+  await fixture.portal.pool.query(migration?.sql ?? '')
 
   expect([(await readDraft(draft.orderId)).currency, (await readDraft(sent.orderId)).currency]).toEqual(['EUR', 'JPY'])
 })
 
 test('without settings the invoice has no bank and no contact, and blank settings come with it', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }], currency: 'USD' })
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }], currency: 'USD' })
 
   const { body } = await supplier.call(getInvoice, { orderId })
 
@@ -178,7 +168,7 @@ test('without settings the invoice has no bank and no contact, and blank setting
 })
 
 test('a tax number entered after the invoice was opened shows on it', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
 
   await givenCustomer('100', 'DE-LATE')
   await supplier.call(updateSetting, aSetting({ taxRegistrationNumber: 'DE-OWN' }))
@@ -190,7 +180,7 @@ test('a tax number entered after the invoice was opened shows on it', async () =
 })
 
 test('the delivery party has the address that was typed into the order response where the buyer gave none', async () => {
-  const { orderId } = await givenInvoice(portal, supplierId, {
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
     items: [{ confirmed: [4] }],
     delivery_name1: 'Lager Süd',
     order: {
@@ -215,6 +205,6 @@ async function readDraft(orderId: string): Promise<Invoice> {
 
 async function givenCustomer(partyNumber: string, taxRegNumber: string): Promise<void> {
   const customer = { relationId: '', ...incomingParty({ partyNumber }) }
-  const id = await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
-  await setTaxRegNumber(portal.deps.db, supplierId, id ?? '', taxRegNumber)
+  const id = await upsertCustomer(fixture.portal.deps.db, supplierId, customer, fixture.portal.clock.now())
+  await setTaxRegNumber(fixture.portal.deps.db, supplierId, id ?? '', taxRegNumber)
 }

@@ -1,9 +1,10 @@
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Db } from '../../../db/connect'
 import { findSetting } from '../../settings/setting-store'
-import type { Stamp } from '../worked-order-store'
+import type { Stamp } from '../../orders/worked-order-store'
+import { findResponseCurrency } from '../order-response/facts-store'
 import { insertLines } from './line-store'
-import { findResponseCurrency, insertInvoice } from './store'
+import { insertInvoice } from './store'
 
 /**
  * Creates the draft of an invoice. Runs in the transaction that submits the last dispatch advice or skips the dispatch

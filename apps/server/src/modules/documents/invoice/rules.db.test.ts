@@ -3,35 +3,25 @@ import { updateSetting } from '@partwire/contract/settings'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import type { Visitor } from '../../../testing/test-app'
 import { invoiceForm, itemForm, rowForm } from './samples'
+import { type InvoiceFixture, startFixture, TAXES } from './testing/fixture'
 
-let portal: TestApp
+let fixture: InvoiceFixture
 let supplier: Visitor
 let ids: { orderId: string; invoiceId: string }
 
 const TAXED = { isTaxApplies: true, items: [itemForm({ taxCode: 'S' })] }
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(await givenSignedInOperator(portal)))
-  const taxs = [
-    { code: 'S', description: 'Standard', percent: 19 },
-    { code: 'R', description: 'Reduced', percent: 7 },
-  ]
-  await supplier.call(updateSetting, aSetting({ taxs }))
-  ids = await givenInvoice(portal, await findSupplierId(portal, '4300042'), { items: [{ confirmed: [4] }] })
+  fixture = await startFixture()
+  const added = await fixture.addSupplier()
+  supplier = added.supplier
+  await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
+  ids = await givenInvoice(fixture.portal, added.supplierId, { items: [{ confirmed: [4] }] })
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test.each<[string, Partial<InvoiceForm>, string]>([
   ['Please confirm invoice id!', { invoiceId: ' ' }, 'invoiceId'],

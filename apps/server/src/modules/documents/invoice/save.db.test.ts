@@ -3,38 +3,26 @@ import { updateSetting } from '@partwire/contract/settings'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { givenOrder, findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { givenOrder } from '../../../testing/given/given-orders'
+import type { Visitor } from '../../../testing/test-app'
 import { invoiceForm, itemForm, rowForm } from './samples'
+import { type InvoiceFixture, startFixture } from './testing/fixture'
 
-let portal: TestApp
-let operator: Visitor
+let fixture: InvoiceFixture
 let supplier: Visitor
 let supplierId: string
 let ids: { orderId: string; invoiceId: string }
-let suppliers = 0
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
+  fixture = await startFixture()
 })
 beforeEach(async () => {
-  suppliers += 1
-  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test`, contactName: 'Ines Roth' }
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await findSupplierId(portal, fields.tecComId)
+  ;({ supplier, supplierId } = await fixture.addSupplier({ contactName: 'Ines Roth' }))
   await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent: 19 }] }))
-  ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test('save does no validation and keeps everything as it was typed', async () => {
   const form = invoiceForm({
@@ -180,9 +168,8 @@ test.each([
 })
 
 test('the invoice of another supplier, of another order or of none does not exist', async () => {
-  const fields = { tecComId: `OTHER-${suppliers}`, contactEmail: `other${suppliers}@supplier.test` }
-  const otherSupplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  const second = await givenInvoice(portal, supplierId, {
+  const { supplier: otherSupplier } = await fixture.addSupplier()
+  const second = await givenInvoice(fixture.portal, supplierId, {
     items: [{ confirmed: [4] }],
     order: { buyerOrderNumber: 'PO-2' },
   })
@@ -201,7 +188,7 @@ test('the invoice of another supplier, of another order or of none does not exis
 })
 
 test('an order before the invoice status has no invoice, and none can be saved or submitted', async () => {
-  const orderId = await givenOrder(portal, supplierId, { buyerOrderNumber: 'PO-3' })
+  const orderId = await givenOrder(fixture.portal, supplierId, { buyerOrderNumber: 'PO-3' })
 
   expect(await supplier.call(getInvoice, { orderId })).toMatchObject({
     status: 404,
@@ -216,7 +203,7 @@ test('an order before the invoice status has no invoice, and none can be saved o
 })
 
 test('without a session there is no invoice', async () => {
-  const visitor = portal.visitor()
+  const visitor = fixture.portal.visitor()
 
   expect((await visitor.call(getInvoice, { orderId: ids.orderId })).status).toBe(401)
   expect((await visitor.call(updateInvoice, { ...ids, form: invoiceForm() })).status).toBe(401)

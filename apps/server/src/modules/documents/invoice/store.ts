@@ -4,8 +4,8 @@ import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { OrderParties } from '../party-store'
-import type { Stamp } from '../worked-order-store'
+import type { OrderParties } from '../../orders/order-party-store'
+import type { Stamp } from '../../orders/worked-order-store'
 
 export interface InvoiceHead {
   id: string
@@ -66,17 +66,6 @@ export async function findInvoiceHead(db: Db, supplierId: string, orderId: strin
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return head ?? null
-}
-
-/** The currency of the submitted order response: the prices of the invoice come from there. */
-export async function findResponseCurrency(tx: Db, orderId: string): Promise<string> {
-  const { currency } = await tx
-    .selectFrom('order_responses')
-    .select('currency')
-    .where('order_id', '=', orderId)
-    .where('submitted_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return currency
 }
 
 interface NewInvoice {

@@ -4,45 +4,27 @@ import { getTimeline } from '@partwire/contract/timeline'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import type { Visitor } from '../../../testing/test-app'
 import { readInvoice } from '../../../upstream/testing/read-documents'
 import { invoiceForm, itemForm, rowForm } from './samples'
+import { type InvoiceFixture, startFixture, TAXES } from './testing/fixture'
 
-let portal: TestApp
-let operator: Visitor
+let fixture: InvoiceFixture
 let supplier: Visitor
 let supplierId: string
-let suppliers = 0
-
-const TAXES = [
-  { code: 'S', description: 'Standard', percent: 19 },
-  { code: 'R', description: 'Reduced', percent: 7 },
-]
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
+  fixture = await startFixture()
 })
 beforeEach(async () => {
-  suppliers += 1
-  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await findSupplierId(portal, fields.tecComId)
+  ;({ supplier, supplierId } = await fixture.addSupplier())
   await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test('submitting twice sends once', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const submit = () => supplier.call(submitInvoice, { ...ids, version: 1, form: invoiceForm() })
 
   const answers = await Promise.all([submit(), submit(), submit()])
@@ -50,12 +32,12 @@ test('submitting twice sends once', async () => {
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(late).toMatchObject({ status: 409, body: { success: false, error: expect.any(String) } })
-  expect(await findDeliveries(ids.orderId)).toHaveLength(1)
+  expect(await fixture.findDeliveries(ids.orderId)).toHaveLength(1)
 })
 
 test('an invoice id is unique per supplier, and a duplicate leaves everything as it was', async () => {
-  const first = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
-  const second = await givenInvoice(portal, supplierId, {
+  const first = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
+  const second = await givenInvoice(fixture.portal, supplierId, {
     items: [{ confirmed: [4] }],
     order: { buyerOrderNumber: 'PO-2' },
   })
@@ -69,32 +51,31 @@ test('an invoice id is unique per supplier, and a duplicate leaves everything as
   })
   const { body } = await supplier.call(getInvoice, { orderId: second.orderId })
   expect(body).toMatchObject({ order: { status: 'invoice' }, invoice: { version: 1, invoiceId: '' } })
-  expect(await findDeliveries(second.orderId)).toEqual([])
+  expect(await fixture.findDeliveries(second.orderId)).toEqual([])
 })
 
 test('two suppliers may use the same invoice id, and drafts may share one', async () => {
-  const fields = { tecComId: `OTHER-${suppliers}`, contactEmail: `other${suppliers}@supplier.test` }
-  const other = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  const own = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
-  const draft = await givenInvoice(portal, supplierId, {
+  const other = await fixture.addSupplier()
+  const own = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
+  const draft = await givenInvoice(fixture.portal, supplierId, {
     items: [{ confirmed: [4] }],
     order: { buyerOrderNumber: 'PO-2' },
   })
-  const theirs = await givenInvoice(portal, await findSupplierId(portal, fields.tecComId), {
+  const theirs = await givenInvoice(fixture.portal, other.supplierId, {
     items: [{ confirmed: [4] }],
   })
 
   const answers = [
     await supplier.call(submitInvoice, { ...own, form: invoiceForm() }),
     await supplier.call(updateInvoice, { ...draft, form: invoiceForm() }),
-    await other.call(submitInvoice, { ...theirs, form: invoiceForm() }),
+    await other.supplier.call(submitInvoice, { ...theirs, form: invoiceForm() }),
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('where nothing was delivered, submitting finishes the order and sends nothing', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4], delivered: [[0]] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4], delivered: [[0]] }] })
   const form = (changes: Partial<InvoiceForm>) => invoiceForm({ items: [], ...changes })
 
   const charged = await supplier.call(submitInvoice, { ...ids, form: form({ allowOrCharges: [rowForm()] }) })
@@ -108,14 +89,14 @@ test('where nothing was delivered, submitting finishes the order and sends nothi
     },
   })
   expect(submitted).toMatchObject({ status: 200, body: { success: true, order: { status: 'finish' } } })
-  expect(await findDeliveries(ids.orderId)).toEqual([])
-  expect(await findTotals(ids.orderId)).toEqual({ net_value: '0.00', tax_amount: '0.00', total: '0.00' })
+  expect(await fixture.findDeliveries(ids.orderId)).toEqual([])
+  expect(await fixture.findTotals(ids.orderId)).toEqual({ net_value: '0.00', tax_amount: '0.00', total: '0.00' })
   const { body } = await supplier.call(getTimeline, { orderId: ids.orderId })
   expect(body.events?.at(-1)?.text).toBe('Finished without an invoice: nothing was delivered')
 })
 
 test('an invoice of 2,000 lines is saved and sent completely', async () => {
-  const ids = await givenInvoice(portal, supplierId, {
+  const ids = await givenInvoice(fixture.portal, supplierId, {
     items: Array.from({ length: 2_000 }, () => ({ confirmed: [2], unitNetPrice: '1.005' })),
   })
   const row = { identifier: 'Allow' as const, kind: 'Discount', percent: 1, amount: '0.02' }
@@ -126,25 +107,7 @@ test('an invoice of 2,000 lines is saved and sent completely', async () => {
   const submitted = await supplier.call(submitInvoice, { ...ids, version: 2, form })
 
   expect([saved.status, submitted.status]).toEqual([200, 200])
-  const sent = readInvoice(await findSentDocument(ids.orderId))
+  const sent = readInvoice(await fixture.findSentDocument(ids.orderId))
   expect(sent.items).toHaveLength(2_000)
   expect(sent.totals).toEqual({ net: '4020', gross: '4783.8', tax: '763.8', payable: '4783.8' })
 })
-
-async function findDeliveries(orderId: string) {
-  return portal.deps.db.selectFrom('deliveries').select(['raw', 'cuts']).where('order_id', '=', orderId).execute()
-}
-
-async function findSentDocument(orderId: string): Promise<string> {
-  const [delivery] = await findDeliveries(orderId)
-  if (delivery === undefined) throw new Error('nothing was sent')
-  return delivery.raw
-}
-
-async function findTotals(orderId: string) {
-  return portal.deps.db
-    .selectFrom('invoices')
-    .select(['net_value', 'tax_amount', 'total'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-}

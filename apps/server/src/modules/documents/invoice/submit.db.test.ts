@@ -5,49 +5,32 @@ import { getTimeline } from '@partwire/contract/timeline'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { incomingParty, findSupplierId } from '../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { incomingParty } from '../../../testing/given/given-orders'
+import type { Visitor } from '../../../testing/test-app'
 import { readInvoice } from '../../../upstream/testing/read-documents'
 import { setTaxRegNumber, upsertCustomer } from '../../customers/customer-store'
 import { invoiceForm, itemForm, rowForm } from './samples'
+import { type InvoiceFixture, startFixture, TAXES } from './testing/fixture'
 
-let portal: TestApp
-let operator: Visitor
+let fixture: InvoiceFixture
 let supplier: Visitor
 let supplierId: string
-let suppliers = 0
-
-const TAXES = [
-  { code: 'S', description: 'Standard', percent: 19 },
-  { code: 'R', description: 'Reduced', percent: 7 },
-]
 
 beforeAll(async () => {
-  portal = await startTestApp()
-  await givenOperator(portal)
-  operator = await givenSignedInOperator(portal)
+  fixture = await startFixture()
 })
 beforeEach(async () => {
-  suppliers += 1
-  const fields = { tecComId: `TC-${suppliers}`, contactEmail: `s${suppliers}@supplier.test` }
-  supplier = await givenSignedInSupplier(portal, await givenSupplier(operator, fields))
-  supplierId = await findSupplierId(portal, fields.tecComId)
+  ;({ supplier, supplierId } = await fixture.addSupplier())
   await supplier.call(updateSetting, aSetting({ taxs: TAXES }))
 })
-afterAll(() => portal.close())
+afterAll(() => fixture.portal.close())
 
 test('submitting the invoice finishes the order and sends the document with its totals', async () => {
   const customer = { relationId: '', ...incomingParty() }
-  const customerId = await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
-  await setTaxRegNumber(portal.deps.db, supplierId, customerId ?? '', 'DE-BUYER')
-  const ids = await givenInvoice(portal, supplierId, {
+  const customerId = await upsertCustomer(fixture.portal.deps.db, supplierId, customer, fixture.portal.clock.now())
+  await setTaxRegNumber(fixture.portal.deps.db, supplierId, customerId ?? '', 'DE-BUYER')
+  const ids = await givenInvoice(fixture.portal, supplierId, {
     items: [
       { confirmed: [7], unitNetPrice: '3.335', unitListPrice: '4', inputEan: '4006633000017', ordered: { ean: '' } },
       { confirmed: [3], unitNetPrice: '10.10', ordered: { productNumber: 'P-2' } },
@@ -85,7 +68,7 @@ test('submitting the invoice finishes the order and sends the document with its 
   // Lines 23.35 (of 23.345) and 30.30; charge 5.00, allowance 5.36: net 53.29.
   // 19 % of 23.345 + 5 = 28.345 is 5.39 (of 5.38555); 7 % of 30.30 - 5.36 = 24.94 is 1.75 (of 1.7458).
   expect(answer).toMatchObject({ status: 200, body: { success: true, order: { id: ids.orderId, status: 'finish' } } })
-  expect(readInvoice(await findSentDocument(ids.orderId))).toEqual({
+  expect(readInvoice(await fixture.findSentDocument(ids.orderId))).toEqual({
     sellerParty: expect.objectContaining({ partyNumber: '900', taxRegNumber: 'DE123456789' }),
     buyerParty: expect.objectContaining({ partyNumber: '100', name1: 'Teile Nord GmbH', taxRegNumber: 'DE-BUYER' }),
     deliveryParty: expect.objectContaining({ partyNumber: '700', name1: 'Lager Süd' }),
@@ -135,11 +118,11 @@ test('submitting the invoice finishes the order and sends the document with its 
       { taxPercent: '19', taxableAmount: '28.35', taxAmount: '5.39' },
     ],
   })
-  expect(await findTotals(ids.orderId)).toEqual({ net_value: '53.29', tax_amount: '7.14', total: '60.43' })
+  expect(await fixture.findTotals(ids.orderId)).toEqual({ net_value: '53.29', tax_amount: '7.14', total: '60.43' })
 })
 
 test('what is read back is what was sent: no empty rows, and its delivery is queued', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const form = invoiceForm({ allowOrCharges: [rowForm({ identifier: '', kind: '', amount: '' }), rowForm()] })
 
   await supplier.call(submitInvoice, { ...ids, form })
@@ -158,7 +141,7 @@ test('what is read back is what was sent: no empty rows, and its delivery is que
 })
 
 test('a submitted invoice keeps percents and tax numbers, whatever the settings become', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const form = invoiceForm({ isTaxApplies: true, items: [itemForm({ taxCode: 'S' })] })
   await supplier.call(submitInvoice, { ...ids, form })
 
@@ -174,8 +157,8 @@ test('a submitted invoice keeps percents and tax numbers, whatever the settings 
 test('a submitted invoice keeps the parties it was sent with, whatever customer and settings become', async () => {
   const blankAddress = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
   const customer = { relationId: '', ...incomingParty({ name1: 'Teile Süd' }) }
-  await upsertCustomer(portal.deps.db, supplierId, customer, portal.clock.now())
-  const ids = await givenInvoice(portal, supplierId, {
+  await upsertCustomer(fixture.portal.deps.db, supplierId, customer, fixture.portal.clock.now())
+  const ids = await givenInvoice(fixture.portal, supplierId, {
     items: [{ confirmed: [4] }],
     order: {
       buyerParty: { partyNumber: '100', ...blankAddress },
@@ -186,10 +169,15 @@ test('a submitted invoice keeps the parties it was sent with, whatever customer 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm() })
   const before = (await supplier.call(getInvoice, { orderId: ids.orderId })).body.invoice
 
-  await upsertCustomer(portal.deps.db, supplierId, { ...customer, name1: 'Teile Nord' }, portal.clock.now())
+  await upsertCustomer(
+    fixture.portal.deps.db,
+    supplierId,
+    { ...customer, name1: 'Teile Nord' },
+    fixture.portal.clock.now(),
+  )
   await supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Another AG' } }))
 
-  const sent = readInvoice(await findSentDocument(ids.orderId))
+  const sent = readInvoice(await fixture.findSentDocument(ids.orderId))
   const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
   expect(body.invoice).toEqual(before)
   expect(body.invoice).toMatchObject({
@@ -205,7 +193,7 @@ test('a submitted invoice keeps the parties it was sent with, whatever customer 
 })
 
 test('when tax does not apply no tax code is sent and the tax amount is 0', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const form = invoiceForm({
     allowOrCharges: [rowForm({ taxCode: 'S' })],
     items: [itemForm({ taxCode: 'GONE' })],
@@ -213,7 +201,7 @@ test('when tax does not apply no tax code is sent and the tax amount is 0', asyn
 
   await supplier.call(submitInvoice, { ...ids, form })
 
-  const sent = readInvoice(await findSentDocument(ids.orderId))
+  const sent = readInvoice(await fixture.findSentDocument(ids.orderId))
   expect(sent).toMatchObject({
     isTaxApplies: false,
     items: [{ taxCode: '' }],
@@ -230,15 +218,15 @@ test.each([
   ['20271115', '20261115'],
   ['', '20261115'],
 ])('the issue date %j of the form becomes %j on the 15th: a browser is at most a day off', async (typed, issued) => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ issueDate: typed }) })
 
-  expect(readInvoice(await findSentDocument(ids.orderId)).issueDate).toBe(issued)
+  expect(readInvoice(await fixture.findSentDocument(ids.orderId)).issueDate).toBe(issued)
 })
 
 test('the timeline says who submitted the invoice, and the list counts the order as finished', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const inInvoice = async () => (await supplier.call(listOrders, { status: 'invoice' })).body.pager?.total
   const before = await inInvoice()
 
@@ -253,12 +241,12 @@ test('the timeline says who submitted the invoice, and the list counts the order
   expect([before, await inInvoice()]).toEqual([1, 0])
   const { rows } = await sql<{ status: string; count: string }>`
     select status, count from order_counts where supplier_id = ${supplierId} and count > 0
-  `.execute(portal.deps.db)
+  `.execute(fixture.portal.deps.db)
   expect(rows).toEqual([{ status: 'finish', count: '1' }])
 })
 
 test('a submitted invoice is frozen in the database', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ allowOrCharges: [rowForm()] }) })
 
   for (const change of [
@@ -266,35 +254,17 @@ test('a submitted invoice is frozen in the database', async () => {
     sql`update invoice_items set tax_code = 'x' where document_id = ${ids.invoiceId}`,
     sql`delete from invoice_allow_or_charges where document_id = ${ids.invoiceId}`,
   ]) {
-    await expect(change.execute(portal.deps.db)).rejects.toThrow('a submitted document does not change')
+    await expect(change.execute(fixture.portal.deps.db)).rejects.toThrow('a submitted document does not change')
   }
 })
 
 test('a bank that is not complete is left out of the document, and what was left out is recorded', async () => {
-  const ids = await givenInvoice(portal, supplierId, { items: [{ confirmed: [4] }] })
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const banking = { bankName: 'Sparbank', bankAccount: '', iban: 'DE89370400440532013000', swift: '' }
 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ banking }) })
 
-  const [delivery] = await findDeliveries(ids.orderId)
+  const [delivery] = await fixture.findDeliveries(ids.orderId)
   expect(delivery?.raw).not.toContain('Banking')
   expect(delivery?.cuts).toBe('Banking: "Sparbank, DE89370400440532013000" → ""')
 })
-
-async function findDeliveries(orderId: string) {
-  return portal.deps.db.selectFrom('deliveries').select(['raw', 'cuts']).where('order_id', '=', orderId).execute()
-}
-
-async function findSentDocument(orderId: string): Promise<string> {
-  const [delivery] = await findDeliveries(orderId)
-  if (delivery === undefined) throw new Error('nothing was sent')
-  return delivery.raw
-}
-
-async function findTotals(orderId: string) {
-  return portal.deps.db
-    .selectFrom('invoices')
-    .select(['net_value', 'tax_amount', 'total'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-}

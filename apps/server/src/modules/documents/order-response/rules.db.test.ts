@@ -32,34 +32,34 @@ describe('the server refuses an order response with', () => {
     ['Please confirm reason!', {}, { confirms: [{ ...rejected, reason: ' ' }] }],
     ['Please confirm delivery date!', {}, { confirms: [{ ...line, deliveryDate: '' }] }],
   ])('%s', async (error, changes, item) => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
 
-    const answer = await submit(orderId, opened.id, withItem(confirmedForm(opened, changes), 0, item))
+    const answer = await fixture.submit(orderId, opened.id, withItem(confirmedForm(opened, changes), 0, item))
 
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
-    expect(await findDeliveries(orderId)).toEqual([])
+    expect(await fixture.findDeliveries(orderId)).toEqual([])
     expect(await fixture.open(orderId)).toEqual(opened)
   })
 
   test('a stale version', async () => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
 
-    expect(await submit(orderId, opened.id, confirmedForm(opened), 7)).toMatchObject({
+    expect(await fixture.submit(orderId, opened.id, confirmedForm(opened), 7)).toMatchObject({
       status: 409,
       body: { code: 'stale-version' },
     })
   })
 
   test('an order or a response of another supplier or order', async () => {
-    const { orderId, opened } = await givenOpened()
-    const other = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
+    const other = await fixture.addOpenedOrder()
     const form = confirmedForm(opened)
 
     const foreign = await fixture.otherSupplier.call(submitOrderResponse, { orderId, orderResponseId: opened.id, form })
-    const swapped = await submit(orderId, other.opened.id, form)
+    const swapped = await fixture.submit(orderId, other.opened.id, form)
 
     expect([foreign.status, swapped.status]).toEqual([404, 404])
-    expect(await findDeliveries(orderId)).toEqual([])
+    expect(await fixture.findDeliveries(orderId)).toEqual([])
   })
 })
 
@@ -67,14 +67,14 @@ describe('the delivery address', () => {
   const address = { name1: 'Lager Süd', street1: 'Tor 5', postalCode: '80331', city: 'München', countryCode: 'DE' }
 
   test('is required when the delivery party has a number but no address', async () => {
-    const { orderId, opened } = await givenOpened(NO_DELIVERY_ADDRESS)
+    const { orderId, opened } = await fixture.addOpenedOrder(NO_DELIVERY_ADDRESS)
 
-    expect(await submit(orderId, opened.id, confirmedForm(opened))).toMatchObject({
+    expect(await fixture.submit(orderId, opened.id, confirmedForm(opened))).toMatchObject({
       status: 400,
       body: { error: 'Please confirm name, street, postal code, city & country!' },
     })
     expect(
-      await submit(
+      await fixture.submit(
         orderId,
         opened.id,
         confirmedForm(opened, { deliveryPartyAddress: { ...address, countryCode: 'XX' } }),
@@ -83,38 +83,25 @@ describe('the delivery address', () => {
   })
 
   test('typed in, it is saved, sent, and the one of this order from then on', async () => {
-    const { orderId, opened } = await givenOpened(NO_DELIVERY_ADDRESS)
+    const { orderId, opened } = await fixture.addOpenedOrder(NO_DELIVERY_ADDRESS)
     const form = confirmedForm(opened, { deliveryPartyAddress: address })
 
     await fixture.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form })
     const saved = await fixture.open(orderId)
-    await submit(orderId, opened.id, form)
+    await fixture.submit(orderId, opened.id, form)
 
-    const [delivery] = await findDeliveries(orderId)
+    const [delivery] = await fixture.findDeliveries(orderId)
     expect(opened.deliveryParty).toMatchObject({ partyNumber: '7001', address: null })
     expect(saved.deliveryParty).toMatchObject({ partyNumber: '7001', address })
     expect(readOrdRsp(delivery?.raw ?? '').deliveryParty).toMatchObject({ partyNumber: '7001', ...address })
   })
 
   test('of the order is the buyer’s: a form that brings another one changes nothing', async () => {
-    const { orderId, opened } = await givenOpened({ deliveryParty: incomingParty({ partyNumber: '7001' }) })
+    const { orderId, opened } = await fixture.addOpenedOrder({ deliveryParty: incomingParty({ partyNumber: '7001' }) })
 
-    await submit(orderId, opened.id, confirmedForm(opened, { deliveryPartyAddress: address }))
+    await fixture.submit(orderId, opened.id, confirmedForm(opened, { deliveryPartyAddress: address }))
 
-    const [delivery] = await findDeliveries(orderId)
+    const [delivery] = await fixture.findDeliveries(orderId)
     expect(readOrdRsp(delivery?.raw ?? '').deliveryParty).toMatchObject({ name1: 'Teile Nord GmbH', city: 'Hamburg' })
   })
 })
-
-async function givenOpened(changes: Parameters<OrderResponseFixture['addOrder']>[0] = {}) {
-  const orderId = await fixture.addOrder(changes)
-  return { orderId, opened: await fixture.open(orderId) }
-}
-
-function submit(orderId: string, orderResponseId: string, form: OrderResponseForm, version?: number) {
-  return fixture.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
-}
-
-async function findDeliveries(orderId: string) {
-  return fixture.portal.deps.db.selectFrom('deliveries').select('raw').where('order_id', '=', orderId).execute()
-}

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect'
 import { writeOrdRsp } from '../../../upstream/codec/documents/write-ord-rsp'
-import { sendDocument } from '../deliveries/send-document'
+import { sendDocument } from '../deliveries/deliveries'
 import { orderResponseDocument } from './document'
 import type { StoredOrderResponse } from './read'
 

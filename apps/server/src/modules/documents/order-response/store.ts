@@ -1,8 +1,8 @@
 import type { Address } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { OrderParties } from '../party-store'
-import type { Stamp } from '../worked-order-store'
+import type { OrderParties } from '../../orders/order-party-store'
+import { linkOrderResponse, type Stamp } from '../../orders/worked-order-store'
 
 export interface OrderResponseHead {
   id: string
@@ -72,7 +72,7 @@ export async function insertOrderResponse(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('orders').set({ order_response_id: id }).where('id', '=', orderId).execute()
+  await linkOrderResponse(tx, orderId, id)
   return id
 }
 

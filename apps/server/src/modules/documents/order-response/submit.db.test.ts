@@ -1,8 +1,7 @@
 import { listOrders } from '@partwire/contract/orders'
-import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
+import { getOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
-import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +22,7 @@ afterAll(() => fixture.portal.close())
 
 describe('submitting a confirmed order', () => {
   test('moves it on to dispatch advice, with one advice for each confirmed delivery date', async () => {
-    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS })
+    const { orderId, opened } = await fixture.addOpenedOrder({ items: TWO_ITEMS })
     const form = withItem(confirmedForm(opened), 1, {
       confirms: [
         { quantity: '6', status: 'Confirmed', reason: '', deliveryDate: '20261201' },
@@ -32,7 +31,7 @@ describe('submitting a confirmed order', () => {
       ],
     })
 
-    const { status, body } = await submit(orderId, opened.id, form, 1)
+    const { status, body } = await fixture.submit(orderId, opened.id, form, 1)
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, order: { id: orderId, status: 'dispatchAdvice' } })
@@ -45,10 +44,10 @@ describe('submitting a confirmed order', () => {
   })
 
   test('freezes what was typed: the view reads it back, with the date of every line and its delivery', async () => {
-    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS })
+    const { orderId, opened } = await fixture.addOpenedOrder({ items: TWO_ITEMS })
     const form = withItem(confirmedForm(opened), 1, { confirms: [REJECTED], unitNetPrice: '' })
 
-    await submit(orderId, opened.id, form)
+    await fixture.submit(orderId, opened.id, form)
     const { body } = await fixture.supplier.call(getOrderResponse, { orderId })
 
     expect(body.orderResponse).toMatchObject({
@@ -71,13 +70,17 @@ describe('submitting a confirmed order', () => {
 
   test('sends exactly what was answered, with the settings of the supplier', async () => {
     await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF', taxRegistrationNumber: 'DE-1' }))
-    const { orderId, opened } = await givenOpened({ items: TWO_ITEMS, currency: '', buyerOrderNumber: 'PO & <Söhne>' })
+    const { orderId, opened } = await fixture.addOpenedOrder({
+      items: TWO_ITEMS,
+      currency: '',
+      buyerOrderNumber: 'PO & <Söhne>',
+    })
     const form = withItem(confirmedForm(opened), 1, { inputEan: '4047024610101', productName: '刹车片' })
 
-    await submit(orderId, opened.id, form)
+    await fixture.submit(orderId, opened.id, form)
     await fixture.supplier.call(updateSetting, aSetting({ defaultCurrency: 'JPY', taxRegistrationNumber: 'DE-2' }))
 
-    const [delivery, ...others] = await findDeliveries(orderId)
+    const [delivery, ...others] = await fixture.findDeliveries(orderId)
     const sent = readOrdRsp(delivery?.raw ?? '')
     expect(others).toEqual([])
     expect(delivery).toMatchObject({ kind: 'OrdRsp', number: opened.ordRspId, document_id: opened.id, cuts: '' })
@@ -110,16 +113,16 @@ describe('submitting a confirmed order', () => {
     const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd', city: 'Ulm' }) }
     await upsertCustomer(db, fixture.supplierId, customer, now())
     await fixture.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler AG' } }))
-    const { orderId, opened } = await givenOpened({
+    const { orderId, opened } = await fixture.addOpenedOrder({
       buyerParty: { partyNumber: '4711', ...blankAddress },
       sellerParty: { partyNumber: '900', ...blankAddress },
     })
-    await submit(orderId, opened.id, confirmedForm(opened))
+    await fixture.submit(orderId, opened.id, confirmedForm(opened))
 
     await upsertCustomer(db, fixture.supplierId, { ...customer, name1: 'Teile Süd & Co', city: 'Bonn' }, now())
     await fixture.supplier.call(updateSetting, aSetting({ seller: { ...aSetting().seller, name: 'Kessler SE' } }))
 
-    const [delivery] = await findDeliveries(orderId)
+    const [delivery] = await fixture.findDeliveries(orderId)
     const named = {
       buyerParty: { address: { name1: 'Teile Süd', city: 'Ulm' } },
       sellerParty: { address: { name1: 'Kessler AG' } },
@@ -145,20 +148,20 @@ describe('submitting a confirmed order', () => {
   })
 
   test('a value the format cannot carry is truncated in what is sent, recorded, and complete in the database', async () => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
 
-    await submit(orderId, opened.id, confirmedForm(opened, { sellerOrderNumber: 'ORDER-2026-000042' }))
+    await fixture.submit(orderId, opened.id, confirmedForm(opened, { sellerOrderNumber: 'ORDER-2026-000042' }))
 
-    const [delivery] = await findDeliveries(orderId)
+    const [delivery] = await fixture.findDeliveries(orderId)
     expect(readOrdRsp(delivery?.raw ?? '').sellerOrderNumber).toBe('ORDER-2026')
     expect(delivery?.cuts).toBe('SellerOrderNumber: "ORDER-2026-000042" → "ORDER-2026"')
     expect((await fixture.open(orderId)).sellerOrderNumber).toBe('ORDER-2026-000042')
   })
 
   test('is written down in the timeline, by whom and when, after the receipt of the order', async () => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
 
-    await submit(orderId, opened.id, confirmedForm(opened))
+    await fixture.submit(orderId, opened.id, confirmedForm(opened))
 
     expect((await fixture.supplier.call(getTimeline, { orderId })).body.events).toEqual([
       { at: '2026-11-15T09:00:00.000Z', by: '', text: 'Order received' },
@@ -168,24 +171,27 @@ describe('submitting a confirmed order', () => {
   })
 
   test('twice at once sends once: the other one is refused because the status has changed', async () => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
     const form = confirmedForm(opened)
 
-    const answers = await Promise.all([submit(orderId, opened.id, form, 1), submit(orderId, opened.id, form, 1)])
+    const answers = await Promise.all([
+      fixture.submit(orderId, opened.id, form, 1),
+      fixture.submit(orderId, opened.id, form, 1),
+    ])
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       error: 'This order has moved on in the meantime.',
       code: 'wrong-status',
     })
-    expect(await findDeliveries(orderId)).toHaveLength(1)
+    expect(await fixture.findDeliveries(orderId)).toHaveLength(1)
     expect(await findAdviceItems(orderId)).toHaveLength(1)
   })
 
   test('afterwards nothing can be saved any more', async () => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
     const form = confirmedForm(opened)
-    await submit(orderId, opened.id, form)
+    await fixture.submit(orderId, opened.id, form)
 
     expect(
       await fixture.supplier.call(updateOrderResponse, { orderId, orderResponseId: opened.id, form }),
@@ -197,11 +203,11 @@ describe('submitting a confirmed order', () => {
 
   test('an order of 2,000 lines is submitted completely', async () => {
     const items = Array.from({ length: 2_000 }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
-    const { orderId, opened } = await givenOpened({ items })
+    const { orderId, opened } = await fixture.addOpenedOrder({ items })
 
-    const { body } = await submit(orderId, opened.id, confirmedForm(opened))
+    const { body } = await fixture.submit(orderId, opened.id, confirmedForm(opened))
 
-    const [delivery] = await findDeliveries(orderId)
+    const [delivery] = await fixture.findDeliveries(orderId)
     expect(body.order?.status).toBe('dispatchAdvice')
     expect(readOrdRsp(delivery?.raw ?? '').items).toHaveLength(2_000)
     expect(await findAdviceItems(orderId)).toHaveLength(2_000)
@@ -210,17 +216,17 @@ describe('submitting a confirmed order', () => {
 
 describe('submitting without a confirmed line', () => {
   test('rejects the order, without any dispatch advice; empty prices are accepted', async () => {
-    const { orderId, opened } = await givenOpened()
+    const { orderId, opened } = await fixture.addOpenedOrder()
     const form = withItem(confirmedForm(opened), 0, { confirms: [REJECTED], unitNetPrice: null })
 
-    const { body } = await submit(orderId, opened.id, form)
+    const { body } = await fixture.submit(orderId, opened.id, form)
 
     expect(body.order).toMatchObject({ status: 'rejected', dispatchAdviceIds: [] })
     expect(await findAdviceItems(orderId)).toEqual([])
     expect((await fixture.supplier.call(getTimeline, { orderId })).body.events?.at(-1)?.text).toBe(
       `Order rejected with order response ${opened.ordRspId}`,
     )
-    const [delivery] = await findDeliveries(orderId)
+    const [delivery] = await fixture.findDeliveries(orderId)
     expect(readOrdRsp(delivery?.raw ?? '').items[0]?.confirms).toEqual([
       { ...REJECTED, quantity: '0', deliveryDate: '' },
     ])
@@ -228,15 +234,15 @@ describe('submitting without a confirmed line', () => {
 
   test('the counts of the order list follow', async () => {
     const before = await readCounts()
-    const rejected = await givenOpened()
-    const confirmed = await givenOpened()
+    const rejected = await fixture.addOpenedOrder()
+    const confirmed = await fixture.addOpenedOrder()
 
-    await submit(
+    await fixture.submit(
       rejected.orderId,
       rejected.opened.id,
       withItem(confirmedForm(rejected.opened), 0, { confirms: [REJECTED] }),
     )
-    await submit(confirmed.orderId, confirmed.opened.id, confirmedForm(confirmed.opened))
+    await fixture.submit(confirmed.orderId, confirmed.opened.id, confirmedForm(confirmed.opened))
 
     const after = await readCounts()
     expect(after).toEqual({
@@ -246,15 +252,6 @@ describe('submitting without a confirmed line', () => {
     })
   })
 })
-
-async function givenOpened(changes: Parameters<OrderResponseFixture['addOrder']>[0] = {}) {
-  const orderId = await fixture.addOrder(changes)
-  return { orderId, opened: await fixture.open(orderId) }
-}
-
-function submit(orderId: string, orderResponseId: string, form: OrderResponseForm, version?: number) {
-  return fixture.supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version })
-}
 
 async function readCounts() {
   const total = async (status: 'orderResponse' | 'dispatchAdvice' | null) =>
@@ -275,8 +272,4 @@ async function findAdviceItems(orderId: string) {
     .orderBy('planned_delivery_date')
     .orderBy('item.position')
     .execute()
-}
-
-async function findDeliveries(orderId: string) {
-  return fixture.portal.deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).execute()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
-import { notConfiguredPort } from '../../../upstream/transport/not-configured'
+import { notConfiguredPort } from '../../../upstream/connect'
 import { createBatchPuller } from './pull-batch'
 
 const ACCOUNT = { tecComId: '1', userName: 'u', password: 'p' }

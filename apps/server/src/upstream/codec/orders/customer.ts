@@ -1,8 +1,8 @@
-import { ADDRESS_MAX_LENGTHS } from '@partwire/domain/documents/limits'
+import { ADDRESS_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import type { IncomingCustomer, IncomingParty } from '../../port'
-import { readLine, readRequiredLine } from './text-fields'
 import { optionalChild, protocolError, requiredChild } from '../xml/fields'
 import { parseXml, type XmlElement } from '../xml/parse'
+import { readLine, readRequiredLine } from './text-fields'
 
 /** Parses a BusinessRelation. Its party number is the customer number assigned by the supplier. */
 export function parseCustomer(raw: string): IncomingCustomer {

@@ -1,10 +1,10 @@
-import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '@partwire/domain/documents/limits'
+import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '@partwire/domain/lib/limits'
 import type { IncomingItem, IncomingOrder } from '../../port'
 import { readDay, readInstant, readOptionalDay } from '../day'
-import { normalizeNote, readLine, readLineAttribute, readRequiredLine } from './text-fields'
-import { readParty } from './customer'
 import { childElements, childText, elementText, optionalChild, protocolError, requiredChild } from '../xml/fields'
 import { parseXml, type XmlElement } from '../xml/parse'
+import { normalizeNote, readLine, readLineAttribute, readRequiredLine } from './text-fields'
+import { readParty } from './customer'
 
 const QUANTITY = /^\d{1,15}(?:\.\d{1,10})?$/
 const DEFAULT_UNIT = 'PCE'

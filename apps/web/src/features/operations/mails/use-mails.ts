@@ -27,14 +27,14 @@ function loadMails({ pageNo, state }: SectionList<OpenFilter>) {
 }
 
 export function useResendMail() {
-  return useRowAction({ name: 'resend mail', call: resendMail, describe: describeResend })
+  return useRowAction({ name: 'resend mail', call: retryMail, describe: describeResend })
 }
 
-function resendMail({ id }: OpenMail) {
+function retryMail({ id }: OpenMail) {
   return callApi('POST /api/admin/operations/mail/resend', { id })
 }
 
-type ResendReply = Awaited<ReturnType<typeof resendMail>>
+type ResendReply = Awaited<ReturnType<typeof retryMail>>
 
 function describeResend({ contactEmail, kind }: OpenMail, reply: ResendReply): ActionOutcome {
   if (reply.success) return { tone: 'done', text: `${contactEmail}: ${SENT[kind]}` }

@@ -1,7 +1,10 @@
 import type { Delivery, DocumentOrder } from '@partwire/domain/documents/shape'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../ui/page-title'
-import { Breadcrumb } from './breadcrumb'
+import { PATHS } from '../../paths'
+import { Banner } from '../../ui/banner'
+import { Loading } from '../../ui/loading'
 import { DeliveryChip } from './delivery-chip'
 import css from './document-frame.module.css'
 import { JumpContext, useJumpRoot } from './jump'
@@ -57,5 +60,42 @@ export function DocumentFrame({ title, number, order, banner, sums, actions, chi
         )}
       </div>
     </JumpContext>
+  )
+}
+
+/** Overview > title. The link to the order list keeps the query parameters of the list. */
+export const Breadcrumb = memo(function Breadcrumb({ title }: { title: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={css['breadcrumb']}>
+      <Link to={PATHS.orders} search className={css['link']}>
+        Overview
+      </Link>
+      <span aria-hidden>&gt;</span>
+      <span aria-current="page">{title}</span>
+    </nav>
+  )
+})
+
+interface DocumentLoadingProps {
+  /** The heading and the last part of the breadcrumb. */
+  title: string
+  /** Right of the title. */
+  tools?: ReactNode
+  isLoading: boolean
+  /** An empty error shows nothing. */
+  error: string
+  children?: ReactNode
+}
+
+/** Loading and error state of a document; `children` are the empty state. */
+export function DocumentLoading({ title, tools, isLoading, error, children }: DocumentLoadingProps) {
+  return (
+    <>
+      <Breadcrumb title={title} />
+      <PageTitle actions={tools}>{title}</PageTitle>
+      {isLoading && <Loading />}
+      {!isLoading && error !== '' && <Banner tone="wrong">{error}</Banner>}
+      {children}
+    </>
   )
 }

@@ -1,47 +1,37 @@
-import { getOrderResponse } from '@partwire/contract/order-response'
+import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
 import type { OrderResponse, OrderResponseForm } from '@partwire/domain/order-response/shape'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../../testing/given/given'
-import { givenOrder, incomingItem, findSupplierId } from '../../../../testing/given/given-orders'
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/test-app'
+import { findDeliveries } from '../../../../testing/given/given-deliveries'
+import { givenOrder, incomingItem } from '../../../../testing/given/given-orders'
+import { startPortalWithSuppliers } from '../../../../testing/given/given-portal'
 import type { IncomingOrder } from '../../../../upstream/port'
 
-/** A running portal with a signed-in supplier (TecCom ID 4300042). */
-export interface OrderResponseFixture {
-  portal: TestApp
-  supplierId: string
-  supplier: Visitor
-  otherSupplier: Visitor
-  addOrder: (changes?: Partial<IncomingOrder>) => Promise<string>
-  open: (orderId: string) => Promise<OrderResponse>
-}
+export type OrderResponseFixture = Awaited<ReturnType<typeof startFixture>>
 
-export async function startFixture(): Promise<OrderResponseFixture> {
-  const portal = await startTestApp()
-  await givenOperator(portal)
-  const operator = await givenSignedInOperator(portal)
-  const supplier = await givenSignedInSupplier(portal, await givenSupplier(operator))
-  const stranger = await givenSignedInSupplier(
-    portal,
-    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' }),
-  )
-  const supplierId = await findSupplierId(portal, '4300042')
+/** A running portal with two suppliers, and functions for orders and order responses of the first one. */
+export async function startFixture() {
+  const base = await startPortalWithSuppliers()
+  const { portal, supplier, supplierId } = base
   let orders = 0
+
+  function addOrder(changes: Partial<IncomingOrder> = {}): Promise<string> {
+    return givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${(orders += 1)}`, ...changes })
+  }
+  async function open(orderId: string): Promise<OrderResponse> {
+    const { body } = await supplier.call(getOrderResponse, { orderId })
+    if (body.orderResponse === undefined) throw new Error(`the order response did not open: ${body.error}`)
+    return body.orderResponse
+  }
   return {
-    portal,
-    supplierId,
-    supplier,
-    otherSupplier: stranger,
-    addOrder: (changes) => givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${(orders += 1)}`, ...changes }),
-    open: async (orderId) => {
-      const { body } = await supplier.call(getOrderResponse, { orderId })
-      if (body.orderResponse === undefined) throw new Error(`the order response did not open: ${body.error}`)
-      return body.orderResponse
+    ...base,
+    addOrder,
+    open,
+    addOpenedOrder: async (changes?: Partial<IncomingOrder>) => {
+      const orderId = await addOrder(changes)
+      return { orderId, opened: await open(orderId) }
     },
+    submit: (orderId: string, orderResponseId: string, form: OrderResponseForm, version?: number) =>
+      supplier.call(submitOrderResponse, { orderId, orderResponseId, form, version }),
+    findDeliveries: (orderId: string) => findDeliveries(portal, orderId),
   }
 }
 

@@ -1,8 +1,0 @@
-import { existsSync } from 'node:fs'
-
-const ENV_FILE = '.env'
-
-/** Adds the settings of `.env` in the working folder to the environment. Variables that are already set are kept. */
-export function loadEnvFile(): void {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-}

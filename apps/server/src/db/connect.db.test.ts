@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database/database'
+import { connectPool } from './connect'
+
+let database: TestDatabase
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = connectPool(database.connectionString, 2)
+})
+afterAll(() => database.drop())
+
+test('a process continues when PostgreSQL closes an idle connection, during and after pool.end()', async () => {
+  const [first, second] = await Promise.all([pool.connect(), pool.connect()])
+  const lost = await backendId(first)
+  first.release()
+
+  await second.query('select pg_terminate_backend($1)', [lost])
+  await vi.waitFor(() => expect(pool.totalCount).toBe(1))
+  second.release()
+  await pool.end()
+
+  // As the pool does when the server ends a connection that is still closing.
+  expect(() =>
+    pool.emit('error', new Error('terminating connection due to administrator command'), second),
+  ).not.toThrow()
+})
+
+async function backendId(client: Pick<Pool, 'query'>): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+  return rows[0]?.id
+}

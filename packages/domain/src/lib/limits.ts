@@ -1,0 +1,31 @@
+/** Maximum length of the fields of an address, in characters. A form with a longer value is refused; an order with one is held. */
+export const ADDRESS_MAX_LENGTHS = { name1: 200, street1: 200, postalCode: 50, city: 200, countryCode: 3 } as const
+export const MAX_PRODUCT_NAME_LENGTH = 500
+
+/** Maximum number of items of an order and its documents. */
+export const MAX_ITEMS = 10_000
+
+/** Maximum number of lines of a dispatch advice: all items, and as many duplicates. */
+export const MAX_DISPATCH_LINES = 2 * MAX_ITEMS
+
+/**
+ * Maximum number of JSON values in the body of a document, counting objects, arrays and their contents. An order
+ * response item with six confirm lines has 36 values, an invoice item with six allowances and charges 36, and two
+ * dispatch advice lines with four measurements each 38.
+ */
+export const MAX_DOCUMENT_VALUES = 40 * MAX_ITEMS
+
+/** About 20 bytes for each value. A document of 10,000 items with four confirm lines each has 5 MB. */
+export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
+
+/** Maximum length of the fields of a supplier, in characters. The server refuses longer values; the dialog limits the input. */
+export const SUPPLIER_MAX_LENGTHS = {
+  tecComId: 100,
+  supplierName: 200,
+  contactName: 200,
+  tecComUserName: 200,
+  tecComPassword: 200,
+  password: 200,
+  confirmPassword: 200,
+  contactEmail: 254,
+} as const
