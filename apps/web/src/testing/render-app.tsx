@@ -14,5 +14,10 @@ await Promise.all(Object.values(CHUNKS).map((load) => load()))
 export function renderApp(url: string, before: readonly string[] = []) {
   const history = createMemoryHistory({ initialEntries: [...before, url] })
   const view = render(<App router={createPortalRouter(history)} env="test" />)
-  return { ...view, user: userEvent.setup(), url: () => history.location.href, back: () => history.back() }
+  return {
+    ...view,
+    user: userEvent.setup({ delay: null }),
+    url: () => history.location.href,
+    back: () => history.back(),
+  }
 }

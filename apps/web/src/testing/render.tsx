@@ -24,5 +24,5 @@ export async function renderScreen(screen: ReactNode, url = '/') {
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  return { ...view, user: userEvent.setup(), url: () => history.location.href }
+  return { ...view, user: userEvent.setup({ delay: null }), url: () => history.location.href }
 }

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { onSessionEnd } from '../../shared/api/client'
+import { callApi, onSessionEnd } from '../../shared/api/client'
 import { createQueryClient } from '../../shared/api/query-client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
+import { confirmLeave } from '../../shared/leave-guards'
 import type { PATHS } from '../../shared/paths'
 import { SiteFooter } from '../../shared/brand/brand'
 import { ScreenOutlet } from '../screen-outlet'
@@ -46,10 +48,25 @@ function useContentFocus(content: RefObject<HTMLElement | null>): void {
   )
 }
 
-/** The Logout button of an area header, in the text colour of the header. */
-export function LogoutButton({ onClick }: { onClick: () => void }) {
+interface LogoutButtonProps extends Pick<AreaLayoutProps, 'login'> {
+  call: 'GET /api/logout' | 'GET /api/supplierLogout'
+}
+
+/** The Logout button of an area header, in the text colour of the header: signs out and leads to `login`. */
+export function LogoutButton({ call, login }: LogoutButtonProps) {
+  const navigate = useNavigate()
+  const { mutate } = useExclusiveMutation<unknown, void>({
+    mutationKey: ['log out'],
+    mutationFn: () => callApi(call),
+    onSuccess: () => navigate({ to: login }),
+  })
+
+  async function logOut() {
+    if (await confirmLeave()) mutate()
+  }
+
   return (
-    <button type="button" className={css['logout']} onClick={onClick}>
+    <button type="button" className={css['logout']} onClick={() => void logOut()}>
       Logout
     </button>
   )

@@ -1,5 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { callApi } from '../../shared/api/client'
+import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
 import { AreaLayout, LogoutButton } from './area-layout'
 import css from './operator-shell.module.css'
@@ -11,20 +10,13 @@ const MENU = [
 ] as const
 
 export function OperatorShell() {
-  const navigate = useNavigate()
-
-  async function logOut() {
-    await callApi('GET /api/logout')
-    await navigate({ to: PATHS.adminLogin })
-  }
-
   return (
     <AreaLayout
       login={PATHS.adminLogin}
       header={
         <OperatorBar>
           <OperatorMenu />
-          <LogoutButton onClick={() => void logOut()} />
+          <LogoutButton call="GET /api/logout" login={PATHS.adminLogin} />
         </OperatorBar>
       }
     />

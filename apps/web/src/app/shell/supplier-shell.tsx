@@ -1,8 +1,6 @@
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { callApi } from '../../shared/api/client'
 import { Logo } from '../../shared/brand/brand'
-import { confirmLeave } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
 import { clearReturnUrl } from '../../shared/return-url'
 import { AreaLayout, LogoutButton } from './area-layout'
@@ -16,30 +14,13 @@ const MENU = [
 
 export function SupplierShell() {
   const { supplier } = useRouteContext({ from: '/supplier-area' })
-  const navigate = useNavigate()
 
   useEffect(clearReturnUrl, [])
 
-  async function logOut() {
-    if (!(await confirmLeave())) return
-    await callApi('GET /api/supplierLogout')
-    await navigate({ to: PATHS.supplierLogin })
-  }
-
-  return (
-    <AreaLayout
-      login={PATHS.supplierLogin}
-      header={<SupplierHeader company={supplier?.supplierName ?? ''} onLogout={() => void logOut()} />}
-    />
-  )
+  return <AreaLayout login={PATHS.supplierLogin} header={<SupplierHeader company={supplier?.supplierName ?? ''} />} />
 }
 
-interface SupplierHeaderProps {
-  company: string
-  onLogout: () => void
-}
-
-function SupplierHeader({ company, onLogout }: SupplierHeaderProps) {
+function SupplierHeader({ company }: { company: string }) {
   return (
     <header className={css['header']}>
       <div className={css['inner']}>
@@ -52,7 +33,7 @@ function SupplierHeader({ company, onLogout }: SupplierHeaderProps) {
           ))}
         </nav>
         <span className={css['company']}>{company}</span>
-        <LogoutButton onClick={onLogout} />
+        <LogoutButton call="GET /api/supplierLogout" login={PATHS.supplierLogin} />
       </div>
     </header>
   )

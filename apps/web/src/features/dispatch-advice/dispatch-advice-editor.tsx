@@ -5,6 +5,7 @@ import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { DocumentActions } from '../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
 import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
@@ -57,7 +58,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     version,
     form: toRequestForm(values),
   })
-  const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
+  const { save, submit, pending, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
     submitIssues: dispatchAdviceIssues,
     save: (...args) => callApi('POST /api/supplier/dispatchAdvice/update', toRequest(...args)),
@@ -93,27 +94,13 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
       }
       sums={
         canSkip && (
-          <Button tone="quiet" isDisabled={isBusy !== null} onClick={openSkipDialog}>
+          <Button tone="quiet" isDisabled={pending !== null} onClick={openSkipDialog}>
             Skip Dispatch Advice
           </Button>
         )
       }
       actions={
-        <>
-          {isEditable && (
-            <>
-              <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
-                Save
-              </Button>
-              <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={submit}>
-                Submit
-              </Button>
-            </>
-          )}
-          <Button tone="quiet" isDisabled={isBusy !== null} onClick={cancel}>
-            Cancel
-          </Button>
-        </>
+        <DocumentActions pending={pending} isEditable={isEditable} onSave={save} onSubmit={submit} onCancel={cancel} />
       }
     >
       <DispatchAdviceHeader

@@ -1,7 +1,8 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { givenIntervals } from '../../testing/given-intervals'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
@@ -16,7 +17,6 @@ import {
 
 // Imports the lazy modules before the first test: on a busy machine that takes longer than the timeout of a query.
 beforeAll(() => Promise.all([import('../../app/shell/supplier-shell'), import('./dispatch-advice-screen')]))
-afterEach(() => vi.useRealTimers())
 
 const GET = 'GET /api/supplier/dispatchAdvice/get/7'
 const UPDATE = 'POST /api/supplier/dispatchAdvice/update'
@@ -707,12 +707,14 @@ describe('Submit', () => {
         [SUBMIT]: () => ({ success: true, order: aDocumentOrder({ status: 'invoice' }) }),
       },
     })
+    const advanceTime = givenIntervals()
 
     await user.click(button('Submit'))
 
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('It is queued for delivery to the platform.')).toBeVisible()
-    expect(await dialog.findByText('It has reached the platform.', {}, { timeout: 10_000 })).toBeVisible()
+    await advanceTime(3_000)
+    expect(await dialog.findByText('It has reached the platform.')).toBeVisible()
   })
 
   test('one of several offers the planned date of the next unsubmitted advice and opens it', async () => {
@@ -854,6 +856,22 @@ describe('Skip Dispatch Advice', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
     expect(url()).toBe(`/supplier/dispatchAdvice/7${QUERY}`)
+  })
+
+  test('a double click of Yes sends once', async () => {
+    const held = deferredReply({ success: true })
+    const { user, sent, url } = await openScreen({ answers: { [SKIP]: held.handler } })
+    await user.click(button('Skip Dispatch Advice'))
+
+    act(() => {
+      button('Yes').click()
+      button('Yes').click()
+    })
+
+    await waitFor(() => expect(button('Yes')).toBeDisabled())
+    act(held.release)
+    await waitFor(() => expect(url()).toBe(`/supplier/invoice/7${QUERY}`))
+    expect(sent(SKIP)).toHaveLength(1)
   })
 
   test('a response without success and without an error text only enables the buttons again', async () => {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
@@ -14,25 +14,26 @@ interface SkipDialogProps {
 
 /** Asks for confirmation and skips the dispatch advice of an order. */
 export function SkipDialog({ orderId, onSkipped, onRefused, onClose }: SkipDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { mutate, isBusy, reply } = useExclusiveMutation({
+    mutationKey: ['skip dispatch advice', orderId],
+    mutationFn: (id: string) => callApi('POST /api/supplier/dispatchAdvice/skip', { orderId: id }),
+  })
 
-  async function skip() {
-    if (isBusy) return
-    setBusy(true)
-    const reply = await callApi('POST /api/supplier/dispatchAdvice/skip', { orderId })
-    setBusy(false)
-    if (reply.success) return onSkipped()
-    setError(reply.error ?? null)
-    if (reply.error !== undefined) onRefused()
+  const error = reply?.success === false ? reply.error : undefined
+
+  function skip() {
+    mutate(orderId, (received) => {
+      if (received.success) onSkipped()
+      else if (received.error !== undefined) onRefused()
+    })
   }
 
   return (
     <Modal title="Skip Dispatch Advice" size="narrow" isBusy={isBusy} onClose={onClose}>
-      {error !== null && <Banner tone="wrong">{error}</Banner>}
+      {error !== undefined && <Banner tone="wrong">{error}</Banner>}
       Do you really want to skip dispatch advice and continue with invoice?
       <ModalActions>
-        <Button isBusy={isBusy} onClick={() => void skip()}>
+        <Button isBusy={isBusy} onClick={skip}>
           Yes
         </Button>
         <Button tone="quiet" isFirst isDisabled={isBusy} onClick={onClose}>

@@ -4,13 +4,13 @@ import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { DocumentActions } from '../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
 import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
-import { Button } from '../../shared/ui/button'
 import { HelpLink } from '../../shared/ui/page-title'
 import { InvoiceHeader } from './fields/invoice-header'
 import { FORM_SHAPE, type InvoiceFormValues, toFormValues, toRequestForm } from './form'
@@ -52,7 +52,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     version,
     form: toRequestForm(values, today, taxes),
   })
-  const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
+  const { save, submit, pending, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
     submitIssues: (values) => invoiceIssues(toRequestForm(values, today, taxes)),
     save: (...args) => callApi('POST /api/supplier/invoice/update', toRequest(...args)),
@@ -77,19 +77,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         </>
       }
       sums={<SummaryBar totals={totals} currency={invoice.currency} labels={EDITOR_LABELS} />}
-      actions={
-        <>
-          <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
-            Save
-          </Button>
-          <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={submit}>
-            Submit
-          </Button>
-          <Button tone="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
+      actions={<DocumentActions pending={pending} onSave={save} onSubmit={submit} onCancel={onCancel} />}
     >
       <InvoiceHeader form={header} marked={marked} onChange={change} invoice={invoice} taxes={taxes} today={today} />
       <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />

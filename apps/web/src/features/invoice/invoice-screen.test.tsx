@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
@@ -234,6 +234,25 @@ describe('Save, Submit and Cancel', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }))
 
     expect(calls.find(({ name }) => name.endsWith('/submit'))?.body).toMatchObject({ version: 5 })
+  })
+
+  test.each([
+    ['Save', 'POST /api/supplier/invoice/update'],
+    ['Submit', 'POST /api/supplier/invoice/submit'],
+  ])('during %s all buttons are disabled, and a double click sends it once', async (name, call) => {
+    const held = deferredReply({ success: false })
+    const { calls } = await openInvoice(aLoadedInvoice(READY), { [call]: held.handler })
+    const buttons = screen.getAllByRole('button', { name: /^(Save|Submit|Cancel)$/ })
+
+    act(() => {
+      screen.getByRole('button', { name }).click()
+      screen.getByRole('button', { name }).click()
+    })
+
+    for (const button of buttons) await waitFor(() => expect(button).toBeDisabled())
+    act(held.release)
+    for (const button of buttons) await waitFor(() => expect(button).toBeEnabled())
+    expect(calls.filter((sent) => sent.name === call)).toHaveLength(1)
   })
 
   test('Submit shows what is missing in the order of the screen and sends nothing', async () => {

@@ -3,6 +3,7 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { orderResponseIssues, orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
+import { DocumentActions } from '../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
 import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
@@ -10,7 +11,6 @@ import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
 import { formatCount } from '../../shared/format/format'
-import { Button } from '../../shared/ui/button'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/page-title'
 import { OrderResponseHeader } from './fields/order-response-header'
@@ -50,7 +50,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
     version,
     form: toRequestForm(values),
   })
-  const { save, submit, isBusy, issues, serverError, attempt, marked } = useDocumentSave({
+  const { save, submit, pending, issues, serverError, attempt, marked } = useDocumentSave({
     draft,
     saveIssues: (values) => orderResponseSaveIssues(toRequestForm(values)),
     submitIssues: (values) =>
@@ -84,19 +84,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
         </>
       }
       sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}
-      actions={
-        <>
-          <Button tone="quiet" isBusy={isBusy === 'save'} isDisabled={isBusy === 'submit'} onClick={save}>
-            Save
-          </Button>
-          <Button isBusy={isBusy === 'submit'} isDisabled={isBusy === 'save'} onClick={submit}>
-            Submit
-          </Button>
-          <Button tone="quiet" isDisabled={isBusy !== null} onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
+      actions={<DocumentActions pending={pending} onSave={save} onSubmit={submit} onCancel={onCancel} />}
     >
       <OrderResponseHeader
         order={order}

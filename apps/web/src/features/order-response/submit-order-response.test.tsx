@@ -1,7 +1,7 @@
 import { aDocumentOrder } from '@partwire/domain/documents/samples'
 import { aConfirmLine } from '@partwire/domain/order-response/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { aDelivery, aDraftOrderResponse, aGetReply, anUnansweredItem } from './samples'
@@ -19,8 +19,6 @@ const SERVER = {
   'POST /api/supplier/order/list': () => ({ success: false }),
   'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: false }),
 }
-
-afterEach(() => vi.useRealTimers())
 
 describe('the confirm lines', () => {
   test('Confirmed shows the date picker, any other status the reason box', async () => {

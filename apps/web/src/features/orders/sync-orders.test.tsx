@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { givenIntervals } from '../../testing/given-intervals'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { OrdersScreen } from './orders-screen'
@@ -52,12 +53,14 @@ test('while it runs the progress is polled about once a second, shown, and annou
     [SYNC]: held.handler,
     [PROGRESS]: () => ({ success: true, progress: progress.shift() ?? null }),
   })
+  const advanceTime = givenIntervals()
 
   await sync()
 
   const first = await screen.findByText('100 received, 90 new')
   expect(first).toHaveAttribute('aria-live', 'polite')
-  expect(await screen.findByText('1,200 received, 1,000 new', {}, { timeout: 2000 })).toBeVisible()
+  await advanceTime(1_000)
+  expect(await screen.findByText('1,200 received, 1,000 new')).toBeVisible()
   expect(count(PROGRESS)).toBe(2)
   held.release()
   expect(await screen.findByText('Last sync: 0 new')).toBeVisible()

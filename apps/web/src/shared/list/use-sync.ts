@@ -1,15 +1,9 @@
 import type { SuccessReply } from '@partwire/contract/call'
 import type { syncProgress } from '@partwire/contract/orders'
-import {
-  useIsMutating,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-  type MutationKey,
-} from '@tanstack/react-query'
+import { useMutationState, useQuery, useQueryClient, type MutationKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { callApi } from '../api/client'
+import { useExclusiveMutation } from '../api/use-exclusive-mutation'
 
 type SyncCall = 'GET /api/supplier/customer/sync' | 'GET /api/supplier/order/sync'
 
@@ -45,11 +39,10 @@ const PROGRESS_POLL_INTERVAL_MS = 1000
  */
 export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
   const client = useQueryClient()
-  const isBusy = useIsMutating({ mutationKey: ANY_SYNC }) > 0
-  const isOwn = useIsMutating({ mutationKey: [...ANY_SYNC, call] }) > 0
   const reply = useLastReply(call)
-  const { mutate } = useMutation({
+  const { mutate, isBusy, isPending } = useExclusiveMutation<SyncReply, void>({
     mutationKey: [...ANY_SYNC, call],
+    exclusiveKey: ANY_SYNC,
     mutationFn: () => callSync(call),
     gcTime: Infinity,
   })
@@ -57,14 +50,12 @@ export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
 
   return {
     isBusy,
-    progress: useSyncProgress(isOwn),
+    progress: useSyncProgress(isPending),
     newIds: reply?.success ? reply.ids : null,
     error: reply?.success === false ? (reply.error ?? null) : null,
     start: () => {
-      // Reads the cache instead of `isBusy`: both clicks of a double click can happen before the next render.
-      if (client.isMutating({ mutationKey: ANY_SYNC }) > 0) return
+      if (!mutate()) return
       client.removeQueries({ queryKey: SYNC_PROGRESS })
-      mutate()
       onStart()
     },
   }

@@ -11,14 +11,21 @@ const FONT = "'Geist Variable', system-ui, 'Segoe UI', Roboto, sans-serif"
 
 interface ThemeProviderProps {
   children: ReactNode
-  /** 'test' switches animations and portals off. */
+  /** 'test' switches animations, portals and style sheets off: happy-dom applies each style sheet to each element. */
   env?: 'default' | 'test'
 }
 
 export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
   const theme = useMemo(() => createBrandTheme(currentBrand()), [])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} forceColorScheme="light" env={env}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      forceColorScheme="light"
+      env={env}
+      withCssVariables={env !== 'test'}
+      withGlobalClasses={env !== 'test'}
+    >
       {children}
     </MantineProvider>
   )

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
@@ -98,9 +98,6 @@ describe('suppliers whose background synchronisation fails', () => {
 describe('live progress', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('a running one is polled once a second, without a loading state, until it ends', async () => {

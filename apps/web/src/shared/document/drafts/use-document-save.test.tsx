@@ -1,7 +1,8 @@
 import type { RefusedReply } from '@partwire/contract/reply'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { deferredReply } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { TextField } from '../../ui/fields/text-field'
 import { DraftGuard } from './draft-guard'
@@ -14,6 +15,7 @@ interface Form {
 }
 type Call = (form: Form, version: number) => Promise<{ success: true } | RefusedReply>
 
+const NEVER: Call = () => new Promise(() => undefined)
 const DONE: Call = () => Promise.resolve({ success: true })
 const STALE: Call = () =>
   Promise.resolve({ success: false, code: 'stale-version', error: 'This document was changed elsewhere.' })
@@ -75,6 +77,59 @@ describe('Save', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     expect(number()).toHaveValue('S-2')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('while a call is pending', () => {
+  test.each(['Save', 'Submit'])('%s and the other one send nothing, also before the next render', async (name) => {
+    const save = vi.fn<Call>(NEVER)
+    const submit = vi.fn<Call>(NEVER)
+    const { user } = await renderScreen(<Document save={save} submit={submit} />)
+    await user.type(number(), 'S-2')
+    const others = screen.getAllByRole('button').filter(({ textContent }) => textContent !== name)
+
+    act(() => {
+      for (const each of [screen.getByText(name), screen.getByText(name), ...others]) each.click()
+    })
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    expect(screen.getByTestId('pending')).toHaveTextContent(name.toLowerCase())
+    expect([save.mock.calls.length, submit.mock.calls.length]).toEqual(name === 'Save' ? [1, 0] : [0, 1])
+  })
+
+  test('a save is pending until the document is loaded again', async () => {
+    const held = deferredReply(undefined)
+    const { user } = await renderScreen(<Document beforeReload={held.handler} theirs={{ number: 'S-2' }} />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    act(held.release)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    expect(screen.getByTestId('version')).toHaveTextContent('2')
+  })
+
+  test.each([
+    ['succeeds', { success: true }],
+    ['is refused', { success: false, code: 'conflict', error: 'This number is taken.' }],
+  ] as const)('a screen that is left before the call %s logs nothing', async (_, reply) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const held = deferredReply(undefined)
+    const submit: Call = async () => {
+      await held.handler()
+      return reply
+    }
+    const { user, unmount } = await renderScreen(<Document submit={submit} />)
+    await user.type(number(), 'S-2')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    unmount()
+
+    await act(async () => held.release())
+
+    expect(log).not.toHaveBeenCalled()
   })
 })
 
@@ -142,11 +197,13 @@ interface DocumentProps {
   theirs?: Form
   /** Then it is submitted. */
   locks?: boolean
+  /** What the reload waits for. */
+  beforeReload?: () => Promise<unknown>
 }
 
 const BLANK: Form = { number: '' }
 
-function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }: DocumentProps) {
+function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false, beforeReload }: DocumentProps) {
   const [version, setVersion] = useState(1)
   const [isSubmitted, setSubmitted] = useState(false)
   const [locked, setLocked] = useState('')
@@ -165,11 +222,14 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }:
     submitIssues: ({ number: typed }) => (typed === '' ? [{ path: 'number', label: 'number' }] : []),
     save,
     submit,
-    reload: async () => setVersion(2),
+    reload: async () => {
+      await beforeReload?.()
+      setVersion(2)
+    },
     onSubmitted: () => setSubmitted(!draft.hasChanges()),
     onLocked: setLocked,
   })
-  const { issues, serverError, attempt, marked, isBusy } = document
+  const { issues, serverError, attempt, marked, pending } = document
   return (
     <>
       <DraftGuard draft={draft} fieldLabel={(path) => path} />
@@ -182,10 +242,11 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false }:
         onChange={(typed) => draft.change((form) => ({ ...form, number: typed }))}
       />
       <span data-testid="version">{draft.version}</span>
-      <button type="button" disabled={isBusy !== null} onClick={document.save}>
+      <span data-testid="pending">{pending}</span>
+      <button type="button" disabled={pending !== null} onClick={document.save}>
         Save
       </button>
-      <button type="button" disabled={isBusy !== null} onClick={document.submit}>
+      <button type="button" disabled={pending !== null} onClick={document.submit}>
         Submit
       </button>
       {isSubmitted && <p>Submitted, nothing unsaved</p>}

@@ -1,6 +1,7 @@
 import type { RefusedReply } from '@partwire/contract/reply'
 import type { Issue } from '@partwire/domain/lib/issue'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useExclusiveMutation } from '../../api/use-exclusive-mutation'
 import { useStableCallback } from '../../use-stable-callback'
 import type { Draft } from './use-draft'
 
@@ -34,80 +35,94 @@ interface Failure<Form> {
   field: string | null
 }
 
+/** What is sent: the form, and the version that it is based on. */
+interface SentForm<Form> {
+  form: Form
+  version: number
+}
+
+interface Sender<Form> {
+  isBusy: boolean
+  mutate: (sent: SentForm<Form>) => void
+}
+
 const NO_ISSUES: readonly Issue[] = []
 const NO_PATHS: ReadonlySet<string> = new Set()
 
-/** Save and Submit of a document: checks the rules, sends the form and handles the reply. */
+/** The call that saves or submits a document. */
+export type DocumentCall = 'save' | 'submit'
+
+/** Save and Submit of a document: checks the rules, sends the form and handles the reply. One call runs at a time. */
 export function useDocumentSave<Form, Submitted extends Success>(document: DocumentSave<Form, Submitted>) {
   const { draft, saveIssues = noIssues, submitIssues, reload, onSubmitted, onLocked } = document
-  const [isBusy, setBusy] = useState<'save' | 'submit' | null>(null)
   const [failure, setFailure] = useState<Failure<Form> | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const exclusiveKey = ['document', draft.key]
+
+  const saving = useExclusiveMutation({
+    mutationKey: [...exclusiveKey, 'save'],
+    exclusiveKey,
+    mutationFn: ({ form, version }: SentForm<Form>) => document.save(form, version),
+    onSuccess: async (reply, { form }) => {
+      if (!reply.success) return handleRefusal(reply, saveIssues)
+      draft.markSaved(form)
+      // Part of the save: the next save or submit needs the new version.
+      await reload()
+    },
+  })
+  const submitting = useExclusiveMutation({
+    mutationKey: [...exclusiveKey, 'submit'],
+    exclusiveKey,
+    mutationFn: ({ form, version }: SentForm<Form>) => document.submit(form, version),
+    onSuccess: async (reply, { form }) => {
+      if (!reply.success) return handleRefusal(reply, submitIssues)
+      draft.markSaved(form)
+      onSubmitted(reply)
+    },
+  })
 
   function fail(reason: Failure<Form>) {
     setFailure(reason)
     setAttempt((count) => count + 1)
   }
 
-  async function send<R extends Success>(
-    kind: 'save' | 'submit',
-    check: Check<Form>,
-    call: (form: Form, version: number) => Promise<R | RefusedReply>,
-  ): Promise<R | null> {
-    if (isBusy !== null) return null
-    if (draft.conflict !== null) {
-      draft.showConflict(true)
-      return null
-    }
+  async function handleRefusal({ code, error, errorField }: RefusedReply, check: Check<Form>) {
+    const isLocked = code === 'wrong-status'
+    const isStale = code === 'stale-version'
+    if (isLocked || isStale) await reload()
+    if (isStale || error === undefined) return
+    fail({ check, issues: [], message: error, field: errorField ?? null })
+    if (isLocked) onLocked?.(error)
+  }
+
+  function send({ isBusy, mutate }: Sender<Form>, check: Check<Form>) {
+    if (isBusy) return
+    if (draft.conflict !== null) return draft.showConflict(true)
     const { form, version } = draft
     const issues = check(form)
-    if (issues.length > 0) {
-      fail({ check, issues, message: null, field: null })
-      return null
-    }
+    if (issues.length > 0) return fail({ check, issues, message: null, field: null })
 
     setFailure(null)
-    setBusy(kind)
-    const reply = await call(form, version)
-    if (reply.success) {
-      draft.markSaved(form)
-      // The next save or submit needs the new version.
-      if (kind === 'save') await reload()
-      setBusy(null)
-      return reply
-    }
-    const isStale = reply.code === 'stale-version'
-    const isLocked = reply.code === 'wrong-status'
-    if (isStale || isLocked) await reload()
-    setBusy(null)
-    if (!isStale && reply.error !== undefined) {
-      fail({ check, issues: [], message: reply.error, field: reply.errorField ?? null })
-      if (isLocked) onLocked?.(reply.error)
-    }
-    return null
-  }
-
-  async function save() {
-    await send('save', saveIssues, document.save)
-  }
-
-  async function submit() {
-    const reply = await send('submit', submitIssues, document.submit)
-    if (reply !== null) onSubmitted(reply)
+    mutate({ form, version })
   }
 
   return {
-    save: useStableCallback(() => void save()),
-    submit: useStableCallback(() => void submit()),
-    isBusy,
+    save: useStableCallback(() => send(saving, saveIssues)),
+    submit: useStableCallback(() => send(submitting, submitIssues)),
+    /** The call that is pending. */
+    pending: pendingCall(saving.isPending, submitting.isPending),
     /** `issues`, `serverError` and `attempt` are the props of the IssueBanner. */
     issues: failure?.issues ?? NO_ISSUES,
     serverError: failure?.message ?? null,
     attempt,
     /** The paths of all invalid fields. */
     marked: useInvalidPaths(draft.form, failure),
-    clear: () => setFailure(null),
   }
+}
+
+function pendingCall(isSaving: boolean, isSubmitting: boolean): DocumentCall | null {
+  if (isSaving) return 'save'
+  return isSubmitting ? 'submit' : null
 }
 
 /** After a failure, the paths of all fields that are still invalid. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { notifySessionEnd } from '../../api/client'
 import { confirmLeave } from '../../leave-guards'
+import { givenIntervals } from '../../../testing/given-intervals'
 import { renderScreen } from '../../../testing/render'
 import { TextField } from '../../ui/fields/text-field'
 import { DraftGuard } from './draft-guard'
@@ -132,13 +133,16 @@ describe('where the browser cannot store unsaved changes', () => {
     ['full', fillStorage],
     ['forbidden', forbidStorage],
   ])('because its storage is %s, a warning is shown until storing works again', async (_, rejectWrites) => {
+    const advanceTime = givenIntervals()
     const allowStorage = rejectWrites()
     const { user, unmount } = await renderScreen(<Document />, DOCUMENT_URL)
     expect(screen.queryByText(WARNING)).not.toBeInTheDocument()
 
     await user.type(number(), 'S-2')
+    await advanceTime(500)
     expect(await screen.findByText(WARNING)).toBeVisible()
     allowStorage()
+    await advanceTime(500)
 
     await waitFor(() => expect(screen.queryByText(WARNING)).not.toBeInTheDocument())
     expect(storedKeys()).toHaveLength(1)

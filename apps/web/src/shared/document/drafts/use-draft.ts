@@ -55,6 +55,8 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
   }
 
   return {
+    /** Identifies the document among all drafts. */
+    key,
     form: state.form,
     /** The version that a save is based on; sent with the form. */
     version: state.version,

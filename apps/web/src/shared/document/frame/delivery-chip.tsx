@@ -1,6 +1,6 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
-import { useState } from 'react'
 import { callApi } from '../../api/client'
+import { useExclusiveMutation } from '../../api/use-exclusive-mutation'
 import { formatDateTime } from '../../format/format'
 import { AlertIcon, CheckIcon, SyncIcon } from '../../ui/icons'
 import css from './delivery-chip.module.css'
@@ -31,7 +31,7 @@ export function DeliveryChip({ delivery, onResent }: DeliveryChipProps) {
       </output>
       {reason !== '' && <span className={css['reason']}>{reason}</span>}
       {state === 'failed' && (
-        <button type="button" className={css['resend']} disabled={isBusy} onClick={() => void resend()}>
+        <button type="button" className={css['resend']} disabled={isBusy} onClick={resend}>
           Resend
         </button>
       )}
@@ -44,23 +44,23 @@ function StateIcon({ state }: Pick<Delivery, 'state'>) {
   return state === 'delivered' ? <CheckIcon /> : <SyncIcon />
 }
 
-function useResend({ id, at }: Delivery, onResent: (() => void) | undefined) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  // The failure that was resent; a later failure offers Resend again.
-  const [resentAt, setResentAt] = useState<string | null>(null)
+function useResend(delivery: Delivery, onResent: (() => void) | undefined) {
+  const { mutate, isBusy, reply, variables } = useExclusiveMutation({
+    mutationKey: ['resend delivery', delivery.id],
+    mutationFn: ({ id }: Delivery) => callApi('POST /api/supplier/delivery/resend', { id }),
+    onSuccess: ({ success }) => {
+      if (success) onResent?.()
+    },
+  })
+  // The reply belongs to the failure that was resent; a later failure offers Resend again.
+  const current = variables?.at === delivery.at ? reply : undefined
 
-  async function resend() {
-    setBusy(true)
-    const reply = await callApi('POST /api/supplier/delivery/resend', { id })
-    setBusy(false)
-    setError(reply.success ? null : (reply.error ?? null))
-    if (!reply.success) return
-    setResentAt(at)
-    onResent?.()
+  return {
+    resend: () => mutate(delivery),
+    isBusy,
+    isResent: current?.success === true,
+    error: current?.success === false ? current.error : undefined,
   }
-
-  return { resend, isBusy, error, isResent: resentAt === at }
 }
 
 /** A sentence about the delivery of a submitted document; null means that its state is not loaded yet. */
