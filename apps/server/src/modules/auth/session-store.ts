@@ -82,7 +82,7 @@ export interface SessionValues {
 }
 
 /** Select of the session of a supplier: no row, or one with supplier_id, supplier_name, last_access_at, last_seen_at. */
-export function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
+function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
   return sql`
     select suppliers.id as supplier_id, supplier_name, last_access_at, last_seen_at
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
