@@ -1,4 +1,5 @@
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
+import { inject } from 'vitest'
 
 const BROWSER_FLAGS = [
   '--disable-background-networking',
@@ -9,12 +10,11 @@ const BROWSER_FLAGS = [
   '--no-first-run',
 ]
 
-/** Starts the browser that all test files of a run share. */
-export function launchBrowser(executablePath: string): Promise<BrowserServer> {
+export function launchBrowser(): Promise<Browser> {
   // Chromium refuses to run its sandbox as root, the usual user in containers.
   const isRoot = process.getuid?.() === 0
-  return chromium.launchServer({
-    executablePath,
+  return chromium.launch({
+    executablePath: inject('chromiumPath'),
     args: isRoot ? ['--no-sandbox', ...BROWSER_FLAGS] : BROWSER_FLAGS,
   })
 }

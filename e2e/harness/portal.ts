@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Catcher, startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { createMailbox, type Mail, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { readConfig } from '../../apps/server/src/config/config'
@@ -8,6 +8,7 @@ import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/c
 import { createLog } from '../../apps/server/src/log'
 import { type Portal, startPortal } from '../../apps/server/src/start-portal'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database/database'
+import { launchBrowser } from './browser'
 import { recordFailure, startRecording } from './failure-record'
 import { freePort } from './free-port'
 import { collectFaults } from './page-faults'
@@ -152,7 +153,7 @@ async function start(mailbox: Mailbox, settings: Record<string, string>): Promis
     ...settings,
   })
   const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)
-  return { database, catcher, sandbox, portal, browser: await chromium.connect(inject('browserEndpoint')) }
+  return { database, catcher, sandbox, portal, browser: await launchBrowser() }
 }
 
 function isPlaced(answer: unknown): answer is { orders: string[] } {

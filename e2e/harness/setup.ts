@@ -1,21 +1,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { launchBrowser } from './browser'
 import { findChromium, thisMachine } from './chromium'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    browserEndpoint: string
+    chromiumPath: string
   }
 }
 
-/** Runs once per test run: builds the web app and starts the browser. Returns how to end it. */
-export default async function setUpBrowser({ provide }: TestProject): Promise<() => Promise<void>> {
+/** Runs once per test run: builds the web app and finds a browser. */
+export default async function setUpBrowser({ provide }: TestProject): Promise<void> {
+  provide('chromiumPath', await findChromium(await thisMachine()))
   await buildWebApp()
-  const browser = await launchBrowser(await findChromium(await thisMachine()))
-  provide('browserEndpoint', browser.wsEndpoint())
-  return () => browser.close()
 }
 
 async function buildWebApp(): Promise<void> {
