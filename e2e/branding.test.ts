@@ -37,8 +37,11 @@ describe.each([
   test('a supplier signs in and out', async () => {
     const page = await portal.visitor(host)
 
+    const listed = page.waitForResponse('**/api/supplier/order/list')
     await signInAsSupplier(page)
     await page.getByRole('banner').getByText(logo, { exact: true }).waitFor()
+    // A list that is still loading when its session ends is answered with 401.
+    await listed
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Login' }).waitFor()
 

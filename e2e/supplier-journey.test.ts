@@ -13,8 +13,10 @@ describe('signing in', () => {
   test('the first login lands on Settings, a later one on Orders, and a signed-in user goes straight through', async () => {
     const page = await portal.visitor()
 
+    const loaded = page.waitForResponse('**/api/supplier/setting')
     await signInAsSupplier(page, 'newcomer')
     await expectArrival(page, 'Settings', '/supplier/settings')
+    await loaded
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(pathname(page)).toBe('/supplier/login')

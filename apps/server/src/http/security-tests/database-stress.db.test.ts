@@ -138,7 +138,9 @@ test('a connection that is ended by the administrator answers 503, and the next 
   const orders = await locked('orders')
   const response = supplier.call(listOrders, {})
   await orders.untilWaiting(1)
-  await portal.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'")
+  await portal.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
   await orders.end()
 
   expect((await response).status).toBe(503)
