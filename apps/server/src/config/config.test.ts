@@ -23,6 +23,7 @@ const DATABASE = {
   statementTimeoutMs: 15_000,
   lockTimeoutMs: 3_000,
   waitSeconds: 60,
+  migrateOnStart: true,
 }
 
 const NO_PLATFORM = {
@@ -171,6 +172,7 @@ describe('values', () => {
     ['DATABASE_STATEMENT_TIMEOUT_MS', '1000', { database: { ...DATABASE, statementTimeoutMs: 1_000 } }],
     ['DATABASE_LOCK_TIMEOUT_MS', '200', { database: { ...DATABASE, lockTimeoutMs: 200 } }],
     ['DATABASE_WAIT_SECONDS', '0', { database: { ...DATABASE, waitSeconds: 0 } }],
+    ['MIGRATE_ON_START', 'false', { database: { ...DATABASE, migrateOnStart: false } }],
     ['BUSINESS_TIME_ZONE', 'Asia/Tokyo', { businessTimeZone: 'Asia/Tokyo' }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],

@@ -66,6 +66,8 @@ interface DatabaseConfig {
   lockTimeoutMs: number
   /** How long a start waits for the database to become available. */
   waitSeconds: number
+  /** False: a start only checks that the migrations are applied. */
+  migrateOnStart: boolean
 }
 
 interface SignInLimits {
@@ -135,6 +137,7 @@ function readDatabaseConfig(env: Environment): DatabaseConfig {
     statementTimeoutMs: timeout('DATABASE_STATEMENT_TIMEOUT_MS', 15_000),
     lockTimeoutMs: timeout('DATABASE_LOCK_TIMEOUT_MS', 3_000),
     waitSeconds: readInteger(env, 'DATABASE_WAIT_SECONDS', { fallback: 60, min: 0, max: 3_600 }),
+    migrateOnStart: readFlag(env, 'MIGRATE_ON_START', true),
   }
 }
 

@@ -1,7 +1,9 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
-import { migrate, readMigrations } from './migrate'
+import { migrateToVersion } from '../testing/database/earlier-version'
+import { migrate } from './migrate'
+import { readMigrations } from './migration-files'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -80,7 +82,7 @@ describe('a migrated database', () => {
 
 describe('a database from before demo accounts were marked', () => {
   test('marks the accounts that the demo has inserted, and no others', async () => {
-    await migrateUpTo('0013')
+    await migrateToVersion(database.connectionString, '0012')
     await insertSupplier('4300042', 'supplier@demo.test', 'ws-4300042')
     await insertSupplier('4300311', 'renamed@example.com', 'ws-4300311')
     await insertSupplier('9900001', 'contact-9900001@demo.test', 'ws-9900001')
@@ -101,7 +103,7 @@ describe('a database from before demo accounts were marked', () => {
   })
 
   test('marks no operator where the demo never was', async () => {
-    await migrateUpTo('0013')
+    await migrateToVersion(database.connectionString, '0012')
     await query(
       "insert into operators (email, password_hash, created_at, updated_at) values ('operator@demo.test', 'x', now(), now())",
     )
@@ -110,17 +112,6 @@ describe('a database from before demo accounts were marked', () => {
 
     expect(await query('select email from operators where is_demo')).toEqual([])
   })
-
-  async function migrateUpTo(number: string): Promise<void> {
-    await query(
-      'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const earlier = (await readMigrations()).filter(({ name }) => name < number)
-    for (const { name, checksum, sql } of earlier) {
-      await query(sql)
-      await query(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`)
-    }
-  }
 
   function insertSupplier(tecComId: string, email: string, userName: string): Promise<unknown[]> {
     return query(`

@@ -198,5 +198,6 @@ export interface Schema extends DocumentSchema {
     name: Fixed<string>
     checksum: Fixed<string>
     applied_at: GeneratedAlways<Date>
+    finished_at: Date | null
   }
 }
