@@ -90,7 +90,7 @@ export async function readSchemaState(connectionString: string): Promise<SchemaS
  */
 export async function prepareSchema(
   connectionString: string,
-  { migrateOnStart, ...options }: MigrateOptions & { migrateOnStart: boolean },
+  { migrateOnStart, ...options }: Pick<MigrateOptions, 'log' | 'signal'> & { migrateOnStart: boolean },
 ): Promise<SchemaState> {
   if (migrateOnStart) await migrate(connectionString, options)
   const state = await readSchemaState(connectionString)
