@@ -18,9 +18,8 @@ export interface SchemaState {
 export function schemaState(migrations: readonly Migration[], records: MigrationRecords): SchemaState {
   for (const migration of migrations) checkUnchanged(migration, records)
   const { applied } = records
-  const known = new Set(migrations.map(({ name }) => name))
+  const known = new Set(names(migrations))
   const unknown = [...applied].filter(([name]) => !known.has(name))
-  const names = (selected: readonly Migration[]) => selected.map(({ name }) => name)
   return {
     missing: names(migrations.filter(({ name }) => !applied.has(name))),
     unfinished: names(
@@ -30,6 +29,10 @@ export function schemaState(migrations: readonly Migration[], records: Migration
     incompatible: unknown.filter(([, { isFinished }]) => isFinished).map(([name]) => name),
     applied: names(migrations.filter(({ name }) => applied.has(name))),
   }
+}
+
+function names(migrations: readonly Migration[]): string[] {
+  return migrations.map(({ name }) => name)
 }
 
 /** Throws if a newer version has removed what this version uses. */
