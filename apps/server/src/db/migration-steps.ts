@@ -49,7 +49,7 @@ export async function applySteps(
 
 async function applyStep(run: MigrationRun, step: Step, id: StepId): Promise<void> {
   const startedAt = performance.now()
-  const fields = () => ({ ...id, step: id.position + 1, ms: Math.round(performance.now() - startedAt) })
+  const fields = () => ({ ...logFields(id), ms: Math.round(performance.now() - startedAt) })
   const timer = setInterval(() => run.log.info(fields(), 'migration step is running'), PROGRESS_LOG_INTERVAL_MS)
   try {
     await executeStep(run, step, id)
@@ -57,6 +57,10 @@ async function applyStep(run: MigrationRun, step: Step, id: StepId): Promise<voi
   } finally {
     clearInterval(timer)
   }
+}
+
+function logFields({ migration, phase, position }: StepId) {
+  return { migration, phase, step: position + 1 }
 }
 
 async function executeStep(run: MigrationRun, step: Step, id: StepId): Promise<void> {
@@ -161,7 +165,7 @@ async function retryOnLock(run: MigrationRun, id: StepId | null, work: () => Pro
     } catch (error) {
       if (!(error instanceof DatabaseError) || (error.code !== LOCK_TIMEOUT && error.code !== DEADLOCK)) throw error
       if (performance.now() >= deadline) throw await lockError(client, id, error)
-      log.warn({ ...id, attempt }, 'migration step waits for a lock')
+      log.warn({ ...(id !== null && logFields(id)), attempt }, 'migration step waits for a lock')
       await pause(Math.min(attempt * RETRY_DELAY_MS, MAX_RETRY_DELAY_MS))
     }
   }
