@@ -16,6 +16,15 @@ const OWN_TABLES = ['schema_migrations', 'schema_migration_steps', 'write_probe'
 /** Tables that a migration renamed. */
 const RENAMED: Readonly<Record<string, string>> = { order_mails: 'mails' }
 
+/** Values that a migration changes. */
+const CHANGES: readonly { migration: string; table: string; change: (row: Row) => Row }[] = [
+  {
+    migration: '0010',
+    table: 'invoices',
+    change: (row) => (row['submitted_at'] === null ? { ...row, currency: 'EUR' } : row),
+  },
+]
+
 let database: TestDatabase
 beforeEach(async () => {
   database = await createEmptyDatabase()
@@ -91,12 +100,13 @@ function keptRows(before: Record<string, Row[]>, after: Record<string, Row[]>): 
 
 /** The rows as the migrations after `version` change them. */
 function expectedRows(before: Record<string, Row[]>, version: string): Record<string, Row[]> {
-  const { invoices = [], ...others } = before
-  const inCurrencyOfResponse = (row: Row) => (row['submitted_at'] === null ? { ...row, currency: 'EUR' } : row)
-  return {
-    ...others,
-    ...(invoices.length > 0 && { invoices: sorted(version < '0010' ? invoices.map(inCurrencyOfResponse) : invoices) }),
-  }
+  const changes = CHANGES.filter(({ migration }) => migration > version)
+  return Object.fromEntries(
+    Object.entries(before).map(([table, rows]) => {
+      const ofTable = changes.filter((change) => change.table === table)
+      return [table, sorted(rows.map((row) => ofTable.reduce((changed, { change }) => change(changed), row)))]
+    }),
+  )
 }
 
 async function readAllRows(): Promise<Record<string, Row[]>> {
@@ -132,11 +142,13 @@ function describeNewSchema(): Promise<string[]> {
   })())
 }
 
-/** One line for each column, constraint, index, trigger, function and view. */
+/** One line for each table, column, constraint, index, trigger, function and view. */
 async function describeSchema(connectionString = database.connectionString): Promise<string[]> {
   const rows = await query<{ line: string }>(
-    `select format('column %s.%s %s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
-       generation_expression, identity_generation) as line
+    `select format('table %s %s', relname, reloptions) as line
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     union all select format('column %s.%s %s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
+       generation_expression, identity_generation)
      from information_schema.columns where table_schema = 'public'
      union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
      from pg_constraint where connamespace = 'public'::regnamespace
