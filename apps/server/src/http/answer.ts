@@ -92,13 +92,13 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
 }
 
 /**
- * Registers the route of a call that only reads data of a supplier. Its verb receives a session that is not checked yet,
- * so that it can check it in the same statement as the read.
+ * Registers the route of a call that reads data of a supplier. Its verb receives a session that is not checked yet, so
+ * that it can check it in the same statement as the read.
  */
 export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
-  call: Call<'supplier', Body, Reply> & { changesState: false },
+  call: Call<'supplier', Body, Reply>,
   verb: (deps: Deps, session: UncheckedSession, body: z.infer<Body>) => Promise<z.infer<Reply> | JsonText>,
 ): void {
   const serialize = replySerializer(call)
@@ -107,6 +107,7 @@ export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
     url: call.path,
     config: { bodyLimits: SMALL_BODY_LIMITS },
     handler: async (request, reply) => {
+      if (call.changesState) refuseOtherSites(request)
       const session = uncheckedSession(deps, createVisit(deps.config, request, reply))
       const body = await readBodyOfSession(call, request, session)
       const result = await verb(deps, session, body)

@@ -98,13 +98,11 @@ export function supplierSessionValues(tokenHash: Buffer, now: Date, allowsDemo: 
   return { tokenHash, seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs), allowsDemo }
 }
 
-interface ReadRow {
-  last_seen_at: Date
-  reply: string
-}
-
-/** A read of a supplier's data that checks the session in the same statement. */
-export type SupplierRead<Values> = Statement<Values & SessionValues, ReadRow>
+/** A read of a supplier's data that checks the session in the same statement. The reply is JSON text, or parsed JSON. */
+export type SupplierRead<Values, Reply = string> = Statement<
+  Values & SessionValues,
+  { last_seen_at: Date; reply: Reply }
+>
 
 /**
  * Joins the check of the session and a read to one prepared statement. `compose` returns an expression that is the reply
@@ -113,10 +111,17 @@ export type SupplierRead<Values> = Statement<Values & SessionValues, ReadRow>
 export function defineSupplierRead<Values extends object>(
   compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<string>,
 ): SupplierRead<Values> {
-  return defineStatement<Values & SessionValues, ReadRow>(
-    (value) => sql`
+  return defineSupplierJsonRead((value, supplierId) => sql<string>`(${compose(value, supplierId)})::text`)
+}
+
+/** The same for an expression of type `json`, which the driver parses: for replies that rules complete. */
+export function defineSupplierJsonRead<Values extends object, Reply>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
+): SupplierRead<Values, Reply> {
+  return defineStatement(
+    (value: Value<Values & SessionValues>) => sql`
       with caller as materialized (${supplierSession(value)})
-      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)})::text as reply from caller
+      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
     `,
   )
 }

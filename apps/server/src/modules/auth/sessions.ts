@@ -44,7 +44,7 @@ export interface UncheckedSession {
   /** Checks the session in a statement of its own; refuses with `unauthenticated` when there is none. */
   supplierId: () => Promise<string>
   /** Checks the session in the statement of the read. */
-  read: <Values extends object>(statement: SupplierRead<Values>, values: Values) => Promise<string>
+  read: <Values extends object, Reply>(statement: SupplierRead<Values, Reply>, values: Values) => Promise<Reply>
   isChecked: () => boolean
 }
 

@@ -2,6 +2,7 @@ import type { Customer, CustomerSortField } from '@partwire/domain/customers/sha
 import type { Address } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { jsonRow } from '../../db/json'
 import { countryName } from '../../lib/countries'
 import type { IncomingCustomer } from '../../upstream/port'
 
@@ -47,28 +48,20 @@ export async function findCustomerPage(db: Db, supplierId: string, page: Page): 
     .execute()
 }
 
-/** Address and tax number of a customer; null when the supplier has no customer with this party number. */
-export async function findCustomerParty(
-  db: Db,
-  supplierId: string,
-  partyNumber: string,
-): Promise<{ address: Address; taxRegNumber: string } | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select([
-      'name as name1',
-      'street as street1',
-      'postal_code as postalCode',
-      'city',
-      'country_code as countryCode',
-      'tax_reg_number as taxRegNumber',
-    ])
-    .where('supplier_id', '=', supplierId)
-    .where('party_number', '=', partyNumber)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { taxRegNumber, ...address } = row
-  return { address, taxRegNumber }
+export interface CustomerParty extends Address {
+  taxRegNumber: string
+}
+
+/** Expression: address and tax number of a customer as JSON; null when the supplier has none with this party number. */
+export function customerParty(
+  supplierId: RawBuilder<string>,
+  partyNumber: RawBuilder<string>,
+): RawBuilder<CustomerParty | null> {
+  return jsonRow(sql`
+    select name as name1, street as street1, postal_code as "postalCode", city, country_code as "countryCode",
+      tax_reg_number as "taxRegNumber"
+    from customers where supplier_id = ${supplierId} and party_number = ${partyNumber}
+  `)
 }
 
 /** Returns the id if the customer is new, otherwise null. Keeps the tax number, which the supplier enters. */

@@ -40,8 +40,13 @@ export async function findSetting(db: Db, supplierId: string): Promise<Setting |
 }
 
 /** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
-export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<unknown> {
-  return sql`coalesce((
+export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<Setting> {
+  return sql`coalesce(${savedSetting(supplierId)}, ${blank}::json)`
+}
+
+/** Expression: the settings of the supplier as JSON; null before the first save. */
+export function savedSetting(supplierId: RawBuilder<string>): RawBuilder<Setting | null> {
+  return sql`(
     select json_build_object(
       'seller', json_build_object('name', seller_name, 'street', seller_street, 'postalCode', seller_postal_code,
         'city', seller_city, 'country', seller_country),
@@ -54,7 +59,7 @@ export function settingJson(supplierId: RawBuilder<string>, blank: string): RawB
       ), '[]')
     )
     from settings where supplier_id = ${supplierId}
-  ), ${blank}::json)`
+  )`
 }
 
 /** Replaces all settings of the supplier, including the taxes. */

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@partwire/domain/documents/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { defineStatement, type Value } from '../../../db/statement'
 
 export interface NewEvent {
   orderId: string
@@ -10,9 +11,28 @@ export interface NewEvent {
   text: string
 }
 
+/** The values of `insertedEvent`. */
+export interface EventValues {
+  supplierId: string
+  orderId: string
+  at: Date
+  by: string
+  eventText: string
+}
+
+/** `with` query that records an event of an order. */
+export function insertedEvent(value: Value<EventValues>): RawBuilder<unknown> {
+  return sql`
+    insert into order_events (supplier_id, order_id, at, by, text)
+    values (${value('supplierId')}, ${value('orderId')}, ${value('at')}, ${value('by')}, ${value('eventText')})
+  `
+}
+
+const insertEvent = defineStatement<EventValues, object>(insertedEvent)
+
 /** Call in the transaction of the change that the event describes. */
-export async function recordEvent(tx: Db, supplierId: string, { orderId, at, by, text }: NewEvent): Promise<void> {
-  await tx.insertInto('order_events').values({ supplier_id: supplierId, order_id: orderId, at, by, text }).execute()
+export async function recordEvent(tx: Db, supplierId: string, { text, ...event }: NewEvent): Promise<void> {
+  await insertEvent(tx, { supplierId, ...event, eventText: text })
 }
 
 /** Events of an order, oldest first. The first one, the receipt of the order, comes from the order itself. */
