@@ -107,7 +107,13 @@ export interface Schema extends DocumentSchema {
     list_items: ColumnType<unknown, string, never>
     search_text: Fixed<string>
     delivery_state: GeneratedAlways<'' | DeliveryState>
+    /** Used only by processes of the previous version. */
     is_announced: Generated<boolean>
+  }
+  unannounced_orders: {
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    received_at: Fixed<Date>
   }
   order_items: {
     id: Id
