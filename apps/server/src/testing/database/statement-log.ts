@@ -27,12 +27,13 @@ export function recordStatements(pools: Readonly<Record<string, Pool>>): Stateme
   function record(client: PoolClient): void {
     if (recorded.has(client)) return
     recorded.add(client)
-    const { query } = client
-    const recordingQuery = (...parameters: unknown[]): unknown => {
-      texts.push(readText(parameters[0]))
-      return Reflect.apply(query, client, parameters)
-    }
-    Object.assign(client, { query: recordingQuery })
+    const query = new Proxy(client.query.bind(client), {
+      apply: (send, self, parameters) => {
+        texts.push(readText(parameters[0]))
+        return Reflect.apply(send, self, parameters)
+      },
+    })
+    Object.assign(client, { query })
   }
 }
 
