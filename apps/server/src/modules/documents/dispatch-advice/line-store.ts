@@ -45,13 +45,13 @@ export function lineRows(owned: OwnedOrder): RawBuilder<LineRows> {
     items: jsonRows<LineRows['items'][number]>(sql`
       select document_id::text as "documentId", item_position as "itemPosition", is_origin as "isOrigin",
         confirmed_quantity::text as "confirmedQuantity", delivered_quantity as "deliveredQuantity",
-        packet_kind as "packetKind", line.ident_system as "identSystem", line.packet_number as "packetNumber"
-      from dispatch_advice_items as line inner join ${adviceOfLine(owned)}
+        packet_kind as "packetKind", ident_system as "identSystem", packet_number as "packetNumber"
+      from dispatch_advice_items where document_id = any(${adviceIds(owned)})
       order by document_id, position
     `),
     measurements: jsonRows<LineRows['measurements'][number]>(sql`
       select document_id::text as "documentId", item, amount, type
-      from dispatch_advice_measurements as line inner join ${adviceOfLine(owned)}
+      from dispatch_advice_measurements where document_id = any(${adviceIds(owned)})
       order by document_id, item, position
     `),
   })
@@ -80,15 +80,15 @@ export type Origin = Pick<StoredLine, 'itemPosition' | 'confirmedQuantity'>
 export function originRows(owned: OwnedOrder, documentId: RawBuilder<string>): RawBuilder<Origin[]> {
   return jsonRows(sql`
     select item_position as "itemPosition", confirmed_quantity::text as "confirmedQuantity"
-    from dispatch_advice_items as line inner join ${adviceOfLine(owned)}
-    where document_id = ${documentId} and is_origin
+    from dispatch_advice_items
+    where document_id = ${documentId} and document_id = any(${adviceIds(owned)}) and is_origin
     order by position
   `)
 }
 
-function adviceOfLine({ supplierId, orderId }: OwnedOrder): RawBuilder<unknown> {
-  return sql`dispatch_advices as advice on advice.id = line.document_id
-    and advice.supplier_id = ${supplierId} and advice.order_id = ${orderId}`
+/** The ids are a value for the planner: as a join, the lines of all documents might be read. */
+function adviceIds({ supplierId, orderId }: OwnedOrder): RawBuilder<unknown> {
+  return sql`array(select id from dispatch_advices where supplier_id = ${supplierId} and order_id = ${orderId})`
 }
 
 export interface NewLine extends Origin {

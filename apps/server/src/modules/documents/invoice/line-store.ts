@@ -52,7 +52,8 @@ export type ItemRow = Omit<StoredLine, 'allowOrCharges'>
  * Expression: the items of the invoice of an order as JSON, by position. Product numbers and unit come from the order, an
  * EAN that is missing there from the order response.
  */
-export function itemRows({ supplierId, orderId }: OwnedOrder): RawBuilder<ItemRow[]> {
+export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
+  const { orderId } = owned
   return jsonRows(sql`
     select ordered.buyer_line_number as "buyerLineNumber", ordered.maker_code as "makerCode",
       ordered.product_number as "productNumber", ordered.buyer_product_number as "buyerProductNumber",
@@ -61,13 +62,11 @@ export function itemRows({ supplierId, orderId }: OwnedOrder): RawBuilder<ItemRo
       item.unit_net_price::text as "unitNetPrice", item.unit_list_price::text as "unitListPrice",
       item.country_code as "countryCode", item.statistic_group as "statisticGroup", item.tax_code as "taxCode",
       item.tax_percent::text as "taxPercent"
-    from invoices as invoice
-      inner join invoice_items as item on item.document_id = invoice.id
-      inner join order_items as ordered on ordered.order_id = invoice.order_id and ordered.position = item.item_position
-      inner join order_responses as response on response.order_id = invoice.order_id
+    from invoice_items as item
+      inner join order_items as ordered on ordered.order_id = ${orderId} and ordered.position = item.item_position
       inner join order_response_items as answered
-        on answered.document_id = response.id and answered.position = item.item_position
-    where invoice.supplier_id = ${supplierId} and invoice.order_id = ${orderId}
+        on answered.document_id = ${responseId(orderId)} and answered.position = item.item_position
+    where item.document_id = ${invoiceId(owned)}
     order by item.position
   `)
 }
@@ -78,13 +77,21 @@ export interface AllowOrChargeRow extends StoredAllowOrCharge {
 }
 
 /** Expression: the allowances and charges of the invoice of an order as JSON. */
-export function allowOrChargeRows({ supplierId, orderId }: OwnedOrder): RawBuilder<AllowOrChargeRow[]> {
+export function allowOrChargeRows(owned: OwnedOrder): RawBuilder<AllowOrChargeRow[]> {
   return jsonRows(sql`
     select item, identifier, kind, percent, amount, tax_code as "taxCode", tax_percent::text as "taxPercent"
-    from invoices as invoice inner join invoice_allow_or_charges as typed on typed.document_id = invoice.id
-    where invoice.supplier_id = ${supplierId} and invoice.order_id = ${orderId}
+    from invoice_allow_or_charges where document_id = ${invoiceId(owned)}
     order by item, position
   `)
+}
+
+/** The ids of the documents are values for the planner: as a join, the lines of all documents might be read. */
+function invoiceId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`(select id from invoices where supplier_id = ${supplierId} and order_id = ${orderId})`
+}
+
+function responseId(orderId: RawBuilder<string>): RawBuilder<string> {
+  return sql`(select id from order_responses where order_id = ${orderId})`
 }
 
 export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrChargeRow[]): StoredLines {
@@ -106,14 +113,16 @@ export function insertedLines(orderId: RawBuilder<string>): RawBuilder<unknown> 
   return sql`
     delivered as (
       select item.item_position, sum(item.delivered_quantity::numeric) as quantity
-      from dispatch_advices advice join dispatch_advice_items item on item.document_id = advice.id
-      where advice.order_id = ${orderId} and advice.submitted_at is not null
+      from dispatch_advice_items item
+      where item.document_id = any(array(
+        select id from dispatch_advices where order_id = ${orderId} and submitted_at is not null
+      ))
       group by item.item_position
     ),
     confirmed as (
       select line.item_position, sum(line.quantity::numeric) as quantity
-      from order_responses response join order_response_confirms line on line.document_id = response.id
-      where response.order_id = ${orderId} and line.status = 'Confirmed'
+      from order_response_confirms line
+      where line.document_id = ${responseId(orderId)} and line.status = 'Confirmed'
         and not exists (select from dispatch_advices where order_id = ${orderId} and submitted_at is not null)
       group by line.item_position
     ),
@@ -127,9 +136,8 @@ export function insertedLines(orderId: RawBuilder<string>): RawBuilder<unknown> 
         answered.product_name, charged.quantity,
         nullif(answered.unit_net_price, '')::numeric, nullif(answered.unit_list_price, '')::numeric
       from head, charged
-      join order_responses response on response.order_id = ${orderId}
       join order_response_items answered
-        on answered.document_id = response.id and answered.position = charged.item_position
+        on answered.document_id = ${responseId(orderId)} and answered.position = charged.item_position
       where charged.quantity > 0
     )`
 }

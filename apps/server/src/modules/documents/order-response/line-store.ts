@@ -28,18 +28,18 @@ export interface LineRows {
 
 /** Expression: the items and confirm lines of an order's response as JSON. */
 export function lineRows({ supplierId, orderId }: OwnedOrder): RawBuilder<LineRows> {
-  const response = sql`order_responses as response on response.id = line.document_id
-    and response.supplier_id = ${supplierId} and response.order_id = ${orderId}`
+  // Its id is a value for the planner: as a join, the lines of all documents might be read.
+  const documentId = sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
   return jsonObject({
     items: jsonRows<LineRows['items'][number]>(sql`
       select position, product_name as "productName", input_ean as "inputEan", unit_net_price as "unitNetPrice",
         unit_list_price as "unitListPrice"
-      from order_response_items as line inner join ${response}
+      from order_response_items where document_id = ${documentId}
       order by position
     `),
     confirms: jsonRows<LineRows['confirms'][number]>(sql`
       select item_position as "itemPosition", quantity, status, reason, delivery_date as "deliveryDate"
-      from order_response_confirms as line inner join ${response}
+      from order_response_confirms where document_id = ${documentId}
       order by item_position, position
     `),
   })
