@@ -1,46 +1,21 @@
 import { normalizeDecimalMark } from '@partwire/domain/lib/number-input'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { PREPARED } from '../../db/prepared'
-import type { Schema } from '../../db/schema/schema'
-
-type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_at'> & {
-  [Column in 'code' | 'description' | 'percent']: string | null
-}
+import { defineStatement } from '../../db/statement'
 
 /** Null before the first save. One query, so that the fields and the taxes are those of the same save. */
 export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
-  const { rows } = await sql<SettingRow>`${PREPARED}
-    select seller_name, seller_street, seller_postal_code, seller_city, seller_country, bank_name, bank_account, bank_iban,
-      bank_swift, contact_name, contact_phone, contact_email, tax_registration_number, default_currency,
-      tax.code, tax.description, tax.percent
-    from settings as setting left join setting_taxes as tax on tax.supplier_id = setting.supplier_id
-    where setting.supplier_id = ${supplierId}
-    order by tax.position
-  `.execute(db)
-  const [row] = rows
-  if (row === undefined) return null
-  return {
-    seller: {
-      name: row.seller_name,
-      street: row.seller_street,
-      postalCode: row.seller_postal_code,
-      city: row.seller_city,
-      country: row.seller_country,
-    },
-    bank: { name: row.bank_name, account: row.bank_account, iban: row.bank_iban, swift: row.bank_swift },
-    contactPerson: { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
-    taxRegistrationNumber: row.tax_registration_number,
-    defaultCurrency: row.default_currency,
-    taxs: rows.flatMap(({ code, description, percent }) =>
-      code === null || description === null ? [] : [{ code, description, percent: Number(percent) }],
-    ),
-  }
+  const [row] = await selectSetting(db, { supplierId })
+  return row?.setting ?? null
 }
 
-/** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
-export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<unknown> {
+const selectSetting = defineStatement<{ supplierId: string }, { setting: Setting | null }>(
+  (value) => sql`select ${settingJson(value('supplierId'))} as setting`,
+)
+
+/** Expression: the settings of the supplier as JSON, or `blank` (JSON text or null) before the first save. */
+export function settingJson(supplierId: RawBuilder<string>, blank: string | null = null): RawBuilder<unknown> {
   return sql`coalesce((
     select json_build_object(
       'seller', json_build_object('name', seller_name, 'street', seller_street, 'postalCode', seller_postal_code,

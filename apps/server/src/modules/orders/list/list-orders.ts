@@ -8,7 +8,7 @@ import { Refusal } from '../../../errors'
 import { JsonText, withField } from '../../../lib/json-text'
 import type { UncheckedSession } from '../../auth/sessions'
 import { findSetting } from '../../settings/setting-store'
-import { findOrder, findOrderItems, findOrderPage, orderPageRead, PAGE_SIZE } from './order-list-store'
+import { findOrder, findOrderPage, orderPageRead, PAGE_SIZE } from './order-list-store'
 import { searchOrders } from './order-search-store'
 
 /**
@@ -34,7 +34,7 @@ export async function listOrders(
   const list = await findOrderPage(db, hits, { sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
   const setting = (await findSetting(db, supplierId)) ?? BLANK_SETTING
   const counts = { total, pageNo: page, pageSize: PAGE_SIZE, ...(isCapped ? { totalIsCapped: true } : {}) }
-  const pager = withField(counts, 'list', `[${list.join(',')}]`)
+  const pager = withField(counts, 'list', list)
   return new JsonText(withField({ success: true, setting }, 'pager', pager))
 }
 
@@ -46,5 +46,5 @@ export async function getOrder(
 ): Promise<CallReply<typeof getOrderCall>> {
   const order = await findOrder(db, supplierId, id)
   if (order === null) throw new Refusal('not-found', 'This order does not exist.')
-  return { success: true, order: { ...order, items: await findOrderItems(db, supplierId, id) } }
+  return { success: true, order }
 }

@@ -1,10 +1,8 @@
-import type { OrderStatus } from '@partwire/domain/order-flow/status'
-import type { Order, OrderItem, OrderSortField } from '@partwire/domain/orders/shape'
+import type { Order, OrderSortField } from '@partwire/domain/orders/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import type { Value } from '../../../db/statement'
-import { withField } from '../../../lib/json-text'
+import { defineStatement, type Value } from '../../../db/statement'
 import { defineSupplierRead, type SupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
 import type { OrderHits } from './order-search-store'
@@ -22,26 +20,6 @@ const SORT_COLUMNS: Record<OrderSortField, RawBuilder<unknown>> = {
   customerName: sql`customer_name collate "und-x-icu"`,
   createTime: sql`created_at`,
 }
-
-interface OrderRow {
-  id: string
-  buyer_order_number: string
-  customer_name: string
-  dispatch_mode: string
-  created_at: Date
-  status: OrderStatus
-  order_response_id: string | null
-  dispatch_advice_ids: string[]
-  submitted_dispatch_advice_ids: string[]
-  item_count: number
-  requested_delivery_date: string
-  delivery_state: Order['deliveryState']
-}
-
-const ORDER_COLUMNS = sql`
-  id, buyer_order_number, customer_name, dispatch_mode, created_at, status, order_response_id, dispatch_advice_ids,
-  submitted_dispatch_advice_ids, item_count, requested_delivery_date, delivery_state
-`
 
 /** Which of the prepared statements reads a page. Sort field, direction and filter are part of the text of a statement. */
 interface PageVariant {
@@ -79,7 +57,7 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
     )
     select concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))},
       ',"pager":{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int, ',"list":[', (
-        select string_agg(${ORDER_JSON}, ',' order by ${key} ${direction}, id ${direction})
+        select string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
         from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(filter, variant.sort)} as orders
       ), ']}}')
     from page
@@ -114,24 +92,22 @@ function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort
   )`
 }
 
-/** An order as JSON text. Ids are text, and a missing order response has no field. */
-const ORDER_JSON = sql`concat(left(json_strip_nulls(json_build_object(
-  'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
-  'createTime', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', status,
-  'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
-  'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
-  'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
-))::text, -1), ',"items":', list_items, '}')`
+/** Expression: an order as JSON text with these items (JSON). Ids are text, and a missing order response has no field. */
+function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`concat(left(json_strip_nulls(json_build_object(
+    'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
+    'createTime', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', status,
+    'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
+    'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
+    'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
+  ))::text, -1), ',"items":', ${items}, '}')`
+}
 
 /**
- * One page of the hits, each order as JSON text. The inner query selects only ids, and reads the index from the end that
- * is nearer to the page; the outer query then loads these rows.
+ * One page of the hits as a JSON array. The inner query selects only ids, and reads the index from the end that is
+ * nearer to the page; the outer query then loads these rows.
  */
-export async function findOrderPage(
-  db: Db,
-  { total, isCapped, source }: OrderHits,
-  page: OrderPage,
-): Promise<string[]> {
+export async function findOrderPage(db: Db, { total, isCapped, source }: OrderHits, page: OrderPage): Promise<string> {
   // The distance to the other end is known only when the total is exact.
   const isFromEnd = !isCapped && page.offset > total / 2
   const limit = isCapped ? page.limit : Math.min(page.limit, total - page.offset)
@@ -139,57 +115,35 @@ export async function findOrderPage(
   const scanDirection = page.sort.isDesc === isFromEnd ? sql`asc` : sql`desc`
   const sortDirection = page.sort.isDesc ? sql`desc` : sql`asc`
   const key = SORT_COLUMNS[page.sort.field]
-  const { rows } = await sql<OrderRow & { items: string }>`
-    select ${ORDER_COLUMNS}, list_items::text as items
+  const { rows } = await sql<{ list: string }>`
+    select concat('[', string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${sortDirection}, id ${sortDirection}), ']') as list
     from orders
     where id in (
       select id from ${source} order by ${key} ${scanDirection}, id ${scanDirection} offset ${offset} limit ${limit}
     )
-    order by ${key} ${sortDirection}, id ${sortDirection}
   `.execute(db)
-  return rows.map((row) => withField(toOrder(row), 'items', row.items))
+  return rows[0]?.list ?? '[]'
 }
 
-export async function findOrder(db: Db, supplierId: string, id: string): Promise<Omit<Order, 'items'> | null> {
-  const { rows } = await sql<OrderRow>`
-    select ${ORDER_COLUMNS} from orders where supplier_id = ${supplierId} and id = ${id}
-  `.execute(db)
-  return rows[0] === undefined ? null : toOrder(rows[0])
+/** The order with all its items; null when the supplier has no such order. */
+export async function findOrder(db: Db, supplierId: string, id: string): Promise<Order | null> {
+  const [row] = await selectOrder(db, { supplierId, id })
+  return row?.order ?? null
 }
 
-function toOrder(row: OrderRow): Omit<Order, 'items'> {
-  return {
-    id: row.id,
-    buyerOrderNumber: row.buyer_order_number,
-    customerName: row.customer_name,
-    dispatchMode: row.dispatch_mode,
-    createTime: row.created_at.toISOString(),
-    status: row.status,
-    ...(row.order_response_id === null ? {} : { orderResponseId: row.order_response_id }),
-    dispatchAdviceIds: row.dispatch_advice_ids,
-    submittedDispatchAdviceIds: row.submitted_dispatch_advice_ids,
-    itemCount: row.item_count,
-    requestedDeliveryDate: row.requested_delivery_date,
-    deliveryState: row.delivery_state,
-  }
-}
+const selectOrder = defineStatement<{ supplierId: string; id: string }, { order: Order }>(
+  (value) => sql`
+    select (${orderJson(ALL_ITEMS)})::json as order
+    from orders where supplier_id = ${value('supplierId')} and id = ${value('id')}
+  `,
+)
 
-export async function findOrderItems(db: Db, supplierId: string, orderId: string): Promise<OrderItem[]> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select([
-      'product_number as productNumber',
-      'ean',
-      'buyer_product_number as buyerProductNumber',
-      'product_name as productName',
-      'requested_quantity as requestedQuantity',
-      'requested_quantity_uom as requestedQuantityUom',
-      'order_items.requested_delivery_date as requestedDeliveryDate',
-    ])
-    .where('orders.supplier_id', '=', supplierId)
-    .where('orders.id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({ ...row, requestedQuantity: Number(row.requestedQuantity) }))
-}
+/** Expression: all items of the order in `orders` as JSON. */
+const ALL_ITEMS = sql`(
+  select json_agg(json_build_object(
+    'productNumber', product_number, 'ean', ean, 'buyerProductNumber', buyer_product_number, 'productName', product_name,
+    'requestedQuantity', trim_scale(requested_quantity), 'requestedQuantityUom', requested_quantity_uom,
+    'requestedDeliveryDate', requested_delivery_date
+  ) order by position)
+  from order_items where order_id = orders.id
+)`
