@@ -1,11 +1,11 @@
 import { resendDelivery } from '@partwire/contract/deliveries'
+import { getTimeline } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
 import { sendDocument } from '../apps/server/src/modules/documents/deliveries/deliveries'
-import { findEvents } from '../apps/server/src/modules/documents/timeline/event-store'
 import {
   givenOperator,
   givenSignedInOperator,
@@ -57,6 +57,10 @@ afterAll(async () => {
   await sandbox.close()
 })
 
+async function readTimeline() {
+  return (await supplier.call(getTimeline, { orderId })).body.events
+}
+
 describe('a submitted document', () => {
   test('is delivered once, with the bytes that were submitted', async () => {
     const raw = await givenSubmitted('OR-1')
@@ -66,7 +70,7 @@ describe('a submitted document', () => {
     expect(await received()).toMatchObject([{ kind: 'OrdRsp', number: 'OR-1', raw }])
     expect(await deliveries()).toEqual([{ number: 'OR-1', state: 'delivered', reason: '', attempts: 1 }])
     expect(await orderState()).toBe('delivered')
-    expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ by, text }) => [by, text])).toEqual([
+    expect((await readTimeline())?.map(({ by, text }) => [by, text])).toEqual([
       ['', 'Order received'],
       ['', 'OR-1 has reached the platform.'],
     ])
@@ -157,7 +161,7 @@ describe('what a person has to look at stops, with its reason', () => {
 
     expect(answer.body).toEqual({ success: true })
     expect(await received()).toMatchObject([{ number: 'OR-8', raw }])
-    expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ by, text }) => [by, text])).toEqual([
+    expect((await readTimeline())?.map(({ by, text }) => [by, text])).toEqual([
       ['', 'Order received'],
       ['', expect.stringMatching(/^OR-8 could not be delivered: /)],
       ['Jonas Kessler', 'OR-8 is sent again.'],

@@ -27,6 +27,20 @@ export function defineStatement<Values extends object, Row>(
   }
 }
 
+/**
+ * One value for each variant, created at its first use. For statements whose text has variants, such as the sort field:
+ * their number must be small and fixed.
+ */
+export function byVariant<Variant, Result>(create: (variant: Variant) => Result): (variant: Variant) => Result {
+  const known = new Map<string, Result>()
+  return (variant) => {
+    const name = JSON.stringify(variant)
+    const result = known.get(name) ?? create(variant)
+    known.set(name, result)
+    return result
+  }
+}
+
 /** Stands for a value in the parameters of the composed statement. */
 class Placeholder {
   constructor(readonly name: string) {}

@@ -15,10 +15,10 @@ import {
   findSupplierSession,
   insertSession,
   markSeen,
-  supplierSessionValues,
+  sessionValues,
   type Operator,
+  type SessionRead,
   type SignedInSupplier,
-  type SupplierRead,
 } from './session-store'
 
 /** The operator of the request's session; refuses with `unauthenticated` when there is none. */
@@ -39,34 +39,67 @@ export async function signedInSupplierId({ databases, now, config }: Deps, visit
   return supplier.id
 }
 
-/** The session of a request, not checked yet. A verb checks it with one of the two functions before it replies. */
-export interface UncheckedSession {
+/** The session of a request, not checked yet. A verb checks it with one of the functions before it replies. */
+interface Unchecked {
   /** Checks the session in a statement of its own; refuses with `unauthenticated` when there is none. */
-  supplierId: () => Promise<string>
+  check: () => Promise<unknown>
   /** Checks the session in the statement of the read. */
-  read: <Values extends object>(statement: SupplierRead<Values>, values: Values) => Promise<string>
+  read: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply>
+  /** The same for a read that may find nothing, which is null. */
+  find: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply | null>
   isChecked: () => boolean
 }
 
+/** The session of a supplier. */
+export interface UncheckedSession extends Unchecked {
+  /** Checks the session in a statement of its own. */
+  supplierId: () => Promise<string>
+}
+
+export type UncheckedOperatorSession = Unchecked
+
 export function uncheckedSession(deps: Deps, visit: Visit): UncheckedSession {
+  let supplierId = ''
+  const session = unchecked(deps, visit, 'supplier', async () => {
+    supplierId = await signedInSupplierId(deps, visit)
+  })
+  return {
+    ...session,
+    supplierId: async () => {
+      await session.check()
+      return supplierId
+    },
+  }
+}
+
+export function uncheckedOperatorSession(deps: Deps, visit: Visit): UncheckedOperatorSession {
+  return unchecked(deps, visit, 'admin', () => signedInOperator(deps, visit))
+}
+
+function unchecked(deps: Deps, visit: Visit, area: Area, check: () => Promise<unknown>): Unchecked {
   let isChecked = false
+  const find: Unchecked['find'] = async (statement, values) => {
+    const { db, now, config } = deps
+    const token = visit.sessionToken(area)
+    if (token === undefined) throw notSignedIn()
+    const hash = tokenHash(token)
+    const [row] = await statement(db, { ...values, ...sessionValues(area, hash, now(), config.demo) })
+    if (row === undefined) throw notSignedIn()
+    isChecked = true
+    await markSeen(db, hash, row.last_seen_at, now())
+    return row.reply
+  }
   return {
     isChecked: () => isChecked,
-    supplierId: async () => {
-      const id = await signedInSupplierId(deps, visit)
+    check: async () => {
+      await check()
       isChecked = true
-      return id
     },
+    find,
     read: async (statement, values) => {
-      const { db, now, config } = deps
-      const token = visit.sessionToken('supplier')
-      if (token === undefined) throw notSignedIn()
-      const hash = tokenHash(token)
-      const [row] = await statement(db, { ...values, ...supplierSessionValues(hash, now(), config.demo) })
-      if (row === undefined) throw notSignedIn()
-      isChecked = true
-      await markSeen(db, hash, row.last_seen_at, now())
-      return row.reply
+      const reply = await find(statement, values)
+      if (reply === null) throw new Error('A read returned no reply.')
+      return reply
     },
   }
 }

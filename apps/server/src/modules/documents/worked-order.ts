@@ -32,6 +32,6 @@ export function refuseStaleVersion(
   }
 }
 
-function refuseMissing(): never {
+export function refuseMissing(): never {
   throw new Refusal('not-found', 'This order does not exist.')
 }

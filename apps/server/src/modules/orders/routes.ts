@@ -18,9 +18,9 @@ import { getOrder, listOrders } from './list/list-orders'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   answerRead(app, deps, listOrdersCall, listOrders)
-  answer(app, deps, getOrderCall, getOrder)
+  answerRead(app, deps, getOrderCall, getOrder)
   answer(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
-  answer(app, deps, syncProgressCall, syncProgress)
+  answerRead(app, deps, syncProgressCall, syncProgress)
 }
 
 /** Downloads. Separate from `orderRoutes` because it gets the connections for exports. */

@@ -1,8 +1,10 @@
 import { normalizeDecimalMark } from '@partwire/domain/lib/number-input'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { defineStatement } from '../../db/statement'
+import { defineSupplierRead } from '../auth/session-store'
 
 /** Null before the first save. One query, so that the fields and the taxes are those of the same save. */
 export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
@@ -12,6 +14,12 @@ export async function findSetting(db: Db, supplierId: string): Promise<Setting |
 
 const selectSetting = defineStatement<{ supplierId: string }, { setting: Setting | null }>(
   (value) => sql`select ${settingJson(value('supplierId'))} as setting`,
+)
+
+/** The reply with the settings of the signed-in supplier, blank ones before the first save. */
+export const settingRead = defineSupplierRead<object>(
+  (_value, supplierId) =>
+    sql`concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))}, '}')`,
 )
 
 /** Expression: the settings of the supplier as JSON, or `blank` (JSON text or null) before the first save. */

@@ -1,6 +1,7 @@
-import type { OrderEvent } from '@partwire/domain/documents/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { isoTime } from '../../../db/json-sql'
+import { defineSupplierRead } from '../../auth/session-store'
 
 export interface NewEvent {
   orderId: string
@@ -15,16 +16,19 @@ export async function recordEvent(tx: Db, supplierId: string, { orderId, at, by,
   await tx.insertInto('order_events').values({ supplier_id: supplierId, order_id: orderId, at, by, text }).execute()
 }
 
-/** Events of an order, oldest first. The first one, the receipt of the order, comes from the order itself. */
-export async function findEvents(db: Db, supplierId: string, orderId: string): Promise<OrderEvent[]> {
-  const { rows } = await sql<{ at: Date; by: string; text: string }>`
-    select at, by, text from (
+/**
+ * The reply with the events of an order, oldest first; null when the supplier has no such order. The first event, the
+ * receipt of the order, comes from the order itself.
+ */
+export const timelineRead = defineSupplierRead<{ orderId: string }>(
+  (value, supplierId) => sql`
+    select '{"success":true,"events":'
+      || json_agg(json_build_object('at', ${isoTime(sql`events.at`)}, 'by', by, 'text', text) order by id)::text || '}'
+    from (
       select 0 as id, received_at as at, '' as by, 'Order received' as text
-      from orders where supplier_id = ${supplierId} and id = ${orderId}
+      from orders where supplier_id = ${supplierId} and id = ${value('orderId')}
       union all
-      select id, at, by, text from order_events where supplier_id = ${supplierId} and order_id = ${orderId}
+      select id, at, by, text from order_events where supplier_id = ${supplierId} and order_id = ${value('orderId')}
     ) as events
-    order by id
-  `.execute(db)
-  return rows.map(({ at, by, text }) => ({ at: at.toISOString(), by, text }))
-}
+  `,
+)

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallReply } from '@partwire/contract/call'
-import type { syncOrders as syncOrdersCall, syncProgress as syncProgressCall } from '@partwire/contract/orders'
+import type { syncOrders as syncOrdersCall } from '@partwire/contract/orders'
 import type { Deps } from '../../../deps'
 import { mapConcurrently } from '../../../lib/concurrency-limit'
+import { JsonText } from '../../../lib/json-text'
+import type { UncheckedSession } from '../../auth/sessions'
 import { runSync, type SyncRun } from '../../sync/run-sync'
-import { findRunningSync } from '../../sync/sync-run-store'
+import { syncProgressRead } from '../../sync/sync-run-store'
 import { UpstreamError } from '../../../upstream/errors'
 import { announceOrders } from '../../notifications/mails'
 import { storeMessages } from './inbound-store'
@@ -22,9 +24,8 @@ export async function syncOrders(deps: Deps, supplierId: string): Promise<CallRe
   return reply
 }
 
-export async function syncProgress({ db }: Deps, supplierId: string): Promise<CallReply<typeof syncProgressCall>> {
-  const progress = await findRunningSync(db, supplierId)
-  return { success: true, ...(progress === null ? {} : { progress }) }
+export async function syncProgress(_deps: Deps, session: UncheckedSession): Promise<JsonText> {
+  return new JsonText(await session.read(syncProgressRead, {}))
 }
 
 /** Called after each batch with the number of messages received so far; true ends the run. */

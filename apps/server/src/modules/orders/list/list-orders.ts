@@ -1,4 +1,4 @@
-import type { CallBody, CallReply } from '@partwire/contract/call'
+import type { CallBody } from '@partwire/contract/call'
 import type { getOrder as getOrderCall, listOrders as listOrdersCall } from '@partwire/contract/orders'
 import { clampPageNo } from '@partwire/domain/list/pages'
 import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
@@ -8,7 +8,7 @@ import { Refusal } from '../../../errors'
 import { JsonText, withField } from '../../../lib/json-text'
 import type { UncheckedSession } from '../../auth/sessions'
 import { findSetting } from '../../settings/setting-store'
-import { findOrder, findOrderPage, orderPageRead, PAGE_SIZE } from './order-list-store'
+import { findOrderPage, orderPageRead, orderRead, PAGE_SIZE } from './order-list-store'
 import { searchOrders } from './order-search-store'
 
 /**
@@ -40,11 +40,11 @@ export async function listOrders(
 
 /** One order with all its items; the list contains only the first items of a long order. */
 export async function getOrder(
-  { db }: Deps,
-  supplierId: string,
+  _deps: Deps,
+  session: UncheckedSession,
   { id }: CallBody<typeof getOrderCall>,
-): Promise<CallReply<typeof getOrderCall>> {
-  const order = await findOrder(db, supplierId, id)
-  if (order === null) throw new Refusal('not-found', 'This order does not exist.')
-  return { success: true, order }
+): Promise<JsonText> {
+  const reply = await session.find(orderRead, { id })
+  if (reply === null) throw new Refusal('not-found', 'This order does not exist.')
+  return new JsonText(reply)
 }

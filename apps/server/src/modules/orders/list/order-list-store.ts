@@ -1,9 +1,10 @@
-import type { Order, OrderSortField } from '@partwire/domain/orders/shape'
+import type { OrderSortField } from '@partwire/domain/orders/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { defineStatement, type Value } from '../../../db/statement'
-import { defineSupplierRead, type SupplierRead } from '../../auth/session-store'
+import { isoTime } from '../../../db/json-sql'
+import { byVariant, type Value } from '../../../db/statement'
+import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
 import type { OrderHits } from './order-search-store'
 
@@ -34,16 +35,10 @@ interface PageValues {
   status: string
 }
 
-const pageReads = new Map<string, SupplierRead<PageValues>>()
-
 /** The read of a page of all orders, or of those with one status: settings, total and orders as the reply of the call. */
-export function orderPageRead(variant: PageVariant): SupplierRead<PageValues> {
-  const name = JSON.stringify(variant)
-  const read =
-    pageReads.get(name) ?? defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId))
-  pageReads.set(name, read)
-  return read
-}
+export const orderPageRead = byVariant((variant: PageVariant) =>
+  defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId)),
+)
 
 function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: RawBuilder<string>): RawBuilder<string> {
   const filter = sql`supplier_id = ${supplierId} and ${variant.hasStatus ? sql`status = ${value('status')}` : sql`true`}`
@@ -96,7 +91,7 @@ function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort
 function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
   return sql`concat(left(json_strip_nulls(json_build_object(
     'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
-    'createTime', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', status,
+    'createTime', ${isoTime(sql`created_at`)}, 'status', status,
     'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
     'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
     'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
@@ -125,16 +120,11 @@ export async function findOrderPage(db: Db, { total, isCapped, source }: OrderHi
   return rows[0]?.list ?? '[]'
 }
 
-/** The order with all its items; null when the supplier has no such order. */
-export async function findOrder(db: Db, supplierId: string, id: string): Promise<Order | null> {
-  const [row] = await selectOrder(db, { supplierId, id })
-  return row?.order ?? null
-}
-
-const selectOrder = defineStatement<{ supplierId: string; id: string }, { order: Order }>(
-  (value) => sql`
-    select (${orderJson(ALL_ITEMS)})::json as order
-    from orders where supplier_id = ${value('supplierId')} and id = ${value('id')}
+/** The reply with one order and all its items; null when the supplier has no such order. */
+export const orderRead = defineSupplierRead<{ id: string }>(
+  (value, supplierId) => sql`
+    select concat('{"success":true,"order":', ${orderJson(ALL_ITEMS)}, '}')
+    from orders where supplier_id = ${supplierId} and id = ${value('id')}
   `,
 )
 
