@@ -53,6 +53,20 @@ export function isConnectionError(error: unknown): boolean {
   return ('code' in error && CONNECTION_CODES.has(String(error.code))) || CONNECTION_MESSAGES.test(error.message)
 }
 
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+/**
+ * Whether a prepared statement can no longer be executed, because a migration changed the type of one of its columns.
+ * Another connection prepares it again.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.message === 'cached plan must not change result type'
+  )
+}
+
 /** SQLSTATEs of a connection that PostgreSQL closed, or rejected because it is starting, stopping or recovering. */
 const LOST_CONNECTION_STATES = /^(?:08...|57P0[1235])$/
 

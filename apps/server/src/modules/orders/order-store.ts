@@ -1,7 +1,6 @@
 import type { OrderItem } from '@partwire/domain/orders/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { PREPARED } from '../../db/prepared'
 import type { IncomingItem, IncomingOrder, IncomingParty } from '../../upstream/port'
 
 /** Items of an order that are stored for the list; the others are fetched on demand. */
@@ -47,7 +46,7 @@ export async function insertOrder(db: Db, supplierId: string, newOrder: NewOrder
  * synchronous commit before it acknowledges the message.
  */
 export async function importNewOrder(db: Db, supplierId: string, newOrder: NewOrder): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`${PREPARED}
+  const { rows } = await sql<{ id: string }>`
     with message as (
       select id, set_config('synchronous_commit', 'off', true) from inbound_messages
       where supplier_id = ${supplierId} and upstream_id = ${newOrder.upstreamId} and state = 'stored'

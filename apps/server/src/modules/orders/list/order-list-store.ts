@@ -3,6 +3,7 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { isoTime } from '../../../db/json-sql'
+import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
@@ -110,7 +111,7 @@ export async function findOrderPage(db: Db, { total, isCapped, source }: OrderHi
   const scanDirection = page.sort.isDesc === isFromEnd ? sql`asc` : sql`desc`
   const sortDirection = page.sort.isDesc ? sql`desc` : sql`asc`
   const key = SORT_COLUMNS[page.sort.field]
-  const { rows } = await sql<{ list: string }>`
+  const { rows } = await sql<{ list: string }>`${PLANNED_FOR_VALUES}
     select concat('[', string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${sortDirection}, id ${sortDirection}), ']') as list
     from orders
     where id in (

@@ -1,7 +1,7 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { PREPARED } from '../../../db/prepared'
+import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 
 /** Hits are counted up to this number: counting all hits of a frequent word in a million orders takes a second. */
 const MAX_COUNTED_HITS = 10_000
@@ -43,7 +43,7 @@ export async function searchOrders(db: Db, filter: OrderFilter): Promise<OrderHi
 }
 
 async function readCounters(db: Db, { supplierId, status }: OrderFilter): Promise<number> {
-  const { rows } = await sql<{ total: string }>`${PREPARED}
+  const { rows } = await sql<{ total: string }>`
     select coalesce(sum(count), 0) as total from order_counts
     where supplier_id = ${supplierId} and (${status} = '' or status = ${status})
   `.execute(db)
@@ -68,7 +68,7 @@ async function searchShort(db: Db, filter: OrderFilter): Promise<OrderHits> {
 }
 
 async function countInNewest(db: Db, filter: OrderFilter, orders: number): Promise<number> {
-  const { rows } = await sql<{ hits: string }>`
+  const { rows } = await sql<{ hits: string }>`${PLANNED_FOR_VALUES}
     select count(*) as hits
     from (
       select 1 from (
@@ -81,7 +81,7 @@ async function countInNewest(db: Db, filter: OrderFilter, orders: number): Promi
 }
 
 async function countHits(db: Db, source: RawBuilder<unknown>, cap: number): Promise<OrderHits> {
-  const { rows } = await sql<{ hits: string; ids: string[] | null }>`
+  const { rows } = await sql<{ hits: string; ids: string[] | null }>`${PLANNED_FOR_VALUES}
     select count(*) as hits, case when count(*) <= ${MAX_KEPT_IDS} then array_agg(id) end as ids
     from (select id from ${source} limit ${cap + 1}) as hits
   `.execute(db)
