@@ -116,7 +116,11 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  async #prepared<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<PostgresQueryResult<Row>> {
+  async #prepared<Row>(statement: {
+    name: string
+    text: string
+    values: unknown[]
+  }): Promise<PostgresQueryResult<Row>> {
     const { command, rowCount, rows } = await this.#client.query(statement)
     return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
   }

@@ -88,39 +88,50 @@ function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
   `
 }
 
-interface ReadRow<Reply> {
-  last_seen_at: Date
-  /** Null when there is nothing to reply, such as for an id that does not exist. */
-  reply: Reply | null
-}
-
-/** A read that checks the session in the same statement: without a session it returns no row. */
-export type SessionRead<Values, Reply = string> = Statement<Values & SessionValues, ReadRow<Reply>>
-
-/** A read of a supplier's data, as JSON text. */
-export type SupplierRead<Values> = SessionRead<Values>
+/**
+ * A read that checks the session in the same statement: without a session it returns no row. The reply is JSON text, or
+ * parsed JSON; null where there is nothing to reply.
+ */
+export type SessionRead<Values, Reply = string> = Statement<
+  Values & SessionValues,
+  { last_seen_at: Date; reply: Reply }
+>
 
 /**
- * Joins the check of the session and a read to one prepared statement. `compose` returns an expression that is the reply
- * as JSON text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
+ * Joins the check of the session and a read to one statement. `compose` returns an expression that is the reply as JSON
+ * text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
  */
-export function defineSupplierRead<Values extends object>(
-  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<string>,
-): SupplierRead<Values> {
-  return defineStatement<Values & SessionValues, ReadRow<string>>(
-    (value) => sql`
+export function defineSupplierRead<Values extends object, Reply extends string | null = string>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineSupplierJsonRead((value, supplierId) => sql<Reply>`(${compose(value, supplierId)})::text`)
+}
+
+/** The same for an expression of type `json`, which the driver parses: for replies that rules complete. */
+export function defineSupplierJsonRead<Values extends object, Reply>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineStatement(
+    (value: Value<Values & SessionValues>) => sql`
       with caller as materialized (${supplierSession(value)})
-      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)})::text as reply from caller
+      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
     `,
   )
 }
 
-/** The same for a signed-in operator. An expression of the type `json` is returned as the value that it describes. */
-export function defineOperatorRead<Values extends object, Reply = string>(
+/** `defineSupplierRead` for operators. */
+export function defineOperatorRead<Values extends object, Reply extends string | null = string>(
   compose: (value: Value<Values>) => RawBuilder<Reply>,
 ): SessionRead<Values, Reply> {
-  return defineStatement<Values & SessionValues, ReadRow<Reply>>(
-    (value) => sql`
+  return defineOperatorJsonRead((value) => sql<Reply>`(${compose(value)})::text`)
+}
+
+/** `defineSupplierJsonRead` for operators. */
+export function defineOperatorJsonRead<Values extends object, Reply>(
+  compose: (value: Value<Values>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineStatement(
+    (value: Value<Values & SessionValues>) => sql`
       with caller as materialized (${operatorSession(value)})
       select caller.last_seen_at, (${compose(value)}) as reply from caller
     `,

@@ -45,8 +45,6 @@ interface Unchecked {
   check: () => Promise<unknown>
   /** Checks the session in the statement of the read. */
   read: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply>
-  /** The same for a read that may find nothing, which is null. */
-  find: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply | null>
   isChecked: () => boolean
 }
 
@@ -78,28 +76,22 @@ export function uncheckedOperatorSession(deps: Deps, visit: Visit): UncheckedOpe
 
 function unchecked(deps: Deps, visit: Visit, area: Area, check: () => Promise<unknown>): Unchecked {
   let isChecked = false
-  const find: Unchecked['find'] = async (statement, values) => {
-    const { db, now, config } = deps
-    const token = visit.sessionToken(area)
-    if (token === undefined) throw notSignedIn()
-    const hash = tokenHash(token)
-    const [row] = await statement(db, { ...values, ...sessionValues(area, hash, now(), config.demo) })
-    if (row === undefined) throw notSignedIn()
-    isChecked = true
-    await markSeen(db, hash, row.last_seen_at, now())
-    return row.reply
-  }
   return {
     isChecked: () => isChecked,
     check: async () => {
       await check()
       isChecked = true
     },
-    find,
     read: async (statement, values) => {
-      const reply = await find(statement, values)
-      if (reply === null) throw new Error('A read returned no reply.')
-      return reply
+      const { db, now, config } = deps
+      const token = visit.sessionToken(area)
+      if (token === undefined) throw notSignedIn()
+      const hash = tokenHash(token)
+      const [row] = await statement(db, { ...values, ...sessionValues(area, hash, now(), config.demo) })
+      if (row === undefined) throw notSignedIn()
+      isChecked = true
+      await markSeen(db, hash, row.last_seen_at, now())
+      return row.reply
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import { isoTime, MAX_COUNT, pagerJson } from '../../db/json-sql'
+import { isoTime } from '../../db/json'
+import { MAX_COUNT, pagerJson } from '../../db/pager-json'
 import { byVariant } from '../../db/statement'
 import { defineOperatorRead } from '../auth/session-store'
 import { isSending, isStale } from './mail-store'
@@ -34,9 +35,9 @@ const IS_QUEUED = sql`(mails.state = 'queued' and not ${isSending})`
 
 const MAIL_JSON = sql`json_strip_nulls(json_build_object(
   'id', mails.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'contactEmail', contact_email,
-  'kind', mails.kind, 'orderCount', cardinality(order_ids), 'createTime', ${isoTime(sql`mails.created_at`)},
+  'kind', mails.kind, 'orderCount', cardinality(order_ids), 'createTime', ${isoTime('mails.created_at')},
   'isStale', ${isStale}, 'state', case when ${isSending} then 'sending' else mails.state end,
   'reason', mails.reason, 'attempts', mails.attempts,
-  'nextTryTime', case when ${IS_QUEUED} and due_at > now() then ${isoTime(sql`due_at`)} end,
+  'nextTryTime', case when ${IS_QUEUED} and due_at > now() then ${isoTime('due_at')} end,
   'isUnderWay', ${isSending} or (${IS_QUEUED} and due_at <= now())
 ))`

@@ -17,7 +17,7 @@ export async function getMessage(
   session: UncheckedOperatorSession,
   { id }: CallBody<typeof getMessageCall>,
 ): Promise<JsonText> {
-  const reply = await session.find(messageTextRead, { id })
+  const reply = await session.read(messageTextRead, { id })
   if (reply === null) throw new Refusal('not-found', 'This message does not exist.')
   return new JsonText(reply)
 }

@@ -101,7 +101,9 @@ describe('a failed delivery that the operator resends', () => {
 
     expect(answer.status).toBe(500)
     expect(await readState(id)).toEqual([{ state: 'failed', reason: REFUSED, attempts: 1 }])
-    expect((await supplier.call(getTimeline, { orderId })).body.events?.map(({ text }) => text)).toEqual(['Order received'])
+    expect((await supplier.call(getTimeline, { orderId })).body.events?.map(({ text }) => text)).toEqual([
+      'Order received',
+    ])
   })
 })
 

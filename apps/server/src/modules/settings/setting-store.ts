@@ -13,7 +13,7 @@ export async function findSetting(db: Db, supplierId: string): Promise<Setting |
 }
 
 const selectSetting = defineStatement<{ supplierId: string }, { setting: Setting | null }>(
-  (value) => sql`select ${settingJson(value('supplierId'))} as setting`,
+  (value) => sql`select ${savedSetting(value('supplierId'))} as setting`,
 )
 
 /** The reply with the settings of the signed-in supplier, blank ones before the first save. */
@@ -22,9 +22,14 @@ export const settingRead = defineSupplierRead<object>(
     sql`concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))}, '}')`,
 )
 
-/** Expression: the settings of the supplier as JSON, or `blank` (JSON text or null) before the first save. */
-export function settingJson(supplierId: RawBuilder<string>, blank: string | null = null): RawBuilder<unknown> {
-  return sql`coalesce((
+/** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
+export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<Setting> {
+  return sql`coalesce(${savedSetting(supplierId)}, ${blank}::json)`
+}
+
+/** Expression: the settings of the supplier as JSON; null before the first save. */
+function savedSetting(supplierId: RawBuilder<string>): RawBuilder<Setting | null> {
+  return sql`(
     select json_build_object(
       'seller', json_build_object('name', seller_name, 'street', seller_street, 'postalCode', seller_postal_code,
         'city', seller_city, 'country', seller_country),
@@ -37,7 +42,7 @@ export function settingJson(supplierId: RawBuilder<string>, blank: string | null
       ), '[]')
     )
     from settings where supplier_id = ${supplierId}
-  ), ${blank}::json)`
+  )`
 }
 
 /** Replaces all settings of the supplier, including the taxes. */

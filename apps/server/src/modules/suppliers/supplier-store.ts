@@ -2,10 +2,11 @@ import type { PageInfo } from '@partwire/domain/list/pages'
 import type { Supplier, SupplierSortField } from '@partwire/domain/suppliers/shape'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect'
-import { isoTime, pagerJson } from '../../db/json-sql'
+import { isoTime } from '../../db/json'
+import { pagerJson } from '../../db/pager-json'
 import type { Schema } from '../../db/schema/schema'
 import { byVariant } from '../../db/statement'
-import { defineOperatorRead } from '../auth/session-store'
+import { defineOperatorJsonRead } from '../auth/session-store'
 
 export type SupplierRow = Omit<
   Selectable<Schema['suppliers']>,
@@ -53,7 +54,7 @@ export type ListedSupplier = Omit<Supplier, 'tecComPassword'> & { sealedPassword
 
 /** The read of a page of suppliers that were not removed. Not the reply: it has the passwords as they are stored. */
 export const supplierPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
-  defineOperatorRead<{ pageNo: number; keyword: string }, SupplierPage>((value) => {
+  defineOperatorJsonRead<{ pageNo: number; keyword: string }, SupplierPage>((value) => {
     const matching = sql`suppliers where removed_at is null and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
     const pager = pagerJson({
       pageNo: value('pageNo'),
@@ -69,8 +70,8 @@ export const supplierPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
 const SUPPLIER_JSON = sql`json_strip_nulls(json_build_object(
   'id', id::text, 'tecComId', tec_com_id, 'supplierName', supplier_name, 'contactName', contact_name,
   'contactEmail', contact_email, 'tecComUserName', tec_com_user_name, 'sealedPassword', tec_com_password_sealed,
-  'sendEmailForOrder', send_email_for_order, 'active', active, 'createTime', ${isoTime(sql`created_at`)},
-  'lastAccessTime', ${isoTime(sql`last_access_at`)}
+  'sendEmailForOrder', send_email_for_order, 'active', active, 'createTime', ${isoTime('created_at')},
+  'lastAccessTime', ${isoTime('last_access_at')}
 ))`
 
 /** Unlike with `like`, % and _ in the keyword are ordinary characters. */
@@ -80,12 +81,7 @@ function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
 
 /** All suppliers that were not removed, by TecCom ID. */
 export async function findSuppliers(db: Db): Promise<SupplierRow[]> {
-  return db
-    .selectFrom('suppliers')
-    .select(COLUMNS)
-    .where('removed_at', 'is', null)
-    .orderBy(SORT.tecComId.asc)
-    .execute()
+  return db.selectFrom('suppliers').select(COLUMNS).where('removed_at', 'is', null).orderBy(SORT.tecComId.asc).execute()
 }
 
 /** Whether the database has a supplier, also a removed one. */

@@ -1,6 +1,7 @@
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import { isoTime, MAX_COUNT, pagerJson } from '../../db/json-sql'
+import { isoTime } from '../../db/json'
+import { MAX_COUNT, pagerJson } from '../../db/pager-json'
 import { byVariant } from '../../db/statement'
 import { isExpired } from '../../jobs/lease-store'
 import { defineOperatorRead } from '../auth/session-store'
@@ -35,7 +36,7 @@ export const syncRunRead = byVariant(({ state, showsBackingOff }: ListVariant) =
 
 const RUN_JSON = sql`json_strip_nulls(json_build_object(
   'id', sync_runs.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'kind', kind,
-  'startTime', ${isoTime(sql`started_at`)}, 'endTime', ${isoTime(sql`ended_at`)}, 'state', state,
+  'startTime', ${isoTime('started_at')}, 'endTime', ${isoTime('ended_at')}, 'state', state,
   'isSilent', ${isExpired(SYNC_RUN_LEASE)}, 'received', received, 'created', created, 'error', error
 ))`
 
@@ -43,7 +44,7 @@ const RUN_JSON = sql`json_strip_nulls(json_build_object(
 const BACKING_OFF_JSON = sql`(
   select json_build_object('list', coalesce(json_agg(json_build_object(
       'id', id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'failures', failures, 'error', error,
-      'nextTryTime', ${isoTime(sql`due_at`)}
+      'nextTryTime', ${isoTime('due_at')}
     ) order by failures desc, id), '[]'), 'total', coalesce(max(total), 0))
   from (
     select suppliers.id, supplier_name, tec_com_id, failures, error, due_at, count(*) over () as total

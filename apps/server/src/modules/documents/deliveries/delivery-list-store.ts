@@ -1,6 +1,7 @@
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import { isoTime, MAX_COUNT, pagerJson } from '../../../db/json-sql'
+import { isoTime } from '../../../db/json'
+import { MAX_COUNT, pagerJson } from '../../../db/pager-json'
 import { byVariant } from '../../../db/statement'
 import { defineOperatorRead } from '../../auth/session-store'
 
@@ -42,8 +43,8 @@ const IS_WAITING = sql`(delivery.state = 'queued' and not ${IS_HELD_BACK})`
 const DELIVERY_JSON = sql`json_strip_nulls(json_build_object(
   'id', delivery.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id,
   'buyerOrderNumber', buyer_order_number, 'kind', delivery.kind, 'number', delivery.number,
-  'submitTime', ${isoTime(sql`delivery.created_at`)}, 'isHeldBack', ${IS_HELD_BACK},
+  'submitTime', ${isoTime('delivery.created_at')}, 'isHeldBack', ${IS_HELD_BACK},
   'state', delivery.state, 'reason', delivery.reason, 'attempts', delivery.attempts,
-  'nextTryTime', case when delivery.due_at > now() and ${IS_WAITING} then ${isoTime(sql`delivery.due_at`)} end,
+  'nextTryTime', case when delivery.due_at > now() and ${IS_WAITING} then ${isoTime('delivery.due_at')} end,
   'isUnderWay', delivery.state = 'sending' or (delivery.due_at <= now() and ${IS_WAITING})
 ))`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { isoTime } from '../../../db/json-sql'
+import { isoTime } from '../../../db/json'
 import { defineSupplierRead } from '../../auth/session-store'
 
 export interface NewEvent {
@@ -20,10 +20,10 @@ export async function recordEvent(tx: Db, supplierId: string, { orderId, at, by,
  * The reply with the events of an order, oldest first; null when the supplier has no such order. The first event, the
  * receipt of the order, comes from the order itself.
  */
-export const timelineRead = defineSupplierRead<{ orderId: string }>(
+export const timelineRead = defineSupplierRead<{ orderId: string }, string | null>(
   (value, supplierId) => sql`
     select '{"success":true,"events":'
-      || json_agg(json_build_object('at', ${isoTime(sql`events.at`)}, 'by', by, 'text', text) order by id)::text || '}'
+      || json_agg(json_build_object('at', ${isoTime('events.at')}, 'by', by, 'text', text) order by id)::text || '}'
     from (
       select 0 as id, received_at as at, '' as by, 'Order received' as text
       from orders where supplier_id = ${supplierId} and id = ${value('orderId')}

@@ -11,6 +11,5 @@ export async function getTimeline(
   session: UncheckedSession,
   { orderId }: CallBody<typeof call>,
 ): Promise<JsonText> {
-  const reply = await session.find(timelineRead, { orderId })
-  return reply === null ? refuseMissing() : new JsonText(reply)
+  return new JsonText((await session.read(timelineRead, { orderId })) ?? refuseMissing())
 }

@@ -1,6 +1,7 @@
 import { HELD_STATES, type HeldState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import { isoTime, MAX_COUNT, pagerJson } from '../../../db/json-sql'
+import { isoTime } from '../../../db/json'
+import { MAX_COUNT, pagerJson } from '../../../db/pager-json'
 import { byVariant } from '../../../db/statement'
 import { defineOperatorRead } from '../../auth/session-store'
 
@@ -23,7 +24,7 @@ export const heldMessageRead = byVariant((state: HeldState | '') =>
 )
 
 /** The reply with a message and the first part of its text; null when it does not exist. */
-export const messageTextRead = defineOperatorRead<{ id: string }>(
+export const messageTextRead = defineOperatorRead<{ id: string }, string | null>(
   (value) => sql`
     select concat('{"success":true,"message":', json_build_object(${MESSAGE_FIELDS},
       'raw', left(raw, ${MAX_SHOWN_CHARACTERS}::int), 'isCut', length(raw) > ${MAX_SHOWN_CHARACTERS}::int, 'length', length(raw)
@@ -35,7 +36,7 @@ export const messageTextRead = defineOperatorRead<{ id: string }>(
 
 const MESSAGE_FIELDS = sql`
   'id', inbound_messages.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'upstreamId', upstream_id,
-  'kind', kind, 'receivedTime', ${isoTime(sql`received_at`)}, 'state', state, 'reason', reason
+  'kind', kind, 'receivedTime', ${isoTime('received_at')}, 'state', state, 'reason', reason
 `
 
 /** States are literals, not parameters: otherwise the partial index on held messages is not used. */

@@ -1,23 +1,19 @@
 import type { OrderSortField } from '@partwire/domain/orders/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect'
-import { isoTime } from '../../../db/json-sql'
-import { PLANNED_FOR_VALUES } from '../../../db/prepared'
+import { isoTime } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
-import type { OrderHits } from './order-search-store'
 
 export const PAGE_SIZE = 10
 
-interface OrderPage {
-  sort: { field: OrderSortField; isDesc: boolean }
-  offset: number
-  limit: number
+export interface OrderSort {
+  field: OrderSortField
+  isDesc: boolean
 }
 
-const SORT_COLUMNS: Record<OrderSortField, RawBuilder<unknown>> = {
+export const SORT_COLUMNS: Record<OrderSortField, RawBuilder<unknown>> = {
   buyerOrderNumber: sql`buyer_order_number collate "und-x-icu"`,
   customerName: sql`customer_name collate "und-x-icu"`,
   createTime: sql`created_at`,
@@ -25,7 +21,7 @@ const SORT_COLUMNS: Record<OrderSortField, RawBuilder<unknown>> = {
 
 /** Which of the prepared statements reads a page. Sort field, direction and filter are part of the text of a statement. */
 interface PageVariant {
-  sort: OrderPage['sort']
+  sort: OrderSort
   hasStatus: boolean
   /** The first page needs no offset, so the planner knows how few rows it reads. */
   isFirstPage: boolean
@@ -60,7 +56,7 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
   `
 }
 
-function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort']): RawBuilder<unknown> {
+function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): RawBuilder<unknown> {
   const direction = isDesc ? sql`desc` : sql`asc`
   return sql`(
     select * from orders where ${filter} order by ${SORT_COLUMNS[field]} ${direction}, id ${direction} limit ${sql.lit(PAGE_SIZE)}
@@ -68,7 +64,7 @@ function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['so
 }
 
 /** Selects the ids first, from the nearer end of the index, and then loads these rows. */
-function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort']): RawBuilder<unknown> {
+function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): RawBuilder<unknown> {
   const key = SORT_COLUMNS[field]
   const ids = (direction: RawBuilder<unknown>, condition: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
     select id from orders where ${filter} and (select ${condition} from range)
@@ -92,37 +88,24 @@ function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort
 function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
   return sql`concat(left(json_strip_nulls(json_build_object(
     'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
-    'createTime', ${isoTime(sql`created_at`)}, 'status', status,
+    'createTime', ${isoTime('created_at')}, 'status', status,
     'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
     'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
     'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
   ))::text, -1), ',"items":', ${items}, '}')`
 }
 
-/**
- * One page of the hits as a JSON array. The inner query selects only ids, and reads the index from the end that is
- * nearer to the page; the outer query then loads these rows.
- */
-export async function findOrderPage(db: Db, { total, isCapped, source }: OrderHits, page: OrderPage): Promise<string> {
-  // The distance to the other end is known only when the total is exact.
-  const isFromEnd = !isCapped && page.offset > total / 2
-  const limit = isCapped ? page.limit : Math.min(page.limit, total - page.offset)
-  const offset = isFromEnd ? total - page.offset - limit : page.offset
-  const scanDirection = page.sort.isDesc === isFromEnd ? sql`asc` : sql`desc`
-  const sortDirection = page.sort.isDesc ? sql`desc` : sql`asc`
-  const key = SORT_COLUMNS[page.sort.field]
-  const { rows } = await sql<{ list: string }>`${PLANNED_FOR_VALUES}
-    select concat('[', string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${sortDirection}, id ${sortDirection}), ']') as list
-    from orders
-    where id in (
-      select id from ${source} order by ${key} ${scanDirection}, id ${scanDirection} offset ${offset} limit ${limit}
-    )
-  `.execute(db)
-  return rows[0]?.list ?? '[]'
+/** Expression: the orders with these ids (an array) as a JSON array. */
+export function orderListJson(supplierId: RawBuilder<string>, ids: RawBuilder<unknown>, sort: OrderSort) {
+  const direction = sort.isDesc ? sql`desc` : sql`asc`
+  return sql`concat('[', (
+    select string_agg(${orderJson(sql`list_items`)}, ',' order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction})
+    from orders where supplier_id = ${supplierId} and id = any(${ids})
+  ), ']')`
 }
 
 /** The reply with one order and all its items; null when the supplier has no such order. */
-export const orderRead = defineSupplierRead<{ id: string }>(
+export const orderRead = defineSupplierRead<{ id: string }, string | null>(
   (value, supplierId) => sql`
     select concat('{"success":true,"order":', ${orderJson(ALL_ITEMS)}, '}')
     from orders where supplier_id = ${supplierId} and id = ${value('id')}

@@ -5,11 +5,6 @@ const PAGE_SIZE = 10
 /** The tables of the operator's lists grow without limit, so rows beyond this number are not counted. */
 export const MAX_COUNT = 10_000
 
-/** Expression: a time as text, in UTC with milliseconds, as every reply contains it. */
-export function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
 interface PageParts {
   /** The requested page. A number past the end gives the last page. */
   pageNo: RawBuilder<number>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSingleConnection, type SingleConnection } from '../testing/database/single-connection'
-import { isoTime, MAX_COUNT, pagerJson } from './json-sql'
+import { isoTime } from './json'
+import { MAX_COUNT, pagerJson } from './pager-json'
 
 let connection: SingleConnection
 beforeAll(async () => {
@@ -36,7 +37,12 @@ test('ten rows to a page, and a page past the end answers the last one', async (
 })
 
 test('more than 10,000 are not counted, and the pager says so', async () => {
-  expect(await readPage(10_000, 1, MAX_COUNT)).toEqual({ total: 10_000, pageNo: 1, pageSize: 10, list: rowsFrom(10_000) })
+  expect(await readPage(10_000, 1, MAX_COUNT)).toEqual({
+    total: 10_000,
+    pageNo: 1,
+    pageSize: 10,
+    list: rowsFrom(10_000),
+  })
   expect(await readPage(10_001, 5_000, MAX_COUNT)).toEqual({
     total: 10_000,
     pageNo: 1_000,
@@ -51,9 +57,9 @@ test('without a maximum all rows are counted', async () => {
 })
 
 test('a time has milliseconds and is in UTC', async () => {
-  const time = isoTime(sql`timestamptz '2026-11-16 01:02:03.004999+02'`)
-
-  const { rows } = await sql`select ${time} as time`.execute(connection.db)
+  const { rows } = await sql`
+    select ${isoTime('at')} as time from (select timestamptz '2026-11-16 01:02:03.004999+02' as at) as times
+  `.execute(connection.db)
 
   expect(rows).toEqual([{ time: '2026-11-15T23:02:03.004Z' }])
 })
