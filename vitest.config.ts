@@ -88,7 +88,11 @@ export default defineConfig({
           ...TOGETHER,
           name: 'database',
           include: [DATABASE_TESTS],
-          globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database/database-setup.ts'],
+          globalSetup: [
+            TEST_FOLDER,
+            'apps/server/src/testing/database/database-setup.ts',
+            'e2e/harness/pgbouncer-setup.ts',
+          ],
           maxWorkers: DATABASE_WORKERS,
           sequence: { groupOrder: 1 },
           testTimeout: DATABASE_TIMEOUT_MS,

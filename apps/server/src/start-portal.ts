@@ -6,7 +6,7 @@ import type { Config } from './config/config'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
 import { areSecretsBoundToRows, checkSecretKey } from './db/key-check-store'
 import { migrate } from './db/migrate'
-import { databaseHost, waitForDatabase } from './db/wait-for-database'
+import { databaseHost, waitForDatabase, waitForPooler } from './db/wait-for-database'
 import { insertDemoData } from './demo/insert-demo-data'
 import { depsFor } from './deps'
 import { startWorker } from './jobs/worker'
@@ -43,8 +43,11 @@ export async function startPortal(
   try {
     const database = await openDatabase(config, log)
     stops.push(database.stop)
-    await waitForDatabase(database.connectionString, { seconds: config.database.waitSeconds, log, signal })
-    await migrate(database.connectionString)
+    const directUrl = config.databaseDirectUrl ?? database.connectionString
+    const wait = { seconds: config.database.waitSeconds, log, signal }
+    await waitForDatabase(directUrl, wait)
+    if (config.databaseDirectUrl !== null) await waitForPooler(database.connectionString, config.database, wait)
+    await migrate(directUrl)
 
     const { deps, pools, clock, stopping } = buildDeps(config, database.connectionString, log)
     stops.push(pools.end)

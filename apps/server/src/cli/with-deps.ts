@@ -3,7 +3,7 @@ import type { Config } from '../config/config'
 import { findRunningDatabase, startEmbeddedDatabase } from '../db/embedded/embedded'
 import { checkSecretKey } from '../db/key-check-store'
 import { migrate } from '../db/migrate'
-import { waitForDatabase } from '../db/wait-for-database'
+import { waitForDatabase, waitForPooler } from '../db/wait-for-database'
 import { depsFor, type Deps } from '../deps'
 import { createLog } from '../log'
 
@@ -18,8 +18,10 @@ export async function withDeps(config: Config, work: (deps: Deps) => Promise<str
   const embedded = running === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : null
   const connectionString = running ?? embedded?.connectionString ?? ''
   try {
-    await waitForDatabase(connectionString, { seconds: 0, log })
-    await migrate(connectionString)
+    const directUrl = config.databaseDirectUrl ?? connectionString
+    await waitForDatabase(directUrl, { seconds: 0, log })
+    if (config.databaseDirectUrl !== null) await waitForPooler(connectionString, config.database, { seconds: 0, log })
+    await migrate(directUrl)
     const { deps, pools, clock } = buildDeps(config, connectionString, log)
     try {
       await clock.synchronize()

@@ -69,6 +69,20 @@ export function isLostConnection(error: unknown): error is Error {
   return (CONNECTION_CODES.has(code) && isFromPool) || isLostConnection(error.cause)
 }
 
+/** What to set when a pooler gives a connection with the prepared statements of another client. */
+export const NO_PREPARED_STATEMENTS =
+  'the connection pooler does not support prepared statements: set DATABASE_PREPARED_STATEMENTS=false'
+
+const LOST_STATEMENT_CODES = new Set([
+  '26000', // the prepared statement does not exist
+  '42P05', // a prepared statement of this name exists already
+])
+
+/** Whether a prepared statement was looked for on another connection than the one it was prepared on. */
+export function isPreparedStatementLost(error: unknown): boolean {
+  return error instanceof DatabaseError && LOST_STATEMENT_CODES.has(error.code ?? '')
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 /** The name of the unique index that the statement violated, or null for any other error. */

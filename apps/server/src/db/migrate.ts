@@ -19,7 +19,10 @@ export interface Migration {
   sql: string
 }
 
-/** Applies all pending migrations, forward only, each in its own transaction, then those of the job queue. */
+/**
+ * Applies all pending migrations, forward only, each in its own transaction, then those of the job queue. The connection
+ * must keep its session, which holds the lock.
+ */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()

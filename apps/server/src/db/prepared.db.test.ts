@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { connectPool, createDatabase, type Db } from './connect'
+import { DatabaseUnavailable } from './database-errors'
 import { PREPARED } from './prepared'
 
 let database: TestDatabase
@@ -33,6 +34,36 @@ test('a marked statement is parsed once per connection, inside and outside a tra
   expect(await db.transaction().execute((tx) => double(tx, 3))).toBe(6)
 
   expect(await preparedTexts()).toEqual(['/* prepared */ select $1::int * 2 as doubled'])
+})
+
+test('its name depends on its text only, so that processes of different versions never share a name', async () => {
+  await double(db, 1)
+
+  const { rows } = await pool.query('select name from pg_prepared_statements')
+  expect(rows).toEqual([{ name: expect.stringMatching(/^prepared_[\da-f]{32}$/) }])
+})
+
+test('no statement is prepared where the settings switch it off', async () => {
+  const before = await preparedTexts()
+  const unprepared = createDatabase(pool, { usesPreparedStatements: false, transactionTimeouts: null })
+
+  const { rows } = await sql<{ tripled: number }>`${PREPARED} select ${2}::int * 3 as tripled`.execute(unprepared)
+
+  expect(rows).toEqual([{ tripled: 6 }])
+  expect(await preparedTexts()).toEqual(before)
+})
+
+test('a prepared statement that the connection no longer has is an unavailable database, with what to set', async () => {
+  const other = connectPool(database.connectionString, 1)
+  await double(createDatabase(other), 1)
+  await other.query('deallocate all')
+
+  await expect(double(createDatabase(other), 2)).rejects.toThrow(
+    new DatabaseUnavailable(
+      'the connection pooler does not support prepared statements: set DATABASE_PREPARED_STATEMENTS=false',
+    ),
+  )
+  await other.end()
 })
 
 test('any other statement is planned for its values each time', async () => {

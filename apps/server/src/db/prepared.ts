@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   sql,
   type PostgresCursor,
@@ -6,9 +7,15 @@ import {
   type PostgresQueryResult,
   type RawBuilder,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { errorReason } from '../lib/failure-reason'
-import { DatabaseUnavailable, isConnectionError } from './database-errors'
+import {
+  DatabaseUnavailable,
+  isConnectionError,
+  isPreparedStatementLost,
+  NO_PREPARED_STATEMENTS,
+} from './database-errors'
+import { executeWithTimeouts, type Query, type Timeouts } from './timeouts'
 
 const PREPARED_PREFIX = '/* prepared */'
 
@@ -18,6 +25,15 @@ const PREPARED_PREFIX = '/* prepared */'
  */
 export const PREPARED: RawBuilder<unknown> = sql.raw(PREPARED_PREFIX)
 
+export interface StatementOptions {
+  /** False: no statement gets a name, and each is parsed every time. For poolers without prepared statements. */
+  usesPreparedStatements: boolean
+  /** Timeouts to set in each transaction; null where the connection has them. */
+  transactionTimeouts: Timeouts | null
+}
+
+const DEFAULT_OPTIONS: StatementOptions = { usesPreparedStatements: true, transactionTimeouts: null }
+
 /** Requests above this limit fail at once: a pool could not serve them within its acquire timeout anyway. */
 const MAX_WAITING_FOR_CONNECTION = 500
 
@@ -25,13 +41,13 @@ const MAX_WAITING_FOR_CONNECTION = 500
  * Wraps a pool for Kysely, which cannot name statements: those that start with `PREPARED` get a name here. Failures to
  * acquire a connection and broken connections become `DatabaseUnavailable`.
  */
-export function withPreparedStatements(pool: Pool): PostgresPool {
+export function withPreparedStatements(pool: Pool, options: StatementOptions = DEFAULT_OPTIONS): PostgresPool {
   const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     connect: async () => {
       const client = await acquire(pool)
       // Kysely identifies a connection by its object, so the same client must always get the same wrapper.
-      const known = clients.get(client) ?? new PreparingClient(client)
+      const known = clients.get(client) ?? new PreparingClient(client, options)
       clients.set(client, known)
       return known
     },
@@ -53,8 +69,12 @@ async function acquire(pool: Pool): Promise<PoolClient> {
 /** Statement names by text. Bounded, because the texts of prepared statements are constants. */
 const names = new Map<string, string>()
 
+/**
+ * The name is derived from the text: processes of several versions share the connections of a pooler, and one that does
+ * not support prepared statements must never execute the statement of another process under the same name.
+ */
 function statementName(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size + 1}`
+  const name = names.get(text) ?? `prepared_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name
 }
@@ -62,11 +82,16 @@ function statementName(text: string): string {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
+  readonly #execute: (query: Query) => Promise<QueryResult>
+  readonly #usesPreparedStatements: boolean
   #isBroken = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, { usesPreparedStatements, transactionTimeouts }: StatementOptions) {
     this.#client = client
     this.#plain = client
+    this.#execute =
+      transactionTimeouts === null ? (query) => client.query(query) : executeWithTimeouts(client, transactionTimeouts)
+    this.#usesPreparedStatements = usesPreparedStatements
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -84,24 +109,19 @@ class PreparingClient implements PostgresPoolClient {
   async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // For example the rollback after the statement that failed.
     if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
+    const isPrepared = this.#usesPreparedStatements && text.startsWith(PREPARED_PREFIX)
+    const query = { text, values: [...values], ...(isPrepared && { name: statementName(text) }) }
     try {
-      return await (text.startsWith(PREPARED_PREFIX)
-        ? this.#prepared<Row>(text, values)
-        : this.#plain.query<Row>(text, values))
+      const { command, rowCount, rows } = await this.#execute(query)
+      return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
+      if (isPreparedStatementLost(error)) {
+        throw new DatabaseUnavailable(NO_PREPARED_STATEMENTS, { cause: error })
+      }
       if (!isConnectionError(error)) throw error
       this.#isBroken = true
       throw new DatabaseUnavailable(errorReason(error), { cause: error })
     }
-  }
-
-  async #prepared<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query({
-      name: statementName(text),
-      text,
-      values: [...values],
-    })
-    return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
   }
 }
 
