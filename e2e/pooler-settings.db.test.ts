@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '../apps/server/src/testing/database/database'
 import { logLines } from '../apps/server/src/testing/log-lines'
-import { describeWithPgbouncer, startPgbouncer, type Pgbouncer } from './harness/pgbouncer'
+import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/pgbouncer'
 
 const NO_SESSION =
   'a connection pooler in front of the database does not keep sessions: set DATABASE_DIRECT_URL to the address of PostgreSQL itself'
@@ -23,7 +23,9 @@ const NO_PREPARED_STATEMENTS =
 const TIMEOUT_PARAMETERS = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout'
 const POOL_SIZE = 3
 
-describeWithPgbouncer('through PgBouncer in transaction mode', (program) => {
+const { program, isMissing, hint } = installedPgbouncer()
+
+describe.skipIf(isMissing)(`through PgBouncer in transaction mode${hint}`, () => {
   let pooler: Pgbouncer
   let database: TestDatabase
   beforeAll(async () => {
@@ -69,6 +71,28 @@ describeWithPgbouncer('through PgBouncer in transaction mode', (program) => {
     }
   })
 
+  describe('a migrated database', () => {
+    beforeEach(async () => {
+      database = await createTestDatabase()
+    })
+
+    test.each([
+      ['orders', ['15s', '3s', '30s']],
+      ['health', ['2s', '1s', '5s']],
+    ] as const)('the pool %s has its own timeouts', async (work, timeouts) => {
+      const config = pooledConfig({ DATABASE_PREPARED_STATEMENTS: 'false' })
+      const { deps, pools } = buildDeps(config, config.databaseUrl ?? '', logLines().log)
+
+      const { rows } = await sql`
+        select array[current_setting('statement_timeout'), current_setting('lock_timeout'),
+          current_setting('idle_in_transaction_session_timeout')] as timeouts
+      `.execute(deps.databases[work])
+      await pools.end()
+
+      expect(rows).toEqual([{ timeouts }])
+    })
+  })
+
   describe('wrong settings', () => {
     beforeEach(async () => {
       database = await createTestDatabase()
@@ -84,7 +108,8 @@ describeWithPgbouncer('through PgBouncer in transaction mode', (program) => {
       const dropping = await startPgbouncer(program, { poolSize: POOL_SIZE, ignoredParameters: TIMEOUT_PARAMETERS })
       const config = createConfig({ DATABASE_URL: dropping.addressOf(database.connectionString) })
 
-      await expect(startAndStop(config).finally(() => dropping.stop())).rejects.toThrow(NO_SESSION)
+      await expect(startAndStop(config)).rejects.toThrow(NO_SESSION)
+      await dropping.stop()
     })
 
     test('a start with prepared statements is refused', async () => {

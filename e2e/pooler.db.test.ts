@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_SETTING } from '../apps/server/src/demo/demo-data'
 import type { Member } from './faults/member'
 import { supplierClient } from './faults/supplier-client'
 import { waitUntilSettled, waitUntilWorked } from './faults/verdict'
 import { workOrders } from './faults/work-orders'
 import { read } from './harness/documents'
-import { describeWithPgbouncer, startPgbouncer, type Pgbouncer } from './harness/pgbouncer'
+import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/pgbouncer'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
 
 const CLERK = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
@@ -24,7 +24,9 @@ const POLL_INTERVAL_MS = 2_000
 const TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 50 }
 
-describeWithPgbouncer('a web process and a worker through PgBouncer in transaction mode', (program) => {
+const { program, isMissing, hint } = installedPgbouncer()
+
+describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in transaction mode${hint}`, () => {
   let pooler: Pgbouncer
   let processes: Processes
   let web: WebProcess

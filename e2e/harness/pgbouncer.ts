@@ -4,18 +4,26 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { describe, inject, vi } from 'vitest'
+import { inject, vi } from 'vitest'
+import { connectPool } from '../../apps/server/src/db/connect'
 import { DATABASE_ENV, findDatabaseUser } from '../../apps/server/src/db/embedded/user'
+import { withDatabase } from '../../apps/server/src/testing/database/database-admin'
 import { freePort } from './free-port'
 
 const START_TIMEOUT_MS = 30_000
 
-/** Groups tests that need PgBouncer. Where there is none, they are skipped, and their names say why. */
-export function describeWithPgbouncer(name: string, tests: (program: string) => void): void {
+interface InstalledPgbouncer {
+  program: string
+  /** Its tests are skipped. */
+  isMissing: boolean
+  /** For the names of tests that are skipped. */
+  hint: string
+}
+
+export function installedPgbouncer(): InstalledPgbouncer {
   const program = inject('pgbouncerPath')
-  if (program !== null) describe(name, () => tests(program))
-  else describe.skip(`${name} (install pgbouncer, or set PGBOUNCER_PATH to its program)`, () => tests(''))
+  if (program !== null) return { program, isMissing: false, hint: '' }
+  return { program: '', isMissing: true, hint: ' (install pgbouncer, or set PGBOUNCER_PATH to its program)' }
 }
 
 /** PgBouncer in transaction mode, in front of every database of one PostgreSQL. */
@@ -47,17 +55,18 @@ export async function startPgbouncer(program: string, options: PgbouncerOptions)
   const env = { ...DATABASE_ENV, TMPDIR: tmpdir() }
   const child = spawn(program, [file], { ...user, cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
   const addressOf = (connectionString: string) => {
-    const { user: role = '', database = '' } = new Client({ connectionString })
-    return `postgres://${role}@127.0.0.1:${port}/${database}`
+    const { username, pathname } = new URL(connectionString)
+    return `postgres://${username}@127.0.0.1:${port}${pathname}`
   }
   await untilStarted(child, addressOf(target))
 
   return {
     addressOf,
     countConnections: async (connectionString) => {
-      const { database } = new Client({ connectionString })
-      const pools = await query(addressOf(target).replace(/[^/]*$/, 'pgbouncer'), 'show pools')
-      const pool = Object.entries(pools.find((row) => row['database'] === database) ?? {})
+      const console = withDatabase(addressOf(target), 'pgbouncer')
+      const pools = await query(console, 'show pools')
+      const { pathname } = new URL(connectionString)
+      const pool = Object.entries(pools.find((row) => `/${String(row['database'])}` === pathname) ?? {})
       const sum = (names: readonly string[]) =>
         pool.reduce((total, [name, value]) => total + (names.includes(name) ? Number(value) : 0), 0)
       return {
@@ -80,12 +89,13 @@ async function settings(
   port: number,
   { poolSize, ignoredParameters }: PgbouncerOptions,
 ): Promise<string> {
-  const { host, port: targetPort, user, password } = new Client({ connectionString: target })
+  const { hostname, port: targetPort, username, password, searchParams } = new URL(target)
+  const login = `user=${username}${password ? ` password='${decodeURIComponent(password).replaceAll("'", "''")}'` : ''}`
   const { stdout } = await promisify(execFile)(program, ['--version'])
   const [, minor] = /1\.(\d+)/.exec(stdout) ?? []
   return [
     '[databases]',
-    `* = host=${host} port=${targetPort} user=${user}${password ? ` password='${password.replaceAll("'", "''")}'` : ''}`,
+    `* = host=${searchParams.get('host') ?? hostname} port=${targetPort || 5432} ${login}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
@@ -116,11 +126,10 @@ async function untilStarted(child: ChildProcess, address: string): Promise<void>
 }
 
 async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString })
+  const pool = connectPool(connectionString, 1)
   try {
-    await client.connect()
-    return (await client.query<Record<string, unknown>>(text)).rows
+    return (await pool.query<Record<string, unknown>>(text)).rows
   } finally {
-    await client.end()
+    await pool.end()
   }
 }

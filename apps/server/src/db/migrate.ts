@@ -19,10 +19,7 @@ export interface Migration {
   sql: string
 }
 
-/**
- * Applies all pending migrations, forward only, each in its own transaction, then those of the job queue. The connection
- * must keep its session, which holds the lock.
- */
+/** Applies all pending migrations, forward only, each in its own transaction, then those of the job queue. */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()

@@ -70,10 +70,11 @@ async function acquire(pool: Pool): Promise<PoolClient> {
 const names = new Map<string, string>()
 
 /**
- * The name is derived from the text: processes of several versions share the connections of a pooler, and one that does
- * not support prepared statements must never execute the statement of another process under the same name.
+ * Undefined for a statement that is not prepared. The name is derived from the text: processes of several versions
+ * share the connections of a pooler, and one name must never mean two statements there.
  */
-function statementName(text: string): string {
+function statementName(text: string): string | undefined {
+  if (!text.startsWith(PREPARED_PREFIX)) return undefined
   const name = names.get(text) ?? `prepared_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name
@@ -109,8 +110,8 @@ class PreparingClient implements PostgresPoolClient {
   async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // For example the rollback after the statement that failed.
     if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
-    const isPrepared = this.#usesPreparedStatements && text.startsWith(PREPARED_PREFIX)
-    const query = { text, values: [...values], ...(isPrepared && { name: statementName(text) }) }
+    const name = this.#usesPreparedStatements ? statementName(text) : undefined
+    const query = { text, values: [...values], ...(name !== undefined && { name }) }
     try {
       const { command, rowCount, rows } = await this.#execute(query)
       return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
