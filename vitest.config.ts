@@ -31,6 +31,7 @@ const SLOWEST_FILES = [
   'apps/server/src/jobs/fair-queue.db.test.ts',
   'e2e/large-messages.db.test.ts',
   'e2e/dead-child.db.test.ts',
+  'e2e/pooler.db.test.ts',
   'scripts/check/ending.db.test.ts',
   'apps/server/src/db/embedded/watchdog.db.test.ts',
   'apps/server/src/db/embedded/embedded.db.test.ts',
