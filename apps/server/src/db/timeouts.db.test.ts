@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginBlocking } from '../testing/database/blocking-transaction'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
+import { startDatabaseProxy } from '../testing/database/database-proxy'
 import { connectPool, createDatabase, type Db } from './connect'
 import { readSnapshot } from './read-snapshot'
 
@@ -68,6 +69,22 @@ describe('a statement outside a transaction', () => {
     await expect(sql`insert into shelf values ('disc'), ('disc')`.execute(db)).rejects.toThrow('duplicate key')
 
     expect(await parts()).toEqual([])
+  })
+
+  test('takes one round trip: begin, statement and commit are sent before the first response', async () => {
+    const proxy = await startDatabaseProxy(database.connectionString, 'up')
+    const remotePool = connectPool(proxy.connectionString, 1, TIMEOUTS, true)
+    const remote = createDatabase(remotePool, { usesPreparedStatements: true, transactionTimeouts: TIMEOUTS })
+    await settings(remote)
+
+    proxy.setState('one-way')
+    const inserting = sql`insert into shelf values (${'disc'})`.execute(remote)
+    await vi.waitFor(async () => expect(await parts()).toEqual(['disc']), { timeout: 10_000 })
+    proxy.setState('up')
+
+    expect((await inserting).numAffectedRows).toBe(1n)
+    await remotePool.end()
+    await proxy.close()
   })
 
   test('waits for a lock as long as the lock timeout', async () => {
