@@ -66,7 +66,9 @@ export default defineConfig({
         test: {
           ...TOGETHER,
           name: 'unit',
-          include: ['{packages,apps/server,apps/sandbox,scripts,e2e/harness,e2e/attack}/**/*.test.ts'],
+          include: [
+            '{packages,apps/server,apps/sandbox,apps/web/bundling,scripts,e2e/harness,e2e/attack}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', DATABASE_TESTS],
           testTimeout: UNIT_TIMEOUT_MS,
         },

@@ -12,7 +12,9 @@ import { scrollLines, type Times, typeKeys } from './lib/page-times'
 
 /** Measures documents of 2,000 lines in a real browser: npm run bench:typing. */
 const LINES = 2_000
-const MAX_MEDIAN_MS = 50
+const MAX_MEDIAN_KEY_MS = 50
+const MAX_KEY_MS = 100
+const MAX_FRAME_MS = 50
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 
 await buildStale((line) => console.log(line))
@@ -100,20 +102,20 @@ function printKeys(keys: Times): void {
 }
 
 function judgeKeys(keys: Times): void {
-  judge('key press to paint, median', median(keys.each))
-  judge(`key press to paint, slowest of ${keys.each.length}`, worst(keys))
+  judge('key press to paint, median', median(keys.each), MAX_MEDIAN_KEY_MS)
+  judge(`key press to paint, slowest of ${keys.each.length}`, worst(keys), MAX_KEY_MS)
   printFigure('processor time a key press', keys.processor)
 }
 
 function judgeFrames(frames: Times): void {
-  judge(`frame while scrolling, slowest of ${frames.each.length}`, worst(frames))
+  judge(`frame while scrolling, slowest of ${frames.each.length}`, worst(frames), MAX_FRAME_MS)
   printFigure('processor time a turn of the wheel', frames.processor)
 }
 
-function judge(what: string, ms: number): void {
-  const isMet = ms <= MAX_MEDIAN_MS
+function judge(what: string, ms: number, maxMs: number): void {
+  const isMet = ms <= maxMs
   areAllMet &&= isMet
-  console.log(`  ${what}: ${ms.toFixed(1)} ms, at most ${MAX_MEDIAN_MS}: ${isMet ? 'met' : 'MISSED'}`)
+  console.log(`  ${what}: ${ms.toFixed(1)} ms, at most ${maxMs}: ${isMet ? 'met' : 'MISSED'}`)
 }
 
 function printFigure(what: string, ms: number): void {

@@ -37,6 +37,3 @@ export type Order = z.infer<typeof order>
 
 export const ORDER_SORT_FIELDS = ['buyerOrderNumber', 'customerName', 'createTime'] as const
 export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number]
-
-/** Each row shows the first 3 items; Show More reveals the rest. */
-export const ITEMS_BEFORE_SHOW_MORE = 3

@@ -1,6 +1,6 @@
 import { INITIAL_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
-import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
+import { type ListCodec, listRequestBody, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
 
 /** Blank shows the orders of every status. */
 export type StatusFilter = OpenStatus | ''
@@ -24,6 +24,11 @@ export function parseStatusFilter(value: unknown): StatusFilter {
 
 function writeOrderList(list: OrderListState, timestamp: string): ListQuery & { status: OpenStatus | undefined } {
   return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST_CODEC.write(list, timestamp) }
+}
+
+/** The request body of the list call. */
+export function orderListRequest(list: OrderListState) {
+  return { ...listRequestBody(list), status: list.status }
 }
 
 /** Changing the filter goes back to page 1. */

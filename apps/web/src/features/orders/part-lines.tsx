@@ -1,10 +1,12 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
-import { ITEMS_BEFORE_SHOW_MORE, type Order, type OrderItem } from '@partwire/domain/orders/shape'
+import type { Order, OrderItem } from '@partwire/domain/orders/shape'
 import { memo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { formatCount } from '../../shared/format/format'
 import css from './part-lines.module.css'
 
+/** Each row shows the first 3 items; Show More reveals the rest. */
+const ITEMS_BEFORE_SHOW_MORE = 3
 /** More lines than this scroll in their own frame, so that the order and Show Less stay visible. */
 const MAX_LINES_WITHOUT_SCROLLING = 20
 const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'All part lines' }

@@ -1,24 +1,7 @@
-import {
-  type ListState,
-  type ListQuery,
-  toListQuery,
-  toListState,
-  parseListQuery,
-} from '@partwire/domain/list/list-state'
+import { type ListState, parseListQuery } from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-
-/** Converts the state of a list screen to and from its query string. */
-export interface ListCodec<List extends ListState> {
-  read: (raw: Record<string, unknown>) => List
-  write: (list: List, timestamp: string) => ListQuery
-}
-
-/** The codec of a list without filters: keyword, sort and page only. */
-export const PLAIN_LIST_CODEC: ListCodec<ListState> = {
-  read: (raw) => toListState(parseListQuery(raw)),
-  write: toListQuery,
-}
+import type { ListCodec } from './list-codec'
 
 interface ListUrl<List extends ListState> {
   list: List
