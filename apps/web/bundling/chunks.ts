@@ -27,11 +27,12 @@ export const CHUNK_GROUPS = [
       '/src/app/(?:screen-outlet|fallback-screens|shell/operator-sign-in)',
     ),
   },
-  // What the screens behind the login share.
+  // What the screens behind the login share, with the order list, the first of them.
   {
     name: 'area',
     test: path(
       '/src/app/shell/',
+      '/src/features/orders/',
       '/src/shared/(?:ui|list|format|countries)/',
       '/domain/src/(?:order-flow|settings)/',
       '/domain/src/lib/(?:calendar-date|issue|limits|number-input|text)',
