@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallReply } from '@partwire/contract/call'
 import type { syncOrders as syncOrdersCall, syncProgress as syncProgressCall } from '@partwire/contract/orders'
 import type { Deps } from '../../../deps'
@@ -6,13 +5,18 @@ import { mapConcurrently } from '../../../lib/concurrency-limit'
 import { runSync, type SyncRun } from '../../sync/run-sync'
 import { findRunningSync } from '../../sync/sync-run-store'
 import { UpstreamError } from '../../../upstream/errors'
+import type { IncomingMessage } from '../../../upstream/port'
 import { announceOrders } from '../../notifications/mails'
 import { storeMessages } from './inbound-store'
 import { createBatchPuller } from './pull-batch'
-import { importMessage } from './import-message'
+import { importMessages } from './import-messages'
 
-/** Messages of a batch imported at the same time: while one waits for the database, others are parsed. */
-const MAX_CONCURRENT_MESSAGES = 4
+/** Messages that are imported by one statement. */
+const MAX_PART_MESSAGES = 25
+/** Characters of these messages: a few large orders take as long as many small ones. */
+const MAX_PART_CHARACTERS = 250_000
+/** Parts of a batch imported at the same time: while the database imports one, another is parsed. */
+const MAX_CONCURRENT_PARTS = 2
 
 export async function syncOrders(deps: Deps, supplierId: string): Promise<CallReply<typeof syncOrdersCall>> {
   const reply = await importOrders(deps, supplierId, () => false)
@@ -67,12 +71,10 @@ async function importWaitingMessages(
     }
 
     await storeMessages(deps.db, supplierId, messages, deps.now())
-    const orderIds = await mapConcurrently(messages, MAX_CONCURRENT_MESSAGES, async (message) => {
-      // Parsing a long order takes some milliseconds: other requests are served before each message.
-      await nextTurn()
-      return importMessage(deps, supplierId, message)
-    })
-    created.push(...orderIds.filter((orderId) => orderId !== null))
+    const orderIds = await mapConcurrently(splitBatch(messages), MAX_CONCURRENT_PARTS, (part) =>
+      importMessages(deps, supplierId, part),
+    )
+    created.push(...orderIds.flat())
     const ids = messages.map(({ upstreamId }) => upstreamId)
     for (const id of ids) acknowledged.add(id)
     // A synchronous commit: it also flushes the asynchronous commits of the imports, which must be on disk before the
@@ -81,4 +83,22 @@ async function importWaitingMessages(
     await deps.upstream.acknowledge(credentials, ids)
     return false
   }
+}
+
+/** Splits a batch into parts of at most `MAX_PART_MESSAGES`. A part has at least one message, however large. */
+function splitBatch(messages: readonly IncomingMessage[]): IncomingMessage[][] {
+  const parts: IncomingMessage[][] = []
+  let part: IncomingMessage[] = []
+  let characters = 0
+  for (const message of messages) {
+    const isFull = part.length === MAX_PART_MESSAGES || characters + message.raw.length > MAX_PART_CHARACTERS
+    if (part.length === 0 || isFull) {
+      part = []
+      parts.push(part)
+      characters = 0
+    }
+    part.push(message)
+    characters += message.raw.length
+  }
+  return parts
 }

@@ -108,9 +108,10 @@ export function pairIndexSource(filter: OrderFilter): RawBuilder<unknown> {
   const { supplierId, keyword } = filter
   return sql`(
     with hits as materialized (
-      select id, supplier_id, status, created_at, buyer_order_number, customer_name from orders
-      where (order_search_keys(supplier_id, search_text) collate "C")
-          @> (order_keyword_keys(${supplierId}, ${lowercase(keyword)}) collate "C")
+      select id, supplier_id, status, created_at, buyer_order_number, customer_name
+      from order_pair_keys join orders using (supplier_id)
+      where orders.id = order_id
+        and keys operator(pg_catalog.@>) keyword_pair_keys(${supplierId}, ${lowercase(keyword)})
         and ${contains(keyword)}
     )
     select * from hits where ${filterCondition(filter)}
