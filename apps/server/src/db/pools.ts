@@ -63,7 +63,7 @@ function poolLimits(database: Config['database']): Record<WorkKind, Limits> {
     exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
     // Two connections, so that a slow metrics scrape does not delay the readiness check.
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
-    // Imports use up to eight connections, for one statement at a time; deliveries, mails and heartbeats share them.
+    // Imports use up to four connections, for one statement at a time; deliveries, mails and heartbeats share them.
     worker: { ...background, connections: 8 },
     // Each of the four lanes keeps one connection to listen for new jobs; the others fetch jobs and store their results.
     queue: { ...background, connections: 6 },

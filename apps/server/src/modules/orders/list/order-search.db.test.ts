@@ -9,7 +9,9 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenOrder, incomingItem, findSupplierId } from '../../../testing/given/given-orders'
+import { anyCharacter } from '../../../testing/any-character'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { orderPairKeys } from '../pair-keys'
 import { pairIndexSource } from './order-search-store'
 
 /** More orders than the sample size, so that short keywords use all search strategies. */
@@ -115,6 +117,35 @@ test('the pair index finds exactly the same orders as a full scan, for any text 
       expect(found).toEqual(all)
     }),
   )
+})
+
+test('portal and database compute the same keys of a text', async () => {
+  const storableCharacter = anyCharacter.filter((character) => character !== '\0')
+  const supplierIds = fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })
+  await fc.assert(
+    fc.asyncProperty(supplierIds, fc.string({ unit: storableCharacter, maxLength: 20 }), async (supplierId, text) => {
+      const { rows } = await sql<{ keys: number[] }>`
+        select order_pair_keys(${supplierId}::bigint, ${text}) as keys
+      `.execute(portal.deps.db)
+
+      expect(rows[0]?.keys).toEqual([...orderPairKeys(String(supplierId), text)])
+    }),
+  )
+})
+
+test('an import stores the keys of its orders, and the database adds those of an order without keys', async () => {
+  const incoming = await givenOrder(portal, smallSupplierId, { buyerOrderNumber: 'İstanbul ΟΔΟΣ ß 𠮷' })
+  const { rows } = await sql<{ number: string; isExact: boolean }>`
+    select buyer_order_number as number, keys = order_pair_keys(orders.supplier_id, search_text) as "isExact"
+    from orders left join order_pair_keys on order_id = orders.id
+    where orders.id = ${incoming} or buyer_order_number in ('1', '12000') order by 1
+  `.execute(portal.deps.db)
+
+  expect(rows).toEqual([
+    { number: '1', isExact: true },
+    { number: '12000', isExact: true },
+    { number: 'İstanbul ΟΔΟΣ ß 𠮷', isExact: true },
+  ])
 })
 
 /** Forces the index, which the planner would not use for so few orders. */
