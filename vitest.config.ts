@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...TOGETHER,
           name: 'unit',
-          include: ['{packages,apps/server,apps/sandbox,scripts,e2e/harness,e2e/attack}/**/*.test.ts'],
+          include: ['{packages,apps/server,apps/sandbox,scripts,e2e/harness,e2e/attack,e2e/corpus}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', DATABASE_TESTS],
           testTimeout: UNIT_TIMEOUT_MS,
         },

@@ -38,7 +38,7 @@ const CASES = {
   'keyword and sort': { keyword: WORDS.frequent, orderField: 'customerName', isDesc: false },
 }
 
-/** Numbers of orders. Other sizes: `npm run bench:orders -- 1000 10000`. */
+/** Numbers of orders. Other sizes: `npm run bench -- orders 1000 10000`. */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 1_000_000]
 
 const isMet = await withPortal(async (portal) => {

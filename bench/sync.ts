@@ -24,7 +24,7 @@ const MIN_ORDERS_PER_SECOND = 300
  */
 const MAX_GROWTH_MB = 50
 
-/** Numbers of waiting orders. Other numbers: `npm run bench:sync -- 1000 100000`. */
+/** Numbers of waiting orders. Other numbers: `npm run bench -- sync 1000 100000`. */
 const [few = 1_000, many = 10_000] = process.argv.slice(2).map(Number)
 
 interface Figure {

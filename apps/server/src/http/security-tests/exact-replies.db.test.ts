@@ -51,7 +51,7 @@ const REQUIRED_FIELDS: Record<string, string> = {
 }
 
 /** No request can be refused: there is no input, no session and no change. */
-const NEVER_REFUSED = ['GET /api/constants']
+const NEVER_REFUSED = new Set(['GET /api/constants'])
 
 /** Fields that no success of this file contains. */
 const FIELDS_WITHOUT_VALUE = [
@@ -121,7 +121,7 @@ describe.each(CALLS.map((call) => [callName(call), call] as const))('%s', (name,
     for (const request of refusedRequests(call)) await send(call, request)
 
     const refusals = repliesOf(name).filter((reply) => !isSuccess(reply))
-    expect(refusals.length > 0 || NEVER_REFUSED.includes(name)).toBe(true)
+    expect(refusals.length > 0 || NEVER_REFUSED.has(name)).toBe(true)
     expect(findProblems(call)).toEqual([])
   })
 
