@@ -10,7 +10,9 @@ const { values: options } = parseArgs({
   options: { against: { type: 'string', default: '48ffa17' } },
 })
 
-const { replies, differences } = await compareVersions(options.against, (line) => console.log(line))
+const { replies, successes, differences } = await compareVersions(options.against, (line) => console.log(line))
 for (const difference of differences) console.log(difference)
-console.log(`${replies} replies compared with ${options.against}, ${differences.length} differ.`)
+console.log(
+  `${replies} replies, ${successes} of them successes, compared with ${options.against}: ${differences.length} differ.`,
+)
 process.exitCode = differences.length === 0 ? 0 : 1

@@ -13,8 +13,9 @@ import type { RecordedReply } from './recorder'
 import { replayCorpus } from './replay'
 
 export interface VersionComparison {
-  /** Number of replies that were compared. */
+  /** Number of replies that were compared, and of the successes among them. */
   replies: number
+  successes: number
   /** One entry per reply that differs: the request and its differences. */
   differences: string[]
 }
@@ -37,7 +38,8 @@ export async function compareVersions(commit: string, log: (line: string) => voi
       return replayVersion(root, withDatabase(database.connectionString, name), exchangeFolder)
     }
     const own = await replay('own_version', ROOT)
-    return { replies: own.length, differences: compareReplies(own, await replay('other_version', other.folder)) }
+    const differences = compareReplies(own, await replay('other_version', other.folder))
+    return { replies: own.length, successes: own.filter(isSuccess).length, differences }
   } finally {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -68,6 +70,10 @@ async function replayVersion(root: string, databaseUrl: string, exchangeFolder: 
   } finally {
     await server.stop()
   }
+}
+
+function isSuccess({ body }: RecordedReply): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
 }
 
 function compareReplies(own: readonly RecordedReply[], other: readonly RecordedReply[]): string[] {

@@ -42,20 +42,26 @@ export async function replayCorpus({ url, exchangeFolder }: ReplayedPortal): Pro
   const supplier = recorder.visitor('supplier')
   const folder = path.join(exchangeFolder, SUPPLIER.tecComId)
 
-  await refuseEverything(anybody)
-  await signIn(anybody, operator, supplier)
-  const orderIds = await importOrders(supplier, folder)
-  await readOrderLists(supplier)
-  await finishOrders(supplier, orderIds)
-  await readOrderLists(supplier)
-  await changeSettings(supplier)
-  await changeCustomers(supplier)
-  await changeSuppliers(operator)
-  await retryMessages(operator)
-  await readEveryList({ operator, supplier })
-  await refuseInvalidBodies(operator, supplier)
-  await signOut(anybody, operator, supplier)
-  return recorder.replies
+  try {
+    await refuseEverything(anybody)
+    await signIn(anybody, operator, supplier)
+    const orderIds = await importOrders(supplier, folder)
+    await readOrderLists(supplier)
+    await finishOrders(supplier, orderIds)
+    await readOrderLists(supplier)
+    await changeSettings(supplier)
+    await changeCustomers(supplier)
+    await changeSuppliers(operator)
+    await retryMessages(operator)
+    await readEveryList({ operator, supplier })
+    await refuseInvalidBodies(operator, supplier)
+    await signOut(anybody, operator, supplier)
+    return recorder.replies
+  } catch (error) {
+    throw new Error(`The corpus stopped after ${JSON.stringify(recorder.replies.slice(-12), null, 1)}`, {
+      cause: error,
+    })
+  }
 }
 
 /** Every call without a session. */

@@ -47,6 +47,8 @@ function orderMessage(number: number): string {
     .replace(/(<Time[^>]*>)[^<]*/, `$1${number % 4 === 0 ? '120000' : `08${String(10 + number)}15`}`)
     .replace(/<Name1>[^<]*/, `<Name1>${escape(BUYERS[number % BUYERS.length] ?? '')}`)
     .replace(/<ProductDescription>[^<]*/, `<ProductDescription>${product} ${number}`)
+    // A fractional quantity cannot be confirmed.
+    .replace('>2.50<', number > 20 ? '>2.50<' : '>3<')
   return number % 5 === 0 ? withItems(message, number) : message
 }
 

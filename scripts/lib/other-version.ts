@@ -9,7 +9,10 @@ const run = promisify(execFile)
 /** The packages of this repository, which npm links to their folders. */
 const OWN_SCOPE = '@partwire'
 
-/** Another commit in a temporary folder, with its server and web app built. */
+/**
+ * Another commit in a temporary folder, with its server and web app built.
+ * @internal
+ */
 export interface OtherVersion {
   /** Short hash. */
   commit: string
@@ -17,7 +20,10 @@ export interface OtherVersion {
   remove: () => Promise<void>
 }
 
-/** Checks out a commit, installs its packages and builds its server, and its web app, without which that does not start. */
+/**
+ * Checks out a commit, installs its packages and builds its server, and its web app, without which that does not start.
+ * @internal
+ */
 export async function buildOtherVersion(revision: string, log: (line: string) => void): Promise<OtherVersion> {
   const { stdout } = await run('git', ['rev-parse', '--short', `${revision}^{commit}`], { cwd: ROOT })
   const commit = stdout.trim()
