@@ -161,6 +161,7 @@ export interface Schema extends DocumentSchema {
     contact_email: string
     tax_registration_number: string
     default_currency: string
+    decimal_mark: Generated<'.' | ','>
     updated_at: Date
   }
   setting_taxes: {

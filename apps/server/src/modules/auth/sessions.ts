@@ -7,6 +7,7 @@ import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { deleteResetMails } from '../notifications/reset-mail-store'
+import { findDecimalMark } from '../settings/setting-store'
 import { deleteResets } from './password-reset-store'
 import {
   deleteSupplierSessions,
@@ -90,9 +91,9 @@ export async function checkSupplier(
 ): Promise<CallReply<typeof supplierCheckLogin>> {
   const token = visit.sessionToken('supplier')
   const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now(), config.demo)
-  return supplier === null
-    ? { success: false, code: 'unauthenticated' }
-    : { success: true, supplier: supplierReply(supplier) }
+  if (supplier === null) return { success: false, code: 'unauthenticated' }
+  const decimalMark = await findDecimalMark(db, supplier.id)
+  return { success: true, supplier: { ...supplierReply(supplier), ...(decimalMark === ',' && { decimalMark }) } }
 }
 
 /** The signed-in supplier as the contract describes it. */

@@ -1,4 +1,4 @@
-import { normalizeDecimalMark } from '@partwire/domain/lib/number-input'
+import { type DecimalMark, normalizeInput } from '@partwire/domain/lib/number-input'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
@@ -13,7 +13,7 @@ type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_
 export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
   const { rows } = await sql<SettingRow>`${PREPARED}
     select seller_name, seller_street, seller_postal_code, seller_city, seller_country, bank_name, bank_account, bank_iban,
-      bank_swift, contact_name, contact_phone, contact_email, tax_registration_number, default_currency,
+      bank_swift, contact_name, contact_phone, contact_email, tax_registration_number, default_currency, decimal_mark,
       tax.code, tax.description, tax.percent
     from settings as setting left join setting_taxes as tax on tax.supplier_id = setting.supplier_id
     where setting.supplier_id = ${supplierId}
@@ -36,7 +36,16 @@ export async function findSetting(db: Db, supplierId: string): Promise<Setting |
     taxs: rows.flatMap(({ code, description, percent }) =>
       code === null || description === null ? [] : [{ code, description, percent: Number(percent) }],
     ),
+    ...(row.decimal_mark === ',' && { decimalMark: row.decimal_mark }),
   }
+}
+
+/** The decimal mark the supplier has chosen; the point before the first save. */
+export async function findDecimalMark(db: Db, supplierId: string): Promise<DecimalMark> {
+  const { rows } = await sql<Pick<SettingRow, 'decimal_mark'>>`${PREPARED}
+    select decimal_mark from settings where supplier_id = ${supplierId}
+  `.execute(db)
+  return rows[0]?.decimal_mark ?? '.'
 }
 
 /** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
@@ -86,6 +95,7 @@ function toSettingRow({ seller, bank, contactPerson, ...setting }: Setting, at: 
     contact_email: contactPerson.email,
     tax_registration_number: setting.taxRegistrationNumber,
     default_currency: setting.defaultCurrency,
+    ...(setting.decimalMark !== undefined && { decimal_mark: setting.decimalMark }),
     updated_at: at,
   }
 }
@@ -96,6 +106,6 @@ function toTaxRows({ taxs: taxes }: Setting, supplierId: string) {
     position,
     code,
     description,
-    percent: normalizeDecimalMark(String(percent)),
+    percent: normalizeInput(percent),
   }))
 }

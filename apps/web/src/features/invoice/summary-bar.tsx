@@ -2,6 +2,7 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useDeferredValue, useMemo } from 'react'
+import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formTotals, type InvoiceFormValues } from './form'
 import { groupThousands } from './format'
 import css from './summary-bar.module.css'
@@ -39,11 +40,12 @@ export function SummaryBar({ totals, currency, labels }: SummaryBarProps) {
 }
 
 function Amount({ label, amount, currency }: { label: string; amount: string; currency?: string }) {
+  const show = useShownNumber()
   return (
     <div className={css['sum']} data-total={currency !== undefined || undefined}>
       <dt>{label}</dt>
       <dd>
-        {groupThousands(amount)}
+        {show(groupThousands(amount))}
         {currency !== undefined && ` ${currency}`}
       </dd>
     </div>

@@ -2,6 +2,7 @@ import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { ITEMS_BEFORE_SHOW_MORE, type Order, type OrderItem } from '@partwire/domain/orders/shape'
 import { memo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formatCount } from '../../shared/format/format'
 import css from './part-lines.module.css'
 
@@ -12,6 +13,7 @@ const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'All part
 /** The first 3 items of an order, and Show More for the rest. */
 export function PartLines({ order }: { order: Order }) {
   const { all, isLoading, showAll, showFirst } = useAllItems(order)
+  const show = useShownNumber()
   const shown = all ?? order.items.slice(0, ITEMS_BEFORE_SHOW_MORE)
 
   return (
@@ -35,7 +37,7 @@ export function PartLines({ order }: { order: Order }) {
             {all === null ? 'Show More' : 'Show Less'}
           </button>
           <span className={css['count']}>
-            {formatCount(shown.length)} of {formatCount(order.itemCount)}
+            {show(formatCount(shown.length))} of {show(formatCount(order.itemCount))}
           </span>
         </div>
       )}
@@ -45,6 +47,7 @@ export function PartLines({ order }: { order: Order }) {
 
 /** Memoised because an order may have 2,000 lines. */
 const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
+  const show = useShownNumber()
   return (
     <li className={css['line']}>
       <span className={css['text']} title={item.productNumber}>
@@ -54,7 +57,7 @@ const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
         {item.productName}
       </span>
       <span className={css['quantity']}>
-        {formatCount(item.requestedQuantity)} <span className={css['unit']}>{item.requestedQuantityUom}</span>
+        {show(formatCount(item.requestedQuantity))} <span className={css['unit']}>{item.requestedQuantityUom}</span>
       </span>
       <span>{formatDay(item.requestedDeliveryDate)}</span>
     </li>

@@ -46,7 +46,7 @@ test('submitting the invoice finishes the order and sends the document with its 
     allowOrCharges: [
       rowForm({ identifier: '', kind: '', amount: null }),
       rowForm({ amount: '5', taxCode: 'S' }),
-      rowForm({ identifier: 'Allow', kind: 'Pallet Discount', percent: '10', amount: '5,364', taxCode: 'R' }),
+      rowForm({ identifier: 'Allow', kind: 'Pallet Discount', percent: '10', amount: '5.364', taxCode: 'R' }),
     ],
     items: [
       itemForm({
