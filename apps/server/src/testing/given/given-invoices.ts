@@ -135,7 +135,7 @@ function adviceItemRows(items: readonly InvoicedItem[], advice: number) {
 export function findInvoiceTotals({ deps }: TestApp, orderId: string) {
   return deps.db
     .selectFrom('invoices')
-    .select(['net_value', 'tax_amount', 'total'])
+    .select(['net_value', 'tax_amount', 'total', 'payable'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 }

@@ -81,7 +81,13 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
       taxPercent: taxPercentReply(item),
       allowOrCharges: item.allowOrCharges.map(allowOrChargeReply),
     })),
+    ...submittedSums(head),
   }
+}
+
+function submittedSums({ netValue, taxAmount, total, payable }: StoredInvoice['head']): Pick<Invoice, 'submittedSums'> {
+  if (netValue === null || taxAmount === null || total === null) return {}
+  return { submittedSums: { netValue, taxAmount, total, payable } }
 }
 
 function allowOrChargeReply({ identifier, kind, percent, amount }: StoredAllowOrCharge) {

@@ -29,6 +29,11 @@ export interface InvoiceHead {
   sellerTaxRegNumber: string
   /** Set on submit; null in a draft and in documents submitted before this column existed. */
   parties: OrderParties | null
+  /** The sums, set on submit; null in a draft. `payable` is set in currencies without decimals only. */
+  netValue: string | null
+  taxAmount: string | null
+  total: string | null
+  payable: string | null
   version: number
   updatedAt: Date
   updatedBy: string
@@ -57,6 +62,10 @@ export async function findInvoiceHead(db: Db, supplierId: string, orderId: strin
       'buyer_tax_reg_number as buyerTaxRegNumber',
       'seller_tax_reg_number as sellerTaxRegNumber',
       'parties',
+      'net_value as netValue',
+      'tax_amount as taxAmount',
+      'total',
+      'payable',
       'version',
       'updated_at as updatedAt',
       'updated_by as updatedBy',
@@ -149,6 +158,7 @@ export async function markSubmitted(tx: Db, id: string, { at, issueDate, parties
       net_value: totals.netValue,
       tax_amount: totals.taxAmount,
       total: totals.total,
+      payable: totals.payable,
     })
     .where('id', '=', id)
     .execute()

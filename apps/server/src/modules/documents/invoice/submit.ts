@@ -52,7 +52,7 @@ export async function submitInvoice(
 
       const invoice = await readInvoice(tx, supplierId, order.id)
       const { head, lines, parties } = invoice
-      const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
+      const totals = invoiceTotals({ currency: head.currency, isTaxApplies: head.isTaxApplies, ...lines })
       refuseFieldError(negativeTotalsError(totals))
       await markSubmitted(tx, draft.id, { at, issueDate, parties, totals })
       const text = await sendInvoice(tx, supplierId, { orderId: order.id, invoice, issueDate, totals, at })
