@@ -13,9 +13,16 @@ export const FRESH_ORDER_LIST: OrderListState = { ...INITIAL_LIST, status: '' }
 
 /** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
 export const ORDER_LIST: ListCodec<OrderListState> = {
-  read: (raw) => ({ ...PLAIN_LIST_CODEC.read(raw), status: parseStatusFilter(raw['status']) }),
+  read: (raw) => {
+    const list = PLAIN_LIST_CODEC.read(raw)
+    const sort = list.sort !== null && SORT_FIELDS.has(list.sort.field) ? list.sort : null
+    return { ...list, sort, status: parseStatusFilter(raw['status']) }
+  },
   write: writeOrderList,
 }
+
+/** The sortable columns. Any other sort field counts as none, as on the server. */
+const SORT_FIELDS: ReadonlySet<string> = new Set(['buyerOrderNumber', 'customerName', 'createTime'])
 
 /** Returns blank for a value that is not an open status. */
 export function parseStatusFilter(value: unknown): StatusFilter {

@@ -135,6 +135,23 @@ test('the list loads from status, fieldName, isDesc, keyword and pageNo of the q
   expect(url()).toMatch(/timestamp=17$/)
 })
 
+test.each([
+  ['?status=invoice&timestamp=10', '?status=invoice&isDesc=true&pageNo=1&timestamp=10'],
+  [
+    '?status=nonsense&fieldName=nonsense&isDesc=maybe&keyword=&pageNo=minus&other=1&timestamp=10',
+    '?isDesc=true&pageNo=1&timestamp=10',
+  ],
+  ['?pageNo=0&timestamp=10', '?isDesc=true&pageNo=1&timestamp=10'],
+  ['?fieldName=createTime&timestamp=10', '?fieldName=createTime&isDesc=true&pageNo=1&timestamp=10'],
+])('the list at %s writes its whole state back to the URL and loads once', async (query, expected) => {
+  const { calls, url } = await openScreen({ [LIST]: () => listReply([anOrder()]) }, query)
+
+  await screen.findByText('PO-4711')
+
+  await waitFor(() => expect(url().replace(/^[^?]*/, '')).toBe(expected))
+  expect(calls).toHaveLength(1)
+})
+
 test('a status of the query string that is not a status to filter by counts as absent', async () => {
   const { calls } = await openScreen({ [LIST]: () => listReply([anOrder()]) }, '?status=finish')
 
