@@ -23,7 +23,8 @@ export const order = z.object({
   dispatchMode: z.string(),
   createTime: z.string(),
   status: z.enum(ORDER_STATUSES),
-  orderResponseId: z.string().optional(),
+  /** Missing or null until the order response is opened for the first time. */
+  orderResponseId: z.string().nullish(),
   dispatchAdviceIds: z.array(z.string()),
   submittedDispatchAdviceIds: z.array(z.string()),
   /** The first items only; `itemCount` is the number of all. */

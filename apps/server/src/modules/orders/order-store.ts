@@ -74,7 +74,7 @@ function orderInserts(supplierId: string, newOrder: NewOrder, source: RawBuilder
         ${customerName(order.buyerParty)}, ${order.dispatchMode}, ${order.currency}, ${order.orderDate},
         ${order.issuedAt}::timestamptz, ${receivedAt}::timestamptz, ${order.requestedDeliveryDate},
         ${contentHash}::bytea, ${order.items.length}::integer,
-        ${JSON.stringify(order.items.slice(0, MAX_LIST_ITEMS).map(listItem))}::json,
+        ${JSON.stringify(order.items.slice(0, MAX_LIST_ITEMS).map((item) => listItem(item, order)))}::json,
         lower(${searchText(order)} collate "und-x-icu")
       ${source}
       returning id
@@ -123,7 +123,8 @@ function noteRows({ freeParams, freeTexts }: IncomingOrder) {
   ].map((note, i) => ({ position: i + 1, ...note }))
 }
 
-function listItem(item: IncomingItem): OrderItem {
+/** An item of the order list. Without a requested day of its own it has that of the order. */
+function listItem(item: IncomingItem, order: IncomingOrder): OrderItem {
   return {
     productNumber: item.productNumber,
     ean: item.ean,
@@ -131,7 +132,7 @@ function listItem(item: IncomingItem): OrderItem {
     productName: item.productName,
     requestedQuantity: Number(item.requestedQuantity),
     requestedQuantityUom: item.requestedQuantityUom,
-    requestedDeliveryDate: item.requestedDeliveryDate,
+    requestedDeliveryDate: item.requestedDeliveryDate || order.requestedDeliveryDate,
   }
 }
 

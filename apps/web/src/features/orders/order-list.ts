@@ -1,5 +1,6 @@
 import { INITIAL_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
+import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
 import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
 
 /** Blank shows the orders of every status. */
@@ -11,18 +12,18 @@ export interface OrderListState extends ListState {
 
 export const FRESH_ORDER_LIST: OrderListState = { ...INITIAL_LIST, status: '' }
 
-/** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
+/**
+ * Reads and writes the query string of the order list: keyword, sort, page and the status filter. An unknown sort field
+ * counts as none, as on the server.
+ */
 export const ORDER_LIST: ListCodec<OrderListState> = {
   read: (raw) => {
     const list = PLAIN_LIST_CODEC.read(raw)
-    const sort = list.sort !== null && SORT_FIELDS.has(list.sort.field) ? list.sort : null
-    return { ...list, sort, status: parseStatusFilter(raw['status']) }
+    const isSortable = ORDER_SORT_FIELDS.some((field) => field === list.sort?.field)
+    return { ...list, sort: isSortable ? list.sort : null, status: parseStatusFilter(raw['status']) }
   },
   write: writeOrderList,
 }
-
-/** The sortable columns. Any other sort field counts as none, as on the server. */
-const SORT_FIELDS: ReadonlySet<string> = new Set(['buyerOrderNumber', 'customerName', 'createTime'])
 
 /** Returns blank for a value that is not an open status. */
 export function parseStatusFilter(value: unknown): StatusFilter {

@@ -223,13 +223,26 @@ test('a list answered without success is ignored: no message, the loading state 
 
 test('line dates show as yyyy/mm/dd, with n.a. as fallback, beside part number, description and quantity with unit', async () => {
   const items = [anItem(), anItem({ productNumber: 'W 712/94', requestedQuantity: 4, requestedDeliveryDate: '' })]
-  await openScreen({ [LIST]: () => listReply([anOrder({ items })]) })
+  await openScreen({ [LIST]: () => listReply([anOrder({ items, requestedDeliveryDate: '' })]) })
 
   const lines = within((await rowCells(1))[4] ?? document.body).getAllByRole('listitem')
   expect(lines.map((line) => [...line.children].map((part) => part.textContent))).toEqual([
     ['0986494104', 'Brake pad set', '1,200 PCE', '2026/11/30'],
     ['W 712/94', 'Brake pad set', '4 PCE', 'n.a.'],
   ])
+})
+
+test('a line without a date of its own shows that of the order', async () => {
+  const items = [anItem({ requestedDeliveryDate: '' })]
+  await openScreen({ [LIST]: () => listReply([anOrder({ items, requestedDeliveryDate: '20261224' })]) })
+
+  expect((await rowCells(1))[4]).toHaveTextContent('2026/12/24')
+})
+
+test('an orderResponseId of null counts as none', async () => {
+  await openScreen({ [LIST]: () => listReply([anOrder({ orderResponseId: null })]) })
+
+  expect((await rowCells(1))[1]).toHaveTextContent(/^PO-4711NEW$/)
 })
 
 async function openScreen(answers: Parameters<typeof givenServer>[0], query = '') {

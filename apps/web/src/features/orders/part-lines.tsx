@@ -22,7 +22,7 @@ export function PartLines({ order }: { order: Order }) {
         {shown.map((item, index) => (
           // An order may contain the same part twice; the order of its lines never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <PartLine key={index} item={item} />
+          <PartLine key={index} item={item} orderDay={order.requestedDeliveryDate} />
         ))}
       </ul>
       {order.itemCount > ITEMS_BEFORE_SHOW_MORE && (
@@ -45,8 +45,11 @@ export function PartLines({ order }: { order: Order }) {
   )
 }
 
-/** Memoised because an order may have 2,000 lines. */
-const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
+/**
+ * Memoised because an order may have 2,000 lines. An item without a requested day has that of the order; the items of
+ * orders imported by earlier versions arrive without it.
+ */
+const PartLine = memo(function PartLine({ item, orderDay }: { item: OrderItem; orderDay: string }) {
   const show = useShownNumber()
   return (
     <li className={css['line']}>
@@ -59,7 +62,7 @@ const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
       <span className={css['quantity']}>
         {show(formatCount(item.requestedQuantity))} <span className={css['unit']}>{item.requestedQuantityUom}</span>
       </span>
-      <span>{formatDay(item.requestedDeliveryDate)}</span>
+      <span>{formatDay(item.requestedDeliveryDate || orderDay)}</span>
     </li>
   )
 })

@@ -174,6 +174,9 @@ function toOrder(row: OrderRow): Omit<Order, 'items'> {
   }
 }
 
+/** The requested day of an item, otherwise that of its order. */
+const REQUESTED_DAY = sql<string>`coalesce(nullif(order_items.requested_delivery_date, ''), orders.requested_delivery_date)`
+
 export async function findOrderItems(db: Db, supplierId: string, orderId: string): Promise<OrderItem[]> {
   const rows = await db
     .selectFrom('order_items')
@@ -185,7 +188,7 @@ export async function findOrderItems(db: Db, supplierId: string, orderId: string
       'product_name as productName',
       'requested_quantity as requestedQuantity',
       'requested_quantity_uom as requestedQuantityUom',
-      'order_items.requested_delivery_date as requestedDeliveryDate',
+      REQUESTED_DAY.as('requestedDeliveryDate'),
     ])
     .where('orders.supplier_id', '=', supplierId)
     .where('orders.id', '=', orderId)

@@ -25,11 +25,11 @@ interface OrderResponseLinesProps {
 export function OrderResponseLines({ items, form, marked, onChange }: OrderResponseLinesProps) {
   const [today] = useState(() => localDay(new Date()))
   const [focusedPath, setFocusedPath] = useState('')
-  const [fillMessage, setFillMessage] = useState('')
+  const [filledCount, setFilledCount] = useState<number | null>(null)
 
   function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues) {
     const count = countChangedItems(form, update(form))
-    setFillMessage(count === 1 ? '1 item filled.' : `${count} items filled.`)
+    setFilledCount(count)
     if (count > 0) onChange(update)
   }
 
@@ -63,7 +63,9 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
         <Button tone="quiet" onClick={confirmAll}>
           Confirm all as requested
         </Button>
-        <output className={css['message']}>{fillMessage}</output>
+        <output className={css['message']} data-none={filledCount === 0 || undefined}>
+          {filledCount !== null && fillMessage(filledCount)}
+        </output>
         <p className={css['hint']}>
           Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
         </p>
@@ -83,6 +85,12 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
       />
     </section>
   )
+}
+
+/** What was filled. Nothing is no success: it says why. */
+function fillMessage(count: number): string {
+  if (count === 0) return 'Nothing was filled: no line below is untouched, or the value to fill is empty.'
+  return count === 1 ? '1 item filled.' : `${count} items filled.`
 }
 
 /** The columns of the editable table. Four of them have a fill-down button. */
