@@ -56,6 +56,27 @@ export function localDay(at: LocalDay): string {
   return padNumber(at.getFullYear(), 4) + padNumber(at.getMonth() + 1, 2) + padNumber(at.getDate(), 2)
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** 'Saturday' or 'Sunday'; null for another day of the week and for text that is no day. */
+export function weekendDay(day: string): string | null {
+  const name = isDay(day) ? WEEKDAYS[toUtc(day).getUTCDay()] : undefined
+  return name === 'Saturday' || name === 'Sunday' ? name : null
+}
+
+/** The first day after `day` that is not on a weekend. Public holidays are not known. */
+export function nextWorkingDay(day: string): string {
+  const date = toUtc(day)
+  do date.setUTCDate(date.getUTCDate() + 1)
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6)
+  return padNumber(date.getUTCFullYear(), 4) + padNumber(date.getUTCMonth() + 1, 2) + padNumber(date.getUTCDate(), 2)
+}
+
+function toUtc(day: string): Date {
+  const [, year = '', month = '', date = ''] = DAY.exec(day) ?? []
+  return new Date(`${year}-${month}-${date}T00:00:00Z`)
+}
+
 /** Number of days; 0 for a month that does not exist. */
 function monthLength(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

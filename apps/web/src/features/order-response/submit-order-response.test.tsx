@@ -113,6 +113,74 @@ describe('the confirm lines', () => {
     expect(screen.getByText('3 of 3 items answered')).toBeVisible()
   })
 
+  describe('Confirm all as requested, where the requested date of an item is missing or has passed,', () => {
+    const items = [
+      anUnansweredItem(),
+      anUnansweredItem({ requestedDeliveryDate: '' }),
+      anUnansweredItem({ requestedDeliveryDate: '20261101' }),
+    ]
+    const openWithout = () => open(3, { [GET]: () => aGetReply(aDraftOrderResponse(0, { items })) })
+    const dates = () =>
+      screen
+        .getAllByLabelText<HTMLInputElement>(/^Confirm delivery date, item/)
+        .map(({ value }) => value)
+    const confirmAll = () => screen.getByRole('button', { name: 'Confirm all as requested' })
+
+    test('asks once for the date of these items and proposes the next working day', async () => {
+      givenToday()
+      const { user } = await openWithout()
+
+      await user.click(confirmAll())
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delivery date' }))
+      expect(dialog.getByText(/^1 item has no requested delivery date\. 1 item was requested for a day that has/)).toBeVisible()
+      expect(dialog.getByLabelText('Delivery date')).toHaveValue('2026/11/16')
+      expect(statuses()).toEqual(['', '', ''])
+      await user.click(dialog.getByRole('button', { name: 'Confirm all' }))
+
+      expect(statuses()).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
+      expect(dates()).toEqual(['2099/11/30', '2026/11/16', '2026/11/16'])
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByText('3 items filled.')).toBeVisible()
+    })
+
+    test('says that a chosen day is on a weekend, and refuses a day that has passed', async () => {
+      givenToday()
+      const { user } = await openWithout()
+      await user.click(confirmAll())
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delivery date' }))
+      const field = dialog.getByLabelText('Delivery date')
+
+      await user.clear(field)
+      await user.type(field, '2026/11/14')
+      expect(dialog.getByRole('button', { name: 'Confirm all' })).toBeDisabled()
+      await user.clear(field)
+      await user.type(field, '2026/11/21')
+      expect(dialog.getByText('2026/11/21 is a Saturday.')).toBeVisible()
+      await user.keyboard('{Enter}')
+
+      expect(dates()).toEqual(['2099/11/30', '2026/11/21', '2026/11/21'])
+    })
+
+    test('confirms nothing when it is cancelled', async () => {
+      const { user } = await openWithout()
+      await user.click(confirmAll())
+
+      await user.click(await screen.findByRole('button', { name: 'Close' }))
+
+      expect(statuses()).toEqual(['', '', ''])
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+  })
+
+  test('filling nothing is no success', async () => {
+    const { user } = await open(2)
+
+    await user.click(screen.getByRole('button', { name: 'Fill down Unit net price' }))
+
+    expect(screen.getByText(/^Nothing was filled/)).toBeVisible()
+    expect(screen.queryByText(/items? filled\.$/)).toBeNull()
+  })
+
   test('an item whose requested quantity is no whole number shows why it can only be rejected or Unknown', async () => {
     const whole = anUnansweredItem()
     const half = anUnansweredItem({ requestedQuantity: 1.5, confirms: [aConfirmLine({ quantity: 1.5, status: '' })] })
