@@ -36,19 +36,22 @@ describe('a supplier who chose the comma', () => {
       'POST /api/supplier/orderResponse/update': () => ({ success: true }),
     })
 
-  test('sees the numbers of an order response with a comma, and sends a typed comma as a point', async () => {
+  test('sees the numbers of an order response with a comma, and sends a typed or pasted comma as a point', async () => {
     const { user, calls } = await openOrderResponse()
     expect(field('Unit net price, item 1')).toHaveValue('1234,50')
     expect(screen.getByText('1,5 PCE')).toBeVisible()
 
     await user.clear(field('Unit net price, item 1'))
-    await user.type(field('Unit net price, item 1'), '1,234')
+    await user.paste('1,234')
     expect(field('Unit net price, item 1')).toHaveValue('1,234')
+    await user.type(field('Unit list price, item 1'), '2.000,5')
     await user.click(screen.getByRole('button', { name: 'Save' }))
 
     await waitFor(() => expect(calls.at(-1)?.name).toBe('GET /api/supplier/orderResponse/get/7'))
     const sent = calls.find(({ name }) => name === 'POST /api/supplier/orderResponse/update')
-    expect(sent?.body).toMatchObject({ form: { items: [{ unitNetPrice: '1.234' }] } })
+    expect(sent?.body).toMatchObject({
+      form: { items: [{ unitNetPrice: '1.234', unitListPrice: '2,000.5' }] },
+    })
   })
 
   test('is asked about a point before exactly three digits, under the label of the field', async () => {

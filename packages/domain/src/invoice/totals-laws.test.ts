@@ -164,7 +164,9 @@ function taxFields(percent: bigint | null) {
 function taxableAmounts({ items, rows }: Drawn, percent: bigint): bigint[] {
   const signs = { '': 0n, Allow: -1n, Charge: 1n }
   return [
-    ...items.filter((each) => each.rate === percent).map(({ price, quantity }) => toCents(halfUpToCents(price * quantity, 5))),
+    ...items
+      .filter((each) => each.rate === percent)
+      .map(({ price, quantity }) => toCents(halfUpToCents(price * quantity, 5))),
     ...rows
       .filter((each) => each.rate === percent && each.identifier !== '')
       .map(({ identifier, amount }) => signs[identifier] * toCents(halfUpToCents(amount, 4))),

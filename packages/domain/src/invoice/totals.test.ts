@@ -235,18 +235,56 @@ describe('the cases that the e-document formats accept', () => {
   })
 
   test.each<[string, Line[], AllowOrCharge[], string[], string]>([
-    ['domestic', [['12.50', 10], ['88.90', 4], ['3.20', 25]], [], ['19: 560.60 -> 106.51'], '560.60 / 106.51 / 667.11'],
-    ['no tax to pay', [['245.00', 6, '0'], ['19.99', 30, '0']], [], ['0: 2069.70 -> 0.00'], '2069.70 / 0.00 / 2069.70'],
+    [
+      'domestic',
+      [
+        ['12.50', 10],
+        ['88.90', 4],
+        ['3.20', 25],
+      ],
+      [],
+      ['19: 560.60 -> 106.51'],
+      '560.60 / 106.51 / 667.11',
+    ],
+    [
+      'no tax to pay',
+      [
+        ['245.00', 6, '0'],
+        ['19.99', 30, '0'],
+      ],
+      [],
+      ['0: 2069.70 -> 0.00'],
+      '2069.70 / 0.00 / 2069.70',
+    ],
     [
       'mixed',
-      [['12.50', 10], ['45.00', 2], ['9.80', 100, '7']],
+      [
+        ['12.50', 10],
+        ['45.00', 2],
+        ['9.80', 100, '7'],
+      ],
       [row('Allow', '23.90', '19'), row('Charge', '15.00', '19'), row('Charge', '4.50', '7')],
       ['7: 984.50 -> 68.92', '19: 206.10 -> 39.16'],
       '1190.60 / 108.08 / 1298.68',
     ],
     ['many lines', manyLines, [], ['19: 746.28 -> 141.79'], '746.28 / 141.79 / 888.07'],
-    ['300 lines', Array.from({ length: 300 }, (): Line => ['0.335', 1]), [], ['19: 102.00 -> 19.38'], '102.00 / 19.38 / 121.38'],
-    ['smallest', [['0.335', 1], ['0.335', 1]], [], ['19: 0.68 -> 0.13'], '0.68 / 0.13 / 0.81'],
+    [
+      '300 lines',
+      Array.from({ length: 300 }, (): Line => ['0.335', 1]),
+      [],
+      ['19: 102.00 -> 19.38'],
+      '102.00 / 19.38 / 121.38',
+    ],
+    [
+      'smallest',
+      [
+        ['0.335', 1],
+        ['0.335', 1],
+      ],
+      [],
+      ['19: 0.68 -> 0.13'],
+      '0.68 / 0.13 / 0.81',
+    ],
     ['one line', [['0.025', 1]], [], ['19: 0.03 -> 0.01'], '0.03 / 0.01 / 0.04'],
   ])('%s', (_, lines, allowOrCharges, taxes, sums) => {
     const items = lines.map(([price, quantity, rate = '19']) => taxed(rate, price, quantity))
@@ -262,11 +300,18 @@ describe('a currency without decimals', () => {
     ['33.35', '110.06', '-0.06', '110'],
     ['33.49', '110.52', '0.48', '111'],
     ['10', '33.00', '0.00', '33'],
-  ])('keeps two decimals in the sums of 3 times %s and is payable as a whole amount', (price, total, rounding, payable) => {
-    const items = [taxed('10', price, 3)]
+  ])(
+    'keeps two decimals in the sums of 3 times %s and is payable as a whole amount',
+    (price, total, rounding, payable) => {
+      const items = [taxed('10', price, 3)]
 
-    expect(calculateTotals({ currency: 'JPY', isTaxApplies: true, items })).toMatchObject({ total, rounding, payable })
-  })
+      expect(calculateTotals({ currency: 'JPY', isTaxApplies: true, items })).toMatchObject({
+        total,
+        rounding,
+        payable,
+      })
+    },
+  )
 
   test('no other currency has a rounding', () => {
     expect(calculateTotals({ currency: 'EUR', items: [taxed('10', '33.35', 3)] })).toMatchObject({
@@ -295,7 +340,10 @@ describe('a submitted invoice keeps the sums it was submitted with', () => {
   test('an invoice in yen that was sent without a rounding shows none', () => {
     const submittedSums = { netValue: '100.05', taxAmount: '10.01', total: '110.06', payable: null }
 
-    expect(submittedTotals({ ...invoice, currency: 'JPY', submittedSums })).toMatchObject({ rounding: null, payable: null })
+    expect(submittedTotals({ ...invoice, currency: 'JPY', submittedSums })).toMatchObject({
+      rounding: null,
+      payable: null,
+    })
     expect(
       submittedTotals({ ...invoice, currency: 'JPY', submittedSums: { ...submittedSums, payable: '110' } }),
     ).toMatchObject({ rounding: '-0.06', payable: '110' })

@@ -66,6 +66,13 @@ describe('the next working day is never on a weekend', () => {
     expect(nextWorkingDay(day)).toBe(expected)
   })
 
+  test('522 weeks have 2,610 working days, over months, years and leap days', () => {
+    let day = '20200101'
+    for (let i = 0; i < 2_610; i += 1) day = nextWorkingDay(day)
+
+    expect(day).toBe('20300102')
+  })
+
   test.each([
     ['20261113', null],
     ['20261114', 'Saturday'],

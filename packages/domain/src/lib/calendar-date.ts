@@ -56,25 +56,44 @@ export function localDay(at: LocalDay): string {
   return padNumber(at.getFullYear(), 4) + padNumber(at.getMonth() + 1, 2) + padNumber(at.getDate(), 2)
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
 /** 'Saturday' or 'Sunday'; null for another day of the week and for text that is no day. */
-export function weekendDay(day: string): string | null {
-  const name = isDay(day) ? WEEKDAYS[toUtc(day).getUTCDay()] : undefined
-  return name === 'Saturday' || name === 'Sunday' ? name : null
+export function weekendDay(day: string): 'Saturday' | 'Sunday' | null {
+  if (!isDay(day)) return null
+  const weekday = weekdayIndex(day)
+  if (weekday === 0) return 'Sunday'
+  return weekday === 6 ? 'Saturday' : null
 }
 
 /** The first day after `day` that is not on a weekend. Public holidays are not known. */
 export function nextWorkingDay(day: string): string {
-  const date = toUtc(day)
-  do date.setUTCDate(date.getUTCDate() + 1)
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6)
-  return padNumber(date.getUTCFullYear(), 4) + padNumber(date.getUTCMonth() + 1, 2) + padNumber(date.getUTCDate(), 2)
+  const next = nextDay(day)
+  return weekendDay(next) === null ? next : nextWorkingDay(next)
 }
 
-function toUtc(day: string): Date {
+function nextDay(day: string): string {
+  const { year, month, date } = parseDay(day)
+  if (date < monthLength(year, month)) return toDay(year, month, date + 1)
+  return month < 12 ? toDay(year, month + 1, 1) : toDay(year + 1, 1, 1)
+}
+
+/** The weekday on which each month begins, relative to the year; January and February count to the year before. */
+const MONTH_SHIFTS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+
+/** 0 for Sunday to 6 for Saturday, in the Gregorian calendar (Sakamoto's method). */
+function weekdayIndex(day: string): number {
+  const { year, month, date } = parseDay(day)
+  const y = month < 3 ? year - 1 : year
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
+  return (y + leapDays + (MONTH_SHIFTS[month - 1] ?? 0) + date) % 7
+}
+
+function parseDay(day: string): { year: number; month: number; date: number } {
   const [, year = '', month = '', date = ''] = DAY.exec(day) ?? []
-  return new Date(`${year}-${month}-${date}T00:00:00Z`)
+  return { year: Number(year), month: Number(month), date: Number(date) }
+}
+
+function toDay(year: number, month: number, date: number): string {
+  return padNumber(year, 4) + padNumber(month, 2) + padNumber(date, 2)
 }
 
 /** Number of days; 0 for a month that does not exist. */

@@ -99,11 +99,14 @@ describe('one click confirms as requested what has not been edited yet', () => {
     ['', false, '20261116', 'no day'],
     ['20261115', true, '20261115', 'today'],
     ['20261121', true, '20261121', 'a Saturday the buyer asked for'],
-  ])('requested %j: can be confirmed %s, is confirmed for %s, %s', (requestedDeliveryDate, canConfirm, deliveryDate) => {
-    const requested = { requestedQuantity: 10, requestedDeliveryDate }
-    const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
+  ])(
+    'requested %j: can be confirmed %s, is confirmed for %s, %s',
+    (requestedDeliveryDate, canConfirm, deliveryDate) => {
+      const requested = { requestedQuantity: 10, requestedDeliveryDate }
+      const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
 
-    expect(canConfirmRequestedDay(requested, TODAY)).toBe(canConfirm)
-    expect(confirmItemAsRequested(item, requested, DAYS).confirms).toEqual([aConfirmLine({ deliveryDate })])
-  })
+      expect(canConfirmRequestedDay(requested, TODAY)).toBe(canConfirm)
+      expect(confirmItemAsRequested(item, requested, DAYS).confirms).toEqual([aConfirmLine({ deliveryDate })])
+    },
+  )
 })

@@ -51,17 +51,17 @@ export async function findDecimalMark(db: Db, supplierId: string): Promise<Decim
 /** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
 export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_build_object(
+    select json_strip_nulls(json_build_object(
       'seller', json_build_object('name', seller_name, 'street', seller_street, 'postalCode', seller_postal_code,
         'city', seller_city, 'country', seller_country),
       'bank', json_build_object('name', bank_name, 'account', bank_account, 'iban', bank_iban, 'swift', bank_swift),
       'contactPerson', json_build_object('name', contact_name, 'phone', contact_phone, 'email', contact_email),
       'taxRegistrationNumber', tax_registration_number, 'defaultCurrency', default_currency,
-      'taxs', coalesce((
+      'decimalMark', nullif(decimal_mark, '.'), 'taxs', coalesce((
         select json_agg(json_build_object('code', code, 'description', description, 'percent', trim_scale(percent)) order by position)
         from setting_taxes where supplier_id = settings.supplier_id
       ), '[]')
-    )
+    ))
     from settings where supplier_id = ${supplierId}
   ), ${blank}::json)`
 }

@@ -1,4 +1,5 @@
 import { supplierCheckLogin } from '@partwire/contract/auth'
+import { listOrders } from '@partwire/contract/orders'
 import { getSetting, updateSetting } from '@partwire/contract/settings'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
@@ -72,6 +73,14 @@ test('a chosen decimal mark is kept by an update without one, and the point is c
     aSetting({ defaultCurrency: 'CHF', decimalMark: ',' }),
     aSetting(),
   ])
+})
+
+test('the settings in the order list have the chosen decimal mark as well', async () => {
+  await supplier.call(updateSetting, aSetting({ decimalMark: ',' }))
+
+  const { body } = await supplier.call(listOrders, {})
+
+  expect(body.setting).toEqual(aSetting({ decimalMark: ',' }))
 })
 
 test('the session check names the decimal mark of a supplier who chose the comma', async () => {

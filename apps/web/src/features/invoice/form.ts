@@ -99,7 +99,11 @@ interface TotalsInput extends Pick<InvoiceFormValues, 'isTaxApplies' | 'allowOrC
 type TotalsInvoice = Pick<Invoice, 'currency' | 'items'>
 
 /** The totals of the summary bar, with the calculation the server uses. */
-export function formTotals(form: TotalsInput, { currency, items }: TotalsInvoice, taxes: readonly Tax[]): InvoiceTotals {
+export function formTotals(
+  form: TotalsInput,
+  { currency, items }: TotalsInvoice,
+  taxes: readonly Tax[],
+): InvoiceTotals {
   return invoiceTotals({
     currency,
     isTaxApplies: form.isTaxApplies,

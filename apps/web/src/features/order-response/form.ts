@@ -127,9 +127,7 @@ export function countItemsWithoutDay(
   today: string,
 ): ItemsWithoutDay {
   const confirmed = confirmAllAsRequested(form, items, { today, otherDay: today })
-  const others = items.filter(
-    (item, i) => confirmed.items[i] !== form.items[i] && !canConfirmRequestedDay(item, today),
-  )
+  const others = items.filter((item, i) => confirmed.items[i] !== form.items[i] && !canConfirmRequestedDay(item, today))
   const blank = others.filter(({ requestedDeliveryDate }) => isBlank(requestedDeliveryDate)).length
   return { blank, passed: others.length - blank }
 }

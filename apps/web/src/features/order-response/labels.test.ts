@@ -23,7 +23,10 @@ test.each([
 })
 
 test('a quantity is invalid when the requested one is not a whole number', () => {
-  expect(quantityError({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], { requestedQuantity: 1.5, requested: '1.5' })).toBe(
-    '1.5 cannot be confirmed: it is no whole number.',
-  )
+  expect(
+    quantityError({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], {
+      requestedQuantity: 1.5,
+      requested: '1.5',
+    }),
+  ).toBe('1.5 cannot be confirmed: it is no whole number.')
 })

@@ -58,7 +58,8 @@ export function quantityError(
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
   if (!isQuantitySumValid(confirms, requestedQuantity)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
-    if (isAnyConfirmed && !canBeConfirmed(requestedQuantity)) return `${requested} cannot be confirmed: it is no whole number.`
+    if (isAnyConfirmed && !canBeConfirmed(requestedQuantity))
+      return `${requested} cannot be confirmed: it is no whole number.`
     return isAnyConfirmed
       ? `The quantities of this item must add up to ${requested}.`
       : `The quantities of this item must not exceed ${requested}.`

@@ -121,9 +121,7 @@ describe('the confirm lines', () => {
     ]
     const openWithout = () => open(3, { [GET]: () => aGetReply(aDraftOrderResponse(0, { items })) })
     const dates = () =>
-      screen
-        .getAllByLabelText<HTMLInputElement>(/^Confirm delivery date, item/)
-        .map(({ value }) => value)
+      screen.getAllByLabelText<HTMLInputElement>(/^Confirm delivery date, item/).map(({ value }) => value)
     const confirmAll = () => screen.getByRole('button', { name: 'Confirm all as requested' })
 
     test('asks once for the date of these items and proposes the next working day', async () => {
@@ -132,7 +130,9 @@ describe('the confirm lines', () => {
 
       await user.click(confirmAll())
       const dialog = within(await screen.findByRole('dialog', { name: 'Delivery date' }))
-      expect(dialog.getByText(/^1 item has no requested delivery date\. 1 item was requested for a day that has/)).toBeVisible()
+      expect(
+        dialog.getByText(/^1 item has no requested delivery date\. 1 item was requested for a day that has/),
+      ).toBeVisible()
       expect(dialog.getByLabelText('Delivery date')).toHaveValue('2026/11/16')
       expect(statuses()).toEqual(['', '', ''])
       await user.click(dialog.getByRole('button', { name: 'Confirm all' }))
@@ -225,6 +225,22 @@ describe('Submit', () => {
     }
     expect(screen.getByText('The quantities of this item must add up to 10.')).toBeInTheDocument()
     expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
+  })
+
+  test('after a failed Submit the banner names what is wrong now: no corrected field, every newly wrong one', async () => {
+    const { user } = await open(1)
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please confirm seller order number, unit net price & unit list price!',
+    )
+
+    await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+    await user.type(screen.getByLabelText('Unit net price, item 1'), '5')
+    await user.type(screen.getByLabelText('Confirm quantity, item 1, line 1'), '3')
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Please confirm quantity!$/)
+    expect(screen.getByLabelText('Confirm quantity, item 1, line 1')).toHaveFocus()
   })
 
   test('marks every field that fails, all quantities of an item whose sum is wrong, and no other', async () => {

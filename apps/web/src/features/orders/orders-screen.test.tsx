@@ -142,8 +142,9 @@ test.each([
     '?isDesc=true&pageNo=1&timestamp=10',
   ],
   ['?pageNo=0&timestamp=10', '?isDesc=true&pageNo=1&timestamp=10'],
+  ['?timestamp=10&pageNo=1&isDesc=true&status=&keyword=', '?timestamp=10&pageNo=1&isDesc=true&status=&keyword='],
   ['?fieldName=createTime&timestamp=10', '?fieldName=createTime&isDesc=true&pageNo=1&timestamp=10'],
-])('the list at %s writes its whole state back to the URL and loads once', async (query, expected) => {
+])('the list at %s has its whole state in the URL, as %s, and loads once', async (query, expected) => {
   const { calls, url } = await openScreen({ [LIST]: () => listReply([anOrder()]) }, query)
 
   await screen.findByText('PO-4711')

@@ -45,7 +45,7 @@ export function OrdersScreen() {
       >
         Orders
       </PageTitle>
-      <ErrorNotice error={sync.error} />
+      <ErrorNotice error={sync.error} occasion="sync" />
       <OrderTable
         pager={pager}
         sort={list.sort}

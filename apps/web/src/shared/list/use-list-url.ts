@@ -72,8 +72,14 @@ function isSameList<List extends ListState>(codec: ListCodec<List>, one: List, o
   return isSameQuery(codec.write(one, ''), codec.write(other, ''))
 }
 
+/** Blank values count as absent, and the order does not matter. */
 function isSameQuery(one: object, other: object): boolean {
-  return stringifySearch({ ...one }) === stringifySearch({ ...other })
+  return filledValues(one) === filledValues(other)
+}
+
+function filledValues(query: object): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== '')
+  return stringifySearch(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 /**

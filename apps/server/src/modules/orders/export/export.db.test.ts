@@ -135,7 +135,7 @@ describe('xlsx', () => {
       ['Comment', 'Note: two\nlines, and "quotes"'],
     ])
     expect(row(17)).toEqual([1, '007', '0001', '0000012345670', 'Brake disc', 4, 'PCE', { day: '2026-11-30' }])
-    expect(row(18)).toEqual([2, 'B-1', '0986479C20', undefined, '刹车片', 12.5, 'PCE', undefined])
+    expect(row(18)).toEqual([2, 'B-1', '0986479C20', undefined, '刹车片', 12.5, 'PCE', { day: '2026-11-30' }])
   })
 
   test('text that looks like a formula is text', async () => {

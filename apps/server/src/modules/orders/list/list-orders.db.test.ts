@@ -125,10 +125,7 @@ test('an item without a requested day has that of the order, in the list and in 
   const id = await givenOrder(portal, supplierId, {
     buyerOrderNumber: 'DAYS',
     requestedDeliveryDate: '20261205',
-    items: [
-      incomingItem({ requestedDeliveryDate: '' }),
-      incomingItem({ requestedDeliveryDate: '20261201' }),
-    ],
+    items: [incomingItem({ requestedDeliveryDate: '' }), incomingItem({ requestedDeliveryDate: '20261201' })],
   })
 
   const list = await otherSupplier.call(listOrders, { keyword: 'DAYS' })

@@ -49,7 +49,8 @@ function Delivered({ item }: { item: DispatchAdviceItem }) {
   return (
     <span className={css['delivered']}>
       {show(normalizeInput(item.deliveredQuantity))}
-      <span className={css['confirmed']}>{item.isOrigin && ` of ${show(String(item.confirmedQuantity))}`}</span> {item.quantityUom}
+      <span className={css['confirmed']}>{item.isOrigin && ` of ${show(String(item.confirmedQuantity))}`}</span>{' '}
+      {item.quantityUom}
     </span>
   )
 }

@@ -121,8 +121,16 @@ test('a currency without decimals shows Rounding and Payable below the five sums
 
   expect(summaryAmounts()).toEqual(['0.00', '0.00', '100.05', '0.00', '100.05 JPY'])
   const payable = screen.getByLabelText('Amount payable')
-  expect(within(payable).getAllByRole('term').map((term) => term.textContent)).toEqual(['Rounding', 'Payable'])
-  expect(within(payable).getAllByRole('definition').map((each) => each.textContent)).toEqual(['-0.05', '100 JPY'])
+  expect(
+    within(payable)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['Rounding', 'Payable'])
+  expect(
+    within(payable)
+      .getAllByRole('definition')
+      .map((each) => each.textContent),
+  ).toEqual(['-0.05', '100 JPY'])
   const five = screen.getByLabelText('Summary')
   expect(five.compareDocumentPosition(payable)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

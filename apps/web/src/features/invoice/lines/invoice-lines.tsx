@@ -29,7 +29,10 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
   const countries = useCountries()
   const show = useShownNumber()
   const { isTaxApplies } = form
-  const options = useMemo(() => ({ country: countryOptions(countries), tax: taxOptions(taxes, show) }), [countries, taxes, show])
+  const options = useMemo(
+    () => ({ country: countryOptions(countries), tax: taxOptions(taxes, show) }),
+    [countries, taxes, show],
+  )
 
   function renderRow(item: InvoiceItemValues, index: number) {
     const invoiceItem = invoice.items[index]

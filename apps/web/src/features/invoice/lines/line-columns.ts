@@ -34,7 +34,11 @@ export function lineColumns(isTaxApplies: boolean): readonly LineColumn[] {
  * The texts of an item that cannot be edited, in the order of the columns: product and order, prices, line total. `show`
  * gives numbers the decimal mark of the supplier.
  */
-export function fixedCells({ orderDate, buyerOrderNumber }: Invoice, item: InvoiceItem, show: (text: string) => string) {
+export function fixedCells(
+  { orderDate, buyerOrderNumber }: Invoice,
+  item: InvoiceItem,
+  show: (text: string) => string,
+) {
   return {
     product: [
       orDash(item.buyerProductNumber),

@@ -117,7 +117,7 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
 
 /** What was filled. Nothing is no success: it says why. */
 function fillMessage(count: number): string {
-  if (count === 0) return 'Nothing was filled: no line below is untouched, or the value to fill is empty.'
+  if (count === 0) return 'Nothing was filled: there is no untouched line, or no value to fill in.'
   return count === 1 ? '1 item filled.' : `${count} items filled.`
 }
 
