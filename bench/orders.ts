@@ -1,5 +1,5 @@
 import { listOrders } from '@partwire/contract/orders'
-import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/shape'
+import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/sort-fields'
 import { signInSupplier } from './lib/bench-supplier'
 import { benchList } from './lib/list-bench'
 import { fillOrders, WORDS } from './lib/order-data'
@@ -38,7 +38,7 @@ const CASES = {
   'keyword and sort': { keyword: WORDS.frequent, orderField: 'customerName', isDesc: false },
 }
 
-/** Numbers of orders. Other sizes: `npm run bench:orders -- 1000 10000`. */
+/** Numbers of orders. Other sizes: `npm run bench -- orders 1000 10000`. */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 1_000_000]
 
 const isMet = await withPortal(async (portal) => {

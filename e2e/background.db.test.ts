@@ -109,7 +109,7 @@ describe('a supplier with Email Notification for Orders', () => {
   test('is told by the next sync of what a sync brought whose process died', async () => {
     await placeOrders(1)
     await supplier.call(syncOrders)
-    await sql`update orders set is_announced = false`.execute(portal.deps.db)
+    await sql`insert into unannounced_orders select supplier_id, id, received_at from orders`.execute(portal.deps.db)
     await sql`delete from mails`.execute(portal.deps.db)
     await placeOrders(1)
     await supplier.call(syncOrders)

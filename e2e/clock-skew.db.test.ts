@@ -256,12 +256,13 @@ async function givenOrder(tx: Processes['db'], number: number): Promise<{ orderI
   const { rows } = await sql<{ orderId: string; supplierId: string }>`
     insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
       currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
-      search_text, is_announced)
+      search_text)
     select id, ${`up-${number}`}, ${`PO-${number}`}, '1', 'Customer', '', 'EUR', '20261115', now(), now(), '', ''::bytea,
-      1, '[]', '', true
+      1, '[]', ''
     from suppliers where tec_com_id = ${SUPPLIER.tecComId}
     returning id as "orderId", supplier_id as "supplierId"
   `.execute(tx)
+  await sql`delete from unannounced_orders`.execute(tx)
   const [order] = rows
   if (order === undefined) throw new Error('there is no such supplier')
   return order

@@ -1,11 +1,11 @@
 import { resendDelivery } from '@partwire/contract/deliveries'
+import { getTimeline } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
 import { sendDocument } from '../apps/server/src/modules/documents/deliveries/deliveries'
-import { findEvents } from '../apps/server/src/modules/documents/timeline/event-store'
 import {
   givenOperator,
   givenSignedInOperator,
@@ -66,7 +66,7 @@ describe('a submitted document', () => {
     expect(await received()).toMatchObject([{ kind: 'OrdRsp', number: 'OR-1', raw }])
     expect(await deliveries()).toEqual([{ number: 'OR-1', state: 'delivered', reason: '', attempts: 1 }])
     expect(await orderState()).toBe('delivered')
-    expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ by, text }) => [by, text])).toEqual([
+    expect(await timeline()).toEqual([
       ['', 'Order received'],
       ['', 'OR-1 has reached the platform.'],
     ])
@@ -157,7 +157,7 @@ describe('what a person has to look at stops, with its reason', () => {
 
     expect(answer.body).toEqual({ success: true })
     expect(await received()).toMatchObject([{ number: 'OR-8', raw }])
-    expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ by, text }) => [by, text])).toEqual([
+    expect(await timeline()).toEqual([
       ['', 'Order received'],
       ['', expect.stringMatching(/^OR-8 could not be delivered: /)],
       ['Jonas Kessler', 'OR-8 is sent again.'],
@@ -245,6 +245,12 @@ async function deliveryId(): Promise<string> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Who did what with the order, oldest first. */
+async function timeline(): Promise<[string, string][]> {
+  const { body } = await supplier.call(getTimeline, { orderId })
+  return (body.events ?? []).map(({ by, text }) => [by, text])
 }
 
 async function orderState(): Promise<string> {

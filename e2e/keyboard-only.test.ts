@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { acceptDeliveryDate } from './harness/delivery-date'
 import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/sign-in'
 
@@ -56,7 +57,7 @@ async function answerOrder(page: Page): Promise<void> {
   await typeInto(page, 'Seller order number', 'S-4711')
   await tabTo(page, 'Confirm all as requested')
   await page.keyboard.press('Space')
-  await page.getByText('1 of 1 items answered').waitFor()
+  await acceptDeliveryDate(page, '1 of 1 items answered')
   await typeInto(page, 'Unit net price, item 1', '12,50')
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
+import { acceptDeliveryDate } from './harness/delivery-date'
 import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/sign-in'
 
@@ -48,6 +49,7 @@ test('an order confirmed for two dates with a part of it rejected goes on with t
   await page.getByLabel('Unit net price, item 1', { exact: true }).fill('12,50')
   await page.getByRole('button', { name: 'Fill down Unit net price' }).click()
   await page.getByRole('button', { name: 'Confirm all as requested' }).click()
+  await acceptDeliveryDate(page, '3 of 3 items answered')
   await setDay(page, 'item 1, line 1', '2030/11/30')
   await setDay(page, 'item 2, line 1', '15.12.2030')
   await setDay(page, 'item 3, line 1', '20301130')
@@ -97,7 +99,7 @@ test('the keyboard alone leads from the list through a submitted order response'
   await page.keyboard.type('S-4711')
   await tabTo(page, 'Confirm all as requested')
   await page.keyboard.press('Enter')
-  await page.getByText('2 of 2 items answered').waitFor()
+  await acceptDeliveryDate(page, '2 of 2 items answered')
   await tabTo(page, 'Unit net price, item 1')
   await page.keyboard.type('12,50')
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ let stopping: Promise<void> | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 // The server does not start without a built web app. vite serves the one being edited.
-if (!existsSync(path.join(WEB, 'dist/index.html'))) await buildStale((line) => console.log(line), ['web'])
+if (!existsSync(path.join(WEB, 'dist/preloads.json'))) await buildStale((line) => console.log(line), ['web'])
 
 run('Sandbox', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/sandbox/src/main.ts'], ROOT)
 run('Server', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], ROOT)

@@ -4,7 +4,7 @@ import { median, spread } from './median'
 const ROUNDS = 3
 const CALLS_PER_ROUND = 20
 /** Limit of a list call, in milliseconds. */
-const SLOWEST_MS = 100
+const SLOWEST_MS = 50
 
 interface ListBench {
   title: string

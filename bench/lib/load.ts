@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-const CONNECTIONS = 8
+const CONNECTIONS = 10
 
 interface Request {
   url: string

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { acceptDeliveryDate } from '../../e2e/harness/delivery-date'
 
 /** How to open a document with many lines, and how to fill it for a submit. */
 export interface LongDocument {
@@ -53,6 +54,7 @@ async function completeResponse(page: Page): Promise<void> {
   await page.locator('[data-path="items.0.unitNetPrice"]').fill('12,50')
   await page.getByRole('button', { name: 'Fill down Unit net price' }).click()
   await page.getByRole('button', { name: 'Confirm all as requested' }).click()
+  await acceptDeliveryDate(page, '2,000 of 2,000 items answered')
   const day = page.locator('[data-path="items.0.confirms.0.deliveryDate"]')
   await day.fill('2030/11/30')
   await day.press('Control+d')

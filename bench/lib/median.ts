@@ -3,8 +3,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** Interquartile range, as `low–high`. */
-export function spread(values: readonly number[]): string {
-  return `${quantile(values, 0.25).toFixed(2)}–${quantile(values, 0.75).toFixed(2)}`
+export function spread(values: readonly number[], decimals = 2): string {
+  return `${quantile(values, 0.25).toFixed(decimals)}–${quantile(values, 0.75).toFixed(decimals)}`
 }
 
 function quantile(values: readonly number[], share: number): number {

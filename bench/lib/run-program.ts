@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { NODE_FLAGS, resolvePath } from '../../scripts/lib/child'
+import { resolve } from 'node:path'
+import { NODE_FLAGS } from '../../scripts/lib/child'
+import { ROOT } from '../../scripts/lib/root'
 
 export interface Program {
   pid: number
@@ -10,9 +12,12 @@ export interface Program {
   stop: () => Promise<void>
 }
 
-/** Runs a built program in a separate process, so that its memory and processor time can be measured. */
+/**
+ * Runs a program in a separate process, so that its memory and processor time can be measured. `file` is relative to
+ * the repository, or absolute.
+ */
 export async function runProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<Program> {
-  const child = fork(resolvePath(file), args, {
+  const child = fork(resolve(ROOT, file), args, {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : NODE_FLAGS,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

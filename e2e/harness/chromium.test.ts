@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { findChromium, type Machine } from './chromium'
+import { findChromium } from './chromium'
+import type { Machine } from './machine'
 
 const NONE = 'The browser tests need Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.'
 

@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from './sandbox'
 /** Real processes of the portal on one database. The platform and the mail server run in the test process. */
 export interface Processes {
   db: Db
+  connectionString: string
   sandbox: Sandbox
   mailbox: Mailbox
   startWeb: (name: string, options?: ProcessOptions) => Promise<WebProcess>
@@ -52,6 +53,7 @@ export async function openProcesses(settings: Record<string, string> = {}): Prom
 
   return {
     db: createDatabase(pool),
+    connectionString: database.connectionString,
     sandbox,
     mailbox,
     startWeb: async (name, options) => {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { findChromium, thisMachine } from './chromium'
+import { findChromium } from './chromium'
+import { thisMachine } from './machine'
 
 declare module 'vitest' {
   interface ProvidedContext {

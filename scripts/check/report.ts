@@ -2,9 +2,10 @@ import type { Outcome, StepResult } from './step'
 
 type Counts = Pick<Outcome, 'passed' | 'failed'>
 
-/** Prints one line per step, and the output of a step only when it failed. */
+/** Prints one line per step and per skipped test, and the output of a step only when it failed. */
 export function report(result: StepResult): void {
   console.log(stepLine(result))
+  for (const name of result.skipped ?? []) console.log(`skip  ${name}`)
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
 }
 

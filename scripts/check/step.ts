@@ -9,6 +9,8 @@ export interface Outcome {
   failed: number
   /** Shown only when something failed. */
   output: string
+  /** Names of the tests that were skipped. */
+  skipped?: readonly string[]
 }
 
 export interface StepResult extends Outcome {

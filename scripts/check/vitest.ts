@@ -7,7 +7,7 @@ import type { Outcome, Step } from './step'
 
 /** The part of the vitest report that is used. @internal */
 export type VitestReport = Pick<JsonTestResults, 'numPassedTests' | 'numFailedTests'> & {
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 export function vitestStep(name: string, project: string): Step {
@@ -49,11 +49,20 @@ export function readOutcome(
   { exitCode, output }: Pick<CommandResult, 'exitCode' | 'output'>,
   report: VitestReport | null,
 ): Outcome {
-  if (report === null) return { passed: 0, failed: 1, output }
+  if (report === null) return { passed: 0, failed: 1, output, skipped: [] }
   const passed = report.numPassedTests
   const failed = report.numFailedTests + report.testResults.filter(failedWithoutTest).length
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: isSilentFailure ? 1 : failed, output }
+  return { passed, failed: isSilentFailure ? 1 : failed, output, skipped: findSkipped(report) }
+}
+
+/** Without the files that failed: there the tests after a failed hook count as skipped. */
+function findSkipped({ testResults }: VitestReport): string[] {
+  return testResults
+    .filter(({ status }) => status !== 'failed')
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed')
+    .map(({ fullName }) => fullName.trim())
 }
 
 function failedWithoutTest(file: VitestReport['testResults'][number]): boolean {

@@ -14,7 +14,7 @@ import { secretBox } from './security/secret-box'
 import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
 
-/** Each import uses up to four connections of the worker pool. */
+/** Each import uses up to two connections of the worker pool. */
 const MAX_CONCURRENT_IMPORTS = 2
 
 export interface BuiltDeps {

@@ -5,6 +5,7 @@ import { createLog } from './log'
 import { secretBox } from './security/secret-box'
 import { startPortal } from './start-portal'
 import { createTestDatabase, type TestDatabase } from './testing/database/database'
+import { runSql } from './testing/database/database-admin'
 import { logLines } from './testing/log-lines'
 
 /** The minimal configuration of an installation, besides its database. */
@@ -47,6 +48,33 @@ test('a start warns when the webservice passwords are not bound to their supplie
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.',
   ])
+})
+
+test('a start works while migrations are not finished, and warns about it', async () => {
+  await runSql(database.connectionString, "update schema_migrations set finished_at = null where name like '0020%'")
+  const { log, lines } = logLines('warn')
+
+  const portal = await startPortal(readConfig({ ...REAL, DATABASE_URL: database.connectionString }), log, null)
+  await portal.stop()
+
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      migrations: ['0020_order_mails_view.sql'],
+      msg: 'Migrations are not finished: run "migrate --finish" once no process of the previous version is running.',
+    },
+  ])
+})
+
+test('with MIGRATE_ON_START=false a start works on a migrated database, and is refused where a migration is missing', async () => {
+  const env = { ...REAL, DATABASE_URL: database.connectionString, MIGRATE_ON_START: 'false' }
+  const start = () => startPortal(readConfig(env), createLog('silent'), null)
+  const portal = await start()
+  await portal.stop()
+  await runSql(database.connectionString, "delete from schema_migrations where name like '0020%'")
+
+  await expect(start()).rejects.toThrow(
+    'migrations are missing (0020_order_mails_view.sql): run "npm run cli -- migrate" first, or set MIGRATE_ON_START=true.',
+  )
 })
 
 async function accountsAfterStart(env: Record<string, string>) {

@@ -5,8 +5,8 @@ import { buildDeps } from './build-deps'
 import type { Config } from './config/config'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
 import { areSecretsBoundToRows, checkSecretKey } from './db/key-check-store'
-import { migrate } from './db/migrate'
-import { databaseHost, waitForDatabase } from './db/wait-for-database'
+import { prepareSchema } from './db/migrate'
+import { databaseHost, waitForDatabase, waitForPooler } from './db/wait-for-database'
 import { insertDemoData } from './demo/insert-demo-data'
 import { depsFor } from './deps'
 import { startWorker } from './jobs/worker'
@@ -21,6 +21,9 @@ export interface Portal {
 
 const SECRETS_NOT_BOUND =
   'The stored webservice passwords are not bound to their suppliers yet: run "secrets rotate" once all processes have this version.'
+
+const NOT_FINISHED =
+  'Migrations are not finished: run "migrate --finish" once no process of the previous version is running.'
 
 /**
  * Starts database, migrations, demo data, worker and web server in this order. The signal aborts the wait for the
@@ -43,8 +46,11 @@ export async function startPortal(
   try {
     const database = await openDatabase(config, log)
     stops.push(database.stop)
-    await waitForDatabase(database.connectionString, { seconds: config.database.waitSeconds, log, signal })
-    await migrate(database.connectionString)
+    const directUrl = config.databaseDirectUrl ?? database.connectionString
+    const wait = { seconds: config.database.waitSeconds, log, signal }
+    await waitForDatabase(directUrl, wait)
+    if (config.databaseDirectUrl !== null) await waitForPooler(database.connectionString, config.database, wait)
+    await openSchema(directUrl, { config, log, signal })
 
     const { deps, pools, clock, stopping } = buildDeps(config, database.connectionString, log)
     stops.push(pools.end)
@@ -82,6 +88,15 @@ export async function startPortal(
 async function drain(stopping: AbortController, { drainSeconds }: Config): Promise<void> {
   stopping.abort()
   await pause(drainSeconds * 1_000)
+}
+
+async function openSchema(
+  connectionString: string,
+  { config, log, signal }: { config: Config; log: FastifyBaseLogger; signal: AbortSignal | undefined },
+): Promise<void> {
+  const { migrateOnStart } = config.database
+  const { unfinished } = await prepareSchema(connectionString, { migrateOnStart, log, signal })
+  if (unfinished.length > 0) log.warn({ migrations: unfinished }, NOT_FINISHED)
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger) {

@@ -68,7 +68,7 @@ const SPECIFIED = [
   ['POST /api/supplier/invoice/submit', ['orderId', 'invoiceId', 'version', 'form'], 'supplier'],
   [
     'POST /api/supplier/setting/update',
-    ['seller', 'bank', 'contactPerson', 'taxRegistrationNumber', 'defaultCurrency', 'taxs'],
+    ['seller', 'bank', 'contactPerson', 'taxRegistrationNumber', 'defaultCurrency', 'taxs', 'decimalMark'],
     'supplier',
   ],
 ] as const

@@ -1,4 +1,4 @@
-import { id, text } from '@partwire/domain/lib/shape'
+import { decimalMark, id, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
 import { noBody, plainReply, refusedReply, replyWith, replyWithRefusal } from './reply'
@@ -35,11 +35,15 @@ export const adminCheckLogin = {
   reply: plainReply,
 } as const satisfies Call
 
-/** The id only separates what one browser stores for several suppliers. No call accepts it. */
+/**
+ * The id only separates what one browser stores for several suppliers. No call accepts it. The decimal mark is in the
+ * reply of the session check, and only when the supplier has chosen the comma.
+ */
 const signedInSupplier = z.object({
   id: id.optional(),
   supplierName: z.string(),
   lastAccessTime: z.string().optional(),
+  decimalMark: decimalMark.optional(),
 })
 
 export const supplierLogin = {

@@ -13,6 +13,11 @@ export const CURRENCIES = [
   'JPY',
   'USD',
 ] as const
+/** Currencies without a minor unit (ISO 4217). An order may be in a currency that the settings do not offer. */
+export const CURRENCIES_WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+)
+
 export const DEFAULT_CURRENCY = 'USD'
 export const DEFAULT_COUNTRY = 'DE'
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { acceptDeliveryDate } from '../../../e2e/harness/delivery-date'
 
 /** The part of the screen that a picture shows. Default: the whole screen. */
 export interface Part {
@@ -17,6 +18,7 @@ export async function answerOrder(page: Page, number: string, take: Take = async
   await page.getByLabel('Seller order number').fill('AB-20417')
   await fillAddress(page)
   await page.getByRole('button', { name: 'Confirm all as requested' }).click()
+  await acceptDeliveryDate(page, `${PRICES.length} of ${PRICES.length} items answered`)
   for (const [i, price] of PRICES.entries()) {
     await page.getByLabel(`Unit net price, item ${i + 1}`, { exact: true }).fill(price)
     await page.getByRole('textbox', { name: `Confirm delivery date, item ${i + 1}, line 1` }).fill(nextMonth())

@@ -1,18 +1,11 @@
 import { findOperators } from '../modules/auth/operator-store'
-import { findSupplierPage } from '../modules/suppliers/supplier-store'
+import { findSuppliers } from '../modules/suppliers/supplier-store'
 import { canSignIn, type OperatorRow } from './manage-operators'
 import type { Command } from './with-deps'
 
-const ALL_ROWS = 1_000_000
-
 /** One line per supplier, tab-separated for other tools. No column contains a secret. */
 export const listSuppliers: Command = async ({ db }) => {
-  const rows = await findSupplierPage(db, {
-    keyword: '',
-    sort: { field: 'tecComId', isDesc: false },
-    offset: 0,
-    limit: ALL_ROWS,
-  })
+  const rows = await findSuppliers(db)
   const header = ['TecCom ID', 'Supplier Name', 'Contact Name', 'Contact Email', 'Active', 'Last Access']
   const lines = rows.map((row) => [
     row.tec_com_id,

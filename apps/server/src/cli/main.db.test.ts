@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
-  test.each([[[]], [['suppliersx']], [['operator', 'createx', 'a@b.test']]])(
+  test.each([[[]], [['suppliersx']], [['operator', 'createx', 'a@b.test']], [['migrate', '--all']]])(
     'the arguments %j are answered with the usage and exit code 1',
     async (args) => {
       const { code, out, err } = await run(args)
@@ -79,6 +79,13 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     ])
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Email\tCan sign in\tState\tCreated\n/) })
     expect(listed.out).not.toContain(email)
+  })
+
+  test('migrate --status prints the table of the migrations', async () => {
+    const result = await run(['migrate', '--status'])
+
+    expect(result).toMatchObject({ code: 0, err: '' })
+    expect(result.out).toMatch(/^Migration\tState\n0001_accounts\.sql\tapplied\n/)
   })
 
   test('a refusal is one sentence and exit code 1', async () => {

@@ -1,6 +1,7 @@
 import { ConfigError, loadEnvFile, readConfig } from '../config/config'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
+import { type MigrateOption, migrateSchema } from './migrate-schema'
 import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { rotateSecrets } from './rotate-secrets'
 import { withDeps, type Command } from './with-deps'
@@ -15,7 +16,9 @@ const USAGE = `Partwire command line
   operator remove EMAIL [--force]    remove an operator; the record of its actions stays
   suppliers                          list the supplier accounts (never a stored secret)
   secrets rotate                     encrypt the stored webservice passwords again with the present SECRET_KEY
-  migrate                            bring the database to the newest schema
+  migrate                            bring the database to the schema of this version; the previous version still works
+  migrate --finish                   remove what only the previous version needs, once none of its processes runs
+  migrate --status                   list the migrations and what is missing or not finished
 
   --force   also the last operator who can sign in
 `
@@ -29,9 +32,10 @@ const COMMANDS: Record<string, Command> = {
   'operator remove': removeOperator,
   suppliers: listSuppliers,
   'secrets rotate': rotateSecrets,
-  // Every command migrates the database before it runs, so this one has nothing left to do.
-  migrate: async () => 'The schema is up to date.',
 }
+
+/** `undefined`: no option. */
+const MIGRATE_OPTIONS: readonly (MigrateOption | undefined)[] = [undefined, '--finish', '--status']
 
 try {
   loadEnvFile()
@@ -42,11 +46,22 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
+  const [first, ...options] = args
+  process.stdout.write(`${first === 'migrate' ? await runMigrate(options) : await runCommand(args)}\n`)
+}
+
+function runMigrate([given, ...others]: string[]): Promise<string> {
+  const option = MIGRATE_OPTIONS.find((candidate) => candidate === given)
+  if (option !== given || others.length > 0) throw new ConfigError(USAGE)
+  return migrateSchema(readConfig(), option)
+}
+
+async function runCommand(args: string[]): Promise<string> {
   const isForced = args.includes('--force')
   const positional = args.filter((arg) => arg !== '--force')
   const name = Object.keys(COMMANDS).find((candidate) => `${positional.join(' ')} `.startsWith(`${candidate} `))
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) throw new ConfigError(USAGE)
   const [argument = ''] = positional.slice(name.split(' ').length)
-  process.stdout.write(`${await withDeps(readConfig(), (deps) => command(deps, argument, isForced))}\n`)
+  return withDeps(readConfig(), (deps) => command(deps, argument, isForced))
 }

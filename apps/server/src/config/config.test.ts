@@ -23,6 +23,8 @@ const DATABASE = {
   statementTimeoutMs: 15_000,
   lockTimeoutMs: 3_000,
   waitSeconds: 60,
+  usesPreparedStatements: true,
+  migrateOnStart: true,
 }
 
 const NO_PLATFORM = {
@@ -44,6 +46,7 @@ describe('defaults', () => {
       port: 3000,
       dataDir: resolve('.data'),
       databaseUrl: null,
+      databaseDirectUrl: null,
       database: DATABASE,
       demo: true,
       publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://partner.localhost:3000'],
@@ -75,6 +78,7 @@ describe('defaults', () => {
       port: 3000,
       dataDir: resolve('.data'),
       databaseUrl: 'postgres://partwire:secret@db.example:5432/partwire',
+      databaseDirectUrl: null,
       database: DATABASE,
       demo: false,
       publicOrigins: ['https://portal.example.com'],
@@ -166,11 +170,15 @@ describe('values', () => {
     ['SIGN_IN_LIMIT_PER_ACCOUNT', '3', { signInLimits: { perAccount: 3, perAddress: 100, minutes: 15 } }],
     ['SIGN_IN_LIMIT_PER_ADDRESS', '4', { signInLimits: { perAccount: 10, perAddress: 4, minutes: 15 } }],
     ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
+    ['DATABASE_DIRECT_URL', 'postgres://db.example/partwire', { databaseDirectUrl: 'postgres://db.example/partwire' }],
+    ['DATABASE_DIRECT_URL', REAL.DATABASE_URL, { databaseDirectUrl: null }],
+    ['DATABASE_PREPARED_STATEMENTS', 'false', { database: { ...DATABASE, usesPreparedStatements: false } }],
     ['DATABASE_POOL_SIZE', '20', { database: { ...DATABASE, poolSize: 20 } }],
     ['DATABASE_ACQUIRE_TIMEOUT_MS', '500', { database: { ...DATABASE, acquireTimeoutMs: 500 } }],
     ['DATABASE_STATEMENT_TIMEOUT_MS', '1000', { database: { ...DATABASE, statementTimeoutMs: 1_000 } }],
     ['DATABASE_LOCK_TIMEOUT_MS', '200', { database: { ...DATABASE, lockTimeoutMs: 200 } }],
     ['DATABASE_WAIT_SECONDS', '0', { database: { ...DATABASE, waitSeconds: 0 } }],
+    ['MIGRATE_ON_START', 'false', { database: { ...DATABASE, migrateOnStart: false } }],
     ['BUSINESS_TIME_ZONE', 'Asia/Tokyo', { businessTimeZone: 'Asia/Tokyo' }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
@@ -229,6 +237,8 @@ describe('a wrong value is one clear sentence', () => {
     ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://db.example/x', `DATABASE_URL must be ${POSTGRES}.`],
     ['DATABASE_URL', 'db.example', `DATABASE_URL must be ${POSTGRES}.`],
+    ['DATABASE_DIRECT_URL', 'db.example', `DATABASE_DIRECT_URL must be ${POSTGRES}.`],
+    ['DATABASE_PREPARED_STATEMENTS', 'off', 'DATABASE_PREPARED_STATEMENTS is "off", but must be one of true, false.'],
     ['DEMO', 'yes', 'DEMO is "yes", but must be one of true, false.'],
     ['PUBLIC_ORIGINS', 'portal.example.com', notAnOrigin('portal.example.com')],
     ['PUBLIC_ORIGINS', 'https://ok.example,ftp://portal.example.com', notAnOrigin('ftp://portal.example.com')],
@@ -266,7 +276,7 @@ describe('a wrong value is one clear sentence', () => {
     expect(() => readConfig({ ...REAL, [name]: value })).toThrow(new ConfigError(sentence))
   })
 
-  test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'])(
+  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'])(
     'the sentence about a wrong %s does not repeat it, for it may hold a password',
     (name) => {
       expect(() => readConfig({ ...REAL, [name]: 'http://me:geheim@host' })).toThrow(
@@ -307,6 +317,12 @@ test.each(['web', 'worker'])('PROCESS=%s without DATABASE_URL is refused', (kind
     new ConfigError(
       `PROCESS=${kind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
     ),
+  )
+})
+
+test('DATABASE_DIRECT_URL without DATABASE_URL is refused', () => {
+  expect(() => readConfig({ ...DEMO, DATABASE_DIRECT_URL: REAL.DATABASE_URL })).toThrow(
+    new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.'),
   )
 })
 

@@ -25,6 +25,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a connection pooler in front of it. Null: there is no pooler. */
+  databaseDirectUrl: string | null
   database: DatabaseConfig
   demo: boolean
   /** Origins under which browsers reach the portal; links in mails use one of them. */
@@ -66,6 +68,10 @@ interface DatabaseConfig {
   lockTimeoutMs: number
   /** How long a start waits for the database to become available. */
   waitSeconds: number
+  /** False for a connection pooler that does not support prepared statements. */
+  usesPreparedStatements: boolean
+  /** False: a start only checks that the migrations are applied. */
+  migrateOnStart: boolean
 }
 
 interface SignInLimits {
@@ -78,11 +84,12 @@ const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
 /** Only used by the command line, which sends no mail: `npm start` sets SMTP_URL to the port of the sandbox. */
 const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
 const DEFAULT_BUSINESS_TIME_ZONE = 'Europe/Berlin'
+const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Reads and checks the environment. No other module reads `process.env`. */
 export function readConfig(env: Environment = process.env): Config {
-  const databaseUrl = env['DATABASE_URL'] ? readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) : null
+  const databaseUrl = env['DATABASE_URL'] ? readUrl(env, 'DATABASE_URL', POSTGRES_PROTOCOLS) : null
   const demo = readFlag(env, 'DEMO', databaseUrl === null)
   const port = readInteger(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const processKind = readChoice(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
@@ -99,6 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    databaseDirectUrl: readDirectUrl(env, databaseUrl),
     database: readDatabaseConfig(env),
     demo,
     publicOrigins: readOrigins(env, demo ? demoOrigins(port) : null),
@@ -135,7 +143,16 @@ function readDatabaseConfig(env: Environment): DatabaseConfig {
     statementTimeoutMs: timeout('DATABASE_STATEMENT_TIMEOUT_MS', 15_000),
     lockTimeoutMs: timeout('DATABASE_LOCK_TIMEOUT_MS', 3_000),
     waitSeconds: readInteger(env, 'DATABASE_WAIT_SECONDS', { fallback: 60, min: 0, max: 3_600 }),
+    usesPreparedStatements: readFlag(env, 'DATABASE_PREPARED_STATEMENTS', true),
+    migrateOnStart: readFlag(env, 'MIGRATE_ON_START', true),
   }
+}
+
+function readDirectUrl(env: Environment, databaseUrl: string | null): string | null {
+  if (!env['DATABASE_DIRECT_URL']) return null
+  const directUrl = readUrl(env, 'DATABASE_DIRECT_URL', POSTGRES_PROTOCOLS)
+  if (databaseUrl === null) throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
+  return directUrl === databaseUrl ? null : directUrl
 }
 
 function demoOrigins(port: number): string[] {

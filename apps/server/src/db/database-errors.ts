@@ -53,6 +53,20 @@ export function isConnectionError(error: unknown): boolean {
   return ('code' in error && CONNECTION_CODES.has(String(error.code))) || CONNECTION_MESSAGES.test(error.message)
 }
 
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+/**
+ * Whether a prepared statement can no longer be executed, because a migration changed the type of one of its columns.
+ * Another connection prepares it again.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.message === 'cached plan must not change result type'
+  )
+}
+
 /** SQLSTATEs of a connection that PostgreSQL closed, or rejected because it is starting, stopping or recovering. */
 const LOST_CONNECTION_STATES = /^(?:08...|57P0[1235])$/
 
@@ -67,6 +81,20 @@ export function isLostConnection(error: unknown): error is Error {
   // The pool adds its client to the error of an idle connection; every other error of pg has pg in its stack.
   const isFromPool = 'client' in error || /[\\/]pg(?:-pool)?[\\/]/.test(error.stack ?? '')
   return (CONNECTION_CODES.has(code) && isFromPool) || isLostConnection(error.cause)
+}
+
+/** What to set when a pooler gives a connection with the prepared statements of another client. */
+export const NO_PREPARED_STATEMENTS =
+  'the connection pooler does not support prepared statements: set DATABASE_PREPARED_STATEMENTS=false'
+
+const LOST_STATEMENT_CODES = new Set([
+  '26000', // the prepared statement does not exist
+  '42P05', // a prepared statement of this name exists already
+])
+
+/** Whether a prepared statement was looked for on another connection than the one it was prepared on. */
+export function isPreparedStatementLost(error: unknown): boolean {
+  return error instanceof DatabaseError && LOST_STATEMENT_CODES.has(error.code ?? '')
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect'
 import { errorReason } from '../lib/failure-reason'
 import { findServerState, probeWrite } from './health-store'
-import { readMigrations } from './migrate'
+import { readMigrations } from './migration-files'
 
 interface Health {
   /** The database responds. */
   database: boolean
   /** It accepts writes: it is no standby, not read-only, and its disk is not full. */
   writable: boolean
-  /** All migrations of this version are applied. */
+  /** All migrations of this version are applied; their finish steps may be missing. */
   migrations: boolean
   /** At least one worker of any process has a recent heartbeat. */
   worker: boolean

@@ -1,7 +1,9 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
-import { migrate, readMigrations } from './migrate'
+import { migrateToVersion } from '../testing/database/earlier-version'
+import { migrate } from './migrate'
+import { readMigrations } from './migration-files'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -80,7 +82,7 @@ describe('a migrated database', () => {
 
 describe('a database from before demo accounts were marked', () => {
   test('marks the accounts that the demo has inserted, and no others', async () => {
-    await migrateUpTo('0013')
+    await migrateToVersion(database.connectionString, '0012')
     await insertSupplier('4300042', 'supplier@demo.test', 'ws-4300042')
     await insertSupplier('4300311', 'renamed@example.com', 'ws-4300311')
     await insertSupplier('9900001', 'contact-9900001@demo.test', 'ws-9900001')
@@ -101,7 +103,7 @@ describe('a database from before demo accounts were marked', () => {
   })
 
   test('marks no operator where the demo never was', async () => {
-    await migrateUpTo('0013')
+    await migrateToVersion(database.connectionString, '0012')
     await query(
       "insert into operators (email, password_hash, created_at, updated_at) values ('operator@demo.test', 'x', now(), now())",
     )
@@ -110,26 +112,45 @@ describe('a database from before demo accounts were marked', () => {
 
     expect(await query('select email from operators where is_demo')).toEqual([])
   })
+})
 
-  async function migrateUpTo(number: string): Promise<void> {
-    await query(
-      'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const earlier = (await readMigrations()).filter(({ name }) => name < number)
-    for (const { name, checksum, sql } of earlier) {
-      await query(sql)
-      await query(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`)
-    }
-  }
+describe('a database from before unannounced orders had a table', () => {
+  test('lists the orders that were not announced, and those that the previous version imports afterwards', async () => {
+    await migrateToVersion(database.connectionString, '0016')
+    await insertSupplier('4300042', 'supplier@example.com', 'ws')
+    await insertOrder('announced', 'true')
+    await insertOrder('new', 'false')
 
-  function insertSupplier(tecComId: string, email: string, userName: string): Promise<unknown[]> {
+    await migrate(database.connectionString)
+    await insertOrder('later', 'default')
+
+    expect(
+      await query(
+        'select upstream_id from unannounced_orders join orders on orders.id = order_id and orders.supplier_id = unannounced_orders.supplier_id order by orders.id',
+      ),
+    ).toEqual([{ upstream_id: 'new' }, { upstream_id: 'later' }])
+    // So that a process of the previous version does not announce them as well.
+    expect(await query('select upstream_id from orders where not is_announced')).toEqual([])
+  })
+
+  function insertOrder(upstreamId: string, isAnnounced: 'true' | 'false' | 'default'): Promise<unknown[]> {
     return query(`
-      insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
-        tec_com_password_sealed, password_hash, send_email_for_order, created_at)
-      values ('${tecComId}', 'Name', 'Contact', '${email}', '${userName}', 'x', 'x', true, now())
+      insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
+        currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
+        search_text, is_announced)
+      values ((select id from suppliers), '${upstreamId}', '${upstreamId}', '1', 'Customer', '', 'EUR', '20261115', now(),
+        now(), '', '', 1, '[]', '', ${isAnnounced})
     `)
   }
 })
+
+function insertSupplier(tecComId: string, email: string, userName: string): Promise<unknown[]> {
+  return query(`
+    insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
+      tec_com_password_sealed, password_hash, send_email_for_order, created_at)
+    values ('${tecComId}', 'Name', 'Contact', '${email}', '${userName}', 'x', 'x', true, now())
+  `)
+}
 
 async function query(sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.connectionString })

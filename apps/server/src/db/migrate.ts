@@ -1,75 +1,176 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { Client } from 'pg'
 import { connectPool } from './connect'
+import { type Migration, readMigrations } from './migration-files'
+import { applySteps, inTransaction, type LockLimits, type MigrationLog, type MigrationRun } from './migration-steps'
+import {
+  createRecords,
+  hasRecords,
+  type MigrationRecords,
+  readRecords,
+  recordFinish,
+  recordMigration,
+} from './migration-store'
+import { checkCompatible, type SchemaState, schemaState } from './schema-state'
 
-/** Next to this file in the source tree, and next to the bundle after a build. */
-const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
+interface MigrateOptions {
+  log?: MigrationLog
+  /** Aborts the wait for another process that migrates. */
+  signal?: AbortSignal | undefined
+  /** Default: the migrations of this version. */
+  migrations?: readonly Migration[]
+  lock?: LockLimits
+}
 
 /** Advisory lock number shared by all Partwire processes, so that only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_278_401
+const POLL_INTERVAL_MS = 200
+const LOG_INTERVAL_MS = 5_000
 
-/** While a migration waits for a table lock, all other statements on that table wait behind it, so it fails early. */
-const LOCK_TIMEOUT_MS = 10_000
+const DEFAULT_LOCK: LockLimits = { timeoutMs: 500, maxWaitMs: 300_000 }
+const NO_LOG: MigrationLog = { info: () => {}, warn: () => {} }
 
-export interface Migration {
-  name: string
-  checksum: string
-  sql: string
+/**
+ * Applies the expand steps of all pending migrations, then the migrations of the job queue. A new database gets the
+ * finish steps as well, because no process of an earlier version uses it.
+ *
+ * The connection must be a session of its own, not one of a pooler in transaction mode.
+ */
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<void> {
+  const { migrations = await readMigrations() } = options
+  await withRun(connectionString, options, async (run) => {
+    const isLocked = await lockUnless(run, options.signal, async () => {
+      const state = schemaState(migrations, await readRecords(run.client))
+      checkCompatible(state)
+      return state.missing.length === 0
+    })
+    if (isLocked) await applyPending(run, migrations)
+  })
+  await migrateJobQueue(connectionString)
 }
 
-/** Applies all pending migrations, forward only, each in its own transaction, then those of the job queue. */
-export async function migrate(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
+/** Applies the finish steps. Throws if expand steps are missing. Returns the names of the migrations it finished. */
+export async function finishMigrations(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { migrations = await readMigrations() } = options
+  const finished: string[] = []
+  await withRun(connectionString, options, async (run) => {
+    const isLocked = await lockUnless(run, options.signal, async () => {
+      const { missing, unfinished } = schemaState(migrations, await readRecords(run.client))
+      if (missing.length === 0) return unfinished.length === 0
+      throw new Error(
+        `migrations are missing (${missing.join(', ')}): run "migrate", replace all processes, then run "migrate --finish".`,
+      )
+    })
+    if (!isLocked) return
+    const records = await readRecords(run.client)
+    const { unfinished } = schemaState(migrations, records)
+    for (const migration of migrations.filter(({ name }) => unfinished.includes(name))) {
+      await finish(run, migration, records)
+      finished.push(migration.name)
+    }
+  })
+  return finished
+}
+
+/** Compares the database with the migrations of this version, without a change. */
+export async function readSchemaState(connectionString: string): Promise<SchemaState> {
+  const migrations = await readMigrations()
+  const client = await connect(connectionString)
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    // Set after the advisory lock: another process may hold that for a long migration.
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await applyPendingMigrations(client)
-    await migrateJobQueue(connectionString)
+    return schemaState(migrations, await readRecords(client))
   } finally {
     await client.end()
   }
 }
 
-/** All migrations that this version ships, in the order they are applied (by file name), whether applied or not. */
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, MIGRATIONS_FOLDER), 'utf8')
-      return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
-    }),
+/**
+ * Migrates at the start of a process, or only checks that it was done (`MIGRATE_ON_START=false`). Throws if this version
+ * cannot use the database.
+ */
+export async function prepareSchema(
+  connectionString: string,
+  { migrateOnStart, ...options }: Pick<MigrateOptions, 'log' | 'signal'> & { migrateOnStart: boolean },
+): Promise<SchemaState> {
+  if (migrateOnStart) await migrate(connectionString, options)
+  const state = await readSchemaState(connectionString)
+  checkCompatible(state)
+  if (state.missing.length === 0) return state
+  throw new Error(
+    `migrations are missing (${state.missing.join(', ')}): run "npm run cli -- migrate" first, or set MIGRATE_ON_START=true.`,
   )
 }
 
-async function applyPendingMigrations(client: Client): Promise<void> {
-  await client.query(
-    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+async function applyPending(run: MigrationRun, migrations: readonly Migration[]): Promise<void> {
+  const { client } = run
+  if (!(await hasRecords(client))) await inTransaction(run, null, () => createRecords(client))
+  const records = await readRecords(client)
+  const isNew = records.applied.size === 0 && records.steps.length === 0
+  const { missing } = schemaState(migrations, records)
+  for (const migration of migrations.filter(({ name }) => missing.includes(name))) {
+    await applySteps(run, migration, 'expand', records)
+    await recordMigration(client, migration.name, migration.checksum)
+  }
+  if (!isNew) return
+  for (const migration of migrations) if (migration.finish.length > 0) await finish(run, migration, records)
+}
 
-  for (const migration of await readMigrations()) {
-    const checksum = applied.get(migration.name)
-    if (checksum === undefined) await applyMigration(client, migration)
-    else if (checksum !== migration.checksum) {
-      throw new Error(`Migration ${migration.name} was changed after it was applied; write a new one instead.`)
-    }
+async function finish(run: MigrationRun, migration: Migration, records: MigrationRecords): Promise<void> {
+  await applySteps(run, migration, 'finish', records)
+  await recordFinish(run.client, migration.name)
+}
+
+async function withRun(
+  connectionString: string,
+  { log = NO_LOG, lock = DEFAULT_LOCK }: MigrateOptions,
+  work: (run: MigrationRun) => Promise<void>,
+): Promise<void> {
+  const client = await connect(connectionString)
+  try {
+    // A database may set limits for all of its sessions, which an index build or the wait for it would exceed.
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
+    await work({ client, log, lock })
+  } finally {
+    // Releases the advisory lock.
+    await client.end()
   }
 }
 
-async function applyMigration(client: Client, { name, checksum, sql }: Migration): Promise<void> {
-  await client.query('begin')
-  await client.query(sql)
-  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-  await client.query('commit')
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, keepAlive: true, application_name: 'partwire migrate' })
+  // A lost connection fails the next query; without a listener the event would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
+/**
+ * Waits for the advisory lock. Returns false without it as soon as `isDone` returns true. It polls, because
+ * `create index concurrently` waits for every running statement: for one that waits for the lock it would wait forever.
+ */
+async function lockUnless(
+  { client, log }: MigrationRun,
+  signal: AbortSignal | undefined,
+  isDone: () => Promise<boolean>,
+): Promise<boolean> {
+  let lastLogged = performance.now()
+  for (;;) {
+    if (await isDone()) return false
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      ADVISORY_LOCK,
+    ])
+    if (rows[0]?.locked === true) return true
+    if (signal?.aborted) throw new Error('it was asked to stop while another process migrated the database.')
+    if (performance.now() - lastLogged >= LOG_INTERVAL_MS) {
+      log.warn({}, 'waiting for another process that migrates the database')
+      lastLogged = performance.now()
+    }
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Safe in several processes at once: the library detects that another process has applied a migration. */
 async function migrateJobQueue(connectionString: string): Promise<void> {
   const pool = connectPool(connectionString, 2)
   try {

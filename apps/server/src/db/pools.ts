@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config'
-import { connectPool, createDatabase, type Db, type Timeouts } from './connect'
+import { connectPool, createDatabase, type Db } from './connect'
 import { errorReason } from '../lib/failure-reason'
+import type { Timeouts } from './timeouts'
 
 /**
  * Each kind of work has its own connection pool, so that one kind that is blocked (a locked table, a slow statement)
@@ -36,18 +37,28 @@ interface Limits extends Timeouts {
   connections: number
 }
 
+/** With DATABASE_DIRECT_URL, `connectionString` is a pooler in transaction mode. The job queue does not use it. */
 export function openPools(connectionString: string, config: Config, log: FastifyBaseLogger): Pools {
+  const { databaseDirectUrl } = config
+  const { usesPreparedStatements } = config.database
   const limits = poolLimits(config.database)
+  // The job queue listens for notifications, which a pooler in transaction mode does not pass on.
+  const isPooled = (work: WorkKind) => databaseDirectUrl !== null && work !== 'queue'
   const open = (work: WorkKind): Pool => {
     const { connections, ...timeouts } = limits[work]
-    const pool = connectPool(connectionString, connections, timeouts)
+    const address = isPooled(work) ? connectionString : (databaseDirectUrl ?? connectionString)
+    const pool = connectPool(address, connections, timeouts, isPooled(work))
     pool.on('error', (error) => log.warn({ pool: work, reason: errorReason(error) }, 'idle database connection lost'))
     return pool
   }
   const byWork = mapWorkKinds(open)
+  const createFor = (work: WorkKind): Db => {
+    const transactionTimeouts = isPooled(work) ? limits[work] : null
+    return createDatabase(byWork[work], { usesPreparedStatements, transactionTimeouts })
+  }
   return {
     byWork,
-    databases: mapWorkKinds((work) => createDatabase(byWork[work])),
+    databases: mapWorkKinds(createFor),
     end: async () => void (await Promise.all(Object.values(byWork).map((pool) => pool.end()))),
   }
 }
@@ -63,7 +74,7 @@ function poolLimits(database: Config['database']): Record<WorkKind, Limits> {
     exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
     // Two connections, so that a slow metrics scrape does not delay the readiness check.
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
-    // Imports use up to eight connections, for one statement at a time; deliveries, mails and heartbeats share them.
+    // Imports use up to four connections, for one statement at a time; deliveries, mails and heartbeats share them.
     worker: { ...background, connections: 8 },
     // Each of the four lanes keeps one connection to listen for new jobs; the others fetch jobs and store their results.
     queue: { ...background, connections: 6 },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   sql,
   type PostgresCursor,
@@ -6,32 +7,54 @@ import {
   type PostgresQueryResult,
   type RawBuilder,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { errorReason } from '../lib/failure-reason'
-import { DatabaseUnavailable, isConnectionError } from './database-errors'
+import {
+  DatabaseUnavailable,
+  isConnectionError,
+  isPreparedStatementLost,
+  isStalePlan,
+  NO_PREPARED_STATEMENTS,
+} from './database-errors'
+import { executeWithTimeouts, type Query, type Timeouts } from './timeouts'
 
-const PREPARED_PREFIX = '/* prepared */'
+const PLANNED_PREFIX = '/* planned for its values */'
 
 /**
- * First part of a statement that is prepared once per connection. It reduces the database time of an order import from
- * 2.4 to 1.4 ms. Not for statements whose best plan depends on their values, such as searches.
+ * First part of a statement that is not prepared, because its best plan depends on its values: a search for a frequent
+ * word reads another index than a search for a rare one.
  */
-export const PREPARED: RawBuilder<unknown> = sql.raw(PREPARED_PREFIX)
+export const PLANNED_FOR_VALUES: RawBuilder<unknown> = sql.raw(PLANNED_PREFIX)
+
+/**
+ * Statements that are prepared, at most. The texts of the portal are constants with few variants, about 400; the limit
+ * bounds the memory of a connection if a text contains a value by mistake.
+ */
+const MAX_PREPARED_STATEMENTS = 1_000
+
+export interface StatementOptions {
+  /** False: no statement gets a name, and each is parsed every time. For poolers without prepared statements. */
+  usesPreparedStatements: boolean
+  /** Timeouts to set in each transaction; null where the connection has them. */
+  transactionTimeouts: Timeouts | null
+}
+
+const DEFAULT_OPTIONS: StatementOptions = { usesPreparedStatements: true, transactionTimeouts: null }
 
 /** Requests above this limit fail at once: a pool could not serve them within its acquire timeout anyway. */
 const MAX_WAITING_FOR_CONNECTION = 500
 
 /**
- * Wraps a pool for Kysely, which cannot name statements: those that start with `PREPARED` get a name here. Failures to
- * acquire a connection and broken connections become `DatabaseUnavailable`.
+ * Wraps a pool for Kysely, which cannot name statements: they get a name here, so that each is parsed once per
+ * connection. Failures to acquire a connection and broken connections become `DatabaseUnavailable`.
  */
-export function withPreparedStatements(pool: Pool): PostgresPool {
+export function withPreparedStatements(pool: Pool, options: StatementOptions = DEFAULT_OPTIONS): PostgresPool {
   const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     connect: async () => {
       const client = await acquire(pool)
       // Kysely identifies a connection by its object, so the same client must always get the same wrapper.
-      const known = clients.get(client) ?? new PreparingClient(client)
+      const known = clients.get(client) ?? new PreparingClient(client, options)
       clients.set(client, known)
       return known
     },
@@ -50,23 +73,41 @@ async function acquire(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Statement names by text. Bounded, because the texts of prepared statements are constants. */
-const names = new Map<string, string>()
+/** Statements with a plan. Those that start with the comment of `PLANNED_FOR_VALUES` are none of them. */
+const PREPARABLE = /^\s*(?:select|insert|update|delete|with|merge)\b/i
 
-function statementName(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size + 1}`
-  names.set(text, name)
-  return name
+/**
+ * Returns the name under which a statement is prepared, or undefined for a statement that is not prepared; nothing else
+ * decides it. The name is derived from the text, so it means the same in every process.
+ * @internal
+ */
+export function statementNames(limit: number): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    if (!PREPARABLE.test(text) || names.size >= limit) return undefined
+    const name = `prepared_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+    names.set(text, name)
+    return name
+  }
 }
+
+const statementName = statementNames(MAX_PREPARED_STATEMENTS)
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
+  readonly #execute: (query: Query) => Promise<QueryResult>
+  readonly #usesPreparedStatements: boolean
   #isBroken = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, { usesPreparedStatements, transactionTimeouts }: StatementOptions) {
     this.#client = client
     this.#plain = client
+    this.#execute =
+      transactionTimeouts === null ? (query) => client.query(query) : executeWithTimeouts(client, transactionTimeouts)
+    this.#usesPreparedStatements = usesPreparedStatements
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -84,24 +125,19 @@ class PreparingClient implements PostgresPoolClient {
   async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // For example the rollback after the statement that failed.
     if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
+    const name = this.#usesPreparedStatements ? statementName(text) : undefined
+    const query = { text, values: [...values], ...(name !== undefined && { name }) }
     try {
-      return await (text.startsWith(PREPARED_PREFIX)
-        ? this.#prepared<Row>(text, values)
-        : this.#plain.query<Row>(text, values))
+      const { command, rowCount, rows } = await this.#execute(query)
+      return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
-      if (!isConnectionError(error)) throw error
+      if (isPreparedStatementLost(error)) {
+        throw new DatabaseUnavailable(NO_PREPARED_STATEMENTS, { cause: error })
+      }
+      if (!isConnectionError(error) && !isStalePlan(error)) throw error
       this.#isBroken = true
       throw new DatabaseUnavailable(errorReason(error), { cause: error })
     }
-  }
-
-  async #prepared<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query({
-      name: statementName(text),
-      text,
-      values: [...values],
-    })
-    return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
   }
 }
 

@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database/database'
-import { connectPool, createDatabase, type Db } from './connect'
+import { openSingleConnection, type SingleConnection } from '../testing/database/single-connection'
 import { defineStatement, type Value } from './statement'
 
-let database: TestDatabase
-let pool: Pool
-let db: Db
+let connection: SingleConnection
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = connectPool(database.connectionString, 1)
-  db = createDatabase(pool)
+  connection = await openSingleConnection()
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => connection.close())
 
 test('a statement is composed once, prepared once per connection and executed with the values of each call', async () => {
   let composed = 0
@@ -25,10 +16,10 @@ test('a statement is composed once, prepared once per connection and executed wi
     return sql`select ${value('a')}::int + ${value('b')}::int + ${100}::int as sum, ${value('a')}::int as a`
   })
 
-  expect(await add(db, { a: 1, b: 2 })).toEqual([{ sum: 103, a: 1 }])
-  expect(await db.transaction().execute((tx) => add(tx, { b: 5, a: 4 }))).toEqual([{ sum: 109, a: 4 }])
+  expect(await add(connection.db, { a: 1, b: 2 })).toEqual([{ sum: 103, a: 1 }])
+  expect(await connection.db.transaction().execute((tx) => add(tx, { b: 5, a: 4 }))).toEqual([{ sum: 109, a: 4 }])
 
-  const { rows } = await pool.query('select 1 from pg_prepared_statements')
+  const { rows } = await connection.pool.query('select 1 from pg_prepared_statements')
   expect([composed, rows.length]).toEqual([1, 1])
 })
 
@@ -39,5 +30,5 @@ test('a statement can be composed of parts that know only their own values', asy
       sql`with caller as (${part(value)}) select ${value('greeting')}::text || ' ' || name as text from caller`,
   )
 
-  expect(await greet(db, { name: 'ada', greeting: 'Hello' })).toEqual([{ text: 'Hello ADA' }])
+  expect(await greet(connection.db, { name: 'ada', greeting: 'Hello' })).toEqual([{ text: 'Hello ADA' }])
 })

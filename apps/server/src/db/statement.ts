@@ -1,6 +1,5 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './connect'
-import { PREPARED } from './prepared'
 
 /** The placeholder of a named value, for use inside `sql`. */
 export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
@@ -9,21 +8,35 @@ export type Value<Values> = <Name extends keyof Values & string>(name: Name) => 
 export type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
 
 /**
- * A prepared statement whose text is composed once, at its first execution. Composing the text of a long statement for
- * each call takes longer than executing it. `compose` must not depend on anything that changes.
+ * A statement whose text is composed once, at its first execution. Composing the text of a long statement for each call
+ * takes longer than executing it. `compose` must not depend on anything that changes.
  */
 export function defineStatement<Values extends object, Row>(
   compose: (value: Value<Values>) => RawBuilder<unknown>,
 ): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= sql<Row>`${PREPARED} ${compose((name) => sql`${new Placeholder(name)}`)}`.compile(db)
+    compiled ??= sql<Row>`${compose((name) => sql`${new Placeholder(name)}`)}`.compile(db)
     const known = new Map<string, unknown>(Object.entries(values))
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? known.get(parameter.name) : parameter,
     )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
+  }
+}
+
+/**
+ * One value for each variant, created at its first use. For statements whose text has variants, such as the sort field:
+ * their number must be small and fixed.
+ */
+export function byVariant<Variant, Result>(create: (variant: Variant) => Result): (variant: Variant) => Result {
+  const known = new Map<string, Result>()
+  return (variant) => {
+    const name = JSON.stringify(variant)
+    const result = known.get(name) ?? create(variant)
+    known.set(name, result)
+    return result
   }
 }
 

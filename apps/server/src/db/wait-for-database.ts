@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Client, DatabaseError } from 'pg'
+import { Client, DatabaseError, type ClientConfig } from 'pg'
+import type { Config } from '../config/config'
 import { errorReason } from '../lib/failure-reason'
-import { isConnectionError, isDatabaseUnavailable } from './database-errors'
+import {
+  isConnectionError,
+  isDatabaseUnavailable,
+  isPreparedStatementLost,
+  NO_PREPARED_STATEMENTS,
+} from './database-errors'
 
 interface WaitOptions {
   /** Maximum wait; 0 is a single attempt. */
@@ -16,15 +22,63 @@ const RETRY_INTERVAL_MS = 500
 const LOG_INTERVAL_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
+/** The refusal of a connection parameter by PgBouncer. */
+const UNSUPPORTED_PARAMETER = /^unsupported startup parameter/
+/** Reaches PostgreSQL as a parameter of the connection, if no pooler drops it. */
+const PROBE_TIMEOUT_MS = 5_001
+const NO_SESSION =
+  'a connection pooler in front of the database does not keep sessions: set DATABASE_DIRECT_URL to the address of PostgreSQL itself'
+
 /**
  * Waits until the database accepts connections and is not in recovery. Throws when the wait is over, and at once for
- * problems that waiting does not solve, such as a wrong password or an unknown database.
+ * problems that waiting does not solve, such as a wrong password, an unknown database or a pooler that drops settings of
+ * a connection.
  */
-export async function waitForDatabase(connectionString: string, { seconds, log, signal }: WaitOptions): Promise<void> {
+export function waitForDatabase(connectionString: string, options: WaitOptions): Promise<void> {
+  const config = { connectionString, statement_timeout: PROBE_TIMEOUT_MS }
+  return waitUntilAvailable(options, () => withClient(config, checkSession))
+}
+
+async function checkSession(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ isInRecovery: boolean; timeoutMs: string }>(
+    `select pg_is_in_recovery() as "isInRecovery", setting as "timeoutMs" from pg_settings where name = 'statement_timeout'`,
+  )
+  if (rows[0]?.timeoutMs !== String(PROBE_TIMEOUT_MS)) throw new Error(`${NO_SESSION}.`)
+  return rows[0].isInRecovery ? 'it is in recovery' : null
+}
+
+/**
+ * Waits until the connection pooler in front of the database accepts connections. Throws at once when it does not support
+ * the prepared statements that the settings ask for.
+ */
+export function waitForPooler(
+  connectionString: string,
+  { usesPreparedStatements }: Config['database'],
+  options: WaitOptions,
+): Promise<void> {
+  const name = usesPreparedStatements ? { name: 'partwire_probe' } : {}
+  const probe = async (client: Client) => {
+    await client.query({ ...name, text: 'select 1' })
+    return null
+  }
+  // Two clients: an idle pooler gives the second one the connection on which the first one has prepared the statement.
+  return waitUntilAvailable(options, () =>
+    withClient({ connectionString }, async (first) => {
+      await probe(first)
+      return withClient({ connectionString }, probe)
+    }),
+  )
+}
+
+/** `findReason` returns why the database cannot be used yet, or null if it can. */
+async function waitUntilAvailable(
+  { seconds, log, signal }: WaitOptions,
+  findReason: () => Promise<string | null>,
+): Promise<void> {
   const deadline = performance.now() + seconds * 1_000
   let lastLogged = Number.NEGATIVE_INFINITY
   for (;;) {
-    const reason = await findUnavailableReason(connectionString)
+    const reason = await findReason()
     if (reason === null) return
     if (signal?.aborted) throw new Error('it was asked to stop while it waited for the database.')
     if (performance.now() >= deadline) throw new Error(`the database is not available: ${reason}.`)
@@ -36,16 +90,21 @@ export async function waitForDatabase(connectionString: string, { seconds, log, 
   }
 }
 
-/** Why the database cannot be used yet, or null if it can. */
-async function findUnavailableReason(connectionString: string): Promise<string | null> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+async function withClient(
+  config: ClientConfig,
+  findReason: (client: Client) => Promise<string | null>,
+): Promise<string | null> {
+  const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // Without a listener, a connection that breaks between two statements would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ isInRecovery: boolean }>('select pg_is_in_recovery() as "isInRecovery"')
-    return rows[0]?.isInRecovery === true ? 'it is in recovery' : null
+    return await findReason(client)
   } catch (error) {
+    if (isPreparedStatementLost(error)) throw new Error(`${NO_PREPARED_STATEMENTS}.`, { cause: error })
+    if (error instanceof DatabaseError && UNSUPPORTED_PARAMETER.test(error.message)) {
+      throw new Error(`${NO_SESSION}.`, { cause: error })
+    }
     if (isConnectionError(error) || isDatabaseUnavailable(error)) return errorReason(error)
     if (!(error instanceof DatabaseError)) throw error
     throw new Error(`the database refused the connection: ${error.message}.`, { cause: error })

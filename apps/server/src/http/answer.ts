@@ -5,7 +5,14 @@ import type * as z from 'zod'
 import type { Deps } from '../deps'
 import { JsonText } from '../lib/json-text'
 import type { Operator } from '../modules/auth/session-store'
-import { signedInOperator, signedInSupplierId, uncheckedSession, type UncheckedSession } from '../modules/auth/sessions'
+import {
+  signedInOperator,
+  signedInSupplierId,
+  uncheckedOperatorSession,
+  uncheckedSession,
+  type UncheckedOperatorSession,
+  type UncheckedSession,
+} from '../modules/auth/sessions'
 import type { ByteBudget } from './body/body-budget'
 import { readInput } from './read-input'
 import { replySerializer, type Serializer } from './reply-serializer'
@@ -91,15 +98,26 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
   }
 }
 
+/** What the verb of a read receives, by the access its call declares. */
+interface Sessions {
+  admin: UncheckedOperatorSession
+  supplier: UncheckedSession
+}
+
+const UNCHECKED: { [Who in keyof Sessions]: (deps: Deps, visit: Visit) => Sessions[Who] } = {
+  admin: uncheckedOperatorSession,
+  supplier: uncheckedSession,
+}
+
 /**
- * Registers the route of a call that only reads data of a supplier. Its verb receives a session that is not checked yet,
- * so that it can check it in the same statement as the read.
+ * Registers the route of a call that reads. Its verb receives a session that is not checked yet, so that it can check it
+ * in the same statement as the read.
  */
-export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
+export function answerRead<Who extends keyof Sessions, Body extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
-  call: Call<'supplier', Body, Reply> & { changesState: false },
-  verb: (deps: Deps, session: UncheckedSession, body: z.infer<Body>) => Promise<z.infer<Reply> | JsonText>,
+  call: Call<Who, Body, Reply>,
+  verb: (deps: Deps, session: Sessions[Who], body: z.infer<Body>) => Promise<z.infer<Reply> | JsonText>,
 ): void {
   const serialize = replySerializer(call)
   app.route({
@@ -107,7 +125,8 @@ export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
     url: call.path,
     config: { bodyLimits: SMALL_BODY_LIMITS },
     handler: async (request, reply) => {
-      const session = uncheckedSession(deps, createVisit(deps.config, request, reply))
+      if (call.changesState) refuseOtherSites(request)
+      const session = UNCHECKED[call.access](deps, createVisit(deps.config, request, reply))
       const body = await readBodyOfSession(call, request, session)
       const result = await verb(deps, session, body)
       if (!session.isChecked()) throw new Error(`${call.path} replied without a check of the session.`)
@@ -118,14 +137,14 @@ export function answerRead<Body extends z.ZodType, Reply extends z.ZodType>(
 
 /** An invalid body is refused after the check of the session: a caller without one learns nothing about the call. */
 async function readBodyOfSession<Body extends z.ZodType>(
-  call: Call<'supplier', Body>,
+  call: Call<Access, Body>,
   request: FastifyRequest,
-  session: UncheckedSession,
+  session: Sessions[keyof Sessions],
 ): Promise<z.infer<Body>> {
   try {
     return readBody(call, request)
   } catch (error) {
-    await session.supplierId()
+    await session.check()
     throw error
   }
 }

@@ -7,9 +7,29 @@ export type Origins = Pick<Config, 'publicOrigins'>
  * and https origins are configured, those of the request's host decide (https if it has both), otherwise the first one.
  */
 export function isHttps({ publicOrigins }: Origins, host: string): boolean {
-  if (publicOrigins.every(isHttpsOrigin)) return true
-  const originsOfHost = publicOrigins.filter((origin) => hostHeaderValues(origin).includes(host.toLowerCase()))
-  return originsOfHost.length > 0 ? originsOfHost.some(isHttpsOrigin) : isHttpsOrigin(publicOrigins[0] ?? '')
+  const { byHost, otherwise } = findSchemes(publicOrigins)
+  return byHost.get(host.toLowerCase()) ?? otherwise
+}
+
+interface Schemes {
+  /** Whether a value of the Host header is reached over https. */
+  byHost: ReadonlyMap<string, boolean>
+  otherwise: boolean
+}
+
+const schemes = new WeakMap<readonly string[], Schemes>()
+
+/** Computed once per configuration: every request needs it. */
+function findSchemes(origins: readonly string[]): Schemes {
+  const known = schemes.get(origins)
+  if (known !== undefined) return known
+  const byHost = new Map<string, boolean>()
+  for (const origin of origins) {
+    for (const host of hostHeaderValues(origin)) byHost.set(host, byHost.get(host) === true || isHttpsOrigin(origin))
+  }
+  const found = { byHost, otherwise: origins.every(isHttpsOrigin) || isHttpsOrigin(origins[0] ?? '') }
+  schemes.set(origins, found)
+  return found
 }
 
 function isHttpsOrigin(origin: string): boolean {

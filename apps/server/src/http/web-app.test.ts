@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appWithoutDatabase } from '../testing/app-without-database'
 import { getAsWritten } from '../testing/raw-request'
 
-const PAGE = '<!doctype html><html lang="en" data-brand="house"><script src="/assets/app-1a2b.js"></script></html>'
+const PAGE =
+  '<!doctype html><html lang="en" data-brand="house"><head><script src="/assets/app-1a2b.js"></script></head></html>'
+const PRELOADS = [
+  { path: '/supplier/orders', files: ['/assets/area-1.css', '/assets/area-2.js'] },
+  { path: '/supplier/view/invoice/$id', files: ['/assets/invoice-3.js'] },
+]
 const SCRIPT = 'export const answer = 42'
 const PACKED = 'export const packed = true'
 
@@ -23,6 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'geheim')
   await writeFile(join(webRoot, 'secret.txt'), 'geheim')
   await writeFile(join(webRoot, 'index.html'), PAGE)
+  await writeFile(join(webRoot, 'preloads.json'), JSON.stringify(PRELOADS))
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT)
   await writeFile(join(webRoot, 'assets', 'partwire-help.pdf'), '%PDF-1.7')
   await writeFile(join(webRoot, 'assets', 'packed.js'), PACKED)
@@ -63,6 +69,34 @@ describe('the page', () => {
   })
 })
 
+describe('the page names the files of the requested route', () => {
+  const ORDERS =
+    '<link rel="stylesheet" crossorigin href="/assets/area-1.css"><link rel="modulepreload" crossorigin href="/assets/area-2.js">'
+  const INVOICE = '<link rel="modulepreload" crossorigin href="/assets/invoice-3.js">'
+
+  test.each([
+    ['/supplier/orders', ORDERS],
+    ['/supplier/orders?pageNo=2&keyword=/supplier', ORDERS],
+    ['/supplier/view/invoice/7', INVOICE],
+    ['/supplier/view/invoice/7?pageNo=2', INVOICE],
+    ['/supplier/view/invoice/', ''],
+    ['/supplier/view/invoice/7/8', ''],
+    ['/supplier/orders/', ''],
+    ['/Supplier/orders', ''],
+    ['/supplier/customers?back=/supplier/orders', ''],
+  ])('%s', async (url, links) => {
+    const response = await app.inject({ url })
+
+    expect(response.body).toBe(PAGE.replace('</head>', `${links}</head>`))
+  })
+
+  test('in the page of the partner too', async () => {
+    const { body } = await app.inject({ url: '/supplier/orders', headers: { host: 'partner.example.com' } })
+
+    expect(body).toBe(PAGE.replace('"house"', '"partner"').replace('</head>', `${ORDERS}</head>`))
+  })
+})
+
 describe('the brand is in the page', () => {
   test.each([
     ['partner.example.com', 'partner'],
@@ -84,14 +118,16 @@ describe('the brand is in the page', () => {
     expect(response.body).toBe(PAGE)
   })
 
-  test('a page without the brand attribute is reported at start', async () => {
+  test.each([
+    ['<!doctype html><head></head>', 'data-brand="house"'],
+    ['<!doctype html><html data-brand="house">', '</head>'],
+  ])('the page %s without a part to replace is reported at start', async (page, part) => {
     const broken = join(folder, 'broken')
     await mkdir(join(broken, 'assets'), { recursive: true })
-    await writeFile(join(broken, 'index.html'), '<!doctype html>')
+    await writeFile(join(broken, 'index.html'), page)
+    await writeFile(join(broken, 'preloads.json'), '[]')
 
-    await expect(appWithoutDatabase({}, broken)).rejects.toThrow(
-      'The page of the web app has no data-brand="house" to replace.',
-    )
+    await expect(appWithoutDatabase({}, broken)).rejects.toThrow(`The page of the web app has no ${part} to replace.`)
   })
 })
 

@@ -78,15 +78,16 @@ async function givenDeliveries(): Promise<void> {
     with new_orders as (
       insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
         currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
-        search_text, is_announced)
+        search_text)
       select id, 'old-' || number, 'OLD-' || number, '1', 'Customer', '', 'EUR', '20261115', now(), now(), '', ''::bytea,
-        1, '[]', '', true
+        1, '[]', ''
       from suppliers, generate_series(1, case when tec_com_id like 'heavy%' then ${QUEUED_DOCUMENTS}::integer else 1 end) number
       returning id, supplier_id
     )
     insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, created_at, changed_at, due_at)
     select supplier_id, id, 'OrdRsp', id, 'OR-' || id, '<OrdRsp/>', now(), now(), now() - interval '1 minute' from new_orders
   `.execute(db)
+  await sql`delete from unannounced_orders`.execute(db)
 }
 
 async function makeEverySyncDue(deps: Deps): Promise<void> {

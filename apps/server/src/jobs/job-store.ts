@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connect'
+import { defineStatement, type Value } from '../db/statement'
 
 declare global {
   /** graphile-worker takes the types of its task list from this namespace. */
@@ -32,23 +33,54 @@ interface JobOptions {
   maxAttempts?: number
 }
 
+/** The values of `addedJob`. */
+export interface JobValues {
+  jobTask: keyof Tasks
+  jobPayload: string
+  jobDelaySeconds: number
+  jobKey: string | null
+  jobMaxAttempts: number | null
+  jobKeyMode: 'preserve_run_at' | 'replace'
+}
+
+/** Expression that adds a job when it is evaluated. */
+export function addedJob(value: Value<JobValues>): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(
+    ${value('jobTask')}::text,
+    ${value('jobPayload')}::json,
+    run_at := now() + make_interval(secs => ${value('jobDelaySeconds')}),
+    job_key := ${value('jobKey')}::text,
+    max_attempts := ${value('jobMaxAttempts')}::integer,
+    job_key_mode := ${value('jobKeyMode')}::text
+  )`
+}
+
+export function jobValues<Name extends keyof Tasks>(
+  task: Name,
+  payload: Tasks[Name],
+  { key, keepsPlace = false, delaySeconds = 0, maxAttempts }: JobOptions = {},
+): JobValues {
+  return {
+    jobTask: task,
+    jobPayload: JSON.stringify(payload),
+    jobDelaySeconds: delaySeconds,
+    jobKey: key ?? null,
+    jobMaxAttempts: maxAttempts ?? null,
+    jobKeyMode: keepsPlace ? 'preserve_run_at' : 'replace',
+  }
+}
+
+/** Adds a job with the values that `jobValues` returns. */
+export const addJob = defineStatement<JobValues, object>((value) => sql`select ${addedJob(value)}`)
+
 /** Adds a job in the caller's transaction: the job exists exactly when the change it belongs to does. */
 export async function enqueue<Name extends keyof Tasks>(
   db: Db,
   task: Name,
   payload: Tasks[Name],
-  { key, keepsPlace = false, delaySeconds = 0, maxAttempts }: JobOptions = {},
+  options: JobOptions = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${task}::text,
-      ${JSON.stringify(payload)}::json,
-      run_at := now() + make_interval(secs => ${delaySeconds}),
-      job_key := ${key ?? null}::text,
-      max_attempts := ${maxAttempts ?? null}::integer,
-      job_key_mode := ${keepsPlace ? 'preserve_run_at' : 'replace'}::text
-    )
-  `.execute(db)
+  await addJob(db, jobValues(task, payload, options))
 }
 
 /**

@@ -1,9 +1,10 @@
 import { resendAnyDelivery } from '@partwire/contract/operations'
+import { getTimeline } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
 import { claimDelivery } from '../modules/documents/deliveries/claim-store'
-import { findEvents } from '../modules/documents/timeline/event-store'
+import { givenSignedInSupplier, supplierFields } from '../testing/given/given'
 import { givenDelivery } from '../testing/given/given-deliveries'
 import { givenOrder } from '../testing/given/given-orders'
 import { expireLeases, startPortalWithSupplier } from '../testing/given/given-portal'
@@ -88,7 +89,8 @@ describe('an unexpected error', () => {
       await deliverSupplier(sendingWith(throwTypeError), { supplierId })
     }
     const failed = await readDelivery()
-    const events = await findEvents(portal.deps.db, supplierId, orderId)
+    const supplier = await givenSignedInSupplier(portal, supplierFields())
+    const { events } = (await supplier.call(getTimeline, { orderId })).body
 
     const answer = await operator.call(resendAnyDelivery, { id: deliveryId })
     await deliverSupplier(acceptingAll(), { supplierId })
@@ -98,7 +100,7 @@ describe('an unexpected error', () => {
       attempts: MAX_ATTEMPTS,
       reason: expect.stringMatching(/^An internal error/),
     })
-    expect(events.map(({ text }) => text)).toContainEqual(
+    expect(events?.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/could not be delivered: An internal error/),
     )
     expect(answer.body).toEqual({ success: true })

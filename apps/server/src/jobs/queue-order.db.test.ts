@@ -108,10 +108,10 @@ test('syncs that people start in one process fetch and store their batches in tu
     (work) => {
       asked.add(name)
       if (asked.size === 3) open()
-      return limit(async () => {
+      return limit(async (isWanted) => {
         await allHaveAsked
         stored.push(name)
-        return work()
+        return work(isWanted)
       })
     }
 

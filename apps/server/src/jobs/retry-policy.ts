@@ -4,10 +4,15 @@ import type { Tasks } from './job-store'
 const FIRST_DELAY_SECONDS = 5
 const MAX_DELAY_SECONDS = 3_600
 
-/** Attempts of a delivery or of a mail about new orders, over three to five and a half hours; then it fails and waits for a person. */
+/**
+ * Attempts of a delivery or of a mail about new orders, over three to five and a half hours. Then it fails and waits for
+ * a person.
+ */
 export const MAX_ATTEMPTS = 15
 
-/** Element n is the delay after attempt n + 1, without jitter: how long a row whose process ended waits for the next one. */
+/**
+ * Element n is the delay after attempt n + 1, without jitter: how long a row whose process ended waits for the next one.
+ */
 export const RETRY_DELAYS_SECONDS: readonly number[] = Array.from({ length: MAX_ATTEMPTS }, (_, index) =>
   retryDelaySeconds(index + 1, 0),
 )
@@ -31,7 +36,9 @@ export function retryOrFail(reason: string, { attempts, limit, random }: Attempt
   return { result: 'retry', reason, delaySeconds: retryDelaySeconds(attempts, random) }
 }
 
-/** Doubles with every attempt up to one hour. Jitter shortens it by up to a half, so that retries do not come all at once. */
+/**
+ * Doubles with every attempt up to one hour. Jitter shortens it by up to a half, so that retries do not come all at once.
+ */
 function retryDelaySeconds(attempts: number, random: number): number {
   const delay = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1))
   return delay * (1 - random / 2)

@@ -122,17 +122,3 @@ test('a worker without a heartbeat for less than thirty seconds keeps its mail',
 
   expect(portal.mails).toEqual([])
 })
-
-test('a process of the previous version, which knows mails about new orders only, goes on with them', async () => {
-  const { db } = portal.deps
-  await db.insertInto('mails').values({ kind: 'passwordReset', supplier_id: supplierId }).execute()
-  await sql`insert into order_mails (supplier_id, order_ids) values (${supplierId}, '{1}')`.execute(db)
-
-  const claimed = await sql`
-    update order_mails set attempts = attempts + 1, is_sending = true, changed_at = now() where state = 'queued'
-    returning order_ids, attempts
-  `.execute(db)
-
-  expect(claimed.rows).toEqual([{ order_ids: ['1'], attempts: 1 }])
-  expect(await readMails()).toMatchObject([{ attempts: 0 }, { attempts: 1 }])
-})

@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const table of ['sync_runs', 'supplier_syncs', 'mails', 'graphile_worker._private_jobs']) {
     await sql`delete from ${sql.table(table)}`.execute(db)
   }
-  await sql`update orders set is_announced = true`.execute(db)
+  await sql`delete from unannounced_orders`.execute(db)
   await sql`update suppliers set active = true, removed_at = null`.execute(db)
   await db.insertInto('supplier_syncs').values({ supplier_id: supplierId, due_at: new Date() }).execute()
 })

@@ -34,6 +34,25 @@ test('a started worker picks up and runs a job', async () => {
   expect(await next).toMatchObject({ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' })
 })
 
+test.each([
+  [true, 'prepares its statements'],
+  [false, 'prepares no statement'],
+])('with DATABASE_PREPARED_STATEMENTS=%s the job queue %s', async (usesPreparedStatements) => {
+  const { deps, next } = depsWithMailbox()
+  const database = { ...deps.config.database, usesPreparedStatements }
+  worker = await startWorker({ ...deps, config: { ...deps.config, database } }, portal.pool)
+  await enqueueResetMail()
+  await next
+  await worker.stop()
+  worker = null
+
+  const clients = await Promise.all(Array.from({ length: portal.pool.options.max }, () => portal.pool.connect()))
+  const replies = await Promise.all(clients.map((client) => client.query('select name from pg_prepared_statements')))
+  for (const client of clients) client.release()
+
+  expect(replies.some(({ rows }) => rows.length > 0)).toBe(usesPreparedStatements)
+})
+
 test('a job that waited for the worker is run when it starts', async () => {
   const { deps, next } = depsWithMailbox()
   await enqueueResetMail()

@@ -21,7 +21,10 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-/** Runs jobs from the queue until it is stopped. Any number of workers may run on one database. */
+/**
+ * Runs jobs from the queue until it is stopped. Any number of workers may run on one database. The connections of the
+ * pool must keep their session, because they listen for new jobs.
+ */
 export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const name = `${hostname()}:${process.pid}`
   const recordAndSchedule = async () => {
@@ -98,7 +101,14 @@ async function startRunner(deps: Deps, pool: Pool, { concurrency, taskList }: La
     // graphile-worker's own crontab uses the clock of this machine.
     parsedCronItems: [],
     logger: workerLog(deps),
-    preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        concurrentJobs: concurrency,
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        preparedStatements: deps.config.database.usesPreparedStatements,
+      },
+    },
   })
   runner.events.on('job:error', ({ job }) => deps.metrics.countJobError({ task: job.task_identifier }))
   return runner

@@ -34,6 +34,21 @@ test('no more than the limit run at once, and the call that waited longest is ne
   ])
 })
 
+test('work is told whether another call waits for its slot', async () => {
+  const limit = concurrencyLimit(1)
+  const wanted: boolean[] = []
+  const first = limit(async (isWanted) => {
+    wanted.push(isWanted())
+    await Promise.resolve()
+    wanted.push(isWanted())
+  })
+  const second = limit(async (isWanted) => void wanted.push(isWanted()))
+
+  await Promise.all([first, second])
+
+  expect(wanted).toEqual([false, true, false])
+})
+
 test('work that fails gives its slot back', async () => {
   const limit = concurrencyLimit(1)
   const failing = limit(() => Promise.reject(new Error('broken')))

@@ -1,5 +1,8 @@
-/** Runs `work` as soon as a slot is free. Waiting calls are served in the order they were made. */
-export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
+/**
+ * Runs `work` as soon as a slot is free. Waiting calls are served in the order they were made. `isWanted` tells the work
+ * whether another call is waiting for a slot.
+ */
+export type ConcurrencyLimit = <Result>(work: (isWanted: () => boolean) => Promise<Result>) => Promise<Result>
 
 /** Creates a limit that runs at most `max` pieces of work at a time, first come, first served. */
 export function concurrencyLimit(max: number): ConcurrencyLimit {
@@ -10,7 +13,7 @@ export function concurrencyLimit(max: number): ConcurrencyLimit {
     if (running === max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      return await work()
+      return await work(() => waiting.length > 0)
     } finally {
       // The slot is handed to the next waiting call directly, so that a later call cannot get it first.
       const next = waiting.shift()

@@ -87,7 +87,8 @@ export async function sendRequest(
   return { status: response.statusCode, text: response.body }
 }
 
-function fillPath({ path }: Endpoint, payload: object): string {
+/** The path with the values of its parameters. */
+export function fillPath({ path }: Pick<Endpoint, 'path'>, payload: object): string {
   const values = new Map(Object.entries(payload))
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }

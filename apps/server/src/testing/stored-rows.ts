@@ -4,7 +4,14 @@ import type { TestApp } from './test-app'
 const IGNORED_TABLES = ['public.sessions', 'public.attempts', 'public.write_probe']
 
 /** Tables whose rows belong to no supplier. */
-const SHARED_TABLES = new Set(['operators', 'worker_heartbeats', 'key_check', 'schema_migrations', 'recurring_jobs'])
+const SHARED_TABLES = new Set([
+  'operators',
+  'worker_heartbeats',
+  'key_check',
+  'schema_migrations',
+  'schema_migration_steps',
+  'recurring_jobs',
+])
 
 interface Table {
   schema: string

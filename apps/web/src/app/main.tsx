@@ -1,3 +1,4 @@
+import './start-first-calls'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, createPortalRouter } from './app'

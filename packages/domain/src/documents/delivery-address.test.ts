@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { hasAddress, needsDelivery, needsDeliveryAddress } from './delivery-address'
 import { aDocumentOrder, BLANK_ADDRESS, SAMPLE_ADDRESS } from './samples'
 
-describe('delivery is needed when the order has a deliveryPartyNumber', () => {
+describe('delivery is needed when the order names a delivery party, by number or by address', () => {
   test.each([
-    ['77', true],
-    ['', false],
-    [' ', false],
-  ])('number %j: %s', (deliveryPartyNumber, expected) => {
-    expect(needsDelivery(aDocumentOrder({ deliveryPartyNumber }))).toBe(expected)
-    expect(needsDelivery(aDocumentOrder({ deliveryPartyNumber, deliveryPartyAddress: SAMPLE_ADDRESS }))).toBe(expected)
+    ['77', null, true],
+    ['77', SAMPLE_ADDRESS, true],
+    ['', SAMPLE_ADDRESS, true],
+    [' ', { ...BLANK_ADDRESS, city: 'Hamburg' }, true],
+    ['', BLANK_ADDRESS, false],
+    ['', null, false],
+    [' ', null, false],
+  ])('number %j with %o: %s', (deliveryPartyNumber, deliveryPartyAddress, expected) => {
+    expect(needsDelivery(aDocumentOrder({ deliveryPartyNumber, deliveryPartyAddress }))).toBe(expected)
   })
 })
 

@@ -3,14 +3,14 @@ import type { Address, DocumentOrder } from './shape'
 
 type DeliveryParty = Pick<DocumentOrder, 'deliveryPartyNumber' | 'deliveryPartyAddress'>
 
-/** Whether the order has a delivery party, which is known by its number. */
-export function needsDelivery({ deliveryPartyNumber }: DeliveryParty): boolean {
-  return !isBlank(deliveryPartyNumber)
+/** Whether the order names a delivery party, by number or by address. */
+export function needsDelivery({ deliveryPartyNumber, deliveryPartyAddress }: DeliveryParty): boolean {
+  return !isBlank(deliveryPartyNumber) || Object.values(deliveryPartyAddress ?? {}).some((line) => !isBlank(line))
 }
 
 /** Whether the delivery address must be entered: there is a delivery party number, but no address. */
-export function needsDeliveryAddress(order: DeliveryParty): boolean {
-  return needsDelivery(order) && !hasAddress(order.deliveryPartyAddress)
+export function needsDeliveryAddress({ deliveryPartyNumber, deliveryPartyAddress }: DeliveryParty): boolean {
+  return !isBlank(deliveryPartyNumber) && !hasAddress(deliveryPartyAddress)
 }
 
 /** An address counts as present when it has a name. */

@@ -66,4 +66,3 @@ export const orderEvent = z.object({
   by: z.string(),
   text: z.string(),
 })
-export type OrderEvent = z.infer<typeof orderEvent>

@@ -1,4 +1,4 @@
-import { normalizeInput, isNumberText } from '../lib/number-input'
+import { normalizeInput, isNumber } from '../lib/number-input'
 import { joinPath, type FieldConflict, type MergeSides } from './merge'
 
 /**
@@ -35,7 +35,7 @@ function isEquivalent(one: unknown, other: unknown): boolean {
 function normalize(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return isEmpty(value) ? '' : value
   const text = normalizeInput(value)
-  return isNumberText(text) && text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return isNumber(text) && text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
 function isEmpty(value: unknown): boolean {

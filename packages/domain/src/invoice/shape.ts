@@ -66,6 +66,14 @@ export type InvoiceItem = z.infer<typeof item>
 
 const deliveryParty = party.extend({ contactName: z.string(), phone: z.string(), email: z.string() })
 
+/** The sums an invoice was submitted with. `payable` is null where the amount payable was the total. */
+const submittedSums = z.object({
+  netValue: z.string(),
+  taxAmount: z.string(),
+  total: z.string(),
+  payable: z.string().nullable(),
+})
+
 export const invoice = z.object({
   ...documentHead,
   currency: z.string(),
@@ -77,5 +85,6 @@ export const invoice = z.object({
   ...invoiceForm.omit({ items: true }).shape,
   issueDate: z.string(),
   items: z.array(item),
+  submittedSums: submittedSums.optional(),
 })
 export type Invoice = z.infer<typeof invoice>

@@ -64,6 +64,7 @@ describe('no sum of an invoice is negative', () => {
     ['the taxable amount rounds to zero', [{ amount: '0.001', taxCode: 'R', taxPercent: '7' }], null],
   ])('%s', (_, rows, error) => {
     const totals = invoiceTotals({
+      currency: 'EUR',
       isTaxApplies: true,
       allowOrCharges: rows.map((row) => anAllowOrCharge({ identifier: 'Allow', ...row })),
       items: [anInvoiceItem({ taxCode: 'S', taxPercent: '19' })],

@@ -54,15 +54,54 @@ test('net value = item total plus charges minus allowances, and total = net valu
   )
 })
 
-test('tax is summed per tax rate on the unrounded base and rounded once per rate', () => {
+test('tax is summed per tax rate on the rounded line totals and amounts, and rounded once per rate', () => {
   fc.assert(
     fc.property(drawn, (each) => {
       expect(invoiceTotals(buildInvoice({ ...each, isTaxApplies: true })).taxTotals).toEqual(
         RATES.filter((percent) => taxableAmounts(each, percent).length > 0).map((percent) => ({
           taxPercent: decimalText(percent, 3).replace(/\.?0+$/, '') || '0',
-          taxableAmount: halfUpToCents(total(taxableAmounts(each, percent)), 5),
-          taxAmount: halfUpToCents(total(taxableAmounts(each, percent)) * percent, 5 + 3 + 2),
+          taxableAmount: halfUpToCents(total(taxableAmounts(each, percent)), 2),
+          taxAmount: halfUpToCents(total(taxableAmounts(each, percent)) * percent, 2 + 3 + 2),
         })),
+      )
+    }),
+  )
+})
+
+test('the tax bases add up to the net value where everything is taxed', () => {
+  fc.assert(
+    fc.property(drawn, (each) => {
+      const taxAll = <Line extends { rate: bigint | null }>(lines: Line[]) =>
+        lines.map((line) => ({ ...line, rate: line.rate ?? 7_000n }))
+      const totals = invoiceTotals(
+        buildInvoice({ isTaxApplies: true, items: taxAll(each.items), rows: taxAll(each.rows) }),
+      )
+
+      expect(total(totals.taxTotals.map(({ taxableAmount }) => toCents(taxableAmount)))).toBe(toCents(totals.netValue))
+    }),
+  )
+})
+
+test('where every product has at most 2 decimals the tax equals that of the unrounded formula', () => {
+  const wholeCents = drawn.map((each) => ({
+    ...each,
+    isTaxApplies: true,
+    items: each.items.map((line) => ({ ...line, price: line.price - (line.price % 1000n) })),
+    rows: each.rows.map((line) => ({ ...line, amount: line.amount - (line.amount % 100n) })),
+  }))
+  fc.assert(
+    fc.property(wholeCents, (each) => {
+      const { taxTotals } = invoiceTotals(buildInvoice(each))
+
+      expect(taxTotals.map(({ taxAmount }) => taxAmount)).toEqual(
+        RATES.flatMap((percent) => {
+          const products = each.items.filter((line) => line.rate === percent).map((line) => line.price * line.quantity)
+          const amounts = each.rows
+            .filter((line) => line.rate === percent && line.identifier !== '')
+            .map((line) => (line.identifier === 'Charge' ? line.amount : -line.amount) * 10n)
+          const all = [...products, ...amounts]
+          return all.length === 0 ? [] : [halfUpToCents(total(all) * percent, 5 + 3 + 2)]
+        }),
       )
     }),
   )
@@ -101,6 +140,7 @@ test('wholly empty rows never matter', () => {
 
 function buildInvoice({ isTaxApplies, items, rows }: Drawn): InvoiceTotalsInput {
   return {
+    currency: 'EUR',
     isTaxApplies,
     items: items.map(({ price, quantity, rate: percent }) => ({
       unitNetPrice: decimalText(price, 5),
@@ -120,14 +160,16 @@ function taxFields(percent: bigint | null) {
   return percent === null ? { taxCode: '', taxPercent: null } : { taxCode: 'A', taxPercent: decimalText(percent, 3) }
 }
 
-/** What is taxed at a rate, in units of 10^-5. */
+/** What is taxed at a rate, in cents. */
 function taxableAmounts({ items, rows }: Drawn, percent: bigint): bigint[] {
   const signs = { '': 0n, Allow: -1n, Charge: 1n }
   return [
-    ...items.filter((each) => each.rate === percent).map(({ price, quantity }) => price * quantity),
+    ...items
+      .filter((each) => each.rate === percent)
+      .map(({ price, quantity }) => toCents(halfUpToCents(price * quantity, 5))),
     ...rows
       .filter((each) => each.rate === percent && each.identifier !== '')
-      .map(({ identifier, amount }) => signs[identifier] * toCents(halfUpToCents(amount, 4)) * 1000n),
+      .map(({ identifier, amount }) => signs[identifier] * toCents(halfUpToCents(amount, 4))),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anAllowOrCharge, anInvoiceItem } from './samples'
+import { anAllowOrCharge, anInvoice, anInvoiceItem } from './samples'
 import type { AllowOrCharge, InvoiceItem } from './shape'
-import { invoiceTotals, lineTotal, type InvoiceTotalsInput } from './totals'
+import { invoiceTotals, lineTotal, submittedTotals, type InvoiceTotalsInput } from './totals'
 
 describe('line total = unitNetPrice times quantity', () => {
   test.each<[InvoiceItem['unitNetPrice'], InvoiceItem['unitNetPrice'], string]>([
@@ -39,6 +39,8 @@ test('charges, allowances, net value, tax amount and total of an invoice', () =>
     netValue: '142.49',
     taxAmount: '27.08',
     total: '169.57',
+    rounding: null,
+    payable: null,
     taxTotals: [
       { taxPercent: '7', taxableAmount: '-0.01', taxAmount: '0.00' },
       { taxPercent: '19', taxableAmount: '142.50', taxAmount: '27.08' },
@@ -54,6 +56,8 @@ test('an empty invoice has zero totals', () => {
     netValue: '0.00',
     taxAmount: '0.00',
     total: '0.00',
+    rounding: null,
+    payable: null,
     taxTotals: [],
   })
 })
@@ -148,12 +152,12 @@ describe('tax amount', () => {
     expect(calculateTaxes({ items })).toEqual([{ taxPercent: '19', taxableAmount: '0.06', taxAmount: '0.01' }])
   })
 
-  test('is calculated on the unrounded base', () => {
-    const items = [taxed('10', '0.024', 1), taxed('10', '0.026', 1)]
-
-    expect(calculateTaxes({ items })).toEqual([{ taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' }])
+  test('is calculated on the rounded line totals, so that the bases add up to the net value', () => {
+    expect(calculateTaxes({ items: [taxed('10', '0.024', 1), taxed('10', '0.026', 1)] })).toEqual([
+      { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' },
+    ])
     expect(calculateTaxes({ items: [taxed('10', '0.0499', 1)] })).toEqual([
-      { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.00' },
+      { taxPercent: '10', taxableAmount: '0.05', taxAmount: '0.01' },
     ])
   })
 
@@ -216,13 +220,148 @@ describe('tax amount', () => {
     const items = [taxed('0.0000000001', '4999999999.9999999999', 1)]
 
     expect(calculateTaxes({ items })).toEqual([
-      { taxPercent: '0.0000000001', taxableAmount: '5000000000.00', taxAmount: '0.00' },
+      { taxPercent: '0.0000000001', taxableAmount: '5000000000.00', taxAmount: '0.01' },
     ])
   })
 })
 
+describe('the cases that the e-document formats accept', () => {
+  type Line = [price: string, quantity: number, rate?: string]
+  const row = (identifier: 'Allow' | 'Charge', amount: string, taxPercent: string) =>
+    anAllowOrCharge({ identifier, amount, taxCode: 'A', taxPercent })
+  const manyLines = Array.from({ length: 40 }, (_, i): Line => {
+    const quantity = i % 3 === 0 ? 1 : i % 5 === 0 ? 3 : 7
+    return [`${(i % 7) + 1}.${String(115 + 20 * i).slice(-3)}`, quantity]
+  })
+
+  test.each<[string, Line[], AllowOrCharge[], string[], string]>([
+    [
+      'domestic',
+      [
+        ['12.50', 10],
+        ['88.90', 4],
+        ['3.20', 25],
+      ],
+      [],
+      ['19: 560.60 -> 106.51'],
+      '560.60 / 106.51 / 667.11',
+    ],
+    [
+      'no tax to pay',
+      [
+        ['245.00', 6, '0'],
+        ['19.99', 30, '0'],
+      ],
+      [],
+      ['0: 2069.70 -> 0.00'],
+      '2069.70 / 0.00 / 2069.70',
+    ],
+    [
+      'mixed',
+      [
+        ['12.50', 10],
+        ['45.00', 2],
+        ['9.80', 100, '7'],
+      ],
+      [row('Allow', '23.90', '19'), row('Charge', '15.00', '19'), row('Charge', '4.50', '7')],
+      ['7: 984.50 -> 68.92', '19: 206.10 -> 39.16'],
+      '1190.60 / 108.08 / 1298.68',
+    ],
+    ['many lines', manyLines, [], ['19: 746.28 -> 141.79'], '746.28 / 141.79 / 888.07'],
+    [
+      '300 lines',
+      Array.from({ length: 300 }, (): Line => ['0.335', 1]),
+      [],
+      ['19: 102.00 -> 19.38'],
+      '102.00 / 19.38 / 121.38',
+    ],
+    [
+      'smallest',
+      [
+        ['0.335', 1],
+        ['0.335', 1],
+      ],
+      [],
+      ['19: 0.68 -> 0.13'],
+      '0.68 / 0.13 / 0.81',
+    ],
+    ['one line', [['0.025', 1]], [], ['19: 0.03 -> 0.01'], '0.03 / 0.01 / 0.04'],
+  ])('%s', (_, lines, allowOrCharges, taxes, sums) => {
+    const items = lines.map(([price, quantity, rate = '19']) => taxed(rate, price, quantity))
+    const { netValue, taxAmount, total, taxTotals } = calculateTotals({ isTaxApplies: true, items, allowOrCharges })
+
+    expect(taxTotals.map((tax) => `${tax.taxPercent}: ${tax.taxableAmount} -> ${tax.taxAmount}`)).toEqual(taxes)
+    expect([netValue, taxAmount, total].join(' / ')).toBe(sums)
+  })
+})
+
+describe('a currency without decimals', () => {
+  test.each([
+    ['33.35', '110.06', '-0.06', '110'],
+    ['33.49', '110.52', '0.48', '111'],
+    ['10', '33.00', '0.00', '33'],
+  ])(
+    'keeps two decimals in the sums of 3 times %s and is payable as a whole amount',
+    (price, total, rounding, payable) => {
+      const items = [taxed('10', price, 3)]
+
+      expect(calculateTotals({ currency: 'JPY', isTaxApplies: true, items })).toMatchObject({
+        total,
+        rounding,
+        payable,
+      })
+    },
+  )
+
+  test('no other currency has a rounding', () => {
+    expect(calculateTotals({ currency: 'EUR', items: [taxed('10', '33.35', 3)] })).toMatchObject({
+      rounding: null,
+      payable: null,
+    })
+  })
+})
+
+describe('a submitted invoice keeps the sums it was submitted with', () => {
+  const items = [taxed('19', '0.335', 1), taxed('19', '0.335', 1)]
+  const invoice = anInvoice({ isTaxApplies: true, allowOrCharges: [], items })
+
+  test('also where its tax was calculated on unrounded amounts', () => {
+    const submittedSums = { netValue: '0.68', taxAmount: '0.1', total: '0.78', payable: null }
+
+    expect(submittedTotals({ ...invoice, submittedSums })).toMatchObject({
+      itemTotal: '0.68',
+      netValue: '0.68',
+      taxAmount: '0.10',
+      total: '0.78',
+      payable: null,
+    })
+  })
+
+  test('an invoice in yen that was sent without a rounding shows none', () => {
+    const submittedSums = { netValue: '100.05', taxAmount: '10.01', total: '110.06', payable: null }
+
+    expect(submittedTotals({ ...invoice, currency: 'JPY', submittedSums })).toMatchObject({
+      rounding: null,
+      payable: null,
+    })
+    expect(
+      submittedTotals({ ...invoice, currency: 'JPY', submittedSums: { ...submittedSums, payable: '110' } }),
+    ).toMatchObject({ rounding: '-0.06', payable: '110' })
+  })
+
+  test('before it is submitted the sums are calculated', () => {
+    expect(submittedTotals(invoice)).toEqual(invoiceTotals(invoice))
+  })
+})
+
 function calculateTotals(changes: Partial<InvoiceTotalsInput>) {
-  return invoiceTotals({ isTaxApplies: false, allowOrCharges: [], items: [anInvoiceItem()], ...changes })
+  return invoiceTotals({
+    currency: 'EUR',
+    isTaxApplies: false,
+    allowOrCharges: [],
+    items: [anInvoiceItem()],
+    ...changes,
+  })
 }
 
 function calculateTaxes(changes: Partial<InvoiceTotalsInput>) {

@@ -1,7 +1,8 @@
 import type { Big } from 'big.js'
-import { roundToCents, toDecimal, formatMoney, sum } from '../lib/decimal'
+import { formatMoney, roundToCents, roundToWhole, sum, toDecimal } from '../lib/decimal'
 import { isEmptyInput, isNumber, type NumberInput } from '../lib/number-input'
-import type { AllowOrCharge } from './shape'
+import { CURRENCIES_WITHOUT_DECIMALS } from '../option-lists'
+import type { AllowOrCharge, Invoice } from './shape'
 
 export interface PricedItem {
   unitNetPrice: NumberInput
@@ -16,6 +17,7 @@ interface TaxedItem extends PricedItem {
 
 /** Input of the totals. Allowances and charges of items are not part of it: the net price already contains them. */
 export interface InvoiceTotalsInput {
+  currency: string
   isTaxApplies: boolean
   allowOrCharges: readonly Pick<AllowOrCharge, 'identifier' | 'amount' | 'taxCode' | 'taxPercent'>[]
   items: readonly TaxedItem[]
@@ -34,6 +36,10 @@ export interface InvoiceTotals {
   netValue: string
   taxAmount: string
   total: string
+  /** What brings the total to the amount payable; null where the amount payable is the total. */
+  rounding: string | null
+  /** The total as a whole number, in a currency without decimals. */
+  payable: string | null
   taxTotals: TaxTotal[]
 }
 
@@ -45,19 +51,44 @@ export function invoiceTotals(invoice: InvoiceTotalsInput): InvoiceTotals {
   const netValue = itemTotal.plus(charges).minus(allowances)
   const taxes = invoice.isTaxApplies ? calculateTaxes(invoice) : []
   const taxAmount = sum(taxes.map(({ tax }) => tax))
+  const total = netValue.plus(taxAmount)
   return {
     itemTotal: formatMoney(itemTotal),
     charges: formatMoney(charges),
     allowances: formatMoney(allowances),
     netValue: formatMoney(netValue),
     taxAmount: formatMoney(taxAmount),
-    total: formatMoney(netValue.plus(taxAmount)),
+    total: formatMoney(total),
+    ...payableTotals(total, CURRENCIES_WITHOUT_DECIMALS.has(invoice.currency) ? roundToWhole(total) : null),
     taxTotals: taxes.map(({ rate, base, tax }) => ({
       taxPercent: rate.toFixed(),
       taxableAmount: formatMoney(base),
       taxAmount: formatMoney(tax),
     })),
   }
+}
+
+/**
+ * The totals of a submitted invoice. Net value, tax amount, total and amount payable are those it was submitted with: an
+ * invoice submitted before the tax was calculated on rounded line totals keeps its tax amount.
+ */
+export function submittedTotals(invoice: Invoice): InvoiceTotals {
+  const totals = invoiceTotals(invoice)
+  const { submittedSums: submitted } = invoice
+  if (submitted === undefined) return totals
+  const total = toDecimal(submitted.total)
+  return {
+    ...totals,
+    netValue: formatMoney(toDecimal(submitted.netValue)),
+    taxAmount: formatMoney(toDecimal(submitted.taxAmount)),
+    total: formatMoney(total),
+    ...payableTotals(total, submitted.payable === null ? null : toDecimal(submitted.payable)),
+  }
+}
+
+function payableTotals(total: Big, payable: Big | null): Pick<InvoiceTotals, 'rounding' | 'payable'> {
+  if (payable === null) return { rounding: null, payable: null }
+  return { rounding: formatMoney(payable.minus(total)), payable: payable.toFixed(0) }
 }
 
 /** Unit net price times quantity, as text with two decimals. */
@@ -86,13 +117,13 @@ function percentOf(base: Big, percent: Big): Big {
   return base.times(percent).times('0.01')
 }
 
+/** Unit net price times quantity, rounded to two decimals. All sums are sums of rounded values. */
 function lineValue({ unitNetPrice, quantity }: Pick<PricedItem, 'unitNetPrice' | 'quantity'>): Big {
-  return toDecimal(unitNetPrice).times(toDecimal(quantity))
+  return roundToCents(toDecimal(unitNetPrice).times(toDecimal(quantity)))
 }
 
-/** The sum of the rounded line totals. */
 function sumItems(items: readonly PricedItem[]): Big {
-  return sum(items.map((item) => roundToCents(lineValue(item))))
+  return sum(items.map(lineValue))
 }
 
 /** The sum of the amounts of one identifier. */
@@ -112,7 +143,10 @@ interface RateTax {
   tax: Big
 }
 
-/** One entry per tax rate, lowest first. The tax is calculated on the unrounded base and rounded once per rate. */
+/**
+ * One entry per tax rate, lowest first. The base is the sum of the rounded line totals and amounts, so that the bases add
+ * up to the net value; the tax is rounded once per rate.
+ */
 function calculateTaxes({ allowOrCharges, items }: InvoiceTotalsInput): RateTax[] {
   const bases = new Map<string, Big>()
   const addToBase = (percent: NumberInput, value: Big) => {

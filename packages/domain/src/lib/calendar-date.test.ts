@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDay, isDay, isTimeZone, formatDay } from './calendar-date'
+import { formatDay, isDay, isTimeZone, localDay, nextWorkingDay, weekendDay } from './calendar-date'
 
 describe('yyyymmdd must be a real calendar date', () => {
   test.each(['20261130', '20260131', '20240229', '20000229', '20261231', '00010101'])('%s is one', (value) => {
@@ -50,6 +50,38 @@ describe('line dates arrive as yyyymmdd and show as yyyy/mm/dd, with n.a. as fal
     ['soon', 'n.a.'],
   ])('%j shows as %s', (value, shown) => {
     expect(formatDay(value)).toBe(shown)
+  })
+})
+
+describe('the next working day is never on a weekend', () => {
+  test.each([
+    ['20261112', '20261113', 'Thursday to Friday'],
+    ['20261113', '20261116', 'Friday to Monday'],
+    ['20261114', '20261116', 'Saturday to Monday'],
+    ['20261115', '20261116', 'Sunday to Monday'],
+    ['20261231', '20270101', 'the turn of the year'],
+    ['20280228', '20280229', 'a leap day'],
+    ['20270226', '20270301', 'the turn of a month over a weekend'],
+  ])('after %s it is %s: %s', (day, expected) => {
+    expect(nextWorkingDay(day)).toBe(expected)
+  })
+
+  test('522 weeks have 2,610 working days, over months, years and leap days', () => {
+    let day = '20200101'
+    for (let i = 0; i < 2_610; i += 1) day = nextWorkingDay(day)
+
+    expect(day).toBe('20300102')
+  })
+
+  test.each([
+    ['20261113', null],
+    ['20261114', 'Saturday'],
+    ['20261115', 'Sunday'],
+    ['20261116', null],
+    ['', null],
+    ['soon', null],
+  ])('%j on a weekend: %j', (day, expected) => {
+    expect(weekendDay(day)).toBe(expected)
   })
 })
 

@@ -56,6 +56,46 @@ export function localDay(at: LocalDay): string {
   return padNumber(at.getFullYear(), 4) + padNumber(at.getMonth() + 1, 2) + padNumber(at.getDate(), 2)
 }
 
+/** 'Saturday' or 'Sunday'; null for another day of the week and for text that is no day. */
+export function weekendDay(day: string): 'Saturday' | 'Sunday' | null {
+  if (!isDay(day)) return null
+  const weekday = weekdayIndex(day)
+  if (weekday === 0) return 'Sunday'
+  return weekday === 6 ? 'Saturday' : null
+}
+
+/** The first day after `day` that is not on a weekend. Public holidays are not known. */
+export function nextWorkingDay(day: string): string {
+  const next = nextDay(day)
+  return weekendDay(next) === null ? next : nextWorkingDay(next)
+}
+
+function nextDay(day: string): string {
+  const { year, month, date } = parseDay(day)
+  if (date < monthLength(year, month)) return toDay(year, month, date + 1)
+  return month < 12 ? toDay(year, month + 1, 1) : toDay(year + 1, 1, 1)
+}
+
+/** The weekday on which each month begins, relative to the year; January and February count to the year before. */
+const MONTH_SHIFTS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+
+/** 0 for Sunday to 6 for Saturday, in the Gregorian calendar (Sakamoto's method). */
+function weekdayIndex(day: string): number {
+  const { year, month, date } = parseDay(day)
+  const y = month < 3 ? year - 1 : year
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
+  return (y + leapDays + (MONTH_SHIFTS[month - 1] ?? 0) + date) % 7
+}
+
+function parseDay(day: string): { year: number; month: number; date: number } {
+  const [, year = '', month = '', date = ''] = DAY.exec(day) ?? []
+  return { year: Number(year), month: Number(month), date: Number(date) }
+}
+
+function toDay(year: number, month: number, date: number): string {
+  return padNumber(year, 4) + padNumber(month, 2) + padNumber(date, 2)
+}
+
 /** Number of days; 0 for a month that does not exist. */
 function monthLength(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

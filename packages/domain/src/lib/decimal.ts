@@ -18,6 +18,11 @@ export function roundToCents(value: Big): Big {
   return value.round(2, Big.roundHalfUp)
 }
 
+/** Rounded half away from zero to a whole number. */
+export function roundToWhole(value: Big): Big {
+  return value.round(0, Big.roundHalfUp)
+}
+
 /** Text with exactly 2 decimals: 12.5 gives '12.50'. */
 export function formatMoney(value: Big): string {
   return roundToCents(value).toFixed(2)

@@ -1,11 +1,51 @@
 /** The value of a number field while it is edited: text (valid or not), a number, or empty ('' and null are equal). */
 export type NumberInput = string | number | null
 
-/** Normalized text: no surrounding blanks; a number has a decimal point and no plus sign. Empty gives ''. */
+/** The decimal mark a supplier types and sees. All other code, the API and the database use the point. */
+export type DecimalMark = '.' | ','
+
+/** Digits with an optional decimal point: 12, 12.5, .5. At most 15 digits before and 10 after it. */
+const PLAIN = /^([+-]?)(?=\.?\d)(\d{0,15})(?:\.(\d{1,10}))?$/
+/** A single comma as decimal mark, except before exactly three digits: 12,5. */
+const WITH_COMMA = /^([+-]?)(\d{0,15}),(\d{1,2}|\d{4,10})$/
+/** Thousands separated by commas, with a decimal point or with two commas: 1,234.56 and 1,234,567. */
+const GROUPED = /^([+-]?)(?=.*[.]|.*,.*,)(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,10}))?$/
+/** A comma before exactly three digits: 1,234 is 1234 for one reader and 1.234 for another. */
+const AMBIGUOUS = /^[+-]?\d{0,15},\d{3}$/
+
+/**
+ * The one reading of typed, pasted and imported numbers: digits with a decimal point, no blanks, no plus sign and no
+ * thousands separators. Null when the text is no number or can be read two ways. With the comma as `mark`, points and
+ * commas change places. Exponents are not accepted.
+ * @internal
+ */
+export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
+  const typed = convertMarks(text.trim(), mark)
+  const parts = PLAIN.exec(typed) ?? WITH_COMMA.exec(typed) ?? GROUPED.exec(typed)
+  if (parts === null) return null
+  const [, sign = '', whole = '', fraction] = parts
+  const number = `${sign === '-' ? '-' : ''}${whole.replaceAll(',', '') || '0'}`
+  return fraction === undefined ? number : `${number}.${fraction}`
+}
+
+/** Text with a comma before exactly three digits, which `readNumber` refuses because it can be read two ways. */
+export function isAmbiguousNumber(text: string): boolean {
+  return AMBIGUOUS.test(text.trim())
+}
+
+/**
+ * Converts between the text of a number field (decimal point) and what a supplier with this decimal mark types and sees.
+ * With the comma, points and commas change places, so the same function converts in both directions.
+ */
+export function convertMarks(text: string, mark: DecimalMark): string {
+  return mark === '.' ? text : text.replaceAll(/[.,]/g, (each) => (each === '.' ? ',' : '.'))
+}
+
+/** Normalized text: what `readNumber` gives, or the text without surrounding blanks. Empty gives ''. */
 export function normalizeInput(value: NumberInput): string {
   if (value === null) return ''
-  const trimmed = String(value).trim()
-  return isNumberText(trimmed) ? normalizeDecimalMark(trimmed).replace(/^\+/, '') : trimmed
+  const text = String(value)
+  return readNumber(text) ?? text.trim()
 }
 
 export function isEmptyInput(value: NumberInput): boolean {
@@ -13,7 +53,7 @@ export function isEmptyInput(value: NumberInput): boolean {
 }
 
 export function isNumber(value: NumberInput): boolean {
-  return isNumberText(normalizeInput(value))
+  return value !== null && readNumber(String(value)) !== null
 }
 
 /** A number of 0 or more. Prices and amounts have no sign: -5 as a charge would be an allowance. */
@@ -24,17 +64,4 @@ export function isNonNegativeNumber(value: NumberInput): boolean {
 /** A whole number of 0 or more, of at most 15 digits. */
 export function isWholeNumber(value: NumberInput): boolean {
   return /^\d{1,15}$/.test(normalizeInput(value))
-}
-
-/** Comma and point are both decimal marks. Thousands separators and exponents are not accepted. */
-const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/
-
-/** At most 15 digits before and 10 after the decimal mark. Surrounding blanks are ignored. */
-export function isNumberText(value: string): boolean {
-  return NUMBER.test(value.trim())
-}
-
-/** A number with a decimal point, as PostgreSQL and other programs parse it. */
-export function normalizeDecimalMark(value: string): string {
-  return value.trim().replace(',', '.')
 }

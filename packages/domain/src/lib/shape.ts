@@ -29,6 +29,9 @@ export function singleLine(maxLength: number) {
 /** The value of a number field (`Typed`): a draft stores it without validation. */
 export const numberInput = z.union([z.number(), singleLine(40), z.null()])
 
+/** The decimal mark a supplier types and sees. */
+export const decimalMark = z.enum(['.', ','])
+
 /** The value of a day field: a draft stores it without validation. */
 export const dayInput = singleLine(40)
 

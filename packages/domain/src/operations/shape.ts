@@ -26,6 +26,7 @@ export const messageText = heldMessage.extend({
   /** Length of the whole text in characters. */
   length: z.int(),
 })
+/** @internal */
 export type MessageText = z.infer<typeof messageText>
 
 export const syncRun = z.object({

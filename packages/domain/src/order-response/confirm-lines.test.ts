@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confirmItemAsRequested, initialConfirmLine, newConfirmLine } from './confirm-lines'
+import { canConfirmRequestedDay, confirmItemAsRequested, initialConfirmLine, newConfirmLine } from './confirm-lines'
 import { aConfirmLine, anOrderResponseItemForm } from './samples'
 import { isQuantitySumValid } from './rules'
 import type { ConfirmLine } from './shape'
@@ -8,6 +8,7 @@ import type { ConfirmLine } from './shape'
 const TODAY = '20261115'
 const REQUESTED = { requestedQuantity: 10, requestedDeliveryDate: '20261130' }
 const UNTOUCHED = initialConfirmLine(REQUESTED, TODAY)
+const DAYS = { today: TODAY, otherDay: '20261116' }
 
 test('a new confirm line starts with quantity 0, empty status, delivery date today, empty reason', () => {
   expect(newConfirmLine(TODAY)).toEqual({ quantity: 0, status: '', deliveryDate: TODAY, reason: '' })
@@ -53,7 +54,7 @@ describe('one click confirms as requested what has not been edited yet', () => {
   ])('a line %s', (_, changes) => {
     const item = anOrderResponseItemForm({ confirms: [{ ...UNTOUCHED, ...changes }] })
 
-    expect(confirmItemAsRequested(item, REQUESTED, TODAY)).toEqual({
+    expect(confirmItemAsRequested(item, REQUESTED, DAYS)).toEqual({
       ...item,
       confirms: [{ quantity: 10, status: 'Confirmed', reason: '', deliveryDate: '20261130' }],
     })
@@ -70,14 +71,14 @@ describe('one click confirms as requested what has not been edited yet', () => {
   ])('and does not change: %s', (_, confirms) => {
     const item = anOrderResponseItemForm({ confirms })
 
-    expect(confirmItemAsRequested(item, REQUESTED, TODAY)).toBe(item)
+    expect(confirmItemAsRequested(item, REQUESTED, DAYS)).toBe(item)
   })
 
   test('and does not change an item whose requested quantity is no whole number: it can only be rejected or Unknown', () => {
     const requested = { ...REQUESTED, requestedQuantity: 1.5 }
     const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
 
-    expect(confirmItemAsRequested(item, requested, TODAY)).toBe(item)
+    expect(confirmItemAsRequested(item, requested, DAYS)).toBe(item)
   })
 
   test('what it confirms has a valid sum and is not confirmed a second time', () => {
@@ -85,18 +86,27 @@ describe('one click confirms as requested what has not been edited yet', () => {
       fc.property(fc.integer({ min: 1 }), (requestedQuantity) => {
         const requested = { ...REQUESTED, requestedQuantity }
         const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
-        const confirmed = confirmItemAsRequested(item, requested, TODAY)
+        const confirmed = confirmItemAsRequested(item, requested, DAYS)
 
         expect(isQuantitySumValid(confirmed.confirms, requestedQuantity)).toBe(true)
-        expect(confirmItemAsRequested(confirmed, requested, TODAY)).toBe(confirmed)
+        expect(confirmItemAsRequested(confirmed, requested, DAYS)).toBe(confirmed)
       }),
     )
   })
 
-  test('a day that has passed is confirmed for today', () => {
-    const requested = { requestedQuantity: 10, requestedDeliveryDate: '20261101' }
-    const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
+  test.each([
+    ['20261101', false, '20261116', 'a day that has passed'],
+    ['', false, '20261116', 'no day'],
+    ['20261115', true, '20261115', 'today'],
+    ['20261121', true, '20261121', 'a Saturday the buyer asked for'],
+  ])(
+    'requested %j: can be confirmed %s, is confirmed for %s, %s',
+    (requestedDeliveryDate, canConfirm, deliveryDate) => {
+      const requested = { requestedQuantity: 10, requestedDeliveryDate }
+      const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
 
-    expect(confirmItemAsRequested(item, requested, TODAY).confirms).toEqual([aConfirmLine({ deliveryDate: TODAY })])
-  })
+      expect(canConfirmRequestedDay(requested, TODAY)).toBe(canConfirm)
+      expect(confirmItemAsRequested(item, requested, DAYS).confirms).toEqual([aConfirmLine({ deliveryDate })])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { isDay } from '../lib/calendar-date'
 import { isEmptyInput, normalizeInput } from '../lib/number-input'
 import { canBeConfirmed } from './rules'
 import type { ConfirmLine, OrderResponseItemForm } from './shape'
@@ -28,6 +29,13 @@ export function newConfirmLine(today: string): ConfirmLine {
   return { quantity: 0, status: '', reason: '', deliveryDate: today }
 }
 
+export interface ConfirmDays {
+  /** `yyyymmdd`. */
+  today: string
+  /** For items without a requested day, and for items whose requested day has passed. */
+  otherDay: string
+}
+
 /**
  * The item confirmed with the requested quantity and date. An item that was already edited, or whose requested quantity
  * cannot be confirmed, is returned unchanged.
@@ -35,18 +43,24 @@ export function newConfirmLine(today: string): ConfirmLine {
 export function confirmItemAsRequested<Item extends Pick<OrderResponseItemForm, 'confirms'>>(
   item: Item,
   requested: RequestedItem,
-  today: string,
+  { today, otherDay }: ConfirmDays,
 ): Item {
-  if (!canBeConfirmed(requested.requestedQuantity) || !isUntouched(item.confirms, requested, today)) return item
-  return { ...item, confirms: [{ ...initialConfirmLine(requested, today), status: 'Confirmed' }] }
+  const { requestedQuantity: quantity, requestedDeliveryDate } = requested
+  if (!canBeConfirmed(quantity) || !isUntouched(item.confirms, requested)) return item
+  const deliveryDate = canConfirmRequestedDay(requested, today) ? requestedDeliveryDate : otherDay
+  return { ...item, confirms: [{ quantity, status: 'Confirmed', reason: '', deliveryDate }] }
 }
 
-/** One line without status and reason, with its initial or an empty quantity. */
-function isUntouched(confirms: readonly ConfirmLine[], requested: RequestedItem, today: string): boolean {
+/** Whether the item has a requested day, and this has not passed. */
+export function canConfirmRequestedDay({ requestedDeliveryDate }: RequestedItem, today: string): boolean {
+  return isDay(requestedDeliveryDate) && requestedDeliveryDate >= today
+}
+
+/** One line without status and reason, with the requested or an empty quantity. */
+function isUntouched(confirms: readonly ConfirmLine[], { requestedQuantity }: RequestedItem): boolean {
   const [line, ...moreLines] = confirms
   if (line === undefined || moreLines.length > 0) return false
-  const initial = initialConfirmLine(requested, today)
   const hasInitialQuantity =
-    isEmptyInput(line.quantity) || normalizeInput(line.quantity) === normalizeInput(initial.quantity)
+    isEmptyInput(line.quantity) || normalizeInput(line.quantity) === normalizeInput(requestedQuantity)
   return line.status === '' && line.reason.trim() === '' && hasInitialQuantity
 }

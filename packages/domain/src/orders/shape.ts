@@ -23,7 +23,8 @@ export const order = z.object({
   dispatchMode: z.string(),
   createTime: z.string(),
   status: z.enum(ORDER_STATUSES),
-  orderResponseId: z.string().optional(),
+  /** Missing or null until the order response is opened for the first time. */
+  orderResponseId: z.string().nullish(),
   dispatchAdviceIds: z.array(z.string()),
   submittedDispatchAdviceIds: z.array(z.string()),
   /** The first items only; `itemCount` is the number of all. */
@@ -34,9 +35,3 @@ export const order = z.object({
   deliveryState: z.enum(['', ...DELIVERY_STATES]),
 })
 export type Order = z.infer<typeof order>
-
-export const ORDER_SORT_FIELDS = ['buyerOrderNumber', 'customerName', 'createTime'] as const
-export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number]
-
-/** Each row shows the first 3 items; Show More reveals the rest. */
-export const ITEMS_BEFORE_SHOW_MORE = 3

@@ -64,6 +64,16 @@ describe('all seller, bank and contactPerson fields, the tax registration number
   })
 })
 
+test.each([undefined, '.', ','] as const)('the decimal mark %j is no part of completeness', (decimalMark) => {
+  expect(isSettingComplete(aSetting({ decimalMark }))).toBe(true)
+})
+
+test('a percent that can be read two ways is an issue', () => {
+  const setting = aSetting({ taxs: [{ code: 'A', description: 'B', percent: '7,125' }] })
+
+  expect(settingIssues(setting)).toEqual([{ path: 'taxs.0.percent', label: 'Tax Percent' }])
+})
+
 test('the contact e-mail must be valid', () => {
   const setting = aSetting({ contactPerson: { ...contactPerson, email: 'jonas@kessler' } })
 

@@ -1,5 +1,5 @@
 import { unknownCountryError } from '../countries'
-import { isNumberText } from '../lib/number-input'
+import { isNumber } from '../lib/number-input'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank, isEmail } from '../lib/text'
 import { CURRENCIES } from '../option-lists'
@@ -62,12 +62,8 @@ function taxIssues(tax: Tax, path: string): Issue[] {
   return [
     ...check(!isBlank(tax.code), `${path}.code`, 'Tax Code'),
     ...check(!isBlank(tax.description), `${path}.description`, 'Tax Description'),
-    ...check(isPercent(tax.percent), `${path}.percent`, 'Tax Percent'),
+    ...check(isNumber(tax.percent), `${path}.percent`, 'Tax Percent'),
   ]
-}
-
-function isPercent(percent: Tax['percent']): boolean {
-  return percent !== null && isNumberText(String(percent))
 }
 
 function checkFilled(path: keyof typeof SETTING_LABELS, value: string): Issue[] {

@@ -20,6 +20,7 @@ export function trimSetting({ seller, bank, contactPerson, taxs, ...rest }: Sett
     taxRegistrationNumber: rest.taxRegistrationNumber.trim(),
     defaultCurrency: rest.defaultCurrency.trim(),
     taxs: taxs.map(({ code, description, percent }) => ({ ...trimFields({ code, description }), percent })),
+    ...(rest.decimalMark !== undefined && { decimalMark: rest.decimalMark }),
   }
 }
 

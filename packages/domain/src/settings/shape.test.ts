@@ -6,6 +6,13 @@ test('settings are not changed', () => {
   expect(setting.parse(aSetting())).toEqual(aSetting())
 })
 
+test('the decimal mark is optional, a point or a comma', () => {
+  for (const decimalMark of ['.', ','] as const) {
+    expect(setting.parse(aSetting({ decimalMark }))).toEqual(aSetting({ decimalMark }))
+  }
+  expect(setting.safeParse({ ...aSetting(), decimalMark: ';' }).success).toBe(false)
+})
+
 test('id and supplierId are not sent on update', () => {
   expect(setting.safeParse({ ...aSetting(), id: '1', supplierId: '2' }).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { singleLine, text } from '../lib/shape'
+import { decimalMark, singleLine, text } from '../lib/shape'
 
 const percent = z.union([z.number(), text(20), z.null()])
 
@@ -24,7 +24,10 @@ const contactPerson = z.strictObject({ name: singleLine(200), phone: singleLine(
 const tax = z.strictObject({ code: singleLine(50), description: singleLine(200), percent })
 export type Tax = z.infer<typeof tax>
 
-/** `taxs` is the specified spelling. */
+/**
+ * `taxs` is the specified spelling. `decimalMark` is ours and optional: left out of an update, the stored choice stays;
+ * left out of a reply, it is the point. It is no part of completeness.
+ */
 export const setting = z.strictObject({
   seller,
   bank,
@@ -32,5 +35,6 @@ export const setting = z.strictObject({
   taxRegistrationNumber: singleLine(100),
   defaultCurrency: singleLine(3),
   taxs: z.array(tax).max(100),
+  decimalMark: decimalMark.optional(),
 })
 export type Setting = z.infer<typeof setting>

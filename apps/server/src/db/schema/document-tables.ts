@@ -125,6 +125,7 @@ export interface DocumentSchema {
     net_value: ColumnType<string | null, never, string>
     tax_amount: ColumnType<string | null, never, string>
     total: ColumnType<string | null, never, string>
+    payable: ColumnType<string | null, never, string | null>
   }
   invoice_items: {
     document_id: Fixed<string>

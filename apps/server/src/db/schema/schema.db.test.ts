@@ -23,7 +23,7 @@ const SCHEMA_FILE = fileURLToPath(new URL('schema.ts', import.meta.url))
 const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 
 /** Tables that are used in SQL text only and therefore have no TypeScript type. */
-const UNTYPED_TABLES = ['recurring_jobs', 'write_probe']
+const UNTYPED_TABLES = ['order_pair_keys', 'recurring_jobs', 'schema_migration_steps', 'write_probe']
 
 const TYPES: Readonly<Record<string, Column['type']>> = {
   bigint: 'string',

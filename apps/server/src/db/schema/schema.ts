@@ -107,7 +107,13 @@ export interface Schema extends DocumentSchema {
     list_items: ColumnType<unknown, string, never>
     search_text: Fixed<string>
     delivery_state: GeneratedAlways<'' | DeliveryState>
+    /** Used only by processes of the previous version. */
     is_announced: Generated<boolean>
+  }
+  unannounced_orders: {
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    received_at: Fixed<Date>
   }
   order_items: {
     id: Id
@@ -161,6 +167,7 @@ export interface Schema extends DocumentSchema {
     contact_email: string
     tax_registration_number: string
     default_currency: string
+    decimal_mark: Generated<'.' | ','>
     updated_at: Date
   }
   setting_taxes: {
@@ -198,5 +205,6 @@ export interface Schema extends DocumentSchema {
     name: Fixed<string>
     checksum: Fixed<string>
     applied_at: GeneratedAlways<Date>
+    finished_at: Date | null
   }
 }

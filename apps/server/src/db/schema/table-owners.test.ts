@@ -16,6 +16,7 @@ const OWNERS: Record<keyof Schema, string> = {
   settings: 'modules/settings',
   setting_taxes: 'modules/settings',
   orders: 'modules/orders',
+  unannounced_orders: 'modules/orders',
   order_items: 'modules/orders',
   order_parties: 'modules/orders',
   order_notes: 'modules/orders',

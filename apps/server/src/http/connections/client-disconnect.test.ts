@@ -10,7 +10,7 @@ const CONDITION = { timeout: 4_000, interval: 10 }
 const DISCONNECTED = ['20 connection closed before the response was complete']
 
 describe('A browser that disconnects early is logged at debug, not as an error,', () => {
-  test('in the middle of an upload', async () => {
+  test.each(['destroy', 'end'] as const)('in the middle of an upload (%s)', async (close) => {
     const portal = await listening()
 
     const socket = await open(portal.port)
@@ -18,21 +18,23 @@ describe('A browser that disconnects early is logged at debug, not as an error,'
     const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'
     socket.write(`POST /test/upload HTTP/1.1\r\nhost: x\r\n${forgery}${body}`)
     await portal.requested()
-    socket.destroy()
+    socket[close]()
 
     expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })
 
   test.each([
-    ['', 'as it is'],
-    ['accept-encoding: gzip\r\n', 'compressed'],
-  ])('in the middle of a download (%j, %s)', async (header) => {
+    ['', 'as it is', 'destroy'],
+    ['', 'as it is', 'end'],
+    ['accept-encoding: gzip\r\n', 'compressed', 'destroy'],
+    ['accept-encoding: gzip\r\n', 'compressed', 'end'],
+  ] as const)('in the middle of a download (%j, %s, %s)', async (header, _, close) => {
     const portal = await listening()
 
     const socket = await open(portal.port)
     socket.write(`GET /test/download HTTP/1.1\r\nhost: x\r\n${header}\r\n`)
     await once(socket, 'data')
-    socket.destroy()
+    socket[close]()
 
     expect(await portal.linesAfterClose()).toEqual(DISCONNECTED)
   })

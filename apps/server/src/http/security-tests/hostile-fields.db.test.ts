@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ALL_ENDPOINTS,
-  listFields,
-  listIdFields,
-  sendRequest,
-  endpointTable,
-  type Endpoint,
-} from '../../testing/endpoints'
+import { ALL_ENDPOINTS, listFields, sendRequest, endpointTable, type Endpoint } from '../../testing/endpoints'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { givenSupplierRecords, type SupplierRecordIds } from '../../testing/given/given-supplier-records'
 import { givenDocuments } from '../../testing/given/given-documents'
 import { findSupplierId } from '../../testing/given/given-orders'
-import { idKind, validPayload } from '../../testing/given/valid-payloads'
+import { payloadsWithIds } from '../../testing/given/valid-payloads'
 import { fingerprintAllTables, fingerprintSupplierRows } from '../../testing/stored-rows'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 
@@ -80,10 +73,10 @@ describe.each(endpointTable(FORMS))('%s', (_name, endpoint) => {
 
 /** A valid payload with the ids of an open draft. Inserts new documents if all drafts have been submitted. */
 async function findOpenPayload(endpoint: Endpoint, ...last: object[]): Promise<object> {
-  const open = await findSavable(endpoint, [...last, ...ownPayloads(endpoint)])
+  const open = await findSavable(endpoint, [...last, ...payloadsWithIds(endpoint, own)])
   if (open !== undefined) return open
   own = { ...own, ...(await givenDocuments(portal, supplierId, 'OWNMARK')) }
-  const fresh = ownPayloads(endpoint)
+  const fresh = payloadsWithIds(endpoint, own)
   return (await findSavable(endpoint, fresh)) ?? fresh[0] ?? {}
 }
 
@@ -94,19 +87,6 @@ async function findSavable(endpoint: Endpoint, payloads: readonly object[]): Pro
     if ((await sendRequest(portal, supplier, saving, payload)).status === 200) return payload
   }
   return undefined
-}
-
-function ownPayloads(endpoint: Endpoint): object[] {
-  return listIdFields(endpoint).reduce<object[]>(
-    (payloads, field) =>
-      payloads.flatMap((payload) => ownIds(endpoint, field).map((id) => ({ ...payload, [field]: id }))),
-    [validPayload(endpoint) ?? {}],
-  )
-}
-
-function ownIds(endpoint: Endpoint, field: string): string[] {
-  const kind = idKind(endpoint, field)
-  return kind === undefined ? [] : own[kind]
 }
 
 /** The payload with another value at `form.items.0.quantity`. */

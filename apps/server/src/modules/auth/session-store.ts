@@ -51,29 +51,6 @@ export async function deleteOperatorSessions(db: Db, operatorId: string): Promis
   await db.deleteFrom('sessions').where('operator_id', '=', operatorId).execute()
 }
 
-/** Without `allowsDemo`, as outside the demo, a session of a demo account is not accepted. */
-export async function findOperatorSession(
-  db: Db,
-  hash: Buffer,
-  now: Date,
-  allowsDemo: boolean,
-): Promise<Operator | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('operators', 'operators.id', 'sessions.operator_id')
-    .select(['operators.id', 'operators.email', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', hash)
-    .where('sessions.last_seen_at', '>', before(now, SESSION_LIMITS.admin.idleMs))
-    .where('sessions.created_at', '>', before(now, SESSION_LIMITS.admin.absoluteMs))
-    .where('operators.disabled_at', 'is', null)
-    .where('operators.removed_at', 'is', null)
-    .$if(!allowsDemo, (query) => query.where('operators.is_demo', '=', false))
-    .executeTakeFirst()
-  if (row === undefined) return null
-  await markSeen(db, hash, row.last_seen_at, now)
-  return { id: row.id, email: row.email }
-}
-
 export interface SessionValues {
   tokenHash: Buffer
   seenAfter: Date
@@ -81,44 +58,98 @@ export interface SessionValues {
   allowsDemo: boolean
 }
 
-/** Select of the session of a supplier: no row, or one with supplier_id, supplier_name, last_access_at, last_seen_at. */
+/** The values of a session check. Without `allowsDemo`, a session of a demo account is not accepted. */
+export function sessionValues(area: Area, tokenHash: Buffer, now: Date, allowsDemo: boolean): SessionValues {
+  const { idleMs, absoluteMs } = SESSION_LIMITS[area]
+  return { tokenHash, seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs), allowsDemo }
+}
+
+/** Condition: the session of the token, unless it has expired. */
+function isSession(value: Value<SessionValues>): RawBuilder<boolean> {
+  return sql`token_hash = ${value('tokenHash')} and last_seen_at > ${value('seenAfter')}
+    and sessions.created_at > ${value('startedAfter')} and (${value('allowsDemo')}::boolean or not is_demo)`
+}
+
+/** Selects the session of an operator who may use the portal. */
+function operatorSession(value: Value<SessionValues>): RawBuilder<unknown> {
+  return sql`
+    select operators.id, email, last_seen_at
+    from sessions inner join operators on operators.id = sessions.operator_id
+    where ${isSession(value)} and disabled_at is null and removed_at is null
+  `
+}
+
+/** Selects the session of a supplier that may use the portal. */
 function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
   return sql`
     select suppliers.id as supplier_id, supplier_name, last_access_at, last_seen_at
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
-    where token_hash = ${value('tokenHash')} and last_seen_at > ${value('seenAfter')}
-      and sessions.created_at > ${value('startedAfter')} and active and removed_at is null
-      and (${value('allowsDemo')}::boolean or not is_demo)
+    where ${isSession(value)} and active and removed_at is null
   `
 }
 
-/** The values of `supplierSession`. Without `allowsDemo`, a session of a demo account is not accepted. */
-export function supplierSessionValues(tokenHash: Buffer, now: Date, allowsDemo: boolean): SessionValues {
-  const { idleMs, absoluteMs } = SESSION_LIMITS.supplier
-  return { tokenHash, seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs), allowsDemo }
-}
-
-interface ReadRow {
-  last_seen_at: Date
-  reply: string
-}
-
-/** A read of a supplier's data that checks the session in the same statement. */
-export type SupplierRead<Values> = Statement<Values & SessionValues, ReadRow>
+/**
+ * A read that checks the session in the same statement: without a session it returns no row. The reply is JSON text, or
+ * parsed JSON; null where there is nothing to reply.
+ */
+export type SessionRead<Values, Reply = string> = Statement<
+  Values & SessionValues,
+  { last_seen_at: Date; reply: Reply }
+>
 
 /**
- * Joins the check of the session and a read to one prepared statement. `compose` returns an expression that is the reply
- * as JSON text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
+ * Joins the check of the session and a read to one statement. `compose` returns an expression that is the reply as JSON
+ * text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
  */
-export function defineSupplierRead<Values extends object>(
-  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<string>,
-): SupplierRead<Values> {
-  return defineStatement<Values & SessionValues, ReadRow>(
-    (value) => sql`
+export function defineSupplierRead<Values extends object, Reply extends string | null = string>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineSupplierJsonRead((value, supplierId) => sql<Reply>`(${compose(value, supplierId)})::text`)
+}
+
+/** The same for an expression of type `json`, which the driver parses: for replies that rules complete. */
+export function defineSupplierJsonRead<Values extends object, Reply>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineStatement(
+    (value: Value<Values & SessionValues>) => sql`
       with caller as materialized (${supplierSession(value)})
-      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)})::text as reply from caller
+      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
     `,
   )
+}
+
+/** `defineSupplierRead` for operators. */
+export function defineOperatorRead<Values extends object, Reply extends string | null = string>(
+  compose: (value: Value<Values>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineOperatorJsonRead((value) => sql<Reply>`(${compose(value)})::text`)
+}
+
+/** `defineSupplierJsonRead` for operators. */
+export function defineOperatorJsonRead<Values extends object, Reply>(
+  compose: (value: Value<Values>) => RawBuilder<Reply>,
+): SessionRead<Values, Reply> {
+  return defineStatement(
+    (value: Value<Values & SessionValues>) => sql`
+      with caller as materialized (${operatorSession(value)})
+      select caller.last_seen_at, (${compose(value)}) as reply from caller
+    `,
+  )
+}
+
+const selectOperatorSession = defineStatement<SessionValues, Operator & { last_seen_at: Date }>(operatorSession)
+
+export async function findOperatorSession(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+  allowsDemo: boolean,
+): Promise<Operator | null> {
+  const [row] = await selectOperatorSession(db, sessionValues('admin', hash, now, allowsDemo))
+  if (row === undefined) return null
+  await markSeen(db, hash, row.last_seen_at, now)
+  return { id: row.id, email: row.email }
 }
 
 const selectSupplierSession = defineStatement<
@@ -132,7 +163,7 @@ export async function findSupplierSession(
   now: Date,
   allowsDemo: boolean,
 ): Promise<SignedInSupplier | null> {
-  const [row] = await selectSupplierSession(db, supplierSessionValues(hash, now, allowsDemo))
+  const [row] = await selectSupplierSession(db, sessionValues('supplier', hash, now, allowsDemo))
   if (row === undefined) return null
   await markSeen(db, hash, row.last_seen_at, now)
   return { id: row.supplier_id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }

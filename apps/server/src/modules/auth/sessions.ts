@@ -7,6 +7,7 @@ import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { deleteResetMails } from '../notifications/reset-mail-store'
+import { findDecimalMark } from '../settings/setting-store'
 import { deleteResets } from './password-reset-store'
 import {
   deleteSupplierSessions,
@@ -15,10 +16,10 @@ import {
   findSupplierSession,
   insertSession,
   markSeen,
-  supplierSessionValues,
+  sessionValues,
   type Operator,
+  type SessionRead,
   type SignedInSupplier,
-  type SupplierRead,
 } from './session-store'
 
 /** The operator of the request's session; refuses with `unauthenticated` when there is none. */
@@ -39,30 +40,55 @@ export async function signedInSupplierId({ databases, now, config }: Deps, visit
   return supplier.id
 }
 
-/** The session of a request, not checked yet. A verb checks it with one of the two functions before it replies. */
-export interface UncheckedSession {
+/** The session of a request, not checked yet. A verb checks it with one of the functions before it replies. */
+interface Unchecked {
   /** Checks the session in a statement of its own; refuses with `unauthenticated` when there is none. */
-  supplierId: () => Promise<string>
+  check: () => Promise<unknown>
   /** Checks the session in the statement of the read. */
-  read: <Values extends object>(statement: SupplierRead<Values>, values: Values) => Promise<string>
+  read: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply>
   isChecked: () => boolean
 }
 
+/** The session of a supplier. */
+export interface UncheckedSession extends Unchecked {
+  /** Checks the session in a statement of its own. */
+  supplierId: () => Promise<string>
+}
+
+export type UncheckedOperatorSession = Unchecked
+
 export function uncheckedSession(deps: Deps, visit: Visit): UncheckedSession {
+  let supplierId = ''
+  const session = unchecked(deps, visit, 'supplier', async () => {
+    supplierId = await signedInSupplierId(deps, visit)
+  })
+  return {
+    ...session,
+    supplierId: async () => {
+      await session.check()
+      return supplierId
+    },
+  }
+}
+
+export function uncheckedOperatorSession(deps: Deps, visit: Visit): UncheckedOperatorSession {
+  return unchecked(deps, visit, 'admin', () => signedInOperator(deps, visit))
+}
+
+function unchecked(deps: Deps, visit: Visit, area: Area, check: () => Promise<unknown>): Unchecked {
   let isChecked = false
   return {
     isChecked: () => isChecked,
-    supplierId: async () => {
-      const id = await signedInSupplierId(deps, visit)
+    check: async () => {
+      await check()
       isChecked = true
-      return id
     },
     read: async (statement, values) => {
       const { db, now, config } = deps
-      const token = visit.sessionToken('supplier')
+      const token = visit.sessionToken(area)
       if (token === undefined) throw notSignedIn()
       const hash = tokenHash(token)
-      const [row] = await statement(db, { ...values, ...supplierSessionValues(hash, now(), config.demo) })
+      const [row] = await statement(db, { ...values, ...sessionValues(area, hash, now(), config.demo) })
       if (row === undefined) throw notSignedIn()
       isChecked = true
       await markSeen(db, hash, row.last_seen_at, now())
@@ -90,9 +116,9 @@ export async function checkSupplier(
 ): Promise<CallReply<typeof supplierCheckLogin>> {
   const token = visit.sessionToken('supplier')
   const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now(), config.demo)
-  return supplier === null
-    ? { success: false, code: 'unauthenticated' }
-    : { success: true, supplier: supplierReply(supplier) }
+  if (supplier === null) return { success: false, code: 'unauthenticated' }
+  const decimalMark = await findDecimalMark(db, supplier.id)
+  return { success: true, supplier: { ...supplierReply(supplier), ...(decimalMark === ',' && { decimalMark }) } }
 }
 
 /** The signed-in supplier as the contract describes it. */

@@ -1,5 +1,6 @@
-import { updateSupplier } from '@partwire/contract/suppliers'
+import { listHeldMessages } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
+import { listSuppliers, updateSupplier } from '@partwire/contract/suppliers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { findSupplierId } from '../../testing/given/given-orders'
@@ -59,5 +60,39 @@ describe('a read that checks the session in its own statement', () => {
     await operator.call(updateSupplier, { id: supplierId, active: false })
 
     expect(await caller.call(listOrders, {})).toMatchObject(REFUSED)
+  })
+})
+
+describe('a read of the operator that checks the session in its own statement', () => {
+  test('is refused without a session, with one of a supplier, and also when its body is not valid', async () => {
+    const { caller } = await givenCaller()
+
+    for (const visitor of [portal.visitor(), caller]) {
+      expect(await visitor.call(listSuppliers, {})).toMatchObject(REFUSED)
+      expect(
+        await visitor.send({ method: 'POST', url: listHeldMessages.path, payload: '{"state":"lost"}' }),
+      ).toMatchObject(REFUSED)
+    }
+  })
+
+  test('is refused after two hours without a request, and each read starts them again', async () => {
+    const colleague = await givenSignedInOperator(portal)
+
+    portal.clock.advance({ minutes: 110 })
+    expect((await colleague.call(listSuppliers, {})).status).toBe(200)
+    portal.clock.advance({ minutes: 110 })
+    expect((await colleague.call(listHeldMessages, {})).status).toBe(200)
+    portal.clock.advance({ minutes: 121 })
+    expect(await colleague.call(listSuppliers, {})).toMatchObject(REFUSED)
+  })
+
+  test('is refused when the operator is disabled', async () => {
+    const colleague = await givenSignedInOperator(portal)
+
+    await portal.pool.query('update operators set disabled_at = now()')
+    const refused = await colleague.call(listSuppliers, {})
+    await portal.pool.query('update operators set disabled_at = null')
+
+    expect(refused).toMatchObject(REFUSED)
   })
 })

@@ -4,11 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
 import { COUNTRIES } from '../../lib/countries'
+import { JsonText } from '../../lib/json-text'
 
 export function constantRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, getConstantsCall, getConstants)
 }
 
-async function getConstants(): Promise<CallReply<typeof getConstantsCall>> {
-  return { success: true, countries: [...COUNTRIES] }
+const REPLY: CallReply<typeof getConstantsCall> = { success: true, countries: COUNTRIES }
+const REPLY_TEXT = new JsonText(JSON.stringify(REPLY))
+
+async function getConstants(): Promise<JsonText> {
+  return REPLY_TEXT
 }

@@ -1,9 +1,13 @@
-import type { Customer, CustomerSortField } from '@partwire/domain/customers/shape'
+import type { CustomerSortField } from '@partwire/domain/customers/shape'
 import type { Address } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { jsonRow } from '../../db/json'
+import { pagerJson } from '../../db/pager-json'
+import { byVariant } from '../../db/statement'
 import { countryName } from '../../lib/countries'
 import type { IncomingCustomer } from '../../upstream/port'
+import { defineSupplierRead } from '../auth/session-store'
 
 /** Every sort order has an index. Countries sort by their displayed name. */
 const SORT: Record<CustomerSortField | 'createTime', RawBuilder<unknown>> = {
@@ -14,61 +18,51 @@ const SORT: Record<CustomerSortField | 'createTime', RawBuilder<unknown>> = {
   createTime: sql`created_at`,
 }
 
-interface Page {
-  keyword: string
+/** Parts of the text of the statement that reads a page. */
+interface PageVariant {
   sort: { field: CustomerSortField | 'createTime'; isDesc: boolean }
-  offset: number
-  limit: number
+  hasKeyword: boolean
 }
 
-export async function countCustomers(db: Db, supplierId: string, keyword: string): Promise<number> {
-  const { total } = await selectMatching(db, supplierId, keyword)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+/** The read of a page of customers, as the reply of the call. */
+export const customerPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
+  defineSupplierRead<{ pageNo: number; keyword: string }>((value, supplierId) => {
+    const direction = sort.isDesc ? sql`desc` : sql`asc`
+    const matching = sql`customers where supplier_id = ${supplierId} and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
+    const pager = pagerJson({
+      pageNo: value('pageNo'),
+      counted: matching,
+      listed: matching,
+      orderBy: sql`${SORT[sort.field]} ${direction}, id ${direction}`,
+      row: CUSTOMER_JSON,
+    })
+    return sql`concat('{"success":true,"pager":', ${pager}, '}')`
+  }),
+)
+
+const CUSTOMER_JSON = sql`json_build_object(
+  'id', id::text, 'partyNumber', party_number, 'name', name, 'street', street, 'postalCode', postal_code, 'city', city,
+  'country', country_code, 'taxRegNumber', tax_reg_number
+)`
+
+function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`
 }
 
-export async function findCustomerPage(db: Db, supplierId: string, page: Page): Promise<Customer[]> {
-  const direction = page.sort.isDesc ? sql`desc` : sql`asc`
-  return selectMatching(db, supplierId, page.keyword)
-    .select([
-      'id',
-      'party_number as partyNumber',
-      'name',
-      'street',
-      'postal_code as postalCode',
-      'city',
-      'country_code as country',
-      'tax_reg_number as taxRegNumber',
-    ])
-    .orderBy(sql`${SORT[page.sort.field]} ${direction}, id ${direction}`)
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
+export interface CustomerParty extends Address {
+  taxRegNumber: string
 }
 
-/** Address and tax number of a customer; null when the supplier has no customer with this party number. */
-export async function findCustomerParty(
-  db: Db,
-  supplierId: string,
-  partyNumber: string,
-): Promise<{ address: Address; taxRegNumber: string } | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select([
-      'name as name1',
-      'street as street1',
-      'postal_code as postalCode',
-      'city',
-      'country_code as countryCode',
-      'tax_reg_number as taxRegNumber',
-    ])
-    .where('supplier_id', '=', supplierId)
-    .where('party_number', '=', partyNumber)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { taxRegNumber, ...address } = row
-  return { address, taxRegNumber }
+/** Expression: address and tax number of a customer as JSON; null when the supplier has none with this party number. */
+export function customerParty(
+  supplierId: RawBuilder<string>,
+  partyNumber: RawBuilder<string>,
+): RawBuilder<CustomerParty | null> {
+  return jsonRow(sql`
+    select name as name1, street as street1, postal_code as "postalCode", city, country_code as "countryCode",
+      tax_reg_number as "taxRegNumber"
+    from customers where supplier_id = ${supplierId} and party_number = ${partyNumber}
+  `)
 }
 
 /** Returns the id if the customer is new, otherwise null. Keeps the tax number, which the supplier enters. */
@@ -107,10 +101,4 @@ export async function setTaxRegNumber(db: Db, supplierId: string, id: string, ta
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-function selectMatching(db: Db, supplierId: string, keyword: string) {
-  const own = db.selectFrom('customers').where('supplier_id', '=', supplierId)
-  if (keyword === '') return own
-  return own.where(sql<boolean>`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`)
 }

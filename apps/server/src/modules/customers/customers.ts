@@ -5,29 +5,22 @@ import type {
   updateTaxRegNumber as updateTaxRegNumberCall,
 } from '@partwire/contract/customers'
 import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
-import { clampPageNo } from '@partwire/domain/list/pages'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
+import { JsonText } from '../../lib/json-text'
+import type { UncheckedSession } from '../auth/sessions'
 import { runSync } from '../sync/run-sync'
-import { countCustomers, findCustomerPage, setTaxRegNumber, upsertCustomer } from './customer-store'
-
-const PAGE_SIZE = 10
+import { customerPageRead, setTaxRegNumber, upsertCustomer } from './customer-store'
 
 export async function listCustomers(
-  { db }: Deps,
-  supplierId: string,
+  _deps: Deps,
+  session: UncheckedSession,
   { pageNo, keyword, orderField, fieldName, isDesc }: CallBody<typeof listCustomersCall>,
-): Promise<CallReply<typeof listCustomersCall>> {
-  const total = await countCustomers(db, supplierId, keyword)
-  const page = clampPageNo({ total, pageNo, pageSize: PAGE_SIZE })
+): Promise<JsonText> {
   const field = CUSTOMER_SORT_FIELDS.find((candidate) => candidate === (orderField || fieldName))
-  const list = await findCustomerPage(db, supplierId, {
-    keyword,
-    sort: field === undefined ? { field: 'createTime', isDesc: true } : { field, isDesc },
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
-  })
-  return { success: true, pager: { list, total, pageNo: page, pageSize: PAGE_SIZE } }
+  const sort = field === undefined ? { field: 'createTime' as const, isDesc: true } : { field, isDesc }
+  const read = customerPageRead({ sort, hasKeyword: keyword !== '' })
+  return new JsonText(await session.read(read, { pageNo, keyword }))
 }
 
 /** Imports all customers of the supplier from the platform in one transaction; returns the ids of the new ones. */

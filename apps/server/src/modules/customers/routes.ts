@@ -5,11 +5,11 @@ import {
 } from '@partwire/contract/customers'
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
-import { answer } from '../../http/answer'
+import { answer, answerRead } from '../../http/answer'
 import { listCustomers, syncCustomers, updateTaxRegNumber } from './customers'
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, listCustomersCall, listCustomers)
+  answerRead(app, deps, listCustomersCall, listCustomers)
   answer(app, depsFor('worker', deps), syncCustomersCall, syncCustomers)
   answer(app, deps, updateTaxRegNumberCall, updateTaxRegNumber)
 }

@@ -1,39 +1,31 @@
 import type { Address, Party } from '@partwire/domain/documents/shape'
 import { hasAddress } from '@partwire/domain/documents/delivery-address'
 import type { Setting } from '@partwire/domain/settings/shape'
-import type { Db } from '../../db/connect'
 import type { DocumentParties, DocumentParty } from '../../upstream/codec/documents/documents'
-import { findOrderParties, type OrderParties } from '../orders/order-party-store'
-import { findCustomerParty } from '../customers/customer-store'
-import { findEnteredDeliveryAddress } from './order-response/facts-store'
-
-interface Supplier {
-  supplierId: string
-  setting: Setting | null
-}
+import { filledAddress, orderParties, type OrderParties } from '../orders/order-party-store'
+import type { DocumentContext } from './context-store'
 
 /**
  * The current parties of an order. A party without an address gets one from the customer, the supplier's settings or
  * the delivery address entered in the order response; tax numbers come from the customer and the settings.
  */
-export async function readCurrentParties(
-  db: Db,
-  orderId: string,
-  { supplierId, setting }: Supplier,
-): Promise<OrderParties> {
-  const { buyerParty, sellerParty, deliveryParty } = await findOrderParties(db, orderId)
-  const customer = await findCustomerParty(db, supplierId, buyerParty.partyNumber)
+export function currentParties({ order, setting, customer, enteredAddress }: DocumentContext): OrderParties {
+  const { buyerParty, sellerParty, deliveryParty } = orderParties(order.parties)
   return {
     buyerParty: {
-      ...withFallbackAddress(buyerParty, customer?.address ?? null),
+      ...withFallbackAddress(buyerParty, customer && addressFields(customer)),
       taxRegNumber: customer?.taxRegNumber ?? '',
     },
     sellerParty: {
       ...withFallbackAddress(sellerParty, setting && sellerAddress(setting)),
       taxRegNumber: setting?.taxRegistrationNumber ?? '',
     },
-    deliveryParty: deliveryParty && withFallbackAddress(deliveryParty, await findEnteredDeliveryAddress(db, orderId)),
+    deliveryParty: deliveryParty && withFallbackAddress(deliveryParty, enteredAddress && filledAddress(enteredAddress)),
   }
+}
+
+function addressFields({ name1, street1, postalCode, city, countryCode }: Address): Address {
+  return { name1, street1, postalCode, city, countryCode }
 }
 
 function withFallbackAddress(party: Party, fallback: Address | null): Party {
@@ -46,7 +38,7 @@ function sellerAddress({ seller }: Setting): Address | null {
 }
 
 interface SubmittedTaxNumbers {
-  submittedAt: Date | null
+  submittedAt: string | null
   buyerTaxRegNumber: string
   sellerTaxRegNumber: string
 }

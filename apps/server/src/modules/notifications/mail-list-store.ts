@@ -1,52 +1,28 @@
-import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect'
-import { COUNT_LIMIT, type PageRange } from '../../lib/page'
+import { isoTime } from '../../db/json'
+import { MAX_COUNT, pagerJson } from '../../db/pager-json'
+import { byVariant } from '../../db/statement'
+import { defineOperatorRead } from '../auth/session-store'
 import { isSending, isStale } from './mail-store'
 
-/** A blank filter counts all mails that are not sent. */
-export async function countOpenMails(db: Db, filter: OpenFilter | ''): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from (select 1 from mails where ${FILTERS[filter]} limit ${COUNT_LIMIT}) as open
-  `.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
-
-interface MailRow extends Omit<OpenMail, 'createTime' | 'nextTryTime' | 'isUnderWay'> {
-  createdAt: Date
-  dueAt: Date
-  isDue: boolean
-}
-
-/** Newest first; ids are assigned when mails are requested. */
-export async function findOpenMails(
-  db: Db,
-  filter: OpenFilter | '',
-  { offset, limit }: PageRange,
-): Promise<OpenMail[]> {
-  const { rows } = await sql<MailRow>`
-    select mails.id, supplier_name as "supplierName", tec_com_id as "tecComId", contact_email as "contactEmail",
-      mails.kind, cardinality(order_ids) as "orderCount", mails.created_at as "createdAt", ${isStale} as "isStale",
-      case when ${isSending} then 'sending' else mails.state end as state, mails.reason, mails.attempts,
-      due_at as "dueAt", due_at <= now() as "isDue"
-    from mails join suppliers on suppliers.id = mails.supplier_id
-    where ${FILTERS[filter]}
-    order by mails.id desc
-    offset ${offset} limit ${limit}
-  `.execute(db)
-  return rows.map(toOpenMail)
-}
-
-function toOpenMail({ createdAt, dueAt, isDue, ...row }: MailRow): OpenMail {
-  const isQueued = row.state === 'queued'
-  return {
-    ...row,
-    createTime: createdAt.toISOString(),
-    ...(isQueued && !isDue ? { nextTryTime: dueAt.toISOString() } : {}),
-    isUnderWay: row.state === 'sending' || (isQueued && isDue),
-  }
-}
+/**
+ * The reply with a page of mails that are not sent, newest first: ids are assigned when mails are requested. A blank
+ * filter lists all of them.
+ */
+export const openMailRead = byVariant((filter: OpenFilter | '') =>
+  defineOperatorRead<{ pageNo: number }>((value) => {
+    const pager = pagerJson({
+      pageNo: value('pageNo'),
+      counted: sql`mails where ${FILTERS[filter]}`,
+      listed: sql`mails join suppliers on suppliers.id = mails.supplier_id where ${FILTERS[filter]}`,
+      orderBy: sql`mails.id desc`,
+      row: MAIL_JSON,
+      maxCount: MAX_COUNT,
+    })
+    return sql`concat('{"success":true,"pager":', ${pager}, '}')`
+  }),
+)
 
 /** States are literals, not parameters: otherwise the partial index on open mails is not used. */
 const FILTERS = {
@@ -54,3 +30,14 @@ const FILTERS = {
   failed: sql`mails.state = 'failed'`,
   waiting: sql`mails.state = 'queued'`,
 } as const
+
+const IS_QUEUED = sql`(mails.state = 'queued' and not ${isSending})`
+
+const MAIL_JSON = sql`json_strip_nulls(json_build_object(
+  'id', mails.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'contactEmail', contact_email,
+  'kind', mails.kind, 'orderCount', cardinality(order_ids), 'createTime', ${isoTime('mails.created_at')},
+  'isStale', ${isStale}, 'state', case when ${isSending} then 'sending' else mails.state end,
+  'reason', mails.reason, 'attempts', mails.attempts,
+  'nextTryTime', case when ${IS_QUEUED} and due_at > now() then ${isoTime('due_at')} end,
+  'isUnderWay', ${isSending} or (${IS_QUEUED} and due_at <= now())
+))`

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { enqueue } from '../../jobs/job-store'
-import { markOrdersAnnounced } from '../orders/announcement-store'
+import { claimUnannouncedOrders } from '../orders/announcement-store'
 import { wantsOrderMails } from '../suppliers/contact-store'
 import { insertOrderMail, lockMail, requeueMail, retryMailNow } from './mail-store'
 
@@ -27,7 +27,7 @@ export async function enqueueMail(
  */
 export async function announceOrders({ db }: Deps, supplierId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const orderIds = await markOrdersAnnounced(tx, supplierId)
+    const orderIds = await claimUnannouncedOrders(tx, supplierId)
     if (orderIds.length === 0 || !(await wantsOrderMails(tx, supplierId))) return
     const id = await insertOrderMail(tx, supplierId, orderIds)
     await enqueueMail(tx, { id, kind: 'newOrders' })

@@ -3,21 +3,23 @@ import type { getMessage as getMessageCall, retryMessage as retryMessageCall } f
 import { isHeld } from '@partwire/domain/operations/states'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
+import { JsonText } from '../../lib/json-text'
 import type { Operator } from '../auth/session-store'
+import type { UncheckedOperatorSession } from '../auth/sessions'
 import { quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from '../orders/import/create-order'
 import { lockMessageById } from '../orders/import/inbound-store'
 import { readMessage } from '../orders/import/read-message'
-import { findMessageText } from '../orders/import/held-message-store'
+import { messageTextRead } from '../orders/import/held-message-store'
 import { recordAction } from './operator-action-store'
 
 export async function getMessage(
-  { db }: Deps,
-  _operator: Operator,
+  _deps: Deps,
+  session: UncheckedOperatorSession,
   { id }: CallBody<typeof getMessageCall>,
-): Promise<CallReply<typeof getMessageCall>> {
-  const message = await findMessageText(db, id)
-  if (message === null) throw new Refusal('not-found', 'This message does not exist.')
-  return { success: true, message }
+): Promise<JsonText> {
+  const reply = await session.read(messageTextRead, { id })
+  if (reply === null) throw new Refusal('not-found', 'This message does not exist.')
+  return new JsonText(reply)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { listOpenDeliveries, resendAnyDelivery } from '@partwire/contract/operations'
 import { getOrder } from '@partwire/contract/orders'
+import { getTimeline } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenDelivery, givenFailedDelivery } from '../../testing/given/given-deliveries'
@@ -7,7 +8,6 @@ import { givenSignedInOperator, givenSignedInSupplier, OPERATOR, supplierFields 
 import { givenOrder } from '../../testing/given/given-orders'
 import { startPortalWithSupplier } from '../../testing/given/given-portal'
 import type { TestApp, Visitor } from '../../testing/test-app'
-import { findEvents } from '../documents/timeline/event-store'
 
 const REFUSED = 'The platform refused the account.'
 
@@ -61,7 +61,7 @@ describe('a failed delivery that the operator resends', () => {
   test('is in the timeline of the order as done by the operator, without a name', async () => {
     await operator.call(resendAnyDelivery, { id: await givenFailed() })
 
-    expect((await findEvents(portal.deps.db, supplierId, orderId)).slice(1)).toEqual([
+    expect((await supplier.call(getTimeline, { orderId })).body.events?.slice(1)).toEqual([
       { at: portal.clock.now().toISOString(), by: 'Operator', text: `OR-${count} is sent again.` },
     ])
   })
@@ -101,7 +101,9 @@ describe('a failed delivery that the operator resends', () => {
 
     expect(answer.status).toBe(500)
     expect(await readState(id)).toEqual([{ state: 'failed', reason: REFUSED, attempts: 1 }])
-    expect((await findEvents(portal.deps.db, supplierId, orderId)).map(({ text }) => text)).toEqual(['Order received'])
+    expect((await supplier.call(getTimeline, { orderId })).body.events?.map(({ text }) => text)).toEqual([
+      'Order received',
+    ])
   })
 })
 

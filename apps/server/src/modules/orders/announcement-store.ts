@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** Marks the orders that were not announced yet and returns their ids; concurrent calls get different orders. */
-export async function markOrdersAnnounced(tx: Db, supplierId: string): Promise<string[]> {
+/**
+ * Removes the orders that were not announced yet from their list and returns their ids; concurrent calls get different
+ * orders. A trigger adds every new order to the list.
+ */
+export async function claimUnannouncedOrders(tx: Db, supplierId: string): Promise<string[]> {
   const rows = await tx
-    .updateTable('orders')
-    .set({ is_announced: true })
+    .deleteFrom('unannounced_orders')
     .where('supplier_id', '=', supplierId)
-    .where('is_announced', '=', false)
-    .returning('id')
+    .returning('order_id as id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -16,10 +17,9 @@ export async function markOrdersAnnounced(tx: Db, supplierId: string): Promise<s
 /** Whether an order that came in at this time or earlier has not been announced. */
 export async function hasUnannouncedOrder(db: Db, supplierId: string, receivedBy: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('orders')
-    .select('id')
+    .selectFrom('unannounced_orders')
+    .select('order_id')
     .where('supplier_id', '=', supplierId)
-    .where('is_announced', '=', false)
     .where('received_at', '<=', receivedBy)
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Address, Party } from '@partwire/domain/documents/shape'
-import type { Db } from '../../db/connect'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonRows } from '../../db/json'
 
 export interface OrderParties {
   buyerParty: Party
@@ -7,26 +8,34 @@ export interface OrderParties {
   deliveryParty: Party | null
 }
 
+export interface PartyRow extends Address {
+  role: 'buyer' | 'seller' | 'delivery'
+  partyNumber: string
+}
+
 const UNKNOWN_PARTY: Party = { partyNumber: '', address: null }
 
+/** Expression: the rows of the parties of an order as JSON. */
+export function partyRows(orderId: RawBuilder<string>): RawBuilder<PartyRow[]> {
+  return jsonRows(sql`
+    select role, party_number as "partyNumber", name1, street1, postal_code as "postalCode", city,
+      country_code as "countryCode"
+    from order_parties where order_id = ${orderId}
+  `)
+}
+
+/** Expression: the number of the buyer of an order. */
+export function buyerPartyNumber(orderId: RawBuilder<string>): RawBuilder<string> {
+  return sql`(select party_number from order_parties where order_id = ${orderId} and role = 'buyer')`
+}
+
 /** The parties of an order as the buyer sent them; an address without any text is null. */
-export async function findOrderParties(db: Db, orderId: string): Promise<OrderParties> {
-  const rows = await db
-    .selectFrom('order_parties')
-    .select(['role', 'party_number', 'name1', 'street1', 'postal_code', 'city', 'country_code'])
-    .where('order_id', '=', orderId)
-    .execute()
-  const findParty = (role: 'buyer' | 'seller' | 'delivery'): Party | null => {
+export function orderParties(rows: readonly PartyRow[]): OrderParties {
+  const findParty = (role: PartyRow['role']): Party | null => {
     const row = rows.find((candidate) => candidate.role === role)
     if (row === undefined) return null
-    const address = {
-      name1: row.name1,
-      street1: row.street1,
-      postalCode: row.postal_code,
-      city: row.city,
-      countryCode: row.country_code,
-    }
-    return { partyNumber: row.party_number, address: hasText(address) ? address : null }
+    const { role: _role, partyNumber, ...address } = row
+    return { partyNumber, address: filledAddress(address) }
   }
   return {
     buyerParty: findParty('buyer') ?? UNKNOWN_PARTY,
@@ -35,6 +44,7 @@ export async function findOrderParties(db: Db, orderId: string): Promise<OrderPa
   }
 }
 
-function hasText(address: Address): boolean {
-  return Object.values(address).some((line) => line !== '')
+/** Null for an address without any text. */
+export function filledAddress(address: Address): Address | null {
+  return Object.values(address).some((line) => line !== '') ? address : null
 }

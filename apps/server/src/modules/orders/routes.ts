@@ -14,13 +14,13 @@ import { answer, answerRead } from '../../http/answer'
 import { answerWithFile } from '../../http/answer-with-file'
 import { exportOrderCsv, exportOrderXlsx } from './export/export-order'
 import { syncOrders, syncProgress } from './import/sync-orders'
-import { getOrder, listOrders } from './list/list-orders'
+import { createListOrders, getOrder } from './list/list-orders'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listOrdersCall, listOrders)
-  answer(app, deps, getOrderCall, getOrder)
+  answerRead(app, deps, listOrdersCall, createListOrders())
+  answerRead(app, deps, getOrderCall, getOrder)
   answer(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
-  answer(app, deps, syncProgressCall, syncProgress)
+  answerRead(app, deps, syncProgressCall, syncProgress)
 }
 
 /** Downloads. Separate from `orderRoutes` because it gets the connections for exports. */

@@ -1,10 +1,10 @@
 import { getSetting as getSettingCall, updateSetting as updateSettingCall } from '@partwire/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer } from '../../http/answer'
+import { answer, answerRead } from '../../http/answer'
 import { getSetting, updateSetting } from './settings'
 
 export function settingRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, getSettingCall, getSetting)
+  answerRead(app, deps, getSettingCall, getSetting)
   answer(app, deps, updateSettingCall, updateSetting)
 }

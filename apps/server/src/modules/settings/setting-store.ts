@@ -1,60 +1,47 @@
-import { normalizeDecimalMark } from '@partwire/domain/lib/number-input'
+import { type DecimalMark, normalizeInput } from '@partwire/domain/lib/number-input'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { PREPARED } from '../../db/prepared'
-import type { Schema } from '../../db/schema/schema'
+import { defineSupplierRead } from '../auth/session-store'
 
-type SettingRow = Omit<Selectable<Schema['settings']>, 'supplier_id' | 'updated_at'> & {
-  [Column in 'code' | 'description' | 'percent']: string | null
-}
+/** The reply with the settings of the signed-in supplier, blank ones before the first save. */
+export const settingRead = defineSupplierRead<object>(
+  (_value, supplierId) =>
+    sql`concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))}, '}')`,
+)
 
-/** Null before the first save. One query, so that the fields and the taxes are those of the same save. */
-export async function findSetting(db: Db, supplierId: string): Promise<Setting | null> {
-  const { rows } = await sql<SettingRow>`${PREPARED}
-    select seller_name, seller_street, seller_postal_code, seller_city, seller_country, bank_name, bank_account, bank_iban,
-      bank_swift, contact_name, contact_phone, contact_email, tax_registration_number, default_currency,
-      tax.code, tax.description, tax.percent
-    from settings as setting left join setting_taxes as tax on tax.supplier_id = setting.supplier_id
-    where setting.supplier_id = ${supplierId}
-    order by tax.position
-  `.execute(db)
-  const [row] = rows
-  if (row === undefined) return null
-  return {
-    seller: {
-      name: row.seller_name,
-      street: row.seller_street,
-      postalCode: row.seller_postal_code,
-      city: row.seller_city,
-      country: row.seller_country,
-    },
-    bank: { name: row.bank_name, account: row.bank_account, iban: row.bank_iban, swift: row.bank_swift },
-    contactPerson: { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
-    taxRegistrationNumber: row.tax_registration_number,
-    defaultCurrency: row.default_currency,
-    taxs: rows.flatMap(({ code, description, percent }) =>
-      code === null || description === null ? [] : [{ code, description, percent: Number(percent) }],
-    ),
-  }
+/** The decimal mark the supplier has chosen; the point before the first save. */
+export async function findDecimalMark(db: Db, supplierId: string): Promise<DecimalMark> {
+  const row = await db
+    .selectFrom('settings')
+    .select('decimal_mark')
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirst()
+  return row?.decimal_mark ?? '.'
 }
 
 /** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
-export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<unknown> {
-  return sql`coalesce((
-    select json_build_object(
+export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<Setting> {
+  return sql`coalesce(${savedSetting(supplierId)}, ${blank}::json)`
+}
+
+/** Expression: the settings of the supplier as JSON; null before the first save. */
+export function savedSetting(supplierId: RawBuilder<string>): RawBuilder<Setting | null> {
+  return sql`(
+    select json_strip_nulls(json_build_object(
       'seller', json_build_object('name', seller_name, 'street', seller_street, 'postalCode', seller_postal_code,
         'city', seller_city, 'country', seller_country),
       'bank', json_build_object('name', bank_name, 'account', bank_account, 'iban', bank_iban, 'swift', bank_swift),
       'contactPerson', json_build_object('name', contact_name, 'phone', contact_phone, 'email', contact_email),
       'taxRegistrationNumber', tax_registration_number, 'defaultCurrency', default_currency,
-      'taxs', coalesce((
+      'decimalMark', nullif(decimal_mark, '.'), 'taxs', coalesce((
         select json_agg(json_build_object('code', code, 'description', description, 'percent', trim_scale(percent)) order by position)
         from setting_taxes where supplier_id = settings.supplier_id
       ), '[]')
-    )
+    ))
     from settings where supplier_id = ${supplierId}
-  ), ${blank}::json)`
+  )`
 }
 
 /** Replaces all settings of the supplier, including the taxes. */
@@ -86,6 +73,7 @@ function toSettingRow({ seller, bank, contactPerson, ...setting }: Setting, at: 
     contact_email: contactPerson.email,
     tax_registration_number: setting.taxRegistrationNumber,
     default_currency: setting.defaultCurrency,
+    ...(setting.decimalMark !== undefined && { decimal_mark: setting.decimalMark }),
     updated_at: at,
   }
 }
@@ -96,6 +84,6 @@ function toTaxRows({ taxs: taxes }: Setting, supplierId: string) {
     position,
     code,
     description,
-    percent: normalizeDecimalMark(String(percent)),
+    percent: normalizeInput(percent),
   }))
 }

@@ -1,3 +1,5 @@
+import { supplierCheckLogin } from '@partwire/contract/auth'
+import { listOrders } from '@partwire/contract/orders'
 import { getSetting, updateSetting } from '@partwire/contract/settings'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
@@ -50,10 +52,45 @@ test.each([
   ['7.5', 7.5],
   [' 19 ', 19],
   ['-0,25', -0.25],
+  ['.5', 0.5],
+  ['7.125', 7.125],
 ])('the percent %j is stored as the number %j', async (percent, expected) => {
   await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'VAT', description: 'Tax', percent }] }))
 
   expect((await readSetting()).taxs).toEqual([{ code: 'VAT', description: 'Tax', percent: expected }])
+})
+
+test('a chosen decimal mark is kept by an update without one, and the point is chosen again by name', async () => {
+  await supplier.call(updateSetting, aSetting({ decimalMark: ',' }))
+  const chosen = await readSetting()
+  await supplier.call(updateSetting, aSetting({ defaultCurrency: 'CHF' }))
+  const kept = await readSetting()
+
+  await supplier.call(updateSetting, aSetting({ decimalMark: '.' }))
+
+  expect([chosen, kept, await readSetting()]).toEqual([
+    aSetting({ decimalMark: ',' }),
+    aSetting({ defaultCurrency: 'CHF', decimalMark: ',' }),
+    aSetting(),
+  ])
+})
+
+test('the settings in the order list have the chosen decimal mark as well', async () => {
+  await supplier.call(updateSetting, aSetting({ decimalMark: ',' }))
+
+  const { body } = await supplier.call(listOrders, {})
+
+  expect(body.setting).toEqual(aSetting({ decimalMark: ',' }))
+})
+
+test('the session check names the decimal mark of a supplier who chose the comma', async () => {
+  const before = await supplier.call(supplierCheckLogin)
+  await supplier.call(updateSetting, aSetting({ decimalMark: ',' }))
+
+  const after = await supplier.call(supplierCheckLogin)
+
+  expect(before.body).not.toHaveProperty('supplier.decimalMark')
+  expect(after.body).toHaveProperty('supplier.decimalMark', ',')
 })
 
 test('saving again replaces everything, tax rows included', async () => {
@@ -149,6 +186,8 @@ test.each<[string, unknown]>([
   ['a very long name', aSetting({ seller: { ...seller, name: 'x'.repeat(201) } })],
   ['a percent too large for its column', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 1e300 }] })],
   ['NaN', aSetting({ taxs: [{ code: 'A', description: 'B', percent: 'NaN' }] })],
+  ['a percent that can be read two ways', aSetting({ taxs: [{ code: 'A', description: 'B', percent: '7,125' }] })],
+  ['a decimal mark that is none', { ...aSetting(), decimalMark: ';' }],
 ])('%s is a 400 and nothing is stored', async (_what, body) => {
   const answer = await supplier.send({ method: 'POST', url: updateSetting.path, payload: JSON.stringify(body) })
 

@@ -1,14 +1,16 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { getSetting as getSettingCall, updateSetting as updateSettingCall } from '@partwire/contract/settings'
-import { BLANK_SETTING, trimSetting } from '@partwire/domain/settings/setting'
+import type { updateSetting as updateSettingCall } from '@partwire/contract/settings'
+import { trimSetting } from '@partwire/domain/settings/setting'
 import { settingIssues, unknownChoiceError } from '@partwire/domain/settings/rules'
 import type { Deps } from '../../deps'
 import { refuseFieldError, RuleRefusal } from '../../errors'
-import { findSetting, saveSetting } from './setting-store'
+import { JsonText } from '../../lib/json-text'
+import type { UncheckedSession } from '../auth/sessions'
+import { saveSetting, settingRead } from './setting-store'
 
 /** The settings of the supplier, or blank ones before the first save. */
-export async function getSetting({ db }: Deps, supplierId: string): Promise<CallReply<typeof getSettingCall>> {
-  return { success: true, setting: (await findSetting(db, supplierId)) ?? BLANK_SETTING }
+export async function getSetting(_deps: Deps, session: UncheckedSession): Promise<JsonText> {
+  return new JsonText(await session.read(settingRead, {}))
 }
 
 export async function updateSetting(

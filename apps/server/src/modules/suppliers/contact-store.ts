@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 
 /** The contact name of a supplier: documents and timelines name it as the person who made a change. */
@@ -8,6 +9,11 @@ export async function findContactName(db: Db, supplierId: string): Promise<strin
     .where('id', '=', supplierId)
     .executeTakeFirstOrThrow()
   return name
+}
+
+/** Expression: the contact name of a supplier. */
+export function contactName(supplierId: RawBuilder<string>): RawBuilder<string> {
+  return sql`(select contact_name from suppliers where id = ${supplierId})`
 }
 
 /** Null when the supplier was removed; a deactivated one is found. */

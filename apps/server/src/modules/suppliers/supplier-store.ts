@@ -1,7 +1,12 @@
-import type { SupplierSortField } from '@partwire/domain/suppliers/shape'
+import type { PageInfo } from '@partwire/domain/list/pages'
+import type { Supplier, SupplierSortField } from '@partwire/domain/suppliers/shape'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect'
+import { isoTime } from '../../db/json'
+import { pagerJson } from '../../db/pager-json'
 import type { Schema } from '../../db/schema/schema'
+import { byVariant } from '../../db/statement'
+import { defineOperatorJsonRead } from '../auth/session-store'
 
 export type SupplierRow = Omit<
   Selectable<Schema['suppliers']>,
@@ -34,27 +39,49 @@ const SORT: Record<SupplierSortField, { asc: RawBuilder<unknown>; desc: RawBuild
   },
 }
 
-interface Page {
-  keyword: string
+/** Parts of the text of the statement that reads a page. */
+interface PageVariant {
   sort: { field: SupplierSortField; isDesc: boolean }
-  offset: number
-  limit: number
+  hasKeyword: boolean
 }
 
-export async function countSuppliers(db: Db, keyword: string): Promise<number> {
-  const { total } = await selectMatching(db, keyword)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export interface SupplierPage extends PageInfo {
+  list: ListedSupplier[]
 }
 
-export async function findSupplierPage(db: Db, { keyword, sort, offset, limit }: Page): Promise<SupplierRow[]> {
-  return selectMatching(db, keyword)
-    .select(COLUMNS)
-    .orderBy(SORT[sort.field][sort.isDesc ? 'desc' : 'asc'])
-    .offset(offset)
-    .limit(limit)
-    .execute()
+/** A supplier of the operator's list, with the encrypted password. */
+export type ListedSupplier = Omit<Supplier, 'tecComPassword'> & { sealedPassword: string }
+
+/** The read of a page of suppliers that were not removed. Not the reply: it has the passwords as they are stored. */
+export const supplierPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
+  defineOperatorJsonRead<{ pageNo: number; keyword: string }, SupplierPage>((value) => {
+    const matching = sql`suppliers where removed_at is null and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
+    const pager = pagerJson({
+      pageNo: value('pageNo'),
+      counted: matching,
+      listed: matching,
+      orderBy: SORT[sort.field][sort.isDesc ? 'desc' : 'asc'],
+      row: SUPPLIER_JSON,
+    })
+    return sql`${pager}::json`
+  }),
+)
+
+const SUPPLIER_JSON = sql`json_strip_nulls(json_build_object(
+  'id', id::text, 'tecComId', tec_com_id, 'supplierName', supplier_name, 'contactName', contact_name,
+  'contactEmail', contact_email, 'tecComUserName', tec_com_user_name, 'sealedPassword', tec_com_password_sealed,
+  'sendEmailForOrder', send_email_for_order, 'active', active, 'createTime', ${isoTime('created_at')},
+  'lastAccessTime', ${isoTime('last_access_at')}
+))`
+
+/** Unlike with `like`, % and _ in the keyword are ordinary characters. */
+function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`
+}
+
+/** All suppliers that were not removed, by TecCom ID. */
+export async function findSuppliers(db: Db): Promise<SupplierRow[]> {
+  return db.selectFrom('suppliers').select(COLUMNS).where('removed_at', 'is', null).orderBy(SORT.tecComId.asc).execute()
 }
 
 /** Whether the database has a supplier, also a removed one. */
@@ -86,13 +113,6 @@ export async function updateSupplierRow(db: Db, id: string, changes: Updateable<
 /** Includes removed suppliers, so that a key rotation covers every stored password. Locks the rows. */
 export async function findSealedPasswords(db: Db): Promise<{ id: string; sealed: string }[]> {
   return db.selectFrom('suppliers').select(['id', 'tec_com_password_sealed as sealed']).forUpdate().execute()
-}
-
-function selectMatching(db: Db, keyword: string) {
-  const present = db.selectFrom('suppliers').where('removed_at', 'is', null)
-  if (keyword === '') return present
-  // Unlike with `like`, % and _ in the keyword are ordinary characters.
-  return present.where(sql<boolean>`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`)
 }
 
 function sortByText(column: 'tec_com_id' | 'supplier_name' | 'contact_name') {

@@ -1,65 +1,56 @@
-import type { BackoffSupplier, SyncRun } from '@partwire/domain/operations/shape'
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect'
+import { isoTime } from '../../db/json'
+import { MAX_COUNT, pagerJson } from '../../db/pager-json'
+import { byVariant } from '../../db/statement'
 import { isExpired } from '../../jobs/lease-store'
-import { COUNT_LIMIT, type PageRange } from '../../lib/page'
+import { defineOperatorRead } from '../auth/session-store'
 import { SYNC_RUN_LEASE } from './sync-run-store'
 
 /** More suppliers than this that fail have the same cause, so the rest is only counted. */
 const MAX_BACKING_OFF_SHOWN = 5
 
-/** A blank state counts all runs. */
-export async function countSyncRuns(db: Db, state: SyncRunState | ''): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from (select 1 from sync_runs where ${hasState(state)} limit ${COUNT_LIMIT}) as runs
-  `.execute(db)
-  return Number(rows[0]?.count ?? 0)
+interface ListVariant {
+  /** A blank state lists all runs. */
+  state: SyncRunState | ''
+  /** Without background synchronisation there is no next attempt, even if failures are stored from before. */
+  showsBackingOff: boolean
 }
 
-interface RunRow extends Omit<SyncRun, 'startTime' | 'endTime'> {
-  startedAt: Date
-  endedAt: Date | null
-}
+/** The reply with a page of runs, newest first (ids are assigned when runs start), and the suppliers that fail. */
+export const syncRunRead = byVariant(({ state, showsBackingOff }: ListVariant) =>
+  defineOperatorRead<{ pageNo: number }>((value) => {
+    const hasState = state === '' ? sql`true` : sql`state = ${sql.lit(state)}`
+    const pager = pagerJson({
+      pageNo: value('pageNo'),
+      counted: sql`sync_runs where ${hasState}`,
+      listed: sql`sync_runs join suppliers on suppliers.id = supplier_id where ${hasState}`,
+      orderBy: sql`sync_runs.id desc`,
+      row: RUN_JSON,
+      maxCount: MAX_COUNT,
+    })
+    const backingOff = showsBackingOff ? BACKING_OFF_JSON : sql`'{"list":[],"total":0}'`
+    return sql`concat('{"success":true,"pager":', ${pager}, ',"backingOff":', ${backingOff}, '}')`
+  }),
+)
 
-/** Newest first; ids are assigned when runs start. */
-export async function findSyncRuns(db: Db, state: SyncRunState | '', { offset, limit }: PageRange): Promise<SyncRun[]> {
-  const { rows } = await sql<RunRow>`
-    select sync_runs.id, supplier_name as "supplierName", tec_com_id as "tecComId", kind, started_at as "startedAt",
-      ended_at as "endedAt", state, ${isExpired(SYNC_RUN_LEASE)} as "isSilent", received, created, error
-    from sync_runs join suppliers on suppliers.id = supplier_id
-    where ${hasState(state)}
-    order by sync_runs.id desc
-    offset ${offset} limit ${limit}
-  `.execute(db)
-  return rows.map(({ startedAt, endedAt, ...row }) => ({
-    ...row,
-    startTime: startedAt.toISOString(),
-    ...(endedAt === null ? {} : { endTime: endedAt.toISOString() }),
-  }))
-}
-
-function hasState(state: SyncRunState | '') {
-  return state === '' ? sql`true` : sql`state = ${state}`
-}
-
-interface BackingOffRow extends Omit<BackoffSupplier, 'nextTryTime'> {
-  dueAt: Date
-  total: string
-}
+const RUN_JSON = sql`json_strip_nulls(json_build_object(
+  'id', sync_runs.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'kind', kind,
+  'startTime', ${isoTime('started_at')}, 'endTime', ${isoTime('ended_at')}, 'state', state,
+  'isSilent', ${isExpired(SYNC_RUN_LEASE)}, 'received', received, 'created', created, 'error', error
+))`
 
 /** Suppliers whose scheduled syncs fail, most failures first. Deactivated and removed ones are not synchronised. */
-export async function findBackingOff(db: Db): Promise<{ list: BackoffSupplier[]; total: number }> {
-  const { rows } = await sql<BackingOffRow>`
-    select suppliers.id, supplier_name as "supplierName", tec_com_id as "tecComId", failures, error, due_at as "dueAt",
-      count(*) over () as total
+const BACKING_OFF_JSON = sql`(
+  select json_build_object('list', coalesce(json_agg(json_build_object(
+      'id', id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'failures', failures, 'error', error,
+      'nextTryTime', ${isoTime('due_at')}
+    ) order by failures desc, id), '[]'), 'total', coalesce(max(total), 0))
+  from (
+    select suppliers.id, supplier_name, tec_com_id, failures, error, due_at, count(*) over () as total
     from supplier_syncs join suppliers on suppliers.id = supplier_id
     where failures > 0 and active and removed_at is null
     order by failures desc, suppliers.id
-    limit ${MAX_BACKING_OFF_SHOWN}
-  `.execute(db)
-  return {
-    list: rows.map(({ dueAt, total: _total, ...row }) => ({ ...row, nextTryTime: dueAt.toISOString() })),
-    total: Number(rows[0]?.total ?? 0),
-  }
-}
+    limit ${sql.lit(MAX_BACKING_OFF_SHOWN)}
+  ) as failing
+)`

@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isExpired, type Lease } from '../../jobs/lease-store'
 import { storableReason } from '../../lib/failure-reason'
+import { defineSupplierRead } from '../auth/session-store'
 
 export type SyncKind = 'customers' | 'orders'
-
-export interface SyncProgress {
-  kind: SyncKind
-  received: number
-  created: number
-}
 
 /** A run is inserted as claimed. After its lease has expired it ends as failed, and the next run is a new row. */
 export const SYNC_RUN_LEASE: Lease = {
@@ -56,12 +51,12 @@ export async function endRun(db: Db, runId: string, error: string | null): Promi
   `.execute(db)
 }
 
-export async function findRunningSync(db: Db, supplierId: string): Promise<SyncProgress | null> {
-  const row = await db
-    .selectFrom('sync_runs')
-    .select(['kind', 'received', 'created'])
-    .where('supplier_id', '=', supplierId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return row ?? null
-}
+/** The reply with the progress of the running synchronisation of the signed-in supplier, if there is one. */
+export const syncProgressRead = defineSupplierRead<object>(
+  (_value, supplierId) => sql`
+    concat('{"success":true', (
+      select concat(',"progress":', json_build_object('kind', kind, 'received', received, 'created', created))
+      from sync_runs where supplier_id = ${supplierId} and state = 'running'
+    ), '}')
+  `,
+)

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 
-/** `up`: forwards all data; `down`: closes all connections; `frozen`: keeps connections open but forwards nothing. */
-type State = 'up' | 'down' | 'frozen'
+/**
+ * `up`: forwards all data; `down`: closes all connections; `frozen`: keeps connections open but forwards nothing;
+ * `one-way`: forwards what the portal sends, and keeps the responses until it is up.
+ */
+type State = 'up' | 'down' | 'frozen' | 'one-way'
 
 export interface DatabaseProxy {
   /** Connection string of the database through the proxy. */
@@ -16,6 +19,7 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(target: string, initial: State): Promise<DatabaseProxy> {
   const { host, port, user = '', database = '' } = new Client({ connectionString: target })
   const sockets = new Set<Socket>()
+  const keptResponses: (() => void)[] = []
   let state = initial
 
   const server = createServer((front) => {
@@ -26,7 +30,8 @@ export async function startDatabaseProxy(target: string, initial: State): Promis
     ] as const) {
       sockets.add(socket)
       socket.on('data', (data) => {
-        if (state === 'up') other.write(data)
+        if (state === 'up' || (state === 'one-way' && socket === front)) other.write(data)
+        else if (state === 'one-way') keptResponses.push(() => other.write(data))
       })
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
@@ -49,6 +54,7 @@ export async function startDatabaseProxy(target: string, initial: State): Promis
     setState: (next) => {
       state = next
       if (state === 'down') breakAll()
+      if (state === 'up') for (const forward of keptResponses.splice(0)) forward()
     },
     close: async () => {
       breakAll()

@@ -61,8 +61,12 @@ export async function givenDispatchAdvices(
     await tx.insertInto('order_response_confirms').values(confirmRows(response.id, confirms)).execute()
     await tx.updateTable('order_responses').set({ submitted_at: stamp.at }).where('id', '=', response.id).execute()
     const order = await readOrder(tx, supplierId, orderId)
-    await moveOrder(tx, supplierId, order, 'dispatchAdvice')
-    return openDispatchAdvices(tx, supplierId, order, { plan: plannedDeliveries(confirms), ...stamp })
+    const dispatchAdviceIds = await openDispatchAdvices(tx, supplierId, order, {
+      plan: plannedDeliveries(confirms),
+      ...stamp,
+    })
+    await moveOrder(tx, supplierId, order, { status: 'dispatchAdvice', dispatchAdviceIds })
+    return dispatchAdviceIds
   })
   return { orderId, ids }
 }

@@ -83,7 +83,7 @@ async function insertScenario(test: TestApp, { supplierId, mark, scenario, ids }
     }
     await recordEvent(tx, supplierId, { orderId, at, by: `${mark} Person`, text: `${mark} happened.` })
     for (const status of scenario.path) {
-      await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), status)
+      await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), { status })
     }
   })
 }

@@ -42,8 +42,8 @@ export async function givenInvoice(
     await insertResponse()
     const advices = items[0]?.delivered?.length ?? 0
     for (let advice = 0; advice < advices; advice += 1) await insertAdvice(advice)
-    await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), 'dispatchAdvice')
-    await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), 'invoice')
+    await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), { status: 'dispatchAdvice' })
+    await moveOrder(tx, supplierId, await readOrder(tx, supplierId, orderId), { status: 'invoice' })
     return openInvoice(tx, supplierId, { id: orderId }, stamp)
 
     async function insertResponse(): Promise<void> {
@@ -135,7 +135,7 @@ function adviceItemRows(items: readonly InvoicedItem[], advice: number) {
 export function findInvoiceTotals({ deps }: TestApp, orderId: string) {
   return deps.db
     .selectFrom('invoices')
-    .select(['net_value', 'tax_amount', 'total'])
+    .select(['net_value', 'tax_amount', 'total', 'payable'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockMessage, settleMessage, storeMessages } from '../../modules/orders/import/inbound-store'
-import { importMessage } from '../../modules/orders/import/import-message'
+import { importMessages } from '../../modules/orders/import/import-messages'
 import type { IncomingMessage } from '../../upstream/port'
 import { golden } from '../../upstream/testing/golden'
 import type { TestApp } from '../test-app'
@@ -20,7 +20,7 @@ export async function givenMessage(
 ): Promise<string> {
   const message = incomingMessage(changes)
   await storeMessages(deps.db, supplierId, [message], deps.now())
-  await importMessage(deps, supplierId, message)
+  await importMessages(deps, supplierId, [message])
   return (await lockMessage(deps.db, supplierId, message.upstreamId)).id
 }
 

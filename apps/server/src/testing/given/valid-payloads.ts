@@ -2,8 +2,8 @@ import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
-import type { RecordKind } from './given-supplier-records'
-import type { Endpoint } from '../endpoints'
+import type { RecordKind, SupplierRecordIds } from './given-supplier-records'
+import { listIdFields, type Endpoint } from '../endpoints'
 import { supplierFields } from './given'
 
 /** A complete order response for an order of one item. */
@@ -124,4 +124,16 @@ const KIND_OF_NAMED_ID: Record<string, RecordKind> = {
 
 export function idKind({ path }: Endpoint, field: string): RecordKind | undefined {
   return field === 'id' ? KIND_OF_PLAIN_ID[path] : KIND_OF_NAMED_ID[field]
+}
+
+/** The valid payloads of an endpoint with these ids, one for each combination of them. */
+export function payloadsWithIds(endpoint: Endpoint, ids: SupplierRecordIds): object[] {
+  return listIdFields(endpoint).reduce<object[]>(
+    (payloads, field) => {
+      const kind = idKind(endpoint, field)
+      const values = kind === undefined ? [] : ids[kind]
+      return payloads.flatMap((payload) => values.map((id) => ({ ...payload, [field]: id })))
+    },
+    [validPayload(endpoint) ?? {}],
+  )
 }

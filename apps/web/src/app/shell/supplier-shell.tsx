@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Logo } from '../../shared/brand/brand'
+import { DecimalMarkProvider } from '../../shared/format/decimal-mark'
 import { PATHS } from '../../shared/paths'
 import { clearReturnUrl } from '../../shared/return-url'
 import { AreaLayout, LogoutButton } from './area-layout'
@@ -17,7 +18,11 @@ export function SupplierShell() {
 
   useEffect(clearReturnUrl, [])
 
-  return <AreaLayout login={PATHS.supplierLogin} header={<SupplierHeader company={supplier?.supplierName ?? ''} />} />
+  return (
+    <DecimalMarkProvider value={supplier?.decimalMark ?? '.'}>
+      <AreaLayout login={PATHS.supplierLogin} header={<SupplierHeader company={supplier?.supplierName ?? ''} />} />
+    </DecimalMarkProvider>
+  )
 }
 
 function SupplierHeader({ company }: { company: string }) {

@@ -1,5 +1,6 @@
 import type { Customer } from '@partwire/domain/customers/shape'
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
+import { isBlank } from '@partwire/domain/lib/text'
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { useMemo, type ReactNode } from 'react'
 import { useCountries } from '../../shared/countries/use-countries'
@@ -52,7 +53,14 @@ function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptio
       isSortable: true,
       cell: (customer) => <PartyNumber number={customer.partyNumber} isNew={newCustomers.has(customer.id)} />,
     },
-    { id: 'name', header: 'Name', width: '18.5%', isSortable: true, cell: (customer) => customer.name },
+    // A customer without a name is shown by its number, as in the order list.
+    {
+      id: 'name',
+      header: 'Name',
+      width: '18.5%',
+      isSortable: true,
+      cell: ({ name, partyNumber }) => (isBlank(name) ? partyNumber : name),
+    },
     { id: 'street', header: 'Street', width: '14%', cell: (customer) => customer.street },
     { id: 'postalCode', header: 'Postal Code', width: '8%', cell: (customer) => customer.postalCode },
     { id: 'city', header: 'City', width: '10.5%', isSortable: true, cell: (customer) => customer.city },

@@ -49,6 +49,14 @@ test('a row shows the customer, the country by its name, and its number continue
   ])
 })
 
+test.each(['', ' '])('a customer without a name shows its number, in the tooltip as well (name %j)', async (name) => {
+  await openScreen({ [LIST]: () => listReply([aCustomer({ name })]) })
+
+  await screen.findByText('Denmark')
+  expect(rowCells(1)[2]).toBe('99004711')
+  expect(screen.getAllByRole('cell')[2]).toHaveAttribute('title', '99004711')
+})
+
 test('a country that is not in the list shows its code', async () => {
   await openScreen({ [LIST]: () => listReply([aCustomer({ country: 'XK' })]) })
 

@@ -20,8 +20,8 @@ export function CustomersScreen() {
       >
         Customers
       </PageTitle>
-      <ErrorNotice error={sync.error} />
-      <ErrorNotice error={error} />
+      <ErrorNotice error={sync.error} occasion="sync" />
+      <ErrorNotice error={error} occasion="save" />
       <CustomerTable
         pager={pager}
         newIds={sync.newIds}

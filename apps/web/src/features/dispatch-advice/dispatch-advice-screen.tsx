@@ -4,9 +4,10 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DocumentLoading } from '../../shared/document/frame/document-frame'
+import { Breadcrumb } from '../../shared/document/frame/document-frame'
+import { DocumentLoading, NoDocument } from '../../shared/document/frame/document-loading'
 import { PATHS } from '../../shared/paths'
-import { HelpLink } from '../../shared/ui/page-title'
+import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { DispatchAdviceEditor } from './dispatch-advice-editor'
 import css from './dispatch-advice-screen.module.css'
@@ -16,17 +17,23 @@ import { useDispatchAdvice } from './use-dispatch-advice'
 /** The dispatch advices of an order: one per planned delivery, shown one at a time. */
 export function DispatchAdviceScreen() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useDispatchAdvice(id)
+  const { loaded, reload, ...load } = useDispatchAdvice(id)
 
-  if (loaded === null) return <DocumentLoading title="Dispatch Advice" isLoading={isLoading} error={error} />
+  if (loaded === null) {
+    return <DocumentLoading title="Dispatch Advice" orderId={id} {...load} onReload={() => void reload()} />
+  }
   const { order, dispatchAdvices } = loaded
   const [first] = dispatchAdvices
   // The order response is not submitted, or every item was rejected.
   if (first === undefined) {
     return (
-      <DocumentLoading title="Dispatch Advice" isLoading={false} error="">
-        <p className={css['empty']}>This order has no dispatch advice.</p>
-      </DocumentLoading>
+      <>
+        <Breadcrumb title="Dispatch Advice" />
+        <PageTitle>Dispatch Advice</PageTitle>
+        <NoDocument orderId={id} order={order} onReload={() => void reload()}>
+          <p className={css['empty']}>This order has no dispatch advice.</p>
+        </NoDocument>
+      </>
     )
   }
   return <PlannedDeliveries order={order} advices={dispatchAdvices} first={first} onReload={reload} />

@@ -13,5 +13,5 @@ test.each([
 })
 
 test('a measurement reads as its type, amount and unit', () => {
-  expect(formatMeasurement({ amount: '1.2', type: 'Volume' })).toBe('Volume 1.2 MTQ')
+  expect(formatMeasurement({ amount: '1.2', type: 'Volume' }, (text) => text)).toBe('Volume 1.2 MTQ')
 })

@@ -49,9 +49,9 @@ export function fieldLabel(path: string): string {
   return [FIELD_LABELS[field] ?? field, ...positions.filter((position) => position !== null)].join(', ')
 }
 
-/** Type, amount and unit: 'Volume 1.2 MTQ'. */
-export function formatMeasurement({ amount, type }: Measurement): string {
-  return [type, normalizeInput(amount), UNITS.get(type) ?? ''].filter((part) => part !== '').join(' ')
+/** Type, amount and unit: 'Volume 1.2 MTQ'. `show` gives the amount the decimal mark of the supplier. */
+export function formatMeasurement({ amount, type }: Measurement, show: (text: string) => string): string {
+  return [type, show(normalizeInput(amount)), UNITS.get(type) ?? ''].filter((part) => part !== '').join(' ')
 }
 
 const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(MEASUREMENT_TYPES))

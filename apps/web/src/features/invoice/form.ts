@@ -95,9 +95,17 @@ interface TotalsInput extends Pick<InvoiceFormValues, 'isTaxApplies' | 'allowOrC
   items: readonly Pick<InvoiceItemValues, 'taxCode'>[]
 }
 
-/** The totals of the summary bar, with the calculation the server uses. Prices and quantities come from `items`. */
-export function formTotals(form: TotalsInput, items: Invoice['items'], taxes: readonly Tax[]): InvoiceTotals {
+/** What the totals need of the invoice: prices and quantities of the items, and the currency. */
+type TotalsInvoice = Pick<Invoice, 'currency' | 'items'>
+
+/** The totals of the summary bar, with the calculation the server uses. */
+export function formTotals(
+  form: TotalsInput,
+  { currency, items }: TotalsInvoice,
+  taxes: readonly Tax[],
+): InvoiceTotals {
   return invoiceTotals({
+    currency,
     isTaxApplies: form.isTaxApplies,
     allowOrCharges: form.allowOrCharges.map((row) => withTaxPercent(row, taxes)),
     items: items.map((item, i) => ({ ...item, ...withTaxPercent({ taxCode: form.items[i]?.taxCode ?? '' }, taxes) })),

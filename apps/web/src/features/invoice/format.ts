@@ -26,9 +26,12 @@ export function formatPercent(percent: NumberInput): string {
   return isEmptyInput(percent) ? '-' : `${normalizeInput(percent)} %`
 }
 
-/** 'S (19 %)', or '-' without a tax code. */
-export function formatTax({ taxCode, taxPercent }: Pick<AllowOrCharge, 'taxCode' | 'taxPercent'>): string {
-  return taxCode === '' ? '-' : `${taxCode} (${formatPercent(taxPercent)})`
+/** 'S (19 %)', or '-' without a tax code. `show` gives the percent the decimal mark of the supplier. */
+export function formatTax(
+  { taxCode, taxPercent }: Pick<AllowOrCharge, 'taxCode' | 'taxPercent'>,
+  show: (text: string) => string,
+): string {
+  return taxCode === '' ? '-' : `${taxCode} (${show(formatPercent(taxPercent))})`
 }
 
 /** Adds thousands separators to a decimal string without rounding it: '12345.60' becomes '12,345.60'. */

@@ -61,7 +61,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     onSubmitted,
     onLocked,
   })
-  const totals = useFormTotals(form, invoice.items, taxes)
+  const totals = useFormTotals(form, invoice, taxes)
 
   return (
     <DocumentFrame

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DocumentLoading } from '../../shared/document/frame/document-frame'
+import { DocumentLoading } from '../../shared/document/frame/document-loading'
 import { PATHS } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/page-title'
 import { InvoiceEditor } from './invoice-editor'
@@ -11,13 +11,16 @@ import { useInvoice } from './use-invoice'
 /** The invoice of an order: an editor in status invoice, read-only in a later status. */
 export function InvoiceScreen() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useInvoice(id)
+  const { loaded, reload, ...load } = useInvoice(id)
   const [isSubmitted, setSubmitted] = useState(false)
   const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null)
-    return <DocumentLoading title="Invoice" tools={<HelpLink />} isLoading={isLoading} error={error} />
+  if (loaded === null) {
+    return (
+      <DocumentLoading title="Invoice" orderId={id} tools={<HelpLink />} {...load} onReload={() => void reload()} />
+    )
+  }
   const { order, invoice } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

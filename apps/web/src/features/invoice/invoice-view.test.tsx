@@ -45,6 +45,21 @@ function givenView(more: Record<string, (body: unknown) => unknown> = {}) {
   })
 }
 
+test('the sums are those the invoice was submitted with', async () => {
+  const submittedSums = { netValue: '210', taxAmount: '38.68', total: '248.68', payable: null }
+  givenView({
+    'GET /api/supplier/invoice/get/7': () => ({ success: true, ...SENT, invoice: { ...SENT.invoice, submittedSums } }),
+  })
+  renderApp(URL)
+
+  const summary = await screen.findByLabelText('Summary')
+  expect(
+    within(summary)
+      .getAllByRole('definition')
+      .map((each) => each.textContent),
+  ).toEqual(['10.00', '0.00', '210.00', '38.68', '248.68 EUR'])
+})
+
 test('all fields are disabled', async () => {
   givenView()
   renderApp(URL)

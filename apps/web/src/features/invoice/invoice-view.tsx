@@ -4,6 +4,7 @@ import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
 import { Breadcrumb } from '../../shared/document/frame/document-frame'
 import { Button } from '../../shared/ui/button'
+import { ExplainedError } from '../../shared/ui/explained-error'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { useInvoice } from './use-invoice'
@@ -12,12 +13,19 @@ import css from './invoice-view.module.css'
 /** Read-only view of the invoice of a finished order. Redirects to the order list while it may not be viewed. */
 export function InvoiceView() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useInvoice(id)
+  const { loaded, isLoading, failure, reload } = useInvoice(id)
   const { mayView, isLoading: isOrderLoading } = useMayView('invoice', id, loaded === null && !isLoading)
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {
-    return <InvoiceViewLoading isLoading={isLoading || isOrderLoading} error={error} onCancel={goBack} />
+    return (
+      <InvoiceViewLoading
+        isLoading={isLoading || isOrderLoading}
+        error={failure?.message ?? ''}
+        onReload={() => void reload()}
+        onCancel={goBack}
+      />
+    )
   }
   if (loaded === null || !canView('invoice', loaded.order)) return <Navigate to={PATHS.orders} search replace />
   return <InvoiceSheet {...loaded} onResent={() => void reload()} onCancel={goBack} />
@@ -37,27 +45,31 @@ function useGoBack(): () => void {
 interface InvoiceViewLoadingProps {
   isLoading: boolean
   error: string
+  onReload: () => void
   onCancel: () => void
 }
 
 /** Loading and error state of the read-only view, which shows the error beside the breadcrumb. */
-function InvoiceViewLoading({ isLoading, error, onCancel }: InvoiceViewLoadingProps) {
+function InvoiceViewLoading({ isLoading, error, onReload, onCancel }: InvoiceViewLoadingProps) {
   return (
     <>
       <div className={css['line']}>
         <Breadcrumb title="Invoice" />
         {!isLoading && error !== '' && (
           <span role="alert" className={css['error']}>
-            {error}
+            <ExplainedError error={error} occasion="load" />
           </span>
         )}
       </div>
       <PageTitle actions={<HelpLink />}>Invoice</PageTitle>
       {isLoading && <output className={css['loading']}>Loading ...</output>}
       {!isLoading && (
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <div className={css['actions']}>
+          <Button onClick={onReload}>Reload</Button>
+          <Button tone="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
       )}
     </>
   )

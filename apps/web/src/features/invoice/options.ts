@@ -24,8 +24,9 @@ export function kindOptions(level: keyof typeof KIND_OPTIONS, identifier: Identi
   return identifier === '' ? [NONE] : KIND_OPTIONS[level][identifier]
 }
 
-export function taxOptions(taxes: readonly Tax[]): readonly Option[] {
-  return [NONE, ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${percent} %)` }))]
+/** `show` gives the percents the decimal mark of the supplier. */
+export function taxOptions(taxes: readonly Tax[], show: (text: string) => string): readonly Option[] {
+  return [NONE, ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${show(`${percent} %`)})` }))]
 }
 
 /** The taxes of the settings, without the blank row that empty settings contain. */

@@ -1,5 +1,5 @@
 import { INITIAL_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
-import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
+import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
 
 /** The state of a list that is always sorted newest first and can be filtered by the state of its rows. */
 export interface SectionList<State extends string> extends ListState {

@@ -89,7 +89,10 @@ describe('changing a line', () => {
 test('every untouched item is confirmed with the requested quantity and date, the others stay', () => {
   const form = updateConfirmLine(draftFormValues(2), [1, 0], { status: 'Unknown', reason: 'asking' })
 
-  const confirmed = confirmAllAsRequested(form, aDraftOrderResponse(2).items, '20261115')
+  const confirmed = confirmAllAsRequested(form, aDraftOrderResponse(2).items, {
+    today: '20261115',
+    otherDay: '20261116',
+  })
 
   expect(confirmed.items[0]?.confirms).toEqual([
     { quantity: '10', status: 'Confirmed', reason: '', deliveryDate: '20991130' },

@@ -1,7 +1,13 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { Address, DocumentOrder } from '@partwire/domain/documents/shape'
 import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
-import { confirmItemAsRequested, newConfirmLine } from '@partwire/domain/order-response/confirm-lines'
+import { isBlank } from '@partwire/domain/lib/text'
+import {
+  canConfirmRequestedDay,
+  type ConfirmDays,
+  confirmItemAsRequested,
+  newConfirmLine,
+} from '@partwire/domain/order-response/confirm-lines'
 import type { ConfirmLine, OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
 
 /** The editable values of an order response. Numbers are the typed text, and so is a day that is not valid. */
@@ -96,15 +102,34 @@ export function removeConfirmLine(form: OrderResponseFormValues, item: number, l
 export function confirmAllAsRequested(
   form: OrderResponseFormValues,
   items: readonly OrderResponseItem[],
-  today: string,
+  days: ConfirmDays,
 ): OrderResponseFormValues {
   return {
     ...form,
     items: form.items.map((item, i) => {
       const requested = items[i]
-      return requested === undefined ? item : confirmAsRequested(item, requested, today)
+      return requested === undefined ? item : confirmAsRequested(item, requested, days)
     }),
   }
+}
+
+/** How many items `confirmAllAsRequested` would confirm for another day than the requested one, and why. */
+export interface ItemsWithoutDay {
+  /** Items without a requested day. */
+  blank: number
+  /** Items whose requested day has passed. */
+  passed: number
+}
+
+export function countItemsWithoutDay(
+  form: OrderResponseFormValues,
+  items: readonly OrderResponseItem[],
+  today: string,
+): ItemsWithoutDay {
+  const confirmed = confirmAllAsRequested(form, items, { today, otherDay: today })
+  const others = items.filter((item, i) => confirmed.items[i] !== form.items[i] && !canConfirmRequestedDay(item, today))
+  const blank = others.filter(({ requestedDeliveryDate }) => isBlank(requestedDeliveryDate)).length
+  return { blank, passed: others.length - blank }
 }
 
 /** Number of items whose lines all have a status. */
@@ -123,10 +148,10 @@ export function formatPrice(price: NumberInput): string {
 function confirmAsRequested(
   item: OrderResponseItemValues,
   requested: OrderResponseItem,
-  today: string,
+  days: ConfirmDays,
 ): OrderResponseItemValues {
   const before = { confirms: [...item.confirms] }
-  const after = confirmItemAsRequested(before, requested, today)
+  const after = confirmItemAsRequested(before, requested, days)
   if (after === before) return item
   return { ...item, confirms: after.confirms.map(toConfirmLineValues) }
 }

@@ -19,11 +19,14 @@ test.each([
   [{ ...LINE, status: 'Rejected' as const, quantity: '11' }, 'The quantities of this item must not exceed 10.'],
   [{ ...LINE, status: 'Unknown' as const, quantity: '0' }, 'Please type 1 or more.'],
 ])('an invalid quantity has an error message: %j', (line, reason) => {
-  expect(quantityError(line, [line], 10)).toBe(reason)
+  expect(quantityError(line, [line], { requestedQuantity: 10, requested: '10' })).toBe(reason)
 })
 
 test('a quantity is invalid when the requested one is not a whole number', () => {
-  expect(quantityError({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], 1.5)).toBe(
-    '1.5 cannot be confirmed: it is no whole number.',
-  )
+  expect(
+    quantityError({ ...LINE, quantity: '1' }, [{ ...LINE, quantity: '1' }], {
+      requestedQuantity: 1.5,
+      requested: '1.5',
+    }),
+  ).toBe('1.5 cannot be confirmed: it is no whole number.')
 })

@@ -49,16 +49,17 @@ export function fieldLabel(path: string): string {
   return [FIELD_LABELS[field] ?? field, item && `item ${item}`, line && `line ${line}`].filter(Boolean).join(', ')
 }
 
-/** Error message of an invalid confirm quantity. */
+/** Error message of an invalid confirm quantity. `requested` is the requested quantity as the supplier sees it. */
 export function quantityError(
   { quantity, status }: ConfirmLineValues,
   confirms: readonly ConfirmLineValues[],
-  requested: number,
+  { requestedQuantity, requested }: { requestedQuantity: number; requested: string },
 ): string {
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
-  if (!isQuantitySumValid(confirms, requested)) {
+  if (!isQuantitySumValid(confirms, requestedQuantity)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
-    if (isAnyConfirmed && !canBeConfirmed(requested)) return `${requested} cannot be confirmed: it is no whole number.`
+    if (isAnyConfirmed && !canBeConfirmed(requestedQuantity))
+      return `${requested} cannot be confirmed: it is no whole number.`
     return isAnyConfirmed
       ? `The quantities of this item must add up to ${requested}.`
       : `The quantities of this item must not exceed ${requested}.`

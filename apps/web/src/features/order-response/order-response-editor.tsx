@@ -10,6 +10,7 @@ import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
+import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formatCount } from '../../shared/format/format'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/page-title'
@@ -32,6 +33,7 @@ interface OrderResponseEditorProps extends LoadedOrderResponse {
 export function OrderResponseEditor(props: OrderResponseEditorProps) {
   const { order, orderResponse, onReload, onCancel, onSubmitted, onLocked } = props
   const { items } = orderResponse
+  const show = useShownNumber()
   const draft = useDraft({
     kind: 'orderResponse',
     documentId: orderResponse.id,
@@ -83,7 +85,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
           <DraftGuard draft={draft} fieldLabel={fieldLabel} />
         </>
       }
-      sums={`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)} items answered`}
+      sums={`${show(`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)}`)} items answered`}
       actions={<DocumentActions pending={pending} onSave={save} onSubmit={submit} onCancel={onCancel} />}
     >
       <OrderResponseHeader

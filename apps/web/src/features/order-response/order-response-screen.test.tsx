@@ -71,6 +71,16 @@ describe('the order response screen', () => {
     expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
   })
 
+  test('the Delivery column shows for a delivery party that is named by its address alone, and is not editable', async () => {
+    await open(aDraftOrderResponse(1, { deliveryParty: { partyNumber: '', address: SAMPLE_ADDRESS } }), {
+      deliveryPartyNumber: '',
+      deliveryPartyAddress: SAMPLE_ADDRESS,
+    })
+
+    expect(partyTexts('Delivery').slice(0, 2)).toEqual(['Party number-', `Name${SAMPLE_ADDRESS.name1}`])
+    expect(screen.queryByLabelText('Street')).toBeNull()
+  })
+
   test('the buyer order number shows - when empty', async () => {
     await open(aDraftOrderResponse(1, { buyerOrderNumber: '' }))
 

@@ -1,7 +1,7 @@
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DocumentLoading } from '../../shared/document/frame/document-frame'
+import { DocumentLoading } from '../../shared/document/frame/document-loading'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseEditor } from './order-response-editor'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
@@ -11,12 +11,14 @@ import { useOrderResponse } from './use-order-response'
 /** The response to an order: an editor in status orderResponse, read-only in a later status. */
 export function OrderResponseScreen() {
   const { id = '' } = useParams({ strict: false })
-  const { loaded, isLoading, error, reload } = useOrderResponse(id)
+  const { loaded, reload, ...load } = useOrderResponse(id)
   const [submittedOrder, setSubmittedOrder] = useState<DocumentOrder | null>(null)
   const [lockedMessage, setLockedMessage] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  if (loaded === null) return <DocumentLoading title="Order Response" isLoading={isLoading} error={error} />
+  if (loaded === null) {
+    return <DocumentLoading title="Order Response" orderId={id} {...load} onReload={() => void reload()} />
+  }
   const { order, orderResponse } = loaded
   const goToOverview = () => void navigate({ to: PATHS.orders, search: true })
 

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { DocumentLoading } from '../../shared/document/frame/document-frame'
+import { DocumentLoading } from '../../shared/document/frame/document-loading'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
 import { OrderResponseSheet } from './sheet/order-response-sheet'
@@ -11,14 +11,20 @@ import { useOrderResponse } from './use-order-response'
  */
 export function OrderResponseView() {
   const { id = '' } = useParams({ strict: false })
-  const { mayView, isLoading: isOrderLoading, error: orderError } = useMayView('orderResponse', id)
-  const { loaded, isLoading, error, reload } = useOrderResponse(id, mayView === true)
+  const order = useMayView('orderResponse', id)
+  const { loaded, isLoading, failure, reload } = useOrderResponse(id, order.mayView === true)
   const navigate = useNavigate()
 
-  if (mayView === false) return <Navigate to={PATHS.orders} search replace />
+  if (order.mayView === false) return <Navigate to={PATHS.orders} search replace />
   if (loaded === null) {
     return (
-      <DocumentLoading title="Order Response" isLoading={isOrderLoading || isLoading} error={orderError || error} />
+      <DocumentLoading
+        title="Order Response"
+        orderId={id}
+        isLoading={order.isLoading || isLoading}
+        failure={order.failure ?? failure}
+        onReload={() => void (order.mayView === null ? order.reload() : reload())}
+      />
     )
   }
   return (

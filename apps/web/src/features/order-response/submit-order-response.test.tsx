@@ -113,6 +113,74 @@ describe('the confirm lines', () => {
     expect(screen.getByText('3 of 3 items answered')).toBeVisible()
   })
 
+  describe('Confirm all as requested, where the requested date of an item is missing or has passed,', () => {
+    const items = [
+      anUnansweredItem(),
+      anUnansweredItem({ requestedDeliveryDate: '' }),
+      anUnansweredItem({ requestedDeliveryDate: '20261101' }),
+    ]
+    const openWithout = () => open(3, { [GET]: () => aGetReply(aDraftOrderResponse(0, { items })) })
+    const dates = () =>
+      screen.getAllByLabelText<HTMLInputElement>(/^Confirm delivery date, item/).map(({ value }) => value)
+    const confirmAll = () => screen.getByRole('button', { name: 'Confirm all as requested' })
+
+    test('asks once for the date of these items and proposes the next working day', async () => {
+      givenToday()
+      const { user } = await openWithout()
+
+      await user.click(confirmAll())
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delivery date' }))
+      expect(
+        dialog.getByText(/^1 item has no requested delivery date\. 1 item was requested for a day that has/),
+      ).toBeVisible()
+      expect(dialog.getByLabelText('Delivery date')).toHaveValue('2026/11/16')
+      expect(statuses()).toEqual(['', '', ''])
+      await user.click(dialog.getByRole('button', { name: 'Confirm all' }))
+
+      expect(statuses()).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
+      expect(dates()).toEqual(['2099/11/30', '2026/11/16', '2026/11/16'])
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByText('3 items filled.')).toBeVisible()
+    })
+
+    test('says that a chosen day is on a weekend, and refuses a day that has passed', async () => {
+      givenToday()
+      const { user } = await openWithout()
+      await user.click(confirmAll())
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delivery date' }))
+      const field = dialog.getByLabelText('Delivery date')
+
+      await user.clear(field)
+      await user.type(field, '2026/11/14')
+      expect(dialog.getByRole('button', { name: 'Confirm all' })).toBeDisabled()
+      await user.clear(field)
+      await user.type(field, '2026/11/21')
+      expect(dialog.getByText('2026/11/21 is a Saturday.')).toBeVisible()
+      await user.keyboard('{Enter}')
+
+      expect(dates()).toEqual(['2099/11/30', '2026/11/21', '2026/11/21'])
+    })
+
+    test('confirms nothing when it is cancelled', async () => {
+      const { user } = await openWithout()
+      await user.click(confirmAll())
+
+      await user.click(await screen.findByRole('button', { name: 'Close' }))
+
+      expect(statuses()).toEqual(['', '', ''])
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+  })
+
+  test('filling nothing is no success', async () => {
+    const { user } = await open(2)
+
+    await user.click(screen.getByRole('button', { name: 'Fill down Unit net price' }))
+
+    expect(screen.getByText(/^Nothing was filled/)).toBeVisible()
+    expect(screen.queryByText(/items? filled\.$/)).toBeNull()
+  })
+
   test('an item whose requested quantity is no whole number shows why it can only be rejected or Unknown', async () => {
     const whole = anUnansweredItem()
     const half = anUnansweredItem({ requestedQuantity: 1.5, confirms: [aConfirmLine({ quantity: 1.5, status: '' })] })
@@ -157,6 +225,22 @@ describe('Submit', () => {
     }
     expect(screen.getByText('The quantities of this item must add up to 10.')).toBeInTheDocument()
     expect(calls.map(({ name }) => name)).not.toContain(SUBMIT)
+  })
+
+  test('after a failed Submit the banner names what is wrong now: no corrected field, every newly wrong one', async () => {
+    const { user } = await open(1)
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please confirm seller order number, unit net price & unit list price!',
+    )
+
+    await user.type(screen.getByLabelText('Seller order number'), 'S-1')
+    await user.type(screen.getByLabelText('Unit net price, item 1'), '5')
+    await user.type(screen.getByLabelText('Confirm quantity, item 1, line 1'), '3')
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Please confirm quantity!$/)
+    expect(screen.getByLabelText('Confirm quantity, item 1, line 1')).toHaveFocus()
   })
 
   test('marks every field that fails, all quantities of an item whose sum is wrong, and no other', async () => {

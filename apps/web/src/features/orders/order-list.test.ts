@@ -20,6 +20,10 @@ test('a list that is written to the query string is read back', () => {
   expect(ORDER_LIST.read({ ...ORDER_LIST.write(list, '17') })).toEqual(list)
 })
 
+test('a sort field that is no sortable column counts as none', () => {
+  expect(ORDER_LIST.read({ fieldName: 'status', isDesc: 'false' }).sort).toBeNull()
+})
+
 test('another filter begins at page 1', () => {
   expect(filterByStatus({ ...FRESH_ORDER_LIST, keyword: 'pad', pageNo: 3 }, 'invoice')).toEqual({
     keyword: 'pad',

@@ -1,6 +1,7 @@
 import { INITIAL_LIST, type ListState, type ListQuery } from '@partwire/domain/list/list-state'
 import { OPEN_STATUSES, type OpenStatus } from '@partwire/domain/order-flow/status'
-import { type ListCodec, PLAIN_LIST_CODEC } from '../../shared/list/use-list-url'
+import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/sort-fields'
+import { type ListCodec, listRequestBody, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
 
 /** Blank shows the orders of every status. */
 export type StatusFilter = OpenStatus | ''
@@ -11,9 +12,16 @@ export interface OrderListState extends ListState {
 
 export const FRESH_ORDER_LIST: OrderListState = { ...INITIAL_LIST, status: '' }
 
-/** Reads and writes the query string of the order list: keyword, sort, page and the status filter. */
+/**
+ * Reads and writes the query string of the order list: keyword, sort, page and the status filter. An unknown sort field
+ * counts as none, as on the server.
+ */
 export const ORDER_LIST: ListCodec<OrderListState> = {
-  read: (raw) => ({ ...PLAIN_LIST_CODEC.read(raw), status: parseStatusFilter(raw['status']) }),
+  read: (raw) => {
+    const list = PLAIN_LIST_CODEC.read(raw)
+    const isSortable = ORDER_SORT_FIELDS.some((field) => field === list.sort?.field)
+    return { ...list, sort: isSortable ? list.sort : null, status: parseStatusFilter(raw['status']) }
+  },
   write: writeOrderList,
 }
 
@@ -24,6 +32,11 @@ export function parseStatusFilter(value: unknown): StatusFilter {
 
 function writeOrderList(list: OrderListState, timestamp: string): ListQuery & { status: OpenStatus | undefined } {
   return { status: list.status === '' ? undefined : list.status, ...PLAIN_LIST_CODEC.write(list, timestamp) }
+}
+
+/** The request body of the list call. */
+export function orderListRequest(list: OrderListState) {
+  return { ...listRequestBody(list), status: list.status }
 }
 
 /** Changing the filter goes back to page 1. */

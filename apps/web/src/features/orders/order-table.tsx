@@ -71,7 +71,7 @@ function OrderNumber({ order }: { order: Order }) {
       <span className={css['number']} title={name}>
         {name}
       </span>
-      {order.orderResponseId === undefined && <NewBadge />}
+      {(order.orderResponseId ?? null) === null && <NewBadge />}
     </div>
   )
 }

@@ -135,6 +135,24 @@ test('the list loads from status, fieldName, isDesc, keyword and pageNo of the q
   expect(url()).toMatch(/timestamp=17$/)
 })
 
+test.each([
+  ['?status=invoice&timestamp=10', '?status=invoice&isDesc=true&pageNo=1&timestamp=10'],
+  [
+    '?status=nonsense&fieldName=nonsense&isDesc=maybe&keyword=&pageNo=minus&other=1&timestamp=10',
+    '?isDesc=true&pageNo=1&timestamp=10',
+  ],
+  ['?pageNo=0&timestamp=10', '?isDesc=true&pageNo=1&timestamp=10'],
+  ['?timestamp=10&pageNo=1&isDesc=true&status=&keyword=', '?timestamp=10&pageNo=1&isDesc=true&status=&keyword='],
+  ['?fieldName=createTime&timestamp=10', '?fieldName=createTime&isDesc=true&pageNo=1&timestamp=10'],
+])('the list at %s has its whole state in the URL, as %s, and loads once', async (query, expected) => {
+  const { calls, url } = await openScreen({ [LIST]: () => listReply([anOrder()]) }, query)
+
+  await screen.findByText('PO-4711')
+
+  await waitFor(() => expect(url().replace(/^[^?]*/, '')).toBe(expected))
+  expect(calls).toHaveLength(1)
+})
+
 test('a status of the query string that is not a status to filter by counts as absent', async () => {
   const { calls } = await openScreen({ [LIST]: () => listReply([anOrder()]) }, '?status=finish')
 
@@ -206,13 +224,26 @@ test('a list answered without success is ignored: no message, the loading state 
 
 test('line dates show as yyyy/mm/dd, with n.a. as fallback, beside part number, description and quantity with unit', async () => {
   const items = [anItem(), anItem({ productNumber: 'W 712/94', requestedQuantity: 4, requestedDeliveryDate: '' })]
-  await openScreen({ [LIST]: () => listReply([anOrder({ items })]) })
+  await openScreen({ [LIST]: () => listReply([anOrder({ items, requestedDeliveryDate: '' })]) })
 
   const lines = within((await rowCells(1))[4] ?? document.body).getAllByRole('listitem')
   expect(lines.map((line) => [...line.children].map((part) => part.textContent))).toEqual([
     ['0986494104', 'Brake pad set', '1,200 PCE', '2026/11/30'],
     ['W 712/94', 'Brake pad set', '4 PCE', 'n.a.'],
   ])
+})
+
+test('a line without a date of its own shows that of the order', async () => {
+  const items = [anItem({ requestedDeliveryDate: '' })]
+  await openScreen({ [LIST]: () => listReply([anOrder({ items, requestedDeliveryDate: '20261224' })]) })
+
+  expect((await rowCells(1))[4]).toHaveTextContent('2026/12/24')
+})
+
+test('an orderResponseId of null counts as none', async () => {
+  await openScreen({ [LIST]: () => listReply([anOrder({ orderResponseId: null })]) })
+
+  expect((await rowCells(1))[1]).toHaveTextContent(/^PO-4711NEW$/)
 })
 
 async function openScreen(answers: Parameters<typeof givenServer>[0], query = '') {

@@ -4,7 +4,7 @@ import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { isSettingComplete } from '@partwire/domain/settings/rules'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
-import { listRequestBody, useListLoad } from '../../shared/list/use-list-load'
+import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
 import { useSync } from '../../shared/list/use-sync'
 import { PATHS } from '../../shared/paths'
@@ -20,6 +20,7 @@ import {
   filterByStatus,
   FRESH_ORDER_LIST,
   ORDER_LIST,
+  orderListRequest,
   type OrderListState,
   parseStatusFilter,
   type StatusFilter,
@@ -45,7 +46,7 @@ export function OrdersScreen() {
       >
         Orders
       </PageTitle>
-      <ErrorNotice error={sync.error} />
+      <ErrorNotice error={sync.error} occasion="sync" />
       <OrderTable
         pager={pager}
         sort={list.sort}
@@ -71,7 +72,7 @@ function useOrders() {
 }
 
 function loadOrders(list: OrderListState) {
-  return callApi('POST /api/supplier/order/list', { ...listRequestBody(list), status: list.status })
+  return callApi('POST /api/supplier/order/list', orderListRequest(list))
 }
 
 const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [

@@ -1,10 +1,13 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
-import { ITEMS_BEFORE_SHOW_MORE, type Order, type OrderItem } from '@partwire/domain/orders/shape'
+import type { Order, OrderItem } from '@partwire/domain/orders/shape'
 import { memo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formatCount } from '../../shared/format/format'
 import css from './part-lines.module.css'
 
+/** Each row shows the first 3 items; Show More reveals the rest. */
+const ITEMS_BEFORE_SHOW_MORE = 3
 /** More lines than this scroll in their own frame, so that the order and Show Less stay visible. */
 const MAX_LINES_WITHOUT_SCROLLING = 20
 const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'All part lines' }
@@ -12,6 +15,7 @@ const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'All part
 /** The first 3 items of an order, and Show More for the rest. */
 export function PartLines({ order }: { order: Order }) {
   const { all, isLoading, showAll, showFirst } = useAllItems(order)
+  const show = useShownNumber()
   const shown = all ?? order.items.slice(0, ITEMS_BEFORE_SHOW_MORE)
 
   return (
@@ -20,7 +24,7 @@ export function PartLines({ order }: { order: Order }) {
         {shown.map((item, index) => (
           // An order may contain the same part twice; the order of its lines never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <PartLine key={index} item={item} />
+          <PartLine key={index} item={item} orderDay={order.requestedDeliveryDate} />
         ))}
       </ul>
       {order.itemCount > ITEMS_BEFORE_SHOW_MORE && (
@@ -35,7 +39,7 @@ export function PartLines({ order }: { order: Order }) {
             {all === null ? 'Show More' : 'Show Less'}
           </button>
           <span className={css['count']}>
-            {formatCount(shown.length)} of {formatCount(order.itemCount)}
+            {show(formatCount(shown.length))} of {show(formatCount(order.itemCount))}
           </span>
         </div>
       )}
@@ -43,8 +47,12 @@ export function PartLines({ order }: { order: Order }) {
   )
 }
 
-/** Memoised because an order may have 2,000 lines. */
-const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
+/**
+ * Memoised because an order may have 2,000 lines. An item without a requested day has that of the order; the items of
+ * orders imported by earlier versions arrive without it.
+ */
+const PartLine = memo(function PartLine({ item, orderDay }: { item: OrderItem; orderDay: string }) {
+  const show = useShownNumber()
   return (
     <li className={css['line']}>
       <span className={css['text']} title={item.productNumber}>
@@ -54,9 +62,9 @@ const PartLine = memo(function PartLine({ item }: { item: OrderItem }) {
         {item.productName}
       </span>
       <span className={css['quantity']}>
-        {formatCount(item.requestedQuantity)} <span className={css['unit']}>{item.requestedQuantityUom}</span>
+        {show(formatCount(item.requestedQuantity))} <span className={css['unit']}>{item.requestedQuantityUom}</span>
       </span>
-      <span>{formatDay(item.requestedDeliveryDate)}</span>
+      <span>{formatDay(item.requestedDeliveryDate || orderDay)}</span>
     </li>
   )
 })

@@ -1,4 +1,5 @@
 import { isIban, isSwift } from '@partwire/domain/lib/bank-codes'
+import type { DecimalMark } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
@@ -88,6 +89,31 @@ export function BankFields({ value, marked, onChange }: FieldsProps<Bank>) {
 
 function hintUnless(isUsual: boolean, hint: string): { hint?: string } {
   return isUsual ? {} : { hint }
+}
+
+interface NumberFormatFieldsProps {
+  /** Undefined is the point. */
+  value: Setting['decimalMark']
+  onChange: (value: DecimalMark) => void
+}
+
+const DECIMAL_MARKS = [
+  { value: '.', label: 'Point: 1,234.56' },
+  { value: ',', label: 'Comma: 1.234,56' },
+]
+
+/** How the supplier types and sees numbers. Always filled, so it is no part of completeness. */
+export function NumberFormatFields({ value = '.', onChange }: NumberFormatFieldsProps) {
+  return (
+    <FieldGroup title="Number Format">
+      <SelectField
+        label="Decimal Mark"
+        value={value}
+        options={DECIMAL_MARKS}
+        onChange={(chosen) => onChange(chosen === ',' ? ',' : '.')}
+      />
+    </FieldGroup>
+  )
 }
 
 type Contact = Setting['contactPerson']

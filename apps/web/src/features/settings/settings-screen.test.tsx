@@ -27,6 +27,7 @@ test.each([
   ['Contact Person', ['Contact Name', 'Phone', 'Email']],
   ['Tax', ['Tax Registration Number', 'Tax Code', 'Tax Description', 'Tax Percent']],
   ['Currency', ['Default Currency']],
+  ['Number Format', ['Decimal Mark']],
 ])('the %s group has the fields %j', async (group, labels) => {
   await openSettings()
 
@@ -133,6 +134,44 @@ test('Save sends the settings without id and supplierId, and the screen stays op
   expect(url()).toBe('/')
 })
 
+test('the decimal mark is below everything specified, is the point unless the comma was chosen, and is sent when it changes', async () => {
+  const { user, sent } = await openSettings()
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+    'Seller',
+    'Bank',
+    'Contact Person',
+    'Tax',
+    'Currency',
+    'Number Format',
+  ])
+  expect(optionLabels('Decimal Mark')).toEqual(['Point: 1,234.56', 'Comma: 1.234,56'])
+  expect(field('Decimal Mark')).toHaveValue('.')
+  type('Tax Registration Number', 'DE123456789')
+  type('Tax Percent', '7.5')
+
+  await user.selectOptions(field('Decimal Mark'), ',')
+  expect(field('Tax Percent')).toHaveValue('7,5')
+  type('Tax Percent', '7,125')
+  await user.click(save())
+
+  await screen.findByText('Settings saved.')
+  expect(sent()).toEqual([
+    aSetting({ decimalMark: ',', taxs: [{ code: 'VAT', description: 'Value added tax', percent: '7.125' }] }),
+  ])
+})
+
+test('a percent that can be read two ways is refused under its label', async () => {
+  const { user, sent } = await openSettings()
+  type('Tax Registration Number', 'DE123456789')
+  type('Tax Percent', '7,125')
+
+  await user.click(save())
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Please confirm Tax Percent!')
+  expect(field('Tax Percent')).toHaveAccessibleDescription('7,125 can be read two ways. Please type 7125 or 7.125.')
+  expect(sent()).toEqual([])
+})
+
 test('typing after Save removes the confirmation', async () => {
   const { user } = await openSettings({ answer: () => ({ success: true }) })
   type('Tax Registration Number', 'DE1')
@@ -180,7 +219,11 @@ test('every failing field is marked', async () => {
 
   await user.click(save())
 
-  const labels = screen.getAllByText(/./, { selector: 'label' }).map((label) => label.textContent)
+  // Every field but the decimal mark, which is always filled.
+  const labels = screen
+    .getAllByText(/./, { selector: 'label' })
+    .map((label) => label.textContent)
+    .filter((label) => label !== 'Decimal Mark')
   expect(labels).toHaveLength(17)
   expect(marked()).toEqual(labels)
 })

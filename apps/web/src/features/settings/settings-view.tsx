@@ -3,12 +3,13 @@ import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
+import { DecimalMarkProvider } from '../../shared/format/decimal-mark'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { TextField } from '../../shared/ui/fields/text-field'
 import { CheckIcon } from '../../shared/ui/icons'
-import { BankFields, ContactFields, FieldGroup, SellerFields } from './field-groups'
+import { BankFields, ContactFields, FieldGroup, NumberFormatFields, SellerFields } from './field-groups'
 import { formRefusal, markedFields, replyRefusal, type Refusal, type SettingForm } from './form'
 import css from './settings-view.module.css'
 import { TaxRows } from './tax-rows'
@@ -66,7 +67,9 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
                 onChange={(taxRegistrationNumber) => change({ taxRegistrationNumber })}
               />
             </div>
-            <TaxRows value={form.taxs} marked={marked} onChange={(taxes) => change({ taxs: taxes })} />
+            <DecimalMarkProvider value={form.decimalMark ?? '.'}>
+              <TaxRows value={form.taxs} marked={marked} onChange={(taxes) => change({ taxs: taxes })} />
+            </DecimalMarkProvider>
           </FieldGroup>
         </div>
         <FieldGroup title="Currency">
@@ -78,6 +81,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
             onChange={(defaultCurrency) => change({ defaultCurrency })}
           />
         </FieldGroup>
+        <NumberFormatFields value={form.decimalMark} onChange={(decimalMark) => change({ decimalMark })} />
       </div>
       <SettingsActions isBusy={isBusy} isSaved={isSaved} onCancel={onCancel} />
     </form>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button'
-import { TextField } from '../../shared/ui/fields/text-field'
+import { NumberField, TextField } from '../../shared/ui/fields/text-field'
 import { IconButton } from '../../shared/ui/icon-button'
 import { DeleteIcon } from '../../shared/ui/icons'
 import { BLANK_TAX, type TaxForm } from './form'
@@ -84,7 +84,7 @@ function TaxRow({ index, value, marked, isNew, onChange, onRemove }: TaxRowProps
     <fieldset className={css['row']} aria-label={name}>
       <TextField {...fieldProps('code')} isFirst={isNew} />
       <TextField {...fieldProps('description')} />
-      <TextField {...fieldProps('percent')} />
+      <NumberField {...fieldProps('percent')} />
       <div className={css['remove']}>
         {index > 0 && <IconButton label={`Remove ${name}`} icon={<DeleteIcon />} onClick={onRemove} />}
       </div>

@@ -5,8 +5,9 @@ import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
-import { listRequestBody, shownReplyKey, useListLoad } from '../../shared/list/use-list-load'
-import { PLAIN_LIST_CODEC, useListUrl } from '../../shared/list/use-list-url'
+import { listRequestBody, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
+import { shownReplyKey, useListLoad } from '../../shared/list/use-list-load'
+import { useListUrl } from '../../shared/list/use-list-url'
 
 /** The first part of the cache keys of this list. */
 const SUPPLIERS = 'suppliers'

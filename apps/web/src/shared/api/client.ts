@@ -1,9 +1,8 @@
-import type { CallReply, CallInput } from '@partwire/contract/call'
+import type { CallReply } from '@partwire/contract/call'
 import type { CallName, CallByName } from '@partwire/contract/call-names'
+import { type BodyArgument, sendCall } from './send-call'
 
-type Body<Name extends CallName> = CallInput<CallByName<Name>>
 type Reply<Name extends CallName> = CallReply<CallByName<Name>>
-type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [body: Body<Name>]
 
 /**
  * Sends one call of the contract, by its name in the specification: `callApi('POST /api/login', { email, password })`.
@@ -12,7 +11,7 @@ type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [
  */
 export async function callApi<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<Reply<Name>> {
   try {
-    const response = await send(name, body)
+    const response = await sendCall(name, body)
     const reply = asReply(name, await response.json())
     if (response.status === 401) notifySessionEnd()
     return reply
@@ -21,34 +20,6 @@ export async function callApi<Name extends CallName>(name: Name, ...[body]: Body
     console.error(`${name} failed`, error)
     return asReply(name, { success: false, code: 'no-reply' })
   }
-}
-
-function send(name: string, body: unknown): Promise<Response> {
-  const [method = 'GET', path = '/'] = name.split(' ')
-  const isGet = method === 'GET'
-  const headers = new Headers({ Accept: 'application/json' })
-  const token = readCookie('XSRF-TOKEN')
-  if (token !== null) headers.set('X-XSRF-TOKEN', token)
-  if (!isGet) headers.set('Content-Type', 'application/json')
-  return fetch(isGet ? fillPath(path, body) : path, {
-    method,
-    headers,
-    body: isGet ? null : JSON.stringify(body),
-    credentials: 'same-origin',
-    cache: 'no-store',
-  })
-}
-
-/** The value of a cookie that scripts can read; null when there is none. */
-function readCookie(name: string): string | null {
-  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
-  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
-}
-
-/** Replaces the parameters of a path: `/api/supplier/order/:id` with `{ id: '7' }` becomes `/api/supplier/order/7`. */
-function fillPath(path: string, parameters: unknown): string {
-  const values = new Map(Object.entries(parameters ?? {}))
-  return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
 }
 
 function asReply<Name extends CallName>(name: Name, json: unknown): Reply<Name> {

@@ -1,4 +1,3 @@
-import type { ListBody } from '@partwire/contract/list'
 import type { ListState } from '@partwire/domain/list/list-state'
 import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
@@ -50,9 +49,4 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
   })
 
   return { reply, isLoading: isFetching || timestamp === undefined }
-}
-
-/** The request body of a list call. Without a sort field the direction is descending. */
-export function listRequestBody({ pageNo, keyword, sort }: ListState): ListBody {
-  return { pageNo, keyword, orderField: sort?.field ?? null, isDesc: sort?.direction !== 'asc' }
 }

@@ -6,8 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client'
 import { parseSearch, stringifySearch } from '../search-params'
-import { listRequestBody, useListLoad } from './use-list-load'
-import { PLAIN_LIST_CODEC, useListUrl } from './use-list-url'
+import { listRequestBody, PLAIN_LIST_CODEC } from './list-codec'
+import { useListLoad } from './use-list-load'
+import { useListUrl } from './use-list-url'
 
 type Answer = { success: true; rows: string } | { success: false }
 

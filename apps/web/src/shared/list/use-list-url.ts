@@ -1,24 +1,8 @@
-import {
-  type ListState,
-  type ListQuery,
-  toListQuery,
-  toListState,
-  parseListQuery,
-} from '@partwire/domain/list/list-state'
+import { type ListState, parseListQuery } from '@partwire/domain/list/list-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-
-/** Converts the state of a list screen to and from its query string. */
-export interface ListCodec<List extends ListState> {
-  read: (raw: Record<string, unknown>) => List
-  write: (list: List, timestamp: string) => ListQuery
-}
-
-/** The codec of a list without filters: keyword, sort and page only. */
-export const PLAIN_LIST_CODEC: ListCodec<ListState> = {
-  read: (raw) => toListState(parseListQuery(raw)),
-  write: toListQuery,
-}
+import { stringifySearch } from '../search-params'
+import type { ListCodec } from './list-codec'
 
 interface ListUrl<List extends ListState> {
   list: List
@@ -33,7 +17,8 @@ interface ListUrl<List extends ListState> {
 /**
  * Keeps the state of a list in the query string. Every load gets a new timestamp there, so links, Back and Forward load
  * the list. A changed state adds a history entry. A reload and the first timestamp replace the current entry, otherwise
- * Back would lead to the same rows again.
+ * Back would lead to the same rows again. A query string that is incomplete or has other values than the list that is
+ * shown is replaced by the whole state; its timestamp stays, so nothing is loaded twice.
  */
 export function useListUrl<List extends ListState>(codec: ListCodec<List>): ListUrl<List> {
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -41,17 +26,17 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
   const { timestamp } = parseListQuery(raw)
   const list = codec.read(raw)
 
-  const isTimestampMissing = timestamp === undefined
+  const isComplete = timestamp !== undefined && isSameQuery(raw, codec.write(list, timestamp))
   useEffect(() => {
-    if (!isTimestampMissing) return
+    if (isComplete) return
     void navigate({
       to: '.',
       search: (current: Record<string, unknown>) =>
-        codec.write(codec.read(current), nextTimestamp(Date.now(), undefined)),
+        codec.write(codec.read(current), parseListQuery(current).timestamp ?? nextTimestamp(Date.now(), undefined)),
       replace: true,
       resetScroll: false,
     })
-  }, [isTimestampMissing, codec, navigate])
+  }, [isComplete, codec, navigate])
 
   function load(next: List, replace: boolean) {
     const search = codec.write(next, nextTimestamp(Date.now(), timestamp))
@@ -67,7 +52,17 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
 }
 
 function isSameList<List extends ListState>(codec: ListCodec<List>, one: List, other: List): boolean {
-  return JSON.stringify(codec.write(one, '')) === JSON.stringify(codec.write(other, ''))
+  return isSameQuery(codec.write(one, ''), codec.write(other, ''))
+}
+
+/** Blank values count as absent, and the order does not matter. */
+function isSameQuery(one: object, other: object): boolean {
+  return filledValues(one) === filledValues(other)
+}
+
+function filledValues(query: object): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== '')
+  return stringifySearch(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 /**

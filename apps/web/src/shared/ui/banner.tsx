@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './banner.module.css'
+import { ExplainedError } from './explained-error'
 import { AlertIcon, CheckIcon } from './icons'
 
 interface BannerProps {
@@ -17,12 +18,20 @@ export function Banner({ tone, children }: BannerProps) {
   )
 }
 
+interface ErrorNoticeProps {
+  error: string | null
+  /** What failed. */
+  occasion: 'save' | 'sync'
+}
+
 /** The error message of the server above a list; nothing without a message. */
-export function ErrorNotice({ error }: { error: string | null }) {
+export function ErrorNotice({ error, occasion }: ErrorNoticeProps) {
   if (error === null) return null
   return (
     <div className={css['notice']}>
-      <Banner tone="wrong">{error}</Banner>
+      <Banner tone="wrong">
+        <ExplainedError error={error} occasion={occasion} />
+      </Banner>
     </div>
   )
 }

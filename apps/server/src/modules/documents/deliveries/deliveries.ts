@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { findContactName } from '../../suppliers/contact-store'
 import { recordEvent } from '../timeline/event-store'
-import { enqueue } from '../../../jobs/job-store'
+import { addJob, jobValues, type JobValues } from '../../../jobs/job-store'
 import { insertDelivery, lockDelivery, type NewDelivery, requeueDelivery } from './delivery-store'
 
 /**
@@ -13,8 +13,7 @@ import { insertDelivery, lockDelivery, type NewDelivery, requeueDelivery } from 
  * exactly when it is submitted.
  */
 export async function sendDocument(tx: Db, supplierId: string, delivery: NewDelivery): Promise<void> {
-  await insertDelivery(tx, supplierId, delivery)
-  await enqueueDeliveries(tx, supplierId)
+  await insertDelivery(tx, supplierId, delivery, turnValues(supplierId))
 }
 
 /**
@@ -22,9 +21,14 @@ export async function sendDocument(tx: Db, supplierId: string, delivery: NewDeli
  * a later turn is moved to the new time. A supplier never has more than these two jobs, however much it has to send.
  */
 export async function enqueueDeliveries(db: Db, supplierId: string, delaySeconds = 0): Promise<void> {
+  await addJob(db, turnValues(supplierId, delaySeconds))
+}
+
+function turnValues(supplierId: string, delaySeconds = 0): JobValues {
   const key = `deliver-supplier ${supplierId}`
-  if (delaySeconds <= 0) await enqueue(db, 'deliver-supplier', { supplierId }, { key, keepsPlace: true })
-  else await enqueue(db, 'deliver-supplier', { supplierId }, { key: `${key} later`, delaySeconds })
+  return delaySeconds <= 0
+    ? jobValues('deliver-supplier', { supplierId }, { key, keepsPlace: true })
+    : jobValues('deliver-supplier', { supplierId }, { key: `${key} later`, delaySeconds })
 }
 
 /** Resend, by the supplier that owns the document. */

@@ -1,56 +1,30 @@
-import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect'
-import { COUNT_LIMIT, type PageRange } from '../../../lib/page'
+import { isoTime } from '../../../db/json'
+import { MAX_COUNT, pagerJson } from '../../../db/pager-json'
+import { byVariant } from '../../../db/statement'
+import { defineOperatorRead } from '../../auth/session-store'
 
-/** A blank filter counts all deliveries that are not delivered. */
-export async function countOpenDeliveries(db: Db, filter: OpenFilter | ''): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from (select 1 from deliveries delivery where ${FILTERS[filter]} limit ${COUNT_LIMIT}) as open
-  `.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
-
-interface DeliveryRow extends Omit<OpenDelivery, 'submitTime' | 'nextTryTime' | 'isUnderWay'> {
-  submittedAt: Date
-  dueAt: Date
-  isDue: boolean
-}
-
-/** Newest first; ids are assigned when documents are submitted. */
-export async function findOpenDeliveries(
-  db: Db,
-  filter: OpenFilter | '',
-  { offset, limit }: PageRange,
-): Promise<OpenDelivery[]> {
-  const { rows } = await sql<DeliveryRow>`
-    select delivery.id, supplier_name as "supplierName", tec_com_id as "tecComId",
-      buyer_order_number as "buyerOrderNumber", delivery.kind, delivery.number, delivery.created_at as "submittedAt",
-      delivery.state, delivery.reason, delivery.attempts, delivery.due_at as "dueAt", delivery.due_at <= now() as "isDue",
-      exists (
-        select from deliveries earlier
-        where earlier.order_id = delivery.order_id and earlier.id < delivery.id and earlier.state <> 'delivered'
-      ) as "isHeldBack"
-    from deliveries delivery
-      join orders on orders.id = delivery.order_id
-      join suppliers on suppliers.id = delivery.supplier_id
-    where ${FILTERS[filter]}
-    order by delivery.id desc
-    offset ${offset} limit ${limit}
-  `.execute(db)
-  return rows.map(toOpenDelivery)
-}
-
-function toOpenDelivery({ submittedAt, dueAt, isDue, ...row }: DeliveryRow): OpenDelivery {
-  const isWaiting = row.state === 'queued' && !row.isHeldBack
-  return {
-    ...row,
-    submitTime: submittedAt.toISOString(),
-    ...(isWaiting && !isDue ? { nextTryTime: dueAt.toISOString() } : {}),
-    isUnderWay: row.state === 'sending' || (isWaiting && isDue),
-  }
-}
+/**
+ * The reply with a page of deliveries that are not delivered, newest first: ids are assigned when documents are
+ * submitted. A blank filter lists all of them.
+ */
+export const openDeliveryRead = byVariant((filter: OpenFilter | '') =>
+  defineOperatorRead<{ pageNo: number }>((value) => {
+    const pager = pagerJson({
+      pageNo: value('pageNo'),
+      counted: sql`deliveries delivery where ${FILTERS[filter]}`,
+      listed: sql`deliveries delivery
+        join orders on orders.id = delivery.order_id
+        join suppliers on suppliers.id = delivery.supplier_id
+        where ${FILTERS[filter]}`,
+      orderBy: sql`delivery.id desc`,
+      row: DELIVERY_JSON,
+      maxCount: MAX_COUNT,
+    })
+    return sql`concat('{"success":true,"pager":', ${pager}, '}')`
+  }),
+)
 
 /** States are literals, not parameters: otherwise the partial index on open deliveries is not used. */
 const FILTERS = {
@@ -58,3 +32,19 @@ const FILTERS = {
   failed: sql`delivery.state = 'failed'`,
   waiting: sql`delivery.state in ('queued', 'sending')`,
 } as const
+
+const IS_HELD_BACK = sql`exists (
+  select from deliveries earlier
+  where earlier.order_id = delivery.order_id and earlier.id < delivery.id and earlier.state <> 'delivered'
+)`
+
+const IS_WAITING = sql`(delivery.state = 'queued' and not ${IS_HELD_BACK})`
+
+const DELIVERY_JSON = sql`json_strip_nulls(json_build_object(
+  'id', delivery.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id,
+  'buyerOrderNumber', buyer_order_number, 'kind', delivery.kind, 'number', delivery.number,
+  'submitTime', ${isoTime('delivery.created_at')}, 'isHeldBack', ${IS_HELD_BACK},
+  'state', delivery.state, 'reason', delivery.reason, 'attempts', delivery.attempts,
+  'nextTryTime', case when delivery.due_at > now() and ${IS_WAITING} then ${isoTime('delivery.due_at')} end,
+  'isUnderWay', delivery.state = 'sending' or (delivery.due_at <= now() and ${IS_WAITING})
+))`

@@ -1,7 +1,11 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { isoTime, jsonRows } from '../../../db/json'
+import { defineStatement } from '../../../db/statement'
+import { addedJob, type JobValues } from '../../../jobs/job-store'
 import type { OutgoingDocument } from '../../../upstream/port'
+import type { OwnedOrder } from '../../orders/order-record-store'
 
 export interface NewDelivery {
   orderId: string
@@ -12,48 +16,59 @@ export interface NewDelivery {
   at: Date
 }
 
-/** Inserts the delivery and returns its id. */
+interface DeliveryValues extends JobValues {
+  supplierId: string
+  orderId: string
+  kind: OutgoingDocument['kind']
+  documentId: string
+  number: string
+  raw: string
+  cuts: string
+  at: Date
+}
+
+const insertWithJob = defineStatement<DeliveryValues, object>(
+  (value) => sql`
+    with delivery as (
+      insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, cuts, created_at, changed_at)
+      values (${value('supplierId')}, ${value('orderId')}, ${value('kind')}, ${value('documentId')}, ${value('number')},
+        ${value('raw')}, ${value('cuts')}, ${value('at')}, ${value('at')})
+      returning id
+    )
+    select ${addedJob(value)} from delivery
+  `,
+)
+
+/** Inserts the delivery and adds the job that sends it, in one statement. */
 export async function insertDelivery(
   tx: Db,
   supplierId: string,
   { orderId, documentId, document, truncations, at }: NewDelivery,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('deliveries')
-    .values({
-      supplier_id: supplierId,
-      order_id: orderId,
-      kind: document.kind,
-      document_id: documentId,
-      number: document.number,
-      raw: document.raw,
-      cuts: truncations.map(({ path, from, to }) => `${path}: "${from}" → "${to}"`).join('\n'),
-      created_at: at,
-      changed_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  job: JobValues,
+): Promise<void> {
+  const cuts = truncations.map(({ path, from, to }) => `${path}: "${from}" → "${to}"`).join('\n')
+  await insertWithJob(tx, { ...job, ...document, supplierId, orderId, documentId, cuts, at })
 }
 
-/** The deliveries of an order's documents of one kind, by the id of the document. */
-export async function findDeliveries(
-  db: Db,
-  orderId: string,
+export interface DeliveryRow extends Delivery {
+  documentId: string
+}
+
+/** Expression: the deliveries of an order's documents of one kind as JSON. */
+export function deliveryRows(
+  { supplierId, orderId }: OwnedOrder,
   kind: OutgoingDocument['kind'],
-): Promise<Map<string, Delivery>> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['id', 'document_id', 'state', 'reason', 'changed_at'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
-    .execute()
-  return new Map(
-    rows.map(({ id, document_id: documentId, state, reason, changed_at: at }) => [
-      documentId,
-      { id, state, reason, at: at.toISOString() },
-    ]),
-  )
+): RawBuilder<DeliveryRow[]> {
+  return jsonRows(sql`
+    select id::text, document_id::text as "documentId", state, reason, ${isoTime('changed_at')} as at
+    from deliveries where supplier_id = ${supplierId} and order_id = ${orderId} and kind = ${sql.lit(kind)}
+  `)
+}
+
+/** The delivery of a document; null when it has none. */
+export function documentDelivery(rows: readonly DeliveryRow[], documentId: string): Delivery | null {
+  const row = rows.find((candidate) => candidate.documentId === documentId)
+  return row === undefined ? null : { id: row.id, state: row.state, reason: row.reason, at: row.at }
 }
 
 /** Locks the delivery until the end of the transaction. With a supplier given, only a delivery of that supplier. */

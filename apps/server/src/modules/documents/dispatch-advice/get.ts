@@ -2,26 +2,29 @@ import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
 import type { DispatchAdvice, DispatchAdviceItem, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { Delivery } from '@partwire/domain/documents/shape'
-import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
 import { toWireNumber } from '../../../lib/wire-number'
-import { findDeliveries } from '../deliveries/delivery-store'
-import { readOrder } from '../worked-order'
-import type { StoredLine, StoredMeasurement } from './line-store'
-import { readDispatchAdvices, type AdviceFacts, type StoredDispatchAdvice } from './read'
+import type { UncheckedSession } from '../../auth/sessions'
+import { documentOrder } from '../../orders/order-record-store'
+import { documentDelivery } from '../deliveries/delivery-store'
+import { refuseMissing } from '../worked-order'
+import { linesByDocument, type StoredLine, type StoredMeasurement } from './line-store'
+import { storedDispatchAdvices, type AdviceFacts, type StoredDispatchAdvice } from './read'
+import { dispatchAdvicesRead } from './read-store'
 
+/** One statement checks the session and reads everything. */
 export async function getDispatchAdvices(
-  { db }: Deps,
-  supplierId: string,
+  _deps: Deps,
+  session: UncheckedSession,
   { orderId }: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  return readSnapshot(db, async (tx) => {
-    const order = await readOrder(tx, supplierId, orderId)
-    const stored = await readDispatchAdvices(tx, supplierId, orderId)
-    const deliveries = await findDeliveries(tx, orderId, 'DesAdv')
-    const dispatchAdvices = stored.map((advice) => dispatchAdviceReply(advice, deliveries.get(advice.head.id) ?? null))
-    return { success: true, order, dispatchAdvices }
-  })
+  const record = (await session.read(dispatchAdvicesRead, { orderId })) ?? refuseMissing()
+  const complete = storedDispatchAdvices(record)
+  const findLines = linesByDocument(record.lines)
+  const dispatchAdvices = record.heads.map((head) =>
+    dispatchAdviceReply(complete(head, findLines(head.id)), documentDelivery(record.deliveries, head.id)),
+  )
+  return { success: true, order: documentOrder(record.order), dispatchAdvices }
 }
 
 function dispatchAdviceReply(stored: StoredDispatchAdvice, delivery: Delivery | null): DispatchAdvice {
@@ -29,9 +32,9 @@ function dispatchAdviceReply(stored: StoredDispatchAdvice, delivery: Delivery | 
   return {
     id: head.id,
     version: head.version,
-    updatedAt: head.updatedAt.toISOString(),
+    updatedAt: head.updatedAt,
     updatedBy: head.updatedBy,
-    submittedAt: head.submittedAt?.toISOString() ?? null,
+    submittedAt: head.submittedAt,
     delivery,
     status: head.submittedAt === null ? 'draft' : 'submitted',
     desAdvId: head.desAdvId,

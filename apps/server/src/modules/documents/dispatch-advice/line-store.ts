@@ -1,8 +1,10 @@
 import type { DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
-import { sql } from 'kysely'
-import type { Db } from '../../../db/connect'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonObject, jsonRows } from '../../../db/json'
+import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
+import type { OwnedOrder } from '../../orders/order-record-store'
 
 /** Value of `dispatch_advice_measurements.item` for the shipment itself; an item has its position there. */
 const SHIPMENT = 0
@@ -32,121 +34,158 @@ export interface StoredLines {
   items: StoredLine[]
 }
 
+export interface LineRows {
+  items: (Omit<StoredLine, 'measurements'> & { documentId: string })[]
+  measurements: (StoredMeasurement & { documentId: string; item: number })[]
+}
+
+/** Expression: the lines and measurements of all dispatch advices of an order as JSON. */
+export function lineRows(owned: OwnedOrder): RawBuilder<LineRows> {
+  return jsonObject({
+    items: jsonRows<LineRows['items'][number]>(sql`
+      select document_id::text as "documentId", item_position as "itemPosition", is_origin as "isOrigin",
+        confirmed_quantity::text as "confirmedQuantity", delivered_quantity as "deliveredQuantity",
+        packet_kind as "packetKind", ident_system as "identSystem", packet_number as "packetNumber"
+      from dispatch_advice_items where document_id = any(${adviceIds(owned)})
+      order by document_id, position
+    `),
+    measurements: jsonRows<LineRows['measurements'][number]>(sql`
+      select document_id::text as "documentId", item, amount, type
+      from dispatch_advice_measurements where document_id = any(${adviceIds(owned)})
+      order by document_id, item, position
+    `),
+  })
+}
+
 /** The lines of each dispatch advice, by document id. */
-export async function findLines(db: Db, documentIds: readonly string[]): Promise<Map<string, StoredLines>> {
-  const items = groupBy(await findItems(db, documentIds), ({ documentId }) => documentId)
-  const measurements = groupBy(await findMeasurements(db, documentIds), ({ documentId }) => documentId)
-  const collectLines = (id: string): StoredLines => {
-    const byItem = groupBy(measurements.get(id) ?? [], ({ item }) => item)
+export function linesByDocument({ items, measurements }: LineRows): (documentId: string) => StoredLines {
+  const itemsById = groupBy(items, ({ documentId }) => documentId)
+  const measurementsById = groupBy(measurements, ({ documentId }) => documentId)
+  return (id) => {
+    const byItem = groupBy(measurementsById.get(id) ?? [], ({ item }) => item)
     const measurementsAt = (item: number) => (byItem.get(item) ?? []).map(({ amount, type }) => ({ amount, type }))
     return {
       measurements: measurementsAt(SHIPMENT),
-      items: (items.get(id) ?? []).map(({ documentId: _documentId, ...item }, i) => ({
+      items: (itemsById.get(id) ?? []).map(({ documentId: _documentId, ...item }, i) => ({
         ...item,
         measurements: measurementsAt(i + 1),
       })),
     }
   }
-  return new Map(documentIds.map((id) => [id, collectLines(id)]))
-}
-
-async function findItems(db: Db, documentIds: readonly string[]) {
-  return db
-    .selectFrom('dispatch_advice_items')
-    .select([
-      'document_id as documentId',
-      'item_position as itemPosition',
-      'is_origin as isOrigin',
-      'confirmed_quantity as confirmedQuantity',
-      'delivered_quantity as deliveredQuantity',
-      'packet_kind as packetKind',
-      'ident_system as identSystem',
-      'packet_number as packetNumber',
-    ])
-    .where('document_id', '=', sql<string>`any(${documentIds}::bigint[])`)
-    .orderBy('document_id')
-    .orderBy('position')
-    .execute()
-}
-
-async function findMeasurements(db: Db, documentIds: readonly string[]) {
-  return db
-    .selectFrom('dispatch_advice_measurements')
-    .select(['document_id as documentId', 'item', 'amount', 'type'])
-    .where('document_id', '=', sql<string>`any(${documentIds}::bigint[])`)
-    .orderBy('document_id')
-    .orderBy('item')
-    .orderBy('position')
-    .execute()
 }
 
 export type Origin = Pick<StoredLine, 'itemPosition' | 'confirmedQuantity'>
 
-/** The lines that were opened with the dispatch advice, without the duplicates added by the supplier. */
-export async function findOrigins(db: Db, documentId: string): Promise<Origin[]> {
-  return db
-    .selectFrom('dispatch_advice_items')
-    .select(['item_position as itemPosition', 'confirmed_quantity as confirmedQuantity'])
-    .where('document_id', '=', documentId)
-    .where('is_origin', '=', true)
-    .orderBy('position')
-    .execute()
+/** Expression: the lines that were opened with a dispatch advice as JSON, without the duplicates of the supplier. */
+export function originRows(owned: OwnedOrder, documentId: RawBuilder<string>): RawBuilder<Origin[]> {
+  return jsonRows(sql`
+    select item_position as "itemPosition", confirmed_quantity::text as "confirmedQuantity"
+    from dispatch_advice_items
+    where document_id = ${documentId} and document_id = any(${adviceIds(owned)}) and is_origin
+    order by position
+  `)
+}
+
+/** The ids are a value for the planner: as a join, the lines of all documents might be read. */
+function adviceIds({ supplierId, orderId }: OwnedOrder): RawBuilder<unknown> {
+  return sql`array(select id from dispatch_advices where supplier_id = ${supplierId} and order_id = ${orderId})`
 }
 
 export interface NewLine extends Origin {
   form: DispatchAdviceItemForm
 }
 
-export async function insertLines(tx: Db, documentId: string, items: readonly NewLine[]): Promise<void> {
-  const rows = items.map(({ itemPosition, confirmedQuantity, form }, i) => ({
-    position: i + 1,
-    item_position: itemPosition,
-    is_origin: form.isOrigin,
-    confirmed_quantity: confirmedQuantity,
-    delivered_quantity: normalizeInput(form.deliveredQuantity),
-    packet_kind: form.packetKind,
-    ident_system: form.identSystem,
-    packet_number: form.packetNumber.trim(),
-  }))
-  // One JSON parameter for all rows: a statement has at most 65,535 parameters.
-  await sql`
-    insert into dispatch_advice_items
-      (document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity,
-        packet_kind, ident_system, packet_number)
-    select ${documentId}, position, item_position, is_origin, confirmed_quantity, delivered_quantity,
-      packet_kind, ident_system, packet_number
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as typed (position integer, item_position integer, is_origin boolean, confirmed_quantity numeric,
-        delivered_quantity text, packet_kind text, ident_system text, packet_number text)
-  `.execute(tx)
+/** The lines of a form as they are stored. */
+export function typedLines(measurements: readonly Measurement[], items: readonly NewLine[]): StoredLines {
+  return {
+    measurements: measurements.map(typedMeasurement),
+    items: items.map(({ itemPosition, confirmedQuantity, form }) => ({
+      itemPosition,
+      isOrigin: form.isOrigin,
+      confirmedQuantity,
+      deliveredQuantity: normalizeInput(form.deliveredQuantity),
+      packetKind: form.packetKind,
+      identSystem: form.identSystem,
+      packetNumber: form.packetNumber.trim(),
+      measurements: form.measurements.map(typedMeasurement),
+    })),
+  }
 }
 
-interface LinesForm {
-  /** Of the shipment itself. */
-  measurements: readonly Measurement[]
-  items: readonly NewLine[]
+function typedMeasurement({ amount, type }: Measurement): StoredMeasurement {
+  return { amount: normalizeInput(amount), type }
 }
 
-/** Replaces all lines and measurements: lines may have been added or removed. */
-export async function updateLines(tx: Db, documentId: string, { measurements, items }: LinesForm): Promise<void> {
-  await tx.deleteFrom('dispatch_advice_measurements').where('document_id', '=', documentId).execute()
-  await tx.deleteFrom('dispatch_advice_items').where('document_id', '=', documentId).execute()
-  await insertLines(tx, documentId, items)
-  await insertMeasurements(tx, documentId, [
-    ...measurementRows(SHIPMENT, measurements),
-    ...items.flatMap(({ form }, i) => measurementRows(i + 1, form.measurements)),
-  ])
+/** The values of `updatedLines`. */
+export interface LineValues {
+  /** All rows as one JSON text: a statement has at most 65,535 parameters. */
+  items: string
+  itemCount: number
+  measurements: string
+  /** The number of measurements of the shipment and of each item. */
+  measurementCounts: number[]
 }
 
-function measurementRows(item: number, measurements: readonly Measurement[]) {
-  return measurements.map(({ amount, type }, i) => ({ item, position: i + 1, amount: normalizeInput(amount), type }))
+export function lineValues({ measurements, items }: StoredLines): LineValues {
+  const byItem = [measurements, ...items.map((item) => item.measurements)]
+  return {
+    items: JSON.stringify(items.map(itemRow)),
+    itemCount: items.length,
+    measurements: JSON.stringify(
+      byItem.flatMap((rows, item) => rows.map((row, i) => ({ item, position: i + 1, ...row }))),
+    ),
+    measurementCounts: byItem.map((rows) => rows.length),
+  }
 }
 
-async function insertMeasurements(tx: Db, documentId: string, rows: ReturnType<typeof measurementRows>): Promise<void> {
-  await sql`
-    insert into dispatch_advice_measurements (document_id, item, position, amount, type)
-    select ${documentId}, item, position, amount, type
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as typed (item integer, position integer, amount text, type text)
-  `.execute(tx)
+/** A line as a row of `ITEM_COLUMNS`. */
+export function itemRow({ measurements: _measurements, ...item }: StoredLine, index: number) {
+  return { position: index + 1, ...item }
+}
+
+/** The columns of a line in a set of JSON records, in the order of `INSERTED_COLUMNS`. */
+export const ITEM_COLUMNS: RawBuilder<unknown> = sql`
+  position integer, "itemPosition" integer, "isOrigin" boolean, "confirmedQuantity" numeric, "deliveredQuantity" text,
+  "packetKind" text, "identSystem" text, "packetNumber" text
+`
+export const INSERTED_COLUMNS: RawBuilder<unknown> = sql`
+  document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity, packet_kind, ident_system,
+  packet_number
+`
+
+/**
+ * `with` queries that replace the lines of the document in the `with` query `head`; without a row there they change
+ * nothing. Only rows that differ are written. No row is inserted and deleted by the same statement, because PostgreSQL
+ * does not define which comes first.
+ */
+export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
+  return sql`
+    removed_items as (
+      delete from dispatch_advice_items as line using head
+      where line.document_id = head.id and line.position > ${value('itemCount')}
+    ),
+    items as (
+      insert into dispatch_advice_items as line (${INSERTED_COLUMNS})
+      select head.id, typed.* from head, json_to_recordset(${value('items')}::json) as typed (${ITEM_COLUMNS})
+      on conflict (document_id, position) do update
+      set item_position = excluded.item_position, is_origin = excluded.is_origin,
+        confirmed_quantity = excluded.confirmed_quantity, delivered_quantity = excluded.delivered_quantity,
+        packet_kind = excluded.packet_kind, ident_system = excluded.ident_system, packet_number = excluded.packet_number
+      where (line.item_position, line.is_origin, line.confirmed_quantity, line.delivered_quantity, line.packet_kind,
+          line.ident_system, line.packet_number)
+        is distinct from (excluded.item_position, excluded.is_origin, excluded.confirmed_quantity,
+          excluded.delivered_quantity, excluded.packet_kind, excluded.ident_system, excluded.packet_number)
+    ),
+    removed_measurements as (
+      delete from dispatch_advice_measurements as measurement using head
+      where measurement.document_id = head.id
+        and measurement.position > coalesce((${value('measurementCounts')}::integer[])[measurement.item + 1], 0)
+    ),
+    measurements as (
+      insert into dispatch_advice_measurements as measurement (document_id, item, position, amount, type)
+      select head.id, typed.* from head, json_to_recordset(${value('measurements')}::json)
+        as typed (item integer, position integer, amount text, type text)
+      on conflict (document_id, item, position) do update set amount = excluded.amount, type = excluded.type
+      where (measurement.amount, measurement.type) is distinct from (excluded.amount, excluded.type)
+    )`
 }

@@ -6,11 +6,12 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findContactName } from '../../suppliers/contact-store'
-import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
-import type { Stamp } from '../../orders/worked-order-store'
-import { findOrigins, updateLines, type NewLine, type Origin } from './line-store'
-import { findDispatchAdviceHeads, updateHead, type DispatchAdviceHead } from './store'
+import { documentOrder } from '../../orders/order-record-store'
+import type { DraftKey } from '../../orders/worked-order-store'
+import { refuseMissing, refuseOtherStatus, refuseStaleVersion, saveDraft } from '../worked-order'
+import { typedLines, type NewLine, type Origin } from './line-store'
+import { findDraft, type DraftRecord } from './read-store'
+import { typedHead, updateDraft, type DispatchAdviceHead, type StoredForm } from './store'
 
 /** Saves a draft without validation: the fields are stored as they were typed. */
 export async function updateDispatchAdvice(
@@ -18,9 +19,14 @@ export async function updateDispatchAdvice(
   supplierId: string,
   body: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  await db.transaction().execute(async (tx) => {
-    const { draft } = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, draft.id, body.form, { at: now(), by: await findContactName(tx, supplierId) })
+  await saveDraft(db, {
+    supplierId,
+    orderId: body.orderId,
+    change: async (tx) => {
+      const draft = await readDraft(tx, supplierId, body)
+      const stamp = { at: now(), by: draft.record.contactName }
+      return updateDraft(tx, draft.key, storedForm(draft, body.form), stamp)
+    },
   })
   return { success: true }
 }
@@ -31,39 +37,41 @@ interface DraftRequest {
   version?: number | undefined
 }
 
-interface LockedDraft {
+interface Draft {
+  key: DraftKey
   order: DocumentOrder
-  draft: DispatchAdviceHead
+  head: DispatchAdviceHead
+  record: DraftRecord
   /** Number of other dispatch advices of the order that are still drafts. */
   otherDrafts: number
 }
 
-/** Locks the order and returns the draft; refuses an unknown id, a stale version or a submitted dispatch advice. */
-export async function lockDraft(
-  tx: Db,
+/** Reads the draft; refuses another status, an unknown id, a stale version or a submitted dispatch advice. */
+export async function readDraft(
+  db: Db,
   supplierId: string,
   { orderId, dispatchAdviceId, version }: DraftRequest,
-): Promise<LockedDraft> {
-  const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'dispatchAdvice' })
-  const advices = await findDispatchAdviceHeads(tx, supplierId, order.id)
-  const draft = advices.find(({ id }) => id === dispatchAdviceId)
-  if (draft === undefined) throw new Refusal('not-found', 'This dispatch advice does not exist.')
-  if (draft.submittedAt !== null) {
+): Promise<Draft> {
+  const record = (await findDraft(db, { supplierId, orderId, dispatchAdviceId })) ?? refuseMissing()
+  const order = documentOrder(record.order)
+  refuseOtherStatus(order, 'dispatchAdvice')
+  const head = record.heads.find(({ id }) => id === dispatchAdviceId)
+  if (head === undefined) throw new Refusal('not-found', 'This dispatch advice does not exist.')
+  if (head.submittedAt !== null) {
     throw new Refusal('wrong-status', 'This dispatch advice has already been submitted.')
   }
-  refuseStaleVersion(draft, version)
-  const drafts = advices.filter(({ submittedAt }) => submittedAt === null)
-  return { order, draft, otherDrafts: drafts.length - 1 }
+  refuseStaleVersion(head, version)
+  const drafts = record.heads.filter(({ submittedAt }) => submittedAt === null)
+  const key = { supplierId, orderId, id: head.id, version: head.version }
+  return { key, order, head, record, otherDrafts: drafts.length - 1 }
 }
 
-/** Replaces head and lines. The form does not say which item a line delivers: a duplicate belongs to the origin before it. */
-export async function storeForm(tx: Db, id: string, form: DispatchAdviceForm, stamp: Stamp): Promise<void> {
-  const origins = await findOrigins(tx, id)
+/** The form does not say which item a line delivers: a duplicate belongs to the origin before it. */
+export function storedForm({ record: { origins } }: Pick<Draft, 'record'>, form: DispatchAdviceForm): StoredForm {
   if (!hasEveryOrigin(form.items, origins.length)) {
     throw new Refusal('invalid', 'The items of the form are not those of the dispatch advice.', 'items')
   }
-  await updateHead(tx, id, form, stamp)
-  await updateLines(tx, id, { measurements: form.measurements, items: linesWithOrigins(form, origins) })
+  return { head: typedHead(form), lines: typedLines(form.measurements, linesWithOrigins(form, origins)) }
 }
 
 function linesWithOrigins({ items }: DispatchAdviceForm, origins: readonly Origin[]): NewLine[] {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
 import { findContactName } from '../../suppliers/contact-store'
-import { lockOrderInStatus, readOrder } from '../worked-order'
+import { lockOrderInStatus } from '../worked-order'
 import { moveOrder } from '../../orders/worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 
@@ -26,7 +26,6 @@ export async function skipDispatchAdvice(
     const stamp = { at, by: await findContactName(tx, supplierId) }
     await openInvoice(tx, supplierId, order, stamp)
     await recordEvent(tx, supplierId, { orderId, ...stamp, text: 'Dispatch advice skipped' })
-    await moveOrder(tx, supplierId, order, 'invoice')
-    return { success: true, order: await readOrder(tx, supplierId, orderId) }
+    return { success: true, order: await moveOrder(tx, supplierId, order, { status: 'invoice' }) }
   })
 }

@@ -8,14 +8,12 @@ import { statusAfterDispatch } from '@partwire/domain/order-flow/status'
 import type { Deps } from '../../../deps'
 import { RuleRefusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
-import { findContactName } from '../../suppliers/contact-store'
-import { readOrder } from '../worked-order'
-import { moveOrder } from '../../orders/worked-order-store'
-import { recordEvent } from '../timeline/event-store'
-import { readDispatchAdvice } from './read'
-import { lockDraft, storeForm } from './save'
+import { lockOrder, moveOrder } from '../../orders/worked-order-store'
+import { expectStored } from '../worked-order'
+import { storedDispatchAdvices } from './read'
+import { readDraft, storedForm } from './save'
 import { sendDispatchAdvice } from './send'
-import { markSubmitted } from './store'
+import { markSubmitted, updateDraft } from './store'
 
 /** Stores the form, freezes the dispatch advice and queues it for sending. The last one of an order opens the invoice. */
 export async function submitDispatchAdvice(
@@ -29,22 +27,25 @@ export async function submitDispatchAdvice(
   const at = now()
   const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
-    const { order, draft, otherDrafts } = await lockDraft(tx, supplierId, body)
-    const stamp = { at, by: await findContactName(tx, supplierId) }
-    await storeForm(tx, draft.id, submittedForm(body.form, draft.plannedDeliveryDate), stamp)
+    await lockOrder(tx, supplierId, body.orderId)
+    const draft = await readDraft(tx, supplierId, body)
+    const { order, head, record } = draft
+    const stamp = { at, by: record.contactName }
+    const form = storedForm(draft, submittedForm(body.form, head.plannedDeliveryDate))
+    expectStored(await updateDraft(tx, draft.key, form, stamp))
 
-    const dispatchAdvice = await readDispatchAdvice(tx, supplierId, order.id, draft.id)
-    await markSubmitted(tx, draft.id, { orderId: order.id, at, issueDate, parties: dispatchAdvice.parties })
+    const dispatchAdvice = storedDispatchAdvices(record)({ ...head, ...form.head }, form.lines)
+    const eventText = `Dispatch advice ${head.desAdvId} for ${formatDay(head.plannedDeliveryDate)} submitted`
+    const event = { supplierId, orderId: order.id, ...stamp, eventText }
+    await markSubmitted(tx, { id: head.id, issueDate, parties: dispatchAdvice.parties, event })
     const { weightQualifier } = config.upstream
     await sendDispatchAdvice(tx, supplierId, { orderId: order.id, dispatchAdvice, issueDate, at, weightQualifier })
 
-    const status = statusAfterDispatch(otherDrafts)
+    const status = statusAfterDispatch(draft.otherDrafts)
     if (status === 'invoice') await openInvoice(tx, supplierId, order, stamp)
-    const text = `Dispatch advice ${draft.desAdvId} for ${formatDay(draft.plannedDeliveryDate)} submitted`
-    await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
+    const submittedDispatchAdviceIds = [...order.submittedDispatchAdviceIds, head.id]
     // Last, because it locks the counters that all orders of the supplier share.
-    await moveOrder(tx, supplierId, order, status)
-    return { success: true, order: await readOrder(tx, supplierId, order.id) }
+    return { success: true, order: await moveOrder(tx, supplierId, order, { status, submittedDispatchAdviceIds }) }
   })
 }
 

@@ -27,7 +27,12 @@ export function invoiceDocument(
     banking: documentBank(head),
     items: lines.items.map(documentItem),
     allowOrCharges: lines.allowOrCharges.flatMap(documentAllowOrCharge),
-    totals: { net: totals.netValue, gross: totals.total, tax: totals.taxAmount, payable: totals.total },
+    totals: {
+      net: totals.netValue,
+      gross: totals.total,
+      tax: totals.taxAmount,
+      payable: totals.payable ?? totals.total,
+    },
     taxTotals: totals.taxTotals,
   }
 }

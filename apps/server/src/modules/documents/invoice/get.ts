@@ -4,27 +4,31 @@ import type { Delivery } from '@partwire/domain/documents/shape'
 import { findTaxPercent } from '@partwire/domain/invoice/form'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
 import { toWireNumber } from '../../../lib/wire-number'
-import { findDeliveries } from '../deliveries/delivery-store'
-import { readOrder } from '../worked-order'
-import type { StoredAllowOrCharge, StoredLine } from './line-store'
-import { readInvoice, type StoredInvoice } from './read'
+import type { UncheckedSession } from '../../auth/sessions'
+import { documentOrder } from '../../orders/order-record-store'
+import { documentDelivery } from '../deliveries/delivery-store'
+import { refuseMissing } from '../worked-order'
+import { linesWithRows, type StoredAllowOrCharge, type StoredLine } from './line-store'
+import { storedInvoice, type StoredInvoice } from './read'
+import { invoiceRead } from './read-store'
 
+/** One statement checks the session and reads everything. */
 export async function getInvoice(
-  { config, db, now }: Deps,
-  supplierId: string,
+  { config, now }: Deps,
+  session: UncheckedSession,
   { orderId }: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
+  const record = (await session.read(invoiceRead, { orderId })) ?? refuseMissing()
+  const { head, items, allowOrCharges } = record
+  if (head === null) throw new Refusal('not-found', 'This invoice does not exist.')
+  const stored = storedInvoice(record, head, linesWithRows(items, allowOrCharges))
   const today = calendarDay(now(), config.businessTimeZone)
-  return readSnapshot(db, async (tx) => {
-    const order = await readOrder(tx, supplierId, orderId)
-    const stored = await readInvoice(tx, supplierId, orderId)
-    const deliveries = await findDeliveries(tx, orderId, 'Invoice')
-    const delivery = deliveries.get(stored.head.id) ?? null
-    return { success: true, order, invoice: invoiceReply(stored, { delivery, today }), setting: stored.setting }
-  })
+  const delivery = documentDelivery(record.deliveries, head.id)
+  const invoice = invoiceReply(stored, { delivery, today })
+  return { success: true, order: documentOrder(record.order), invoice, setting: stored.setting }
 }
 
 interface Context {
@@ -41,9 +45,9 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
   return {
     id: head.id,
     version: head.version,
-    updatedAt: head.updatedAt.toISOString(),
+    updatedAt: head.updatedAt,
     updatedBy: head.updatedBy,
-    submittedAt: head.submittedAt?.toISOString() ?? null,
+    submittedAt: head.submittedAt,
     delivery,
     invoiceId: head.invoiceId,
     issueDate: isDraft ? today : head.issueDate,
@@ -81,7 +85,13 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
       taxPercent: taxPercentReply(item),
       allowOrCharges: item.allowOrCharges.map(allowOrChargeReply),
     })),
+    ...submittedSums(head),
   }
+}
+
+function submittedSums({ netValue, taxAmount, total, payable }: StoredInvoice['head']): Pick<Invoice, 'submittedSums'> {
+  if (netValue === null || taxAmount === null || total === null) return {}
+  return { submittedSums: { netValue, taxAmount, total, payable } }
 }
 
 function allowOrChargeReply({ identifier, kind, percent, amount }: StoredAllowOrCharge) {

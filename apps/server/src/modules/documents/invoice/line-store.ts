@@ -1,8 +1,10 @@
 import type { AllowOrCharge, InvoiceForm } from '@partwire/domain/invoice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
-import { sql } from 'kysely'
-import type { Db } from '../../../db/connect'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonRows } from '../../../db/json'
+import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
+import type { OwnedOrder } from '../../orders/order-record-store'
 
 /** Value of `invoice_allow_or_charges.item` for rows of the invoice itself; a row of an item has its position there. */
 const INVOICE = 0
@@ -43,158 +45,211 @@ export interface StoredLines {
   items: StoredLine[]
 }
 
-export async function findLines(db: Db, documentId: string): Promise<StoredLines> {
-  const items = await findItems(db, documentId)
-  const rowsByItem = groupBy(await findAllowOrCharges(db, documentId), ({ item }) => item)
+/** An item without its allowances and charges. */
+export type ItemRow = Omit<StoredLine, 'allowOrCharges'>
+
+/**
+ * Expression: the items of the invoice of an order as JSON, by position. Product numbers and unit come from the order, an
+ * EAN that is missing there from the order response.
+ */
+export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
+  const { orderId } = owned
+  return jsonRows(sql`
+    select ordered.buyer_line_number as "buyerLineNumber", ordered.maker_code as "makerCode",
+      ordered.product_number as "productNumber", ordered.buyer_product_number as "buyerProductNumber",
+      coalesce(nullif(ordered.ean, ''), answered.input_ean) as ean, item.product_name as "productName",
+      item.quantity::text, ordered.requested_quantity_uom as "quantityUom",
+      item.unit_net_price::text as "unitNetPrice", item.unit_list_price::text as "unitListPrice",
+      item.country_code as "countryCode", item.statistic_group as "statisticGroup", item.tax_code as "taxCode",
+      item.tax_percent::text as "taxPercent"
+    from invoice_items as item
+      inner join order_items as ordered on ordered.order_id = ${orderId} and ordered.position = item.item_position
+      inner join order_response_items as answered
+        on answered.document_id = ${responseId(orderId)} and answered.position = item.item_position
+    where item.document_id = ${invoiceId(owned)}
+    order by item.position
+  `)
+}
+
+export interface AllowOrChargeRow extends StoredAllowOrCharge {
+  /** `INVOICE`, or the position of the item. */
+  item: number
+}
+
+/** Expression: the allowances and charges of the invoice of an order as JSON. */
+export function allowOrChargeRows(owned: OwnedOrder): RawBuilder<AllowOrChargeRow[]> {
+  return jsonRows(sql`
+    select item, identifier, kind, percent, amount, tax_code as "taxCode", tax_percent::text as "taxPercent"
+    from invoice_allow_or_charges where document_id = ${invoiceId(owned)}
+    order by item, position
+  `)
+}
+
+/** The ids of the documents are values for the planner: as a join, the lines of all documents might be read. */
+function invoiceId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`(select id from invoices where supplier_id = ${supplierId} and order_id = ${orderId})`
+}
+
+function responseId(orderId: RawBuilder<string>): RawBuilder<string> {
+  return sql`(select id from order_responses where order_id = ${orderId})`
+}
+
+export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrChargeRow[]): StoredLines {
+  const rowsByItem = groupBy(rows, ({ item }) => item)
   const rowsAt = (item: number): StoredAllowOrCharge[] =>
     (rowsByItem.get(item) ?? []).map(({ item: _item, ...row }) => row)
   return {
     allowOrCharges: rowsAt(INVOICE),
-    items: items.map(({ position, ...item }) => ({ ...item, allowOrCharges: rowsAt(position) })),
+    items: items.map((item, i) => ({ ...item, allowOrCharges: rowsAt(i + 1) })),
   }
 }
 
-/** Product numbers and unit come from the order, an EAN that is missing there from the order response. */
-async function findItems(db: Db, documentId: string) {
-  return db
-    .selectFrom('invoice_items as item')
-    .innerJoin('invoices as invoice', 'invoice.id', 'item.document_id')
-    .innerJoin('order_items as ordered', (join) =>
-      join.onRef('ordered.order_id', '=', 'invoice.order_id').onRef('ordered.position', '=', 'item.item_position'),
-    )
-    .innerJoin('order_responses as response', 'response.order_id', 'invoice.order_id')
-    .innerJoin('order_response_items as answered', (join) =>
-      join.onRef('answered.document_id', '=', 'response.id').onRef('answered.position', '=', 'item.item_position'),
-    )
-    .select([
-      'item.position',
-      'ordered.buyer_line_number as buyerLineNumber',
-      'ordered.maker_code as makerCode',
-      'ordered.product_number as productNumber',
-      'ordered.buyer_product_number as buyerProductNumber',
-      sql<string>`coalesce(nullif(ordered.ean, ''), answered.input_ean)`.as('ean'),
-      'item.product_name as productName',
-      'item.quantity',
-      'ordered.requested_quantity_uom as quantityUom',
-      'item.unit_net_price as unitNetPrice',
-      'item.unit_list_price as unitListPrice',
-      'item.country_code as countryCode',
-      'item.statistic_group as statisticGroup',
-      'item.tax_code as taxCode',
-      'item.tax_percent as taxPercent',
-    ])
-    .where('item.document_id', '=', documentId)
-    .orderBy('item.position')
-    .execute()
-}
-
-async function findAllowOrCharges(db: Db, documentId: string) {
-  return db
-    .selectFrom('invoice_allow_or_charges')
-    .select(['item', 'identifier', 'kind', 'percent', 'amount', 'tax_code as taxCode', 'tax_percent as taxPercent'])
-    .where('document_id', '=', documentId)
-    .orderBy('item')
-    .orderBy('position')
-    .execute()
-}
-
-export async function countItems(db: Db, documentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('invoice_items')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('document_id', '=', documentId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /**
- * Inserts one item for each item of the order with a quantity above 0. The quantity is what the submitted dispatch
- * advices delivered, or, when none was submitted, what was confirmed. Prices and names come from the order response.
+ * `with` query that inserts one item for each item of the order with a quantity above 0, for the new invoice in the
+ * `with` query `head`. The quantity is what the submitted dispatch advices delivered, or, when none was submitted, what
+ * was confirmed. Prices and names come from the order response.
  */
-export async function insertLines(tx: Db, documentId: string, orderId: string): Promise<void> {
-  await sql`
-    with delivered as (
+export function insertedLines(orderId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`
+    delivered as (
       select item.item_position, sum(item.delivered_quantity::numeric) as quantity
-      from dispatch_advices advice join dispatch_advice_items item on item.document_id = advice.id
-      where advice.order_id = ${orderId} and advice.submitted_at is not null
+      from dispatch_advice_items item
+      where item.document_id = any(array(
+        select id from dispatch_advices where order_id = ${orderId} and submitted_at is not null
+      ))
       group by item.item_position
-    ), confirmed as (
+    ),
+    confirmed as (
       select line.item_position, sum(line.quantity::numeric) as quantity
-      from order_responses response join order_response_confirms line on line.document_id = response.id
-      where response.order_id = ${orderId} and line.status = 'Confirmed'
+      from order_response_confirms line
+      where line.document_id = ${responseId(orderId)} and line.status = 'Confirmed'
         and not exists (select from dispatch_advices where order_id = ${orderId} and submitted_at is not null)
       group by line.item_position
-    ), charged as (
+    ),
+    charged as (
       select item_position, quantity from delivered union all select item_position, quantity from confirmed
-    )
-    insert into invoice_items
-      (document_id, position, item_position, product_name, quantity, unit_net_price, unit_list_price)
-    select ${documentId}, row_number() over (order by charged.item_position), charged.item_position,
-      answered.product_name, charged.quantity,
-      nullif(answered.unit_net_price, '')::numeric, nullif(answered.unit_list_price, '')::numeric
-    from charged
-    join order_responses response on response.order_id = ${orderId}
-    join order_response_items answered
-      on answered.document_id = response.id and answered.position = charged.item_position
-    where charged.quantity > 0
-  `.execute(tx)
+    ),
+    items as (
+      insert into invoice_items
+        (document_id, position, item_position, product_name, quantity, unit_net_price, unit_list_price)
+      select head.id, row_number() over (order by charged.item_position), charged.item_position,
+        answered.product_name, charged.quantity,
+        nullif(answered.unit_net_price, '')::numeric, nullif(answered.unit_list_price, '')::numeric
+      from head, charged
+      join order_response_items answered
+        on answered.document_id = ${responseId(orderId)} and answered.position = charged.item_position
+      where charged.quantity > 0
+    )`
 }
 
 type LinesForm = Pick<InvoiceForm, 'allowOrCharges' | 'items'>
 
-/** Updates the editable fields of the items in place and replaces all allowances and charges. */
-export async function updateLines(tx: Db, documentId: string, form: LinesForm): Promise<void> {
-  const rows = form.items.map((item, i) => ({
-    position: i + 1,
-    country_code: item.countryCode.trim(),
-    statistic_group: item.statisticGroup.trim(),
-    tax_code: item.taxCode,
-    tax_percent: percentText(item.taxPercent),
-  }))
-  // One JSON parameter for all rows: a statement has at most 65,535 parameters.
-  await sql`
-    update invoice_items item
-    set country_code = typed.country_code, statistic_group = typed.statistic_group,
-      tax_code = typed.tax_code, tax_percent = typed.tax_percent
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as typed (position integer, country_code text, statistic_group text, tax_code text, tax_percent numeric)
-    where item.document_id = ${documentId} and item.position = typed.position
-  `.execute(tx)
-  await tx.deleteFrom('invoice_allow_or_charges').where('document_id', '=', documentId).execute()
-  await insertAllowOrCharges(tx, documentId, form)
-}
-
-async function insertAllowOrCharges(tx: Db, documentId: string, { allowOrCharges, items }: LinesForm): Promise<void> {
-  const rows = [
-    ...allowOrCharges.map((row, i) => allowOrChargeRow(INVOICE, i, row)),
-    ...items.flatMap((item, i) =>
-      item.allowOrCharges.map((row, r) => allowOrChargeRow(i + 1, r, { ...row, taxCode: '', taxPercent: null })),
-    ),
-  ]
-  await sql`
-    insert into invoice_allow_or_charges
-      (document_id, item, position, identifier, kind, percent, amount, tax_code, tax_percent)
-    select ${documentId}, item, position, identifier, kind, percent, amount, tax_code, tax_percent
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as typed (item integer, position integer, identifier text, kind text, percent text, amount text,
-        tax_code text, tax_percent numeric)
-  `.execute(tx)
-}
-
-function allowOrChargeRow(item: number, index: number, row: AllowOrCharge) {
+/** The items with the lines of a form as they are stored. */
+export function typedLines(items: readonly ItemRow[], form: LinesForm): StoredLines {
   return {
-    item,
-    position: index + 1,
-    identifier: row.identifier,
-    kind: row.kind,
-    percent: normalizeInput(row.percent),
-    amount: normalizeInput(row.amount),
-    tax_code: row.taxCode,
-    tax_percent: percentText(row.taxPercent),
+    allowOrCharges: form.allowOrCharges.map(typedAllowOrCharge),
+    items: items.flatMap((item, i) => {
+      const typed = form.items[i]
+      if (typed === undefined) return []
+      return [
+        {
+          ...item,
+          countryCode: typed.countryCode.trim(),
+          statisticGroup: typed.statisticGroup.trim(),
+          taxCode: typed.taxCode,
+          taxPercent: percentText(typed.taxPercent),
+          allowOrCharges: typed.allowOrCharges.map((row) =>
+            typedAllowOrCharge({ ...row, taxCode: '', taxPercent: null }),
+          ),
+        },
+      ]
+    }),
   }
 }
 
-/** Always a percent of the settings, never typed, so it fits a numeric column. */
+function typedAllowOrCharge({
+  identifier,
+  kind,
+  percent,
+  amount,
+  taxCode,
+  taxPercent,
+}: AllowOrCharge): StoredAllowOrCharge {
+  return {
+    identifier,
+    kind,
+    percent: normalizeInput(percent),
+    amount: normalizeInput(amount),
+    taxCode,
+    taxPercent: percentText(taxPercent),
+  }
+}
+
+/** Always a percent of the settings, never typed, so it fits a numeric column. It has at most 10 decimals. */
 function percentText(percent: AllowOrCharge['taxPercent']): string | null {
-  return normalizeInput(percent) || null
+  const text = normalizeInput(percent)
+  // JavaScript writes a very small number with an exponent.
+  return (text.includes('e') ? Number(text).toFixed(10).replace(/0+$/, '') : text) || null
+}
+
+/** The values of `updatedLines`. */
+export interface LineValues {
+  /** All rows as one JSON text: a statement has at most 65,535 parameters. */
+  items: string
+  rows: string
+  /** The number of allowances and charges of the invoice and of each item. */
+  rowCounts: number[]
+}
+
+export function lineValues({ allowOrCharges, items }: StoredLines): LineValues {
+  const byItem = [allowOrCharges, ...items.map((item) => item.allowOrCharges)]
+  return {
+    items: JSON.stringify(
+      items.map(({ countryCode, statisticGroup, taxCode, taxPercent }, i) => ({
+        position: i + 1,
+        countryCode,
+        statisticGroup,
+        taxCode,
+        taxPercent,
+      })),
+    ),
+    rows: JSON.stringify(byItem.flatMap((rows, item) => rows.map((row, i) => ({ item, position: i + 1, ...row })))),
+    rowCounts: byItem.map((rows) => rows.length),
+  }
+}
+
+/**
+ * `with` queries that change the lines of the invoice in the `with` query `head`; without a row there they change
+ * nothing. Only rows that differ are written. No row is inserted and deleted by the same statement, because PostgreSQL
+ * does not define which comes first.
+ */
+export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
+  return sql`
+    items as (
+      update invoice_items as item
+      set country_code = typed."countryCode", statistic_group = typed."statisticGroup", tax_code = typed."taxCode",
+        tax_percent = typed."taxPercent"
+      from head, json_to_recordset(${value('items')}::json) as typed
+        (position integer, "countryCode" text, "statisticGroup" text, "taxCode" text, "taxPercent" numeric)
+      where item.document_id = head.id and item.position = typed.position
+        and (item.country_code, item.statistic_group, item.tax_code, item.tax_percent)
+          is distinct from (typed."countryCode", typed."statisticGroup", typed."taxCode", typed."taxPercent")
+    ),
+    removed as (
+      delete from invoice_allow_or_charges as typed using head
+      where typed.document_id = head.id
+        and typed.position > coalesce((${value('rowCounts')}::integer[])[typed.item + 1], 0)
+    ),
+    rows as (
+      insert into invoice_allow_or_charges as stored
+        (document_id, item, position, identifier, kind, percent, amount, tax_code, tax_percent)
+      select head.id, typed.* from head, json_to_recordset(${value('rows')}::json) as typed (item integer,
+        position integer, identifier text, kind text, percent text, amount text, "taxCode" text, "taxPercent" numeric)
+      on conflict (document_id, item, position) do update
+      set identifier = excluded.identifier, kind = excluded.kind, percent = excluded.percent, amount = excluded.amount,
+        tax_code = excluded.tax_code, tax_percent = excluded.tax_percent
+      where (stored.identifier, stored.kind, stored.percent, stored.amount, stored.tax_code, stored.tax_percent)
+        is distinct from (excluded.identifier, excluded.kind, excluded.percent, excluded.amount, excluded.tax_code,
+          excluded.tax_percent)
+    )`
 }

@@ -7,7 +7,7 @@ import { aSetting } from '@partwire/domain/settings/samples'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readMigrations } from '../../../db/migrate'
+import { readMigrations } from '../../../db/migration-files'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { givenOrder, incomingParty } from '../../../testing/given/given-orders'
 import type { Visitor } from '../../../testing/test-app'
@@ -153,7 +153,7 @@ test('a draft that was opened in another currency is corrected by migration 0010
   await supplier.call(submitInvoice, { ...sent, form: invoiceForm() })
 
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('0010_'))
-  await fixture.portal.pool.query(migration?.sql ?? '')
+  await fixture.portal.pool.query(migration?.expand[0]?.sql ?? '')
 
   expect([(await readDraft(draft.orderId)).currency, (await readDraft(sent.orderId)).currency]).toEqual(['EUR', 'JPY'])
 })

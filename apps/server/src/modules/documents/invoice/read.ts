@@ -1,13 +1,11 @@
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Setting } from '@partwire/domain/settings/shape'
-import type { Db } from '../../../db/connect'
-import { Refusal } from '../../../errors'
-import { findOrderFacts, type OrderFacts } from '../../orders/order-facts-store'
-import { readCurrentParties, withSubmittedTaxNumbers } from '../parties'
+import type { OrderFacts } from '../../orders/order-facts-store'
 import type { OrderParties } from '../../orders/order-party-store'
-import { findSetting } from '../../settings/setting-store'
-import { findLines, type StoredLines } from './line-store'
-import { findInvoiceHead, type InvoiceHead } from './store'
+import { currentParties, withSubmittedTaxNumbers } from '../parties'
+import type { StoredLines } from './line-store'
+import type { InvoiceRecord } from './read-store'
+import type { InvoiceHead } from './store'
 
 /** An invoice with the fields it repeats of its order, and the current settings of the supplier. */
 export interface StoredInvoice {
@@ -18,16 +16,12 @@ export interface StoredInvoice {
   setting: Setting
 }
 
-export async function readInvoice(db: Db, supplierId: string, orderId: string): Promise<StoredInvoice> {
-  const head = await findInvoiceHead(db, supplierId, orderId)
-  if (head === null) throw new Refusal('not-found', 'This invoice does not exist.')
-  const setting = await findSetting(db, supplierId)
+export function storedInvoice(record: InvoiceRecord, head: InvoiceHead, lines: StoredLines): StoredInvoice {
   return {
     head,
-    lines: await findLines(db, head.id),
-    facts: await findOrderFacts(db, orderId),
-    parties:
-      head.parties ?? withSubmittedTaxNumbers(await readCurrentParties(db, orderId, { supplierId, setting }), head),
-    setting: setting ?? BLANK_SETTING,
+    lines,
+    facts: record.order,
+    parties: head.parties ?? withSubmittedTaxNumbers(currentParties(record), head),
+    setting: record.setting ?? BLANK_SETTING,
   }
 }

@@ -5,13 +5,13 @@ import {
 } from '@partwire/contract/invoice'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer } from '../../../http/answer'
+import { answer, answerRead } from '../../../http/answer'
 import { getInvoice } from './get'
 import { submitInvoice } from './submit'
 import { updateInvoice } from './save'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, getInvoiceCall, getInvoice)
+  answerRead(app, deps, getInvoiceCall, getInvoice)
   answer(app, deps, updateInvoiceCall, updateInvoice)
   answer(app, deps, submitInvoiceCall, submitInvoice)
 }

@@ -7,12 +7,12 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { findContactName } from '../../suppliers/contact-store'
-import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
-import { findSetting } from '../../settings/setting-store'
-import type { Stamp } from '../../orders/worked-order-store'
-import { countItems, updateLines } from './line-store'
-import { findInvoiceHead, updateHead, type InvoiceHead } from './store'
+import { documentOrder } from '../../orders/order-record-store'
+import type { DraftKey } from '../../orders/worked-order-store'
+import { refuseMissing, refuseOtherStatus, refuseStaleVersion, saveDraft } from '../worked-order'
+import { typedLines } from './line-store'
+import { findDraft, type DraftRecord } from './read-store'
+import { typedHead, updateDraft, type InvoiceHead, type StoredForm } from './store'
 
 /** Saves a draft without validation: the fields are stored as they were typed. */
 export async function updateInvoice(
@@ -20,11 +20,15 @@ export async function updateInvoice(
   supplierId: string,
   body: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  await db.transaction().execute(async (tx) => {
-    const { draft } = await lockDraft(tx, supplierId, body)
-    const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
-    const form = withTaxPercents(body.form, taxs)
-    await storeForm(tx, draft.id, form, { at: now(), by: await findContactName(tx, supplierId) })
+  await saveDraft(db, {
+    supplierId,
+    orderId: body.orderId,
+    change: async (tx) => {
+      const draft = await readDraft(tx, supplierId, body)
+      const { taxs } = draft.record.setting ?? BLANK_SETTING
+      const form = storedForm(draft, withTaxPercents(body.form, taxs))
+      return updateDraft(tx, draft.key, form, { at: now(), by: draft.record.contactName })
+    },
   })
   return { success: true }
 }
@@ -36,29 +40,31 @@ interface DraftRequest {
   form: InvoiceForm
 }
 
-interface LockedDraft {
+interface Draft {
+  key: DraftKey
   order: DocumentOrder
-  draft: InvoiceHead
+  head: InvoiceHead
+  record: DraftRecord
 }
 
-/** Locks the order and returns the draft; refuses an unknown id, a stale version or another number of items. */
-export async function lockDraft(
-  tx: Db,
+/** Reads the draft; refuses another status, an unknown id, a stale version or another number of items. */
+export async function readDraft(
+  db: Db,
   supplierId: string,
   { orderId, invoiceId, version, form }: DraftRequest,
-): Promise<LockedDraft> {
-  const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'invoice' })
-  const draft = await findInvoiceHead(tx, supplierId, order.id)
-  if (draft?.id !== invoiceId) throw new Refusal('not-found', 'This invoice does not exist.')
-  refuseStaleVersion(draft, version)
-  const count = await countItems(tx, draft.id)
-  if (count !== form.items.length) {
-    throw new Refusal('invalid', `The invoice has ${count} items, but ${form.items.length} were sent.`, 'items')
+): Promise<Draft> {
+  const record = (await findDraft(db, supplierId, orderId)) ?? refuseMissing()
+  const order = documentOrder(record.order)
+  refuseOtherStatus(order, 'invoice')
+  const { head, items } = record
+  if (head?.id !== invoiceId) throw new Refusal('not-found', 'This invoice does not exist.')
+  refuseStaleVersion(head, version)
+  if (items.length !== form.items.length) {
+    throw new Refusal('invalid', `The invoice has ${items.length} items, but ${form.items.length} were sent.`, 'items')
   }
-  return { order, draft }
+  return { key: { supplierId, orderId, id: head.id, version: head.version }, order, head, record }
 }
 
-export async function storeForm(tx: Db, id: string, form: InvoiceForm, stamp: Stamp): Promise<void> {
-  await updateHead(tx, id, form, stamp)
-  await updateLines(tx, id, form)
+export function storedForm({ record: { items } }: Pick<Draft, 'record'>, form: InvoiceForm): StoredForm {
+  return { head: typedHead(form), lines: typedLines(items, form) }
 }

@@ -1,8 +1,6 @@
-import { rowsWithoutItemsError } from '@partwire/domain/invoice/rules'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Db } from '../../../db/connect'
-import { refuseFieldError } from '../../../errors'
 import type { Truncation } from '../../../upstream/codec/documents/truncation'
 import { writeInvoice } from '../../../upstream/codec/documents/write-invoice'
 import { sendDocument } from '../deliveries/deliveries'
@@ -21,18 +19,15 @@ interface Sending {
 
 /**
  * Serializes the invoice and queues it for delivery; later changes do not affect what is sent. An invoice without items
- * is not sent. Returns the text for the timeline.
+ * is not sent.
  */
 export async function sendInvoice(
   tx: Db,
   supplierId: string,
   { orderId, invoice, issueDate, totals, at }: Sending,
-): Promise<string> {
+): Promise<void> {
   const { head, lines } = invoice
-  if (lines.items.length === 0) {
-    refuseFieldError(rowsWithoutItemsError(lines))
-    return 'Finished without an invoice: nothing was delivered'
-  }
+  if (lines.items.length === 0) return
   const { raw, truncations } = writeInvoice(invoiceDocument(invoice, issueDate, totals))
   await sendDocument(tx, supplierId, {
     orderId,
@@ -41,7 +36,6 @@ export async function sendInvoice(
     truncations: [...truncations, ...omittedBank(head)],
     at,
   })
-  return `Invoice ${head.invoiceId} submitted`
 }
 
 /** The record of bank fields that are not sent because the bank is incomplete. */

@@ -1,11 +1,18 @@
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
-import type { Setting } from '@partwire/domain/settings/shape'
-import { sql } from 'kysely'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { isoTime, jsonRow } from '../../../db/json'
+import { defineStatement } from '../../../db/statement'
 import type { OrderParties } from '../../orders/order-party-store'
-import type { Stamp } from '../../orders/worked-order-store'
+import type { OwnedOrder } from '../../orders/order-record-store'
+import { lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
+import { settingJson } from '../../settings/setting-store'
+import { responseCurrency } from '../order-response/facts-store'
+import { insertedEvent, type EventValues } from '../timeline/event-store'
+import { insertedLines, lineValues, updatedLines, type LineValues, type StoredLines } from './line-store'
 
 export interface InvoiceHead {
   id: string
@@ -29,127 +36,171 @@ export interface InvoiceHead {
   sellerTaxRegNumber: string
   /** Set on submit; null in a draft and in documents submitted before this column existed. */
   parties: OrderParties | null
+  /** The sums, set on submit; null in a draft. `payable` is set in currencies without decimals only. */
+  netValue: string | null
+  taxAmount: string | null
+  total: string | null
+  payable: string | null
   version: number
-  updatedAt: Date
+  /** ISO 8601, like `submittedAt`. */
+  updatedAt: string
   updatedBy: string
-  submittedAt: Date | null
+  submittedAt: string | null
 }
 
-export async function findInvoiceHead(db: Db, supplierId: string, orderId: string): Promise<InvoiceHead | null> {
-  const head = await db
-    .selectFrom('invoices')
-    .select([
-      'id',
-      'invoice_id as invoiceId',
-      'issue_date as issueDate',
-      'invoice_due_date as invoiceDueDate',
-      'currency',
-      'is_tax_applies as isTaxApplies',
-      'discount',
-      'discount_due_date as discountDueDate',
-      'contact_name as contactName',
-      'phone',
-      'email',
-      'bank_name as bankName',
-      'bank_account as bankAccount',
-      'iban',
-      'swift',
-      'buyer_tax_reg_number as buyerTaxRegNumber',
-      'seller_tax_reg_number as sellerTaxRegNumber',
-      'parties',
-      'version',
-      'updated_at as updatedAt',
-      'updated_by as updatedBy',
-      'submitted_at as submittedAt',
-    ])
-    .where('supplier_id', '=', supplierId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return head ?? null
+/** Expression: the head of the invoice of an order as JSON; null when it has none. */
+export function invoiceHead({ supplierId, orderId }: OwnedOrder): RawBuilder<InvoiceHead | null> {
+  return jsonRow(sql`
+    select id::text, invoice_id as "invoiceId", issue_date as "issueDate", invoice_due_date as "invoiceDueDate", currency,
+      is_tax_applies as "isTaxApplies", discount, discount_due_date as "discountDueDate", contact_name as "contactName",
+      phone, email, bank_name as "bankName", bank_account as "bankAccount", iban, swift,
+      buyer_tax_reg_number as "buyerTaxRegNumber", seller_tax_reg_number as "sellerTaxRegNumber", parties,
+      net_value::text as "netValue", tax_amount::text as "taxAmount", total::text, payable::text, version,
+      ${isoTime('updated_at')} as "updatedAt", updated_by as "updatedBy", ${isoTime('submitted_at')} as "submittedAt"
+    from invoices where supplier_id = ${supplierId} and order_id = ${orderId}
+  `)
 }
 
-interface NewInvoice {
-  orderId: string
-  currency: string
-  setting: Setting
-  stamp: Stamp
+type NewValues = Stamp & { supplierId: string; orderId: string }
+
+// The tax numbers are set on submit: a draft shows the current ones.
+const insertDraft = defineStatement<NewValues, { id: string }>((value) => {
+  const owned = { supplierId: value('supplierId'), orderId: value('orderId') }
+  return sql`
+    with setting as (
+      select content -> 'bank' as bank, content -> 'contactPerson' as contact
+      from (select ${settingJson(value('supplierId'), JSON.stringify(BLANK_SETTING))} as content) as saved
+    ),
+    head as (
+      insert into invoices (supplier_id, order_id, currency, contact_name, phone, email, bank_name, bank_account, iban,
+        swift, buyer_tax_reg_number, seller_tax_reg_number, updated_at, updated_by)
+      select ${value('supplierId')}::bigint, ${value('orderId')}::bigint, ${responseCurrency(owned)},
+        contact ->> 'name', contact ->> 'phone', contact ->> 'email',
+        bank ->> 'name', bank ->> 'account', bank ->> 'iban', bank ->> 'swift',
+        '', '', ${value('at')}::timestamptz, ${value('by')}
+      from setting
+      returning id
+    ),
+    ${insertedLines(value('orderId'))}
+    select id::text from head
+  `
+})
+
+/** Inserts the draft of an invoice with its items. Bank and contact person come from the settings. Returns its id. */
+export async function insertInvoice(tx: Db, supplierId: string, orderId: string, stamp: Stamp): Promise<string> {
+  const [row] = await insertDraft(tx, { supplierId, orderId, ...stamp })
+  if (row === undefined) throw new Error('the insert of an invoice returned no row')
+  return row.id
 }
 
-/** Bank and contact person come from the settings. */
-export async function insertInvoice(
-  tx: Db,
-  supplierId: string,
-  { orderId, currency, setting: { bank, contactPerson }, stamp: { at, by } }: NewInvoice,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('invoices')
-    .values({
-      supplier_id: supplierId,
-      order_id: orderId,
-      currency,
-      contact_name: contactPerson.name,
-      phone: contactPerson.phone,
-      email: contactPerson.email,
-      bank_name: bank.name,
-      bank_account: bank.account,
-      iban: bank.iban,
-      swift: bank.swift,
-      // Set on submit: a draft shows the current tax numbers.
-      buyer_tax_reg_number: '',
-      seller_tax_reg_number: '',
-      updated_at: at,
-      updated_by: by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+type FormFields =
+  | 'invoiceId'
+  | 'invoiceDueDate'
+  | 'isTaxApplies'
+  | 'discount'
+  | 'discountDueDate'
+  | 'contactName'
+  | 'phone'
+  | 'email'
+  | 'bankName'
+  | 'bankAccount'
+  | 'iban'
+  | 'swift'
+
+/** The fields of a form as they are stored. */
+export interface StoredForm {
+  head: Pick<InvoiceHead, FormFields>
+  lines: StoredLines
 }
 
-export async function updateHead(tx: Db, id: string, form: InvoiceForm, { at, by }: Stamp): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({
-      invoice_id: form.invoiceId.trim(),
-      invoice_due_date: form.invoiceDueDate.trim(),
-      is_tax_applies: form.isTaxApplies,
-      discount: normalizeInput(form.discount),
-      discount_due_date: form.discountDueDate.trim(),
-      contact_name: form.contactName.trim(),
-      phone: form.phone.trim(),
-      email: form.email.trim(),
-      bank_name: form.banking.bankName.trim(),
-      bank_account: form.banking.bankAccount.trim(),
-      iban: form.banking.iban.trim(),
-      swift: form.banking.swift.trim(),
-      version: sql<number>`version + 1`,
-      updated_at: at,
-      updated_by: by,
-    })
-    .where('id', '=', id)
-    .execute()
+export function typedHead(form: InvoiceForm): StoredForm['head'] {
+  return {
+    invoiceId: form.invoiceId.trim(),
+    invoiceDueDate: form.invoiceDueDate.trim(),
+    isTaxApplies: form.isTaxApplies,
+    discount: normalizeInput(form.discount),
+    discountDueDate: form.discountDueDate.trim(),
+    contactName: form.contactName.trim(),
+    phone: form.phone.trim(),
+    email: form.email.trim(),
+    bankName: form.banking.bankName.trim(),
+    bankAccount: form.banking.bankAccount.trim(),
+    iban: form.banking.iban.trim(),
+    swift: form.banking.swift.trim(),
+  }
+}
+
+type DraftValues = LockValues & LineValues & Stamp & StoredForm['head'] & { id: string; version: number }
+
+const changeDraft = defineStatement<DraftValues, { id: string }>(
+  (value) => sql`
+    with locked as materialized (${lockedOrder(value)}),
+    head as (
+      update invoices as invoice
+      set invoice_id = ${value('invoiceId')}, invoice_due_date = ${value('invoiceDueDate')},
+        is_tax_applies = ${value('isTaxApplies')}, discount = ${value('discount')},
+        discount_due_date = ${value('discountDueDate')}, contact_name = ${value('contactName')},
+        phone = ${value('phone')}, email = ${value('email')}, bank_name = ${value('bankName')},
+        bank_account = ${value('bankAccount')}, iban = ${value('iban')}, swift = ${value('swift')},
+        version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
+      from locked
+      where invoice.order_id = locked.id and invoice.id = ${value('id')} and version = ${value('version')}
+      returning invoice.id
+    ),
+    ${updatedLines(value)}
+    select id from head
+  `,
+)
+
+/**
+ * Replaces the fields and lines of a draft. Returns false, and changes nothing, when the draft does not have this version
+ * any more or its order is not in status invoice any more.
+ */
+export async function updateDraft(tx: Db, draft: DraftKey, form: StoredForm, stamp: Stamp): Promise<boolean> {
+  const values = { ...draft, ...form.head, ...lineValues(form.lines), ...stamp }
+  const rows = await changeDraft(tx, { ...values, status: 'invoice' })
+  return rows.length > 0
 }
 
 interface Submission {
-  at: Date
+  id: string
   issueDate: string
   parties: OrderParties
   totals: InvoiceTotals
+  event: EventValues
 }
 
-/** Freezes the invoice with its totals: afterwards a trigger rejects every change. */
-export async function markSubmitted(tx: Db, id: string, { at, issueDate, parties, totals }: Submission): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({
-      submitted_at: at,
-      issue_date: issueDate,
-      buyer_tax_reg_number: parties.buyerParty.taxRegNumber ?? '',
-      seller_tax_reg_number: parties.sellerParty.taxRegNumber ?? '',
-      parties: JSON.stringify(parties),
-      net_value: totals.netValue,
-      tax_amount: totals.taxAmount,
-      total: totals.total,
-    })
-    .where('id', '=', id)
-    .execute()
+type FrozenValues = EventValues &
+  Pick<InvoiceHead, 'id' | 'issueDate' | 'buyerTaxRegNumber' | 'sellerTaxRegNumber'> &
+  Pick<InvoiceTotals, 'netValue' | 'taxAmount' | 'total' | 'payable'> & { parties: string }
+
+const freeze = defineStatement<FrozenValues, object>(
+  (value) => sql`
+    with event as (${insertedEvent(value)})
+    update invoices
+    set submitted_at = ${value('at')}, issue_date = ${value('issueDate')},
+      buyer_tax_reg_number = ${value('buyerTaxRegNumber')}, seller_tax_reg_number = ${value('sellerTaxRegNumber')},
+      parties = ${value('parties')}, net_value = ${value('netValue')}, tax_amount = ${value('taxAmount')},
+      total = ${value('total')}, payable = ${value('payable')}
+    where supplier_id = ${value('supplierId')} and id = ${value('id')}
+  `,
+)
+
+/** Freezes the invoice with its totals and records the event: afterwards a trigger rejects every change. */
+export async function markSubmitted(
+  tx: Db,
+  { id, issueDate, parties, totals: { netValue, taxAmount, total, payable }, event }: Submission,
+): Promise<void> {
+  await freeze(tx, {
+    ...event,
+    id,
+    issueDate,
+    buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
+    sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
+    parties: JSON.stringify(parties),
+    netValue,
+    taxAmount,
+    total,
+    payable,
+  })
 }

@@ -46,7 +46,7 @@ test('submitting the invoice finishes the order and sends the document with its 
     allowOrCharges: [
       rowForm({ identifier: '', kind: '', amount: null }),
       rowForm({ amount: '5', taxCode: 'S' }),
-      rowForm({ identifier: 'Allow', kind: 'Pallet Discount', percent: '10', amount: '5,364', taxCode: 'R' }),
+      rowForm({ identifier: 'Allow', kind: 'Pallet Discount', percent: '10', amount: '5.364', taxCode: 'R' }),
     ],
     items: [
       itemForm({
@@ -66,7 +66,7 @@ test('submitting the invoice finishes the order and sends the document with its 
   const answer = await supplier.call(submitInvoice, { ...ids, version: 1, form })
 
   // Lines 23.35 (of 23.345) and 30.30; charge 5.00, allowance 5.36: net 53.29.
-  // 19 % of 23.345 + 5 = 28.345 is 5.39 (of 5.38555); 7 % of 30.30 - 5.36 = 24.94 is 1.75 (of 1.7458).
+  // 19 % of 23.35 + 5 = 28.35 is 5.39 (of 5.3865); 7 % of 30.30 - 5.36 = 24.94 is 1.75 (of 1.7458).
   expect(answer).toMatchObject({ status: 200, body: { success: true, order: { id: ids.orderId, status: 'finish' } } })
   expect(readInvoice(await fixture.findSentDocument(ids.orderId))).toEqual({
     sellerParty: expect.objectContaining({ partyNumber: '900', taxRegNumber: 'DE123456789' }),
@@ -118,7 +118,54 @@ test('submitting the invoice finishes the order and sends the document with its 
       { taxPercent: '19', taxableAmount: '28.35', taxAmount: '5.39' },
     ],
   })
-  expect(await fixture.findTotals(ids.orderId)).toEqual({ net_value: '53.29', tax_amount: '7.14', total: '60.43' })
+  expect(await fixture.findTotals(ids.orderId)).toEqual({
+    net_value: '53.29',
+    tax_amount: '7.14',
+    total: '60.43',
+    payable: null,
+  })
+})
+
+test('the tax is calculated on rounded line totals; screen, stored sums and document agree', async () => {
+  const ids = await givenInvoice(fixture.portal, supplierId, {
+    items: [
+      { confirmed: [1], unitNetPrice: '0.335' },
+      { confirmed: [1], unitNetPrice: '0.335' },
+    ],
+  })
+  const form = invoiceForm({
+    isTaxApplies: true,
+    items: [itemForm({ taxCode: 'S' }), itemForm({ taxCode: 'S' })],
+  })
+
+  await supplier.call(submitInvoice, { ...ids, form })
+
+  const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
+  const sent = readInvoice(await fixture.findSentDocument(ids.orderId))
+  expect(sent.totals).toEqual({ net: '0.68', tax: '0.13', gross: '0.81', payable: '0.81' })
+  expect(sent.taxTotals).toEqual([{ taxPercent: '19', taxableAmount: '0.68', taxAmount: '0.13' }])
+  expect(body.invoice?.submittedSums).toEqual({ netValue: '0.68', taxAmount: '0.13', total: '0.81', payable: null })
+})
+
+test('in a currency without decimals the amount payable is whole', async () => {
+  const ids = await givenInvoice(fixture.portal, supplierId, {
+    items: [{ confirmed: [3], unitNetPrice: '33.35' }],
+    currency: 'JPY',
+  })
+  const form = invoiceForm({ isTaxApplies: true, items: [itemForm({ taxCode: 'R' })] })
+
+  await supplier.call(submitInvoice, { ...ids, form })
+
+  // 7 % of 100.05 is 7.00 (of 7.0035).
+  const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
+  const { totals } = readInvoice(await fixture.findSentDocument(ids.orderId))
+  expect(totals).toEqual({ net: '100.05', tax: '7', gross: '107.05', payable: '107' })
+  expect(body.invoice?.submittedSums).toEqual({
+    netValue: '100.05',
+    taxAmount: '7.00',
+    total: '107.05',
+    payable: '107',
+  })
 })
 
 test('what is read back is what was sent: no empty rows, and its delivery is queued', async () => {

@@ -5,6 +5,7 @@ import {
   invoiceIssues,
   isEmptyAllowOrCharge,
   negativeTotalsError,
+  rowsWithoutItemsError,
   unknownItemCountryError,
   unknownTaxIssues,
 } from '@partwire/domain/invoice/rules'
@@ -16,15 +17,12 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { violatedUniqueIndex } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
-import { findContactName } from '../../suppliers/contact-store'
-import { readOrder } from '../worked-order'
-import { moveOrder } from '../../orders/worked-order-store'
-import { findSetting } from '../../settings/setting-store'
-import { recordEvent } from '../timeline/event-store'
-import { readInvoice } from './read'
-import { lockDraft, storeForm } from './save'
+import { lockOrder, moveOrder } from '../../orders/worked-order-store'
+import { expectStored } from '../worked-order'
+import { storedInvoice, type StoredInvoice } from './read'
+import { readDraft, storedForm } from './save'
 import { sendInvoice } from './send'
-import { markSubmitted } from './store'
+import { markSubmitted, updateDraft } from './store'
 
 /**
  * Stores the form, freezes the invoice with its totals, queues it for sending and finishes the order. Nothing is sent
@@ -41,28 +39,36 @@ export async function submitInvoice(
   return db
     .transaction()
     .execute(async (tx): Promise<CallReply<typeof call>> => {
-      const { order, draft } = await lockDraft(tx, supplierId, body)
+      await lockOrder(tx, supplierId, body.orderId)
+      const draft = await readDraft(tx, supplierId, body)
+      const { order, record } = draft
       const at = now()
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
-      const { taxs } = (await findSetting(tx, supplierId)) ?? BLANK_SETTING
+      const { taxs } = record.setting ?? BLANK_SETTING
       refuse(unknownTaxIssues(body.form, taxs))
-      const form = submittedForm(withTaxPercents(body.form, taxs))
-      const stamp = { at, by: await findContactName(tx, supplierId) }
-      await storeForm(tx, draft.id, form, stamp)
+      const form = storedForm(draft, submittedForm(withTaxPercents(body.form, taxs)))
+      const stamp = { at, by: record.contactName }
 
-      const invoice = await readInvoice(tx, supplierId, order.id)
+      const invoice = storedInvoice(record, { ...draft.head, ...form.head }, form.lines)
       const { head, lines, parties } = invoice
-      const totals = invoiceTotals({ isTaxApplies: head.isTaxApplies, ...lines })
+      const totals = invoiceTotals({ currency: head.currency, isTaxApplies: head.isTaxApplies, ...lines })
       refuseFieldError(negativeTotalsError(totals))
-      await markSubmitted(tx, draft.id, { at, issueDate, parties, totals })
-      const text = await sendInvoice(tx, supplierId, { orderId: order.id, invoice, issueDate, totals, at })
+      refuseFieldError(rowsWithoutItemsError(lines))
 
-      await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
+      expectStored(await updateDraft(tx, draft.key, form, stamp))
+      const event = { supplierId, orderId: order.id, ...stamp, eventText: eventText(invoice) }
+      await markSubmitted(tx, { id: head.id, issueDate, parties, totals, event })
+      await sendInvoice(tx, supplierId, { orderId: order.id, invoice, issueDate, totals, at })
       // Last, because it locks the counters that all orders of the supplier share.
-      await moveOrder(tx, supplierId, order, 'finish')
-      return { success: true, order: await readOrder(tx, supplierId, order.id) }
+      return { success: true, order: await moveOrder(tx, supplierId, order, { status: 'finish' }) }
     })
     .catch(refuseDuplicateInvoiceId)
+}
+
+function eventText({ head, lines }: StoredInvoice): string {
+  return lines.items.length === 0
+    ? 'Finished without an invoice: nothing was delivered'
+    : `Invoice ${head.invoiceId} submitted`
 }
 
 function refuse(issues: readonly { path: string; label: string }[]): void {

@@ -3,32 +3,38 @@ import type { getOrderResponse as call } from '@partwire/contract/order-response
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
-import { readSnapshot } from '../../../db/read-snapshot'
 import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
 import { toWireNumber } from '../../../lib/wire-number'
-import { findDeliveries } from '../deliveries/delivery-store'
-import { readOrder } from '../worked-order'
+import type { UncheckedSession } from '../../auth/sessions'
+import { documentOrder } from '../../orders/order-record-store'
+import { documentDelivery } from '../deliveries/delivery-store'
+import { refuseMissing } from '../worked-order'
+import { linesWithConfirms } from './line-store'
 import { openOrderResponse } from './open'
-import { readOrderResponse, type StoredOrderResponse } from './read'
+import { storedOrderResponse, type StoredOrderResponse } from './read'
+import { findView, orderResponseRead, type ViewRecord } from './read-store'
 
+/** One statement checks the session and reads everything; the first call for an order creates the draft as well. */
 export async function getOrderResponse(
-  { config, db, now }: Deps,
-  supplierId: string,
+  deps: Deps,
+  session: UncheckedSession,
   { orderId }: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  const { orderResponseId } = await readOrder(db, supplierId, orderId)
-  if (orderResponseId === undefined) {
-    const at = now()
-    const today = calendarDay(at, config.businessTimeZone)
-    await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, { at, today }))
-  }
-  return readSnapshot(db, async (tx) => {
-    const order = await readOrder(tx, supplierId, orderId)
-    const stored = await readOrderResponse(tx, supplierId, orderId)
-    const deliveries = await findDeliveries(tx, orderId, 'OrdRsp')
-    const delivery = deliveries.get(stored.head.id) ?? null
-    return { success: true, order, orderResponse: orderResponseReply(stored, delivery) }
-  })
+  const found = (await session.read(orderResponseRead, { orderId })) ?? refuseMissing()
+  const view = found.head === null ? await openView(deps, await session.supplierId(), orderId) : found
+  const { head } = view
+  if (head === null) throw new Refusal('not-found', 'This order response does not exist.')
+  const stored = storedOrderResponse(view, head, linesWithConfirms(view.lines))
+  const orderResponse = orderResponseReply(stored, documentDelivery(view.deliveries, head.id))
+  return { success: true, order: documentOrder(view.order), orderResponse }
+}
+
+async function openView({ config, db, now }: Deps, supplierId: string, orderId: string): Promise<ViewRecord> {
+  const at = now()
+  const today = calendarDay(at, config.businessTimeZone)
+  await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, { at, today }))
+  return (await findView(db, supplierId, orderId)) ?? refuseMissing()
 }
 
 function orderResponseReply(stored: StoredOrderResponse, delivery: Delivery | null): OrderResponse {
@@ -36,9 +42,9 @@ function orderResponseReply(stored: StoredOrderResponse, delivery: Delivery | nu
   return {
     id: head.id,
     version: head.version,
-    updatedAt: head.updatedAt.toISOString(),
+    updatedAt: head.updatedAt,
     updatedBy: head.updatedBy,
-    submittedAt: head.submittedAt?.toISOString() ?? null,
+    submittedAt: head.submittedAt,
     delivery,
     ordRspId: head.ordRspId,
     sellerOrderNumber: head.sellerOrderNumber,

@@ -1,7 +1,9 @@
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { ConfirmLine, OrderResponseItemForm } from '@partwire/domain/order-response/shape'
-import { sql } from 'kysely'
-import type { Db } from '../../../db/connect'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonObject, jsonRows } from '../../../db/json'
+import type { Value } from '../../../db/statement'
+import type { OwnedOrder } from '../../orders/order-record-store'
 
 export interface StoredConfirm {
   quantity: string
@@ -19,83 +21,127 @@ export interface StoredLine {
   confirms: StoredConfirm[]
 }
 
+export interface LineRows {
+  items: (Omit<StoredLine, 'confirms'> & { position: number })[]
+  confirms: (StoredConfirm & { itemPosition: number })[]
+}
+
+/** Expression: the items and confirm lines of an order's response as JSON. */
+export function lineRows({ supplierId, orderId }: OwnedOrder): RawBuilder<LineRows> {
+  // Its id is a value for the planner: as a join, the lines of all documents might be read.
+  const documentId = sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
+  return jsonObject({
+    items: jsonRows<LineRows['items'][number]>(sql`
+      select position, product_name as "productName", input_ean as "inputEan", unit_net_price as "unitNetPrice",
+        unit_list_price as "unitListPrice"
+      from order_response_items where document_id = ${documentId}
+      order by position
+    `),
+    confirms: jsonRows<LineRows['confirms'][number]>(sql`
+      select item_position as "itemPosition", quantity, status, reason, delivery_date as "deliveryDate"
+      from order_response_confirms where document_id = ${documentId}
+      order by item_position, position
+    `),
+  })
+}
+
 /** The items by position, each with its confirm lines. */
-export async function findLines(db: Db, documentId: string): Promise<StoredLine[]> {
-  const items = await db
-    .selectFrom('order_response_items')
-    .select([
-      'position',
-      'product_name as productName',
-      'input_ean as inputEan',
-      'unit_net_price as unitNetPrice',
-      'unit_list_price as unitListPrice',
-    ])
-    .where('document_id', '=', documentId)
-    .orderBy('position')
-    .execute()
-  const confirms = await db
-    .selectFrom('order_response_confirms')
-    .select(['item_position as itemPosition', 'quantity', 'status', 'reason', 'delivery_date as deliveryDate'])
-    .where('document_id', '=', documentId)
-    .orderBy('item_position')
-    .orderBy('position')
-    .execute()
+export function linesWithConfirms({ items, confirms }: LineRows): StoredLine[] {
   const lines = new Map<number, StoredLine>(items.map(({ position, ...item }) => [position, { ...item, confirms: [] }]))
   for (const { itemPosition, ...confirm } of confirms) lines.get(itemPosition)?.confirms.push(confirm)
   return [...lines.values()]
 }
 
-export async function insertLines(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
-  await sql`
-    insert into order_response_items (document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
-    select ${documentId}, position, product_name, input_ean, unit_net_price, unit_list_price
-    from ${itemRecordset(items)}
-  `.execute(tx)
-  await insertConfirms(tx, documentId, items)
-}
-
-/** Updates the items in place and replaces their confirm lines. */
-export async function updateLines(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
-  await sql`
-    update order_response_items item
-    set product_name = typed.product_name, input_ean = typed.input_ean,
-      unit_net_price = typed.unit_net_price, unit_list_price = typed.unit_list_price
-    from ${itemRecordset(items)}
-    where item.document_id = ${documentId} and item.position = typed.position
-  `.execute(tx)
-  await tx.deleteFrom('order_response_confirms').where('document_id', '=', documentId).execute()
-  await insertConfirms(tx, documentId, items)
-}
-
-/** One JSON parameter for all rows: a statement has at most 65,535 parameters. */
-function itemRecordset(items: readonly OrderResponseItemForm[]) {
-  const rows = items.map((item, i) => ({
-    position: i + 1,
-    product_name: item.productName.trim(),
-    input_ean: item.inputEan.trim(),
-    unit_net_price: normalizeInput(item.unitNetPrice),
-    unit_list_price: normalizeInput(item.unitListPrice),
-  }))
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as typed (position integer, product_name text, input_ean text, unit_net_price text, unit_list_price text)`
-}
-
-async function insertConfirms(tx: Db, documentId: string, items: readonly OrderResponseItemForm[]): Promise<void> {
-  const rows = items.flatMap(({ confirms }, i) =>
-    confirms.map((confirm, c) => ({
-      item_position: i + 1,
-      position: c + 1,
+/** The items of a form as they are stored. */
+export function typedLines(items: readonly OrderResponseItemForm[]): StoredLine[] {
+  return items.map((item) => ({
+    productName: item.productName.trim(),
+    inputEan: item.inputEan.trim(),
+    unitNetPrice: normalizeInput(item.unitNetPrice),
+    unitListPrice: normalizeInput(item.unitListPrice),
+    confirms: item.confirms.map((confirm) => ({
       quantity: normalizeInput(confirm.quantity),
       status: confirm.status,
       reason: confirm.reason.trim(),
-      delivery_date: confirm.deliveryDate.trim(),
+      deliveryDate: confirm.deliveryDate.trim(),
     })),
-  )
-  await sql`
-    insert into order_response_confirms
-      (document_id, item_position, position, quantity, status, reason, delivery_date)
-    select ${documentId}, item_position, position, quantity, status, reason, delivery_date
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as typed (item_position integer, position integer, quantity text, status text, reason text, delivery_date text)
-  `.execute(tx)
+  }))
+}
+
+/** The values of `insertedLines` and `updatedLines`. */
+export interface LineValues {
+  /** All rows as one JSON text: a statement has at most 65,535 parameters. */
+  items: string
+  confirms: string
+  /** The number of confirm lines of each item. */
+  confirmCounts: number[]
+}
+
+export function lineValues(lines: readonly StoredLine[]): LineValues {
+  return {
+    items: JSON.stringify(lines.map(({ confirms: _confirms, ...item }, i) => ({ position: i + 1, ...item }))),
+    confirms: JSON.stringify(
+      lines.flatMap(({ confirms }, i) =>
+        confirms.map((confirm, c) => ({ itemPosition: i + 1, position: c + 1, ...confirm })),
+      ),
+    ),
+    confirmCounts: lines.map(({ confirms }) => confirms.length),
+  }
+}
+
+/** `with` queries that insert the items and confirm lines of the new document in the `with` query `head`. */
+export function insertedLines(value: Value<LineValues>): RawBuilder<unknown> {
+  return sql`
+    items as (
+      insert into order_response_items (document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
+      select head.id, typed.* from head, ${itemRecords(value)}
+    ),
+    confirms as (
+      insert into order_response_confirms
+        (document_id, item_position, position, quantity, status, reason, delivery_date)
+      select head.id, typed.* from head, ${confirmRecords(value)}
+    )`
+}
+
+/**
+ * `with` queries that change the lines of the document in the `with` query `head`; without a row there they change
+ * nothing. Only rows that differ are written. No row is inserted and deleted by the same statement, because PostgreSQL
+ * does not define which comes first.
+ */
+export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
+  return sql`
+    items as (
+      update order_response_items as item
+      set product_name = typed."productName", input_ean = typed."inputEan", unit_net_price = typed."unitNetPrice",
+        unit_list_price = typed."unitListPrice"
+      from head, ${itemRecords(value)}
+      where item.document_id = head.id and item.position = typed.position
+        and (item.product_name, item.input_ean, item.unit_net_price, item.unit_list_price)
+          is distinct from (typed."productName", typed."inputEan", typed."unitNetPrice", typed."unitListPrice")
+    ),
+    removed as (
+      delete from order_response_confirms as confirm using head
+      where confirm.document_id = head.id
+        and confirm.position > (${value('confirmCounts')}::integer[])[confirm.item_position]
+    ),
+    confirms as (
+      insert into order_response_confirms as confirm
+        (document_id, item_position, position, quantity, status, reason, delivery_date)
+      select head.id, typed.* from head, ${confirmRecords(value)}
+      on conflict (document_id, item_position, position) do update
+      set quantity = excluded.quantity, status = excluded.status, reason = excluded.reason,
+        delivery_date = excluded.delivery_date
+      where (confirm.quantity, confirm.status, confirm.reason, confirm.delivery_date)
+        is distinct from (excluded.quantity, excluded.status, excluded.reason, excluded.delivery_date)
+    )`
+}
+
+function itemRecords(value: Value<LineValues>): RawBuilder<unknown> {
+  return sql`json_to_recordset(${value('items')}::json)
+    as typed (position integer, "productName" text, "inputEan" text, "unitNetPrice" text, "unitListPrice" text)`
+}
+
+function confirmRecords(value: Value<LineValues>): RawBuilder<unknown> {
+  return sql`json_to_recordset(${value('confirms')}::json)
+    as typed ("itemPosition" integer, position integer, quantity text, status text, reason text, "deliveryDate" text)`
 }

@@ -3,12 +3,12 @@ import { initialConfirmLine } from '@partwire/domain/order-response/confirm-line
 import type { OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
 import { toWireNumber } from '../../../lib/wire-number'
-import { nextDocumentNumber } from '../number-store'
-import { findOrderedItems, type OrderedItem } from '../../orders/order-facts-store'
-import { findContactName } from '../../suppliers/contact-store'
+import type { OrderedItem } from '../../orders/order-facts-store'
+import { documentOrder } from '../../orders/order-record-store'
 import { lockOrder } from '../../orders/worked-order-store'
 import { recordEvent } from '../timeline/event-store'
-import { insertLines } from './line-store'
+import { typedLines } from './line-store'
+import { findDraft } from './read-store'
 import { insertOrderResponse } from './store'
 
 interface Opening {
@@ -27,23 +27,18 @@ export async function openOrderResponse(
   orderId: string,
   { at, today }: Opening,
 ): Promise<void> {
-  const order = await lockOrder(tx, supplierId, orderId)
-  if (order?.status !== 'orderResponse' || order.orderResponseId !== undefined) return
+  await lockOrder(tx, supplierId, orderId)
+  const found = await findDraft(tx, supplierId, orderId)
+  if (found?.order.status !== 'orderResponse' || found.head !== null) return
 
-  const ordRspId = await nextDocumentNumber(tx, supplierId, 'OrdRsp')
-  const stamp = { at, by: await findContactName(tx, supplierId) }
-  const id = await insertOrderResponse(tx, supplierId, {
+  const order = documentOrder(found.order)
+  const stamp = { at, by: found.contactName }
+  const ordRspId = await insertOrderResponse(tx, supplierId, {
     orderId,
-    ordRspId,
     deliveryAddress: needsDeliveryAddress(order) ? order.deliveryPartyAddress : null,
+    lines: typedLines(found.items.map((item) => initialItem(item, today))),
     stamp,
   })
-  const items = await findOrderedItems(tx, orderId)
-  await insertLines(
-    tx,
-    id,
-    items.map((item) => initialItem(item, today)),
-  )
   await recordEvent(tx, supplierId, { orderId, ...stamp, text: `Order response ${ordRspId} opened` })
 }
 

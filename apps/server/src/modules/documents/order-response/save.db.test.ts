@@ -53,6 +53,7 @@ describe('saving', () => {
 
   test.each([
     [{ unitNetPrice: 'cheap' }, 'Please confirm unit net price!'],
+    [{ unitNetPrice: '1,234' }, 'Please confirm unit net price!'],
     [{ unitListPrice: '-1' }, 'Please confirm unit list price!'],
     [{ confirms: [{ quantity: 1.5, status: '' as const, reason: '', deliveryDate: '' }] }, 'Please confirm quantity!'],
   ])('%j is refused: prices are numbers or empty, quantities integers or empty', async (changes, error) => {
@@ -63,6 +64,20 @@ describe('saving', () => {
 
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
     expect(await fixture.open(orderId)).toEqual(opened)
+  })
+
+  test.each([
+    ['1,234.56', 1234.56],
+    ['1.234', 1.234],
+    ['.5', 0.5],
+    ['12,5', 12.5],
+  ])('the price %j is stored as %d', async (unitNetPrice, expected) => {
+    const orderId = await fixture.addOrder()
+    const opened = await fixture.open(orderId)
+
+    await save(orderId, opened.id, withItem(confirmedForm(opened), 0, { unitNetPrice }))
+
+    expect((await fixture.open(orderId)).items[0]?.unitNetPrice).toBe(expected)
   })
 
   test('a form with another number of items is refused', async () => {

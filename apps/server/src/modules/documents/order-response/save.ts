@@ -8,12 +8,12 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
-import { findContactName } from '../../suppliers/contact-store'
-import { findOrderedItems, type OrderedItem } from '../../orders/order-facts-store'
-import { lockOrderInStatus, refuseStaleVersion } from '../worked-order'
-import type { Stamp } from '../../orders/worked-order-store'
-import { updateLines } from './line-store'
-import { findOrderResponseHead, updateHead, type OrderResponseHead } from './store'
+import { documentOrder } from '../../orders/order-record-store'
+import type { DraftKey } from '../../orders/worked-order-store'
+import { refuseMissing, refuseOtherStatus, refuseStaleVersion, saveDraft } from '../worked-order'
+import { typedLines } from './line-store'
+import { findDraft, type DraftRecord } from './read-store'
+import { trimAddress, updateDraft, type OrderResponseHead, type StoredForm } from './store'
 
 /** Saves a draft. Only the format of prices and quantities is validated; they may be empty. Days may be any text. */
 export async function updateOrderResponse(
@@ -24,9 +24,13 @@ export async function updateOrderResponse(
   const issues = orderResponseSaveIssues(body.form)
   if (issues.length > 0) throw new RuleRefusal(issues)
 
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockDraft(tx, supplierId, body)
-    await storeForm(tx, locked, body.form, { at: now(), by: await findContactName(tx, supplierId) })
+  await saveDraft(db, {
+    supplierId,
+    orderId: body.orderId,
+    change: async (tx) => {
+      const draft = await readDraft(tx, supplierId, body)
+      return updateDraft(tx, draft.key, storedForm(draft, body.form), { at: now(), by: draft.record.contactName })
+    },
   })
   return { success: true }
 }
@@ -38,43 +42,38 @@ interface DraftRequest {
   form: OrderResponseForm
 }
 
-export interface LockedDraft {
+export interface Draft {
+  key: DraftKey
   order: DocumentOrder
-  draft: OrderResponseHead
-  ordered: OrderedItem[]
+  head: OrderResponseHead
+  record: DraftRecord
 }
 
-/** Locks the order and returns the draft; refuses an unknown id, a stale version or another number of items. */
-export async function lockDraft(
-  tx: Db,
+/** Reads the draft; refuses another status, an unknown id, a stale version or another number of items. */
+export async function readDraft(
+  db: Db,
   supplierId: string,
   { orderId, orderResponseId, version, form }: DraftRequest,
-): Promise<LockedDraft> {
-  const order = await lockOrderInStatus(tx, supplierId, { id: orderId, status: 'orderResponse' })
-  const draft = await findOrderResponseHead(tx, supplierId, order.id)
-  if (draft?.id !== orderResponseId) {
-    throw new Refusal('not-found', 'This order response does not exist.')
+): Promise<Draft> {
+  const record = (await findDraft(db, supplierId, orderId)) ?? refuseMissing()
+  const order = documentOrder(record.order)
+  refuseOtherStatus(order, 'orderResponse')
+  const { head, items } = record
+  if (head?.id !== orderResponseId) throw new Refusal('not-found', 'This order response does not exist.')
+  refuseStaleVersion(head, version)
+  if (form.items.length !== items.length) {
+    throw new Refusal('invalid', `The order has ${items.length} items, the form ${form.items.length}.`)
   }
-  refuseStaleVersion(draft, version)
-  const ordered = await findOrderedItems(tx, order.id)
-  if (form.items.length !== ordered.length) {
-    throw new Refusal('invalid', `The order has ${ordered.length} items, the form ${form.items.length}.`)
-  }
-  return { order, draft, ordered }
+  return { key: { supplierId, orderId, id: head.id, version: head.version }, order, head, record }
 }
 
 /** Ignores an EAN where the order has one, and a delivery address where the order has one or needs none. */
-export async function storeForm(
-  tx: Db,
-  { order, draft, ordered }: LockedDraft,
-  form: OrderResponseForm,
-  stamp: Stamp,
-): Promise<void> {
-  const deliveryAddress = needsDeliveryAddress(order) ? (form.deliveryPartyAddress ?? null) : null
-  await updateHead(tx, draft.id, { sellerOrderNumber: form.sellerOrderNumber, deliveryAddress }, stamp)
-  await updateLines(
-    tx,
-    draft.id,
-    form.items.map((item, i) => (isBlank(ordered[i]?.ean) ? item : { ...item, inputEan: '' })),
-  )
+export function storedForm({ order, record }: Draft, form: OrderResponseForm): StoredForm {
+  const address = needsDeliveryAddress(order) ? form.deliveryPartyAddress : null
+  const items = form.items.map((item, i) => (isBlank(record.items[i]?.ean) ? item : { ...item, inputEan: '' }))
+  return {
+    sellerOrderNumber: form.sellerOrderNumber.trim(),
+    deliveryAddress: address ? trimAddress(address) : null,
+    lines: typedLines(items),
+  }
 }

@@ -1,8 +1,14 @@
 import type { Address } from '@partwire/domain/documents/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { isoTime, jsonRow } from '../../../db/json'
+import { defineStatement } from '../../../db/statement'
 import type { OrderParties } from '../../orders/order-party-store'
-import { linkOrderResponse, type Stamp } from '../../orders/worked-order-store'
+import type { OwnedOrder } from '../../orders/order-record-store'
+import { linkedOrder, lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
+import { documentNumber, reservedNumbers } from '../number-store'
+import { insertedEvent, type EventValues } from '../timeline/event-store'
+import { insertedLines, lineValues, updatedLines, type LineValues, type StoredLine } from './line-store'
 
 export interface OrderResponseHead {
   id: string
@@ -15,115 +21,162 @@ export interface OrderResponseHead {
   /** Set on submit; null in a draft and in documents submitted before this column existed. */
   parties: OrderParties | null
   version: number
-  updatedAt: Date
+  /** ISO 8601, like `submittedAt`. */
+  updatedAt: string
   updatedBy: string
-  submittedAt: Date | null
+  submittedAt: string | null
 }
 
-export async function findOrderResponseHead(
-  db: Db,
-  supplierId: string,
-  orderId: string,
-): Promise<OrderResponseHead | null> {
-  const head = await db
-    .selectFrom('order_responses')
-    .select([
-      'id',
-      'ord_rsp_id as ordRspId',
-      'seller_order_number as sellerOrderNumber',
-      'currency',
-      'buyer_tax_reg_number as buyerTaxRegNumber',
-      'seller_tax_reg_number as sellerTaxRegNumber',
-      'parties',
-      'version',
-      'updated_at as updatedAt',
-      'updated_by as updatedBy',
-      'submitted_at as submittedAt',
-    ])
-    .where('supplier_id', '=', supplierId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return head ?? null
+/** Expression: the head of the order response of an order as JSON; null when it has none. */
+export function orderResponseHead({ supplierId, orderId }: OwnedOrder): RawBuilder<OrderResponseHead | null> {
+  return jsonRow(sql`
+    select id::text, ord_rsp_id as "ordRspId", seller_order_number as "sellerOrderNumber", currency,
+      buyer_tax_reg_number as "buyerTaxRegNumber", seller_tax_reg_number as "sellerTaxRegNumber", parties, version,
+      ${isoTime('updated_at')} as "updatedAt", updated_by as "updatedBy", ${isoTime('submitted_at')} as "submittedAt"
+    from order_responses where supplier_id = ${supplierId} and order_id = ${orderId}
+  `)
 }
+
+type NewValues = { supplierId: string; orderId: string } & Stamp & Address & LineValues
+
+const insertDraft = defineStatement<NewValues, { ordRspId: string }>(
+  (value) => sql`
+    with reserved as (${reservedNumbers(value('supplierId'), 'OrdRsp', sql.lit(1))}),
+    head as (
+      insert into order_responses (supplier_id, order_id, ord_rsp_id, delivery_name1, delivery_street1,
+        delivery_postal_code, delivery_city, delivery_country_code, updated_at, updated_by)
+      select ${value('supplierId')}::bigint, ${value('orderId')}::bigint, ${documentNumber('OrdRsp', sql`last`)},
+        ${value('name1')}, ${value('street1')}, ${value('postalCode')}, ${value('city')}, ${value('countryCode')},
+        ${value('at')}::timestamptz, ${value('by')}
+      from reserved
+      returning id, ord_rsp_id
+    ),
+    linked as (${linkedOrder(value('orderId'), sql`(select id from head)`)}),
+    ${insertedLines(value)}
+    select ord_rsp_id as "ordRspId" from head
+  `,
+)
 
 interface NewOrderResponse {
   orderId: string
-  ordRspId: string
   /** Initial value of an address that the supplier has to complete; null when the address is not editable. */
   deliveryAddress: Address | null
+  lines: readonly StoredLine[]
   stamp: Stamp
 }
 
-/** Also links the order to the new order response, which removes its NEW badge in the list. */
+const NO_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
+
+/** Inserts a draft with the next number, which it returns, and removes the NEW badge of its order in the list. */
 export async function insertOrderResponse(
   tx: Db,
   supplierId: string,
-  { orderId, ordRspId, deliveryAddress, stamp: { at, by } }: NewOrderResponse,
+  { orderId, deliveryAddress, lines, stamp }: NewOrderResponse,
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('order_responses')
-    .values({
-      supplier_id: supplierId,
-      order_id: orderId,
-      ord_rsp_id: ordRspId,
-      ...addressColumns(deliveryAddress),
-      updated_at: at,
-      updated_by: by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await linkOrderResponse(tx, orderId, id)
-  return id
+  const address = trimAddress(deliveryAddress ?? NO_ADDRESS)
+  const [row] = await insertDraft(tx, { supplierId, orderId, ...address, ...lineValues(lines), ...stamp })
+  if (row === undefined) throw new Error('the insert of an order response returned no row')
+  return row.ordRspId
 }
 
-interface HeadForm {
+/** The fields of a form as they are stored. */
+export interface StoredForm {
   sellerOrderNumber: string
   /** Null leaves the stored address unchanged. */
   deliveryAddress: Address | null
+  lines: StoredLine[]
 }
 
-export async function updateHead(tx: Db, id: string, form: HeadForm, { at, by }: Stamp): Promise<void> {
-  await tx
-    .updateTable('order_responses')
-    .set({
-      seller_order_number: form.sellerOrderNumber.trim(),
-      ...addressColumns(form.deliveryAddress),
-      version: sql<number>`version + 1`,
-      updated_at: at,
-      updated_by: by,
-    })
-    .where('id', '=', id)
-    .execute()
+type DraftValues = LockValues &
+  LineValues &
+  Stamp & { id: string; version: number; sellerOrderNumber: string } & { [Field in keyof Address]: string | null }
+
+const changeDraft = defineStatement<DraftValues, { id: string }>(
+  (value) => sql`
+    with locked as materialized (${lockedOrder(value)}),
+    head as (
+      update order_responses as response
+      set seller_order_number = ${value('sellerOrderNumber')},
+        delivery_name1 = coalesce(${value('name1')}, delivery_name1),
+        delivery_street1 = coalesce(${value('street1')}, delivery_street1),
+        delivery_postal_code = coalesce(${value('postalCode')}, delivery_postal_code),
+        delivery_city = coalesce(${value('city')}, delivery_city),
+        delivery_country_code = coalesce(${value('countryCode')}, delivery_country_code),
+        version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
+      from locked
+      where response.order_id = locked.id and response.id = ${value('id')} and version = ${value('version')}
+      returning response.id
+    ),
+    ${updatedLines(value)}
+    select id from head
+  `,
+)
+
+/**
+ * Replaces the fields and lines of a draft. Returns false, and changes nothing, when the draft does not have this version
+ * any more or its order is not in status orderResponse any more.
+ */
+export async function updateDraft(tx: Db, draft: DraftKey, form: StoredForm, stamp: Stamp): Promise<boolean> {
+  const { deliveryAddress: address } = form
+  const rows = await changeDraft(tx, {
+    ...draft,
+    ...stamp,
+    ...lineValues(form.lines),
+    status: 'orderResponse',
+    sellerOrderNumber: form.sellerOrderNumber,
+    name1: address?.name1 ?? null,
+    street1: address?.street1 ?? null,
+    postalCode: address?.postalCode ?? null,
+    city: address?.city ?? null,
+    countryCode: address?.countryCode ?? null,
+  })
+  return rows.length > 0
+}
+
+export function trimAddress(address: Address): Address {
+  return {
+    name1: address.name1.trim(),
+    street1: address.street1.trim(),
+    postalCode: address.postalCode.trim(),
+    city: address.city.trim(),
+    countryCode: address.countryCode.trim(),
+  }
 }
 
 interface Submission {
-  at: Date
+  id: string
   currency: string
   parties: OrderParties
+  event: EventValues
 }
 
-/** Freezes the order response: afterwards a trigger rejects every change. */
-export async function markSubmitted(tx: Db, id: string, { at, currency, parties }: Submission): Promise<void> {
-  await tx
-    .updateTable('order_responses')
-    .set({
-      submitted_at: at,
-      currency,
-      buyer_tax_reg_number: parties.buyerParty.taxRegNumber ?? '',
-      seller_tax_reg_number: parties.sellerParty.taxRegNumber ?? '',
-      parties: JSON.stringify(parties),
-    })
-    .where('id', '=', id)
-    .execute()
+type FrozenValues = EventValues & {
+  id: string
+  currency: string
+  buyerTaxRegNumber: string
+  sellerTaxRegNumber: string
+  parties: string
 }
 
-function addressColumns(address: Address | null) {
-  if (address === null) return {}
-  return {
-    delivery_name1: address.name1.trim(),
-    delivery_street1: address.street1.trim(),
-    delivery_postal_code: address.postalCode.trim(),
-    delivery_city: address.city.trim(),
-    delivery_country_code: address.countryCode.trim(),
-  }
+const freeze = defineStatement<FrozenValues, object>(
+  (value) => sql`
+    with event as (${insertedEvent(value)})
+    update order_responses
+    set submitted_at = ${value('at')}, currency = ${value('currency')},
+      buyer_tax_reg_number = ${value('buyerTaxRegNumber')}, seller_tax_reg_number = ${value('sellerTaxRegNumber')},
+      parties = ${value('parties')}
+    where supplier_id = ${value('supplierId')} and id = ${value('id')}
+  `,
+)
+
+/** Freezes the order response and records the event: afterwards a trigger rejects every change. */
+export async function markSubmitted(tx: Db, { id, currency, parties, event }: Submission): Promise<void> {
+  await freeze(tx, {
+    ...event,
+    id,
+    currency,
+    buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
+    sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
+    parties: JSON.stringify(parties),
+  })
 }

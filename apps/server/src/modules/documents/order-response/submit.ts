@@ -9,14 +9,12 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'
 import { refuseFieldError, RuleRefusal } from '../../../errors'
 import { openDispatchAdvices } from '../dispatch-advice/open'
-import { findContactName } from '../../suppliers/contact-store'
-import { readOrder } from '../worked-order'
-import { moveOrder } from '../../orders/worked-order-store'
-import { recordEvent } from '../timeline/event-store'
-import { readOrderResponse } from './read'
-import { lockDraft, storeForm, type LockedDraft } from './save'
+import { lockOrder, moveOrder } from '../../orders/worked-order-store'
+import { expectStored } from '../worked-order'
+import { storedOrderResponse } from './read'
+import { readDraft, storedForm, type Draft } from './save'
 import { sendOrderResponse } from './send'
-import { markSubmitted } from './store'
+import { markSubmitted, updateDraft } from './store'
 
 /** Stores the form, freezes the order response, queues it for sending and opens the dispatch advices. */
 export async function submitOrderResponse(
@@ -27,29 +25,33 @@ export async function submitOrderResponse(
   const at = now()
   const issueDate = calendarDay(at, config.businessTimeZone)
   return db.transaction().execute(async (tx) => {
-    const locked = await lockDraft(tx, supplierId, body)
-    refuseBrokenRules(body.form, locked)
-    const { order, draft } = locked
-    const stamp = { at, by: await findContactName(tx, supplierId) }
-    await storeForm(tx, locked, submittedForm(body.form), stamp)
+    await lockOrder(tx, supplierId, body.orderId)
+    const draft = await readDraft(tx, supplierId, body)
+    refuseBrokenRules(body.form, draft)
+    const { order, head, record } = draft
+    const stamp = { at, by: record.contactName }
+    const form = storedForm(draft, submittedForm(body.form))
+    expectStored(await updateDraft(tx, draft.key, form, stamp))
 
-    const orderResponse = await readOrderResponse(tx, supplierId, order.id)
+    const orderResponse = storedOrderResponse(
+      { ...record, enteredAddress: form.deliveryAddress ?? record.enteredAddress },
+      { ...head, sellerOrderNumber: form.sellerOrderNumber },
+      form.lines,
+    )
+    const status = statusAfterResponse(body.form.items)
+    const eventText =
+      status === 'rejected'
+        ? `Order rejected with order response ${head.ordRspId}`
+        : `Order response ${head.ordRspId} submitted`
     const { currency, parties } = orderResponse
-    await markSubmitted(tx, draft.id, { at, currency, parties })
+    const event = { supplierId, orderId: order.id, ...stamp, eventText }
+    await markSubmitted(tx, { id: head.id, currency, parties, event })
     await sendOrderResponse(tx, supplierId, { orderId: order.id, orderResponse, issueDate, at })
 
-    const status = statusAfterResponse(body.form.items)
-    if (status === 'dispatchAdvice') {
-      await openDispatchAdvices(tx, supplierId, order, { plan: plannedDeliveries(body.form.items), ...stamp })
-    }
-    const text =
-      status === 'rejected'
-        ? `Order rejected with order response ${draft.ordRspId}`
-        : `Order response ${draft.ordRspId} submitted`
-    await recordEvent(tx, supplierId, { orderId: order.id, ...stamp, text })
+    const plan = status === 'dispatchAdvice' ? plannedDeliveries(body.form.items) : []
+    const dispatchAdviceIds = await openDispatchAdvices(tx, supplierId, order, { plan, ...stamp })
     // Last, because it locks the counters that all orders of the supplier share.
-    await moveOrder(tx, supplierId, order, status)
-    return { success: true, order: await readOrder(tx, supplierId, order.id) }
+    return { success: true, order: await moveOrder(tx, supplierId, order, { status, dispatchAdviceIds }) }
   })
 }
 
@@ -64,9 +66,9 @@ function submittedForm(form: OrderResponseForm): OrderResponseForm {
   }
 }
 
-function refuseBrokenRules(form: OrderResponseForm, { order, ordered }: LockedDraft): void {
+function refuseBrokenRules(form: OrderResponseForm, { order, record }: Draft): void {
   const context = {
-    requestedQuantities: ordered.map(({ requestedQuantity }) => Number(requestedQuantity)),
+    requestedQuantities: record.items.map(({ requestedQuantity }) => Number(requestedQuantity)),
     needsDeliveryAddress: needsDeliveryAddress(order),
   }
   const issues = orderResponseIssues(form, context)

@@ -1,14 +1,15 @@
-import type { CallBody, CallReply } from '@partwire/contract/call'
+import type { CallBody } from '@partwire/contract/call'
 import type { getTimeline as call } from '@partwire/contract/timeline'
 import type { Deps } from '../../../deps'
-import { readOrder } from '../worked-order'
-import { findEvents } from './event-store'
+import { JsonText } from '../../../lib/json-text'
+import type { UncheckedSession } from '../../auth/sessions'
+import { refuseMissing } from '../worked-order'
+import { timelineRead } from './event-store'
 
 export async function getTimeline(
-  { db }: Deps,
-  supplierId: string,
+  _deps: Deps,
+  session: UncheckedSession,
   { orderId }: CallBody<typeof call>,
-): Promise<CallReply<typeof call>> {
-  await readOrder(db, supplierId, orderId)
-  return { success: true, events: await findEvents(db, supplierId, orderId) }
+): Promise<JsonText> {
+  return new JsonText((await session.read(timelineRead, { orderId })) ?? refuseMissing())
 }

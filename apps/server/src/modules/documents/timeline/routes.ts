@@ -1,9 +1,9 @@
 import { getTimeline as getTimelineCall } from '@partwire/contract/timeline'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer } from '../../../http/answer'
+import { answerRead } from '../../../http/answer'
 import { getTimeline } from './get-timeline'
 
 export function timelineRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, getTimelineCall, getTimeline)
+  answerRead(app, deps, getTimelineCall, getTimeline)
 }

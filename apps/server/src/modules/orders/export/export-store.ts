@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 
 /** The fields, parties and notes of an order; null when the supplier has no such order. */
@@ -43,7 +44,9 @@ export async function findLines(db: Db, supplierId: string, orderId: string, ran
       'item.product_name as productName',
       'item.requested_quantity as requestedQuantity',
       'item.requested_quantity_uom as requestedQuantityUom',
-      'item.requested_delivery_date as requestedDeliveryDate',
+      sql<string>`coalesce(nullif(item.requested_delivery_date, ''), orders.requested_delivery_date)`.as(
+        'requestedDeliveryDate',
+      ),
     ])
     .where('orders.supplier_id', '=', supplierId)
     .where('item.order_id', '=', orderId)

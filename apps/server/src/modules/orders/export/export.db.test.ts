@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An order with a delivery party, comments, leading zeros, a fraction and a line without a date. */
+/** An order with a delivery party, comments, leading zeros, a fraction and a line without a date of its own. */
 function fullOrder(buyerOrderNumber: string) {
   return givenOrder(portal, supplierId, {
     buyerOrderNumber,
@@ -74,7 +74,7 @@ describe('csv', () => {
       ',,,,,,,',
       '"Line","Buyer Number","Seller Number","EAN","Description","Requested Quantity","Unit","Requested Delivery Date"',
       '1,"007","0001","0000012345670","Brake disc",4,"PCE",2026-11-30',
-      '2,"B-1","0986479C20",,"刹车片",12.5,"PCE",',
+      '2,"B-1","0986479C20",,"刹车片",12.5,"PCE",2026-11-30',
       '',
     ])
   })
@@ -135,7 +135,7 @@ describe('xlsx', () => {
       ['Comment', 'Note: two\nlines, and "quotes"'],
     ])
     expect(row(17)).toEqual([1, '007', '0001', '0000012345670', 'Brake disc', 4, 'PCE', { day: '2026-11-30' }])
-    expect(row(18)).toEqual([2, 'B-1', '0986479C20', undefined, '刹车片', 12.5, 'PCE', undefined])
+    expect(row(18)).toEqual([2, 'B-1', '0986479C20', undefined, '刹车片', 12.5, 'PCE', { day: '2026-11-30' }])
   })
 
   test('text that looks like a formula is text', async () => {

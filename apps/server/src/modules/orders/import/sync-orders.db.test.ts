@@ -8,7 +8,7 @@ import { golden } from '../../../upstream/testing/golden'
 import { notConfiguredPort } from '../../../upstream/connect'
 import { storeMessages } from './inbound-store'
 import { syncOrders as syncOrdersVerb } from './sync-orders'
-import { importMessage } from './import-message'
+import { importMessages } from './import-messages'
 
 let portal: TestApp
 let supplierId = ''
@@ -68,12 +68,12 @@ test('only the import of an order commits asynchronously; the next statement of 
 
   const settings = await portal.deps.db.connection().execute(async (db) => {
     await sql`set synchronous_commit = on`.execute(db)
-    const orderId = await importMessage({ ...portal.deps, db }, supplierId, imported)
+    const orderIds = await importMessages({ ...portal.deps, db }, supplierId, [imported])
     const { rows } = await sql`select current_setting('synchronous_commit') as after`.execute(db)
-    return { isImported: orderId !== null, ...Object(rows[0]) }
+    return { imported: orderIds.length, ...Object(rows[0]) }
   })
 
-  expect(settings).toEqual({ isImported: true, after: 'on' })
+  expect(settings).toEqual({ imported: 1, after: 'on' })
 })
 
 test('a process that is to stop ends the synchronisation after the current batch; the next one imports the rest', async () => {
@@ -117,6 +117,68 @@ async function findOutcomes(upstreamIds: string[]) {
     .orderBy('upstream_id')
     .execute()
 }
+
+test('of several messages of one batch with the same order number, one becomes the order', async () => {
+  const other = message('S3', 'S-1')
+  const waiting = [
+    message('S1', 'S-1'),
+    message('S2', 'S-1'),
+    { ...other, raw: other.raw.replace(/(<RequestedQuantity[^>]*>)[^<]*</, '$199<') },
+    message('S4', 'S-4'),
+  ]
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  expect([ids?.length, waiting]).toEqual([2, []])
+  expect(await findOutcomes(['S1', 'S2', 'S3', 'S4'])).toEqual([
+    { upstream_id: 'S1', state: 'accepted', reason: '' },
+    { upstream_id: 'S2', state: 'duplicate', reason: 'The same order is there already.' },
+    {
+      upstream_id: 'S3',
+      state: 'quarantined',
+      reason: 'The same order number of the same buyer is there already with other content.',
+    },
+    { upstream_id: 'S4', state: 'accepted', reason: '' },
+  ])
+})
+
+test('a message that was imported before, or is twice in its batch, brings no second order', async () => {
+  await syncOrders({ ...portal.deps, upstream: platformWith([message('B1', 'B-1')]) }, supplierId)
+  const waiting = [message('B1', 'B-1'), message('B2', 'B-2'), message('B2', 'B-2')]
+
+  const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  const orders = await portal.deps.db
+    .selectFrom('orders')
+    .select(['buyer_order_number', 'id'])
+    .where('buyer_order_number', 'in', ['B-1', 'B-2'])
+    .orderBy('id')
+    .execute()
+  expect(orders.map(({ buyer_order_number: number }) => number)).toEqual(['B-1', 'B-2'])
+  expect(ids).toEqual([orders[1]?.id])
+})
+
+test('every order has the items, parties and notes of its own message', async () => {
+  const numbers = Array.from({ length: 60 }, (_, i) => `P-${String(i).padStart(2, '0')}`)
+  const waiting = numbers.map((number) => {
+    const order = message(number, number)
+    return { ...order, raw: order.raw.replaceAll(/>Brake pad set, front<|>Dresden<|>A-17</g, `>${number}<`) }
+  })
+
+  await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
+
+  const { rows } = await sql<{ number: string }>`
+    select buyer_order_number as number, list_items -> 0 ->> 'productName' as listed,
+      (select count(*)::int from order_items where order_id = orders.id) as items,
+      (select product_name from order_items where order_id = orders.id and position = 1) as item,
+      (select city from order_parties where order_id = orders.id and role = 'buyer') as party,
+      (select value from order_notes where order_id = orders.id and position = 1) as note
+    from orders where buyer_order_number = any(${numbers}) order by buyer_order_number
+  `.execute(portal.deps.db)
+  expect(rows).toEqual(
+    numbers.map((number) => ({ number, listed: number, items: 2, item: number, party: number, note: number })),
+  )
+})
 
 /** The database rejects orders with this number with this SQLSTATE until the returned function is called. */
 async function givenRefusedOrder(number: string, sqlState: string): Promise<() => Promise<void>> {

@@ -120,6 +120,35 @@ test('a row has the fields of the specification', async () => {
   ])
 })
 
+test('an item without a requested day has that of the order, in the list and in the order', async () => {
+  const supplierId = await findSupplierId(portal, 'OTHER')
+  const id = await givenOrder(portal, supplierId, {
+    buyerOrderNumber: 'DAYS',
+    requestedDeliveryDate: '20261205',
+    items: [incomingItem({ requestedDeliveryDate: '' }), incomingItem({ requestedDeliveryDate: '20261201' })],
+  })
+
+  const list = await otherSupplier.call(listOrders, { keyword: 'DAYS' })
+  const alone = await otherSupplier.call(getOrder, { id })
+
+  const days = ['20261205', '20261201']
+  expect(list.body.pager?.list[0]?.items.map((item) => item.requestedDeliveryDate)).toEqual(days)
+  expect(alone.body.order?.items.map((item) => item.requestedDeliveryDate)).toEqual(days)
+})
+
+test('where neither the item nor the order has a requested day it stays blank', async () => {
+  const supplierId = await findSupplierId(portal, 'OTHER')
+  await givenOrder(portal, supplierId, {
+    buyerOrderNumber: 'NODAY',
+    requestedDeliveryDate: '',
+    items: [incomingItem({ requestedDeliveryDate: '' })],
+  })
+
+  const { body } = await otherSupplier.call(listOrders, { keyword: 'NODAY' })
+
+  expect(body.pager?.list[0]?.items.map((item) => item.requestedDeliveryDate)).toEqual([''])
+})
+
 test('the reply has the fields of its contract and no others', async () => {
   const { body } = await supplier.call(listOrders, {})
 

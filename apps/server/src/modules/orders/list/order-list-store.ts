@@ -1,51 +1,27 @@
-import type { OrderStatus } from '@partwire/domain/order-flow/status'
-import type { Order, OrderItem, OrderSortField } from '@partwire/domain/orders/shape'
+import type { OrderSortField } from '@partwire/domain/orders/sort-fields'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect'
-import type { Value } from '../../../db/statement'
-import { withField } from '../../../lib/json-text'
-import { defineSupplierRead, type SupplierRead } from '../../auth/session-store'
+import { isoTime } from '../../../db/json'
+import { byVariant, type Value } from '../../../db/statement'
+import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
-import type { OrderHits } from './order-search-store'
 
 export const PAGE_SIZE = 10
 
-interface OrderPage {
-  sort: { field: OrderSortField; isDesc: boolean }
-  offset: number
-  limit: number
+export interface OrderSort {
+  field: OrderSortField
+  isDesc: boolean
 }
 
-const SORT_COLUMNS: Record<OrderSortField, RawBuilder<unknown>> = {
+export const SORT_COLUMNS: Record<OrderSortField, RawBuilder<unknown>> = {
   buyerOrderNumber: sql`buyer_order_number collate "und-x-icu"`,
   customerName: sql`customer_name collate "und-x-icu"`,
   createTime: sql`created_at`,
 }
 
-interface OrderRow {
-  id: string
-  buyer_order_number: string
-  customer_name: string
-  dispatch_mode: string
-  created_at: Date
-  status: OrderStatus
-  order_response_id: string | null
-  dispatch_advice_ids: string[]
-  submitted_dispatch_advice_ids: string[]
-  item_count: number
-  requested_delivery_date: string
-  delivery_state: Order['deliveryState']
-}
-
-const ORDER_COLUMNS = sql`
-  id, buyer_order_number, customer_name, dispatch_mode, created_at, status, order_response_id, dispatch_advice_ids,
-  submitted_dispatch_advice_ids, item_count, requested_delivery_date, delivery_state
-`
-
 /** Which of the prepared statements reads a page. Sort field, direction and filter are part of the text of a statement. */
 interface PageVariant {
-  sort: OrderPage['sort']
+  sort: OrderSort
   hasStatus: boolean
   /** The first page needs no offset, so the planner knows how few rows it reads. */
   isFirstPage: boolean
@@ -56,16 +32,10 @@ interface PageValues {
   status: string
 }
 
-const pageReads = new Map<string, SupplierRead<PageValues>>()
-
 /** The read of a page of all orders, or of those with one status: settings, total and orders as the reply of the call. */
-export function orderPageRead(variant: PageVariant): SupplierRead<PageValues> {
-  const name = JSON.stringify(variant)
-  const read =
-    pageReads.get(name) ?? defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId))
-  pageReads.set(name, read)
-  return read
-}
+export const orderPageRead = byVariant((variant: PageVariant) =>
+  defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId)),
+)
 
 function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: RawBuilder<string>): RawBuilder<string> {
   const filter = sql`supplier_id = ${supplierId} and ${variant.hasStatus ? sql`status = ${value('status')}` : sql`true`}`
@@ -79,14 +49,14 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
     )
     select concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))},
       ',"pager":{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int, ',"list":[', (
-        select string_agg(${ORDER_JSON}, ',' order by ${key} ${direction}, id ${direction})
+        select string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
         from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(filter, variant.sort)} as orders
       ), ']}}')
     from page
   `
 }
 
-function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort']): RawBuilder<unknown> {
+function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): RawBuilder<unknown> {
   const direction = isDesc ? sql`desc` : sql`asc`
   return sql`(
     select * from orders where ${filter} order by ${SORT_COLUMNS[field]} ${direction}, id ${direction} limit ${sql.lit(PAGE_SIZE)}
@@ -94,7 +64,7 @@ function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['so
 }
 
 /** Selects the ids first, from the nearer end of the index, and then loads these rows. */
-function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort']): RawBuilder<unknown> {
+function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): RawBuilder<unknown> {
   const key = SORT_COLUMNS[field]
   const ids = (direction: RawBuilder<unknown>, condition: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
     select id from orders where ${filter} and (select ${condition} from range)
@@ -114,82 +84,40 @@ function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderPage['sort
   )`
 }
 
-/** An order as JSON text. Ids are text, and a missing order response has no field. */
-const ORDER_JSON = sql`concat(left(json_strip_nulls(json_build_object(
-  'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
-  'createTime', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', status,
-  'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
-  'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
-  'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
-))::text, -1), ',"items":', list_items, '}')`
-
-/**
- * One page of the hits, each order as JSON text. The inner query selects only ids, and reads the index from the end that
- * is nearer to the page; the outer query then loads these rows.
- */
-export async function findOrderPage(
-  db: Db,
-  { total, isCapped, source }: OrderHits,
-  page: OrderPage,
-): Promise<string[]> {
-  // The distance to the other end is known only when the total is exact.
-  const isFromEnd = !isCapped && page.offset > total / 2
-  const limit = isCapped ? page.limit : Math.min(page.limit, total - page.offset)
-  const offset = isFromEnd ? total - page.offset - limit : page.offset
-  const scanDirection = page.sort.isDesc === isFromEnd ? sql`asc` : sql`desc`
-  const sortDirection = page.sort.isDesc ? sql`desc` : sql`asc`
-  const key = SORT_COLUMNS[page.sort.field]
-  const { rows } = await sql<OrderRow & { items: string }>`
-    select ${ORDER_COLUMNS}, list_items::text as items
-    from orders
-    where id in (
-      select id from ${source} order by ${key} ${scanDirection}, id ${scanDirection} offset ${offset} limit ${limit}
-    )
-    order by ${key} ${sortDirection}, id ${sortDirection}
-  `.execute(db)
-  return rows.map((row) => withField(toOrder(row), 'items', row.items))
+/** Expression: an order as JSON text with these items (JSON). Ids are text, and a missing order response has no field. */
+function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`concat(left(json_strip_nulls(json_build_object(
+    'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
+    'createTime', ${isoTime('created_at')}, 'status', status,
+    'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
+    'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
+    'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
+  ))::text, -1), ',"items":', ${items}, '}')`
 }
 
-export async function findOrder(db: Db, supplierId: string, id: string): Promise<Omit<Order, 'items'> | null> {
-  const { rows } = await sql<OrderRow>`
-    select ${ORDER_COLUMNS} from orders where supplier_id = ${supplierId} and id = ${id}
-  `.execute(db)
-  return rows[0] === undefined ? null : toOrder(rows[0])
+/** Expression: the orders with these ids (an array) as a JSON array. */
+export function orderListJson(supplierId: RawBuilder<string>, ids: RawBuilder<unknown>, sort: OrderSort) {
+  const direction = sort.isDesc ? sql`desc` : sql`asc`
+  return sql`concat('[', (
+    select string_agg(${orderJson(sql`list_items`)}, ',' order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction})
+    from orders where supplier_id = ${supplierId} and id = any(${ids})
+  ), ']')`
 }
 
-function toOrder(row: OrderRow): Omit<Order, 'items'> {
-  return {
-    id: row.id,
-    buyerOrderNumber: row.buyer_order_number,
-    customerName: row.customer_name,
-    dispatchMode: row.dispatch_mode,
-    createTime: row.created_at.toISOString(),
-    status: row.status,
-    ...(row.order_response_id === null ? {} : { orderResponseId: row.order_response_id }),
-    dispatchAdviceIds: row.dispatch_advice_ids,
-    submittedDispatchAdviceIds: row.submitted_dispatch_advice_ids,
-    itemCount: row.item_count,
-    requestedDeliveryDate: row.requested_delivery_date,
-    deliveryState: row.delivery_state,
-  }
-}
+/** The reply with one order and all its items; null when the supplier has no such order. */
+export const orderRead = defineSupplierRead<{ id: string }, string | null>(
+  (value, supplierId) => sql`
+    select concat('{"success":true,"order":', ${orderJson(ALL_ITEMS)}, '}')
+    from orders where supplier_id = ${supplierId} and id = ${value('id')}
+  `,
+)
 
-export async function findOrderItems(db: Db, supplierId: string, orderId: string): Promise<OrderItem[]> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select([
-      'product_number as productNumber',
-      'ean',
-      'buyer_product_number as buyerProductNumber',
-      'product_name as productName',
-      'requested_quantity as requestedQuantity',
-      'requested_quantity_uom as requestedQuantityUom',
-      'order_items.requested_delivery_date as requestedDeliveryDate',
-    ])
-    .where('orders.supplier_id', '=', supplierId)
-    .where('orders.id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({ ...row, requestedQuantity: Number(row.requestedQuantity) }))
-}
+/** Expression: all items of the order in `orders` as JSON. An item without a requested day has that of the order. */
+const ALL_ITEMS = sql`(
+  select json_agg(json_build_object(
+    'productNumber', product_number, 'ean', ean, 'buyerProductNumber', buyer_product_number, 'productName', product_name,
+    'requestedQuantity', trim_scale(requested_quantity), 'requestedQuantityUom', requested_quantity_uom,
+    'requestedDeliveryDate', coalesce(nullif(order_items.requested_delivery_date, ''), orders.requested_delivery_date)
+  ) order by position)
+  from order_items where order_id = orders.id
+)`

@@ -1,139 +1,269 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { PREPARED } from '../../../db/prepared'
+import { PLANNED_FOR_VALUES } from '../../../db/prepared'
+import { byVariant, defineStatement, type Value } from '../../../db/statement'
+import { defineSupplierJsonRead } from '../../auth/session-store'
+import { settingJson } from '../../settings/setting-store'
+import { orderListJson, PAGE_SIZE, SORT_COLUMNS, type OrderSort } from './order-list-store'
+import { SAMPLE_ORDERS, type Probe } from './search-plan'
 
-/** Hits are counted up to this number: counting all hits of a frequent word in a million orders takes a second. */
-const MAX_COUNTED_HITS = 10_000
-/** Result cap for keywords without a trigram, mostly one or two characters. */
-const MAX_COUNTED_SHORT_HITS = 1_000
-/** Up to this number of hits their ids are kept, so that reading the page needs no second search. */
-const MAX_KEPT_IDS = 1_000
-/**
- * Number of newest orders in which the frequency of a short keyword is measured. A supplier with no more orders than
- * these is searched without an index.
- */
-const SAMPLE_ORDERS = 2_000
-/** A keyword in at least this share of the sample is counted in the newest orders, without the pair index. */
-const FREQUENT_SHARE = 0.05
-/** Number of newest orders in which a frequent keyword is expected to reach the cap. */
-const FREQUENT_SEARCH_ORDERS = 25_000
-/** From this share of the sample on, scanning a sorted index finds a page sooner than sorting all hits. */
-const COMMON_SHARE = 0.01
+/** What the first statement of a search finds out. It checks the session, too. */
+export interface SearchStart extends Probe {
+  supplierId: string
+  /** Number of all orders of the supplier, of any status. */
+  orders: number
+  /** The settings of the supplier as JSON text. */
+  setting: string
+}
 
-export interface OrderFilter {
+interface ProbeValues {
+  keyword: string
+  status: OpenStatus | ''
+  pieces: readonly string[]
+}
+
+export const searchStartRead = byVariant(({ hasStatus }: { hasStatus: boolean }) =>
+  defineSupplierJsonRead<ProbeValues, SearchStart>((value, supplierId) => {
+    const filter = filterCondition(supplierId, hasStatus ? value('status') : null)
+    return sql`
+      with newest as materialized (
+        select search_text from orders where ${filter} order by created_at desc, id desc limit ${sql.lit(SAMPLE_ORDERS)}
+      )
+      select json_build_object(
+        'supplierId', ${supplierId}::text,
+        'setting', (${settingJson(supplierId, JSON.stringify(BLANK_SETTING))})::text,
+        'orders', (select coalesce(sum(count), 0) from order_counts where supplier_id = ${supplierId}),
+        'matching', (select coalesce(sum(count), 0) from order_counts where ${filter}),
+        'sampled', (select count(*) from newest),
+        'hits', (select count(*) from newest where ${contains(once(lowercase(value('keyword'))))}),
+        'pieceHits', array(
+          select (select count(*) from newest where ${contains(sql`piece`)})
+          from unnest(${value('pieces')}::text[]) with ordinality as pieces (piece, place) order by place
+        )
+      )
+    `
+  }),
+)
+
+/** A search of the orders of one supplier. */
+export interface OrderSearch {
   supplierId: string
   status: OpenStatus | ''
   keyword: string
+  sort: OrderSort
+  pageNo: number
 }
 
-export interface OrderHits {
-  total: number
-  /** True when there are more hits than `total`. */
-  isCapped: boolean
-  /** The table expression after `from` that selects the hits. */
-  source: RawBuilder<unknown>
+interface SearchVariant {
+  sort: OrderSort
+  hasStatus: boolean
 }
 
-/** Counts the orders that match the filter: from the counters without a keyword, otherwise by search up to a cap. */
-export async function searchOrders(db: Db, filter: OrderFilter): Promise<OrderHits> {
-  if (filter.keyword === '') return { total: await readCounters(db, filter), isCapped: false, source: scan(filter) }
-  if (!hasTrigram(filter.keyword)) return searchShort(db, filter)
-  return countHits(db, scan(filter), MAX_COUNTED_HITS)
+type SearchValues = Omit<OrderSearch, 'sort'>
+
+/** More orders than a supplier can have. */
+const ALL_ORDERS = 1_000_000_000
+
+const NEWEST_FIRST: OrderSort = { field: 'createTime', isDesc: true }
+
+interface WalkValues extends SearchValues {
+  maxWalked: number
 }
 
-async function readCounters(db: Db, { supplierId, status }: OrderFilter): Promise<number> {
-  const { rows } = await sql<{ total: string }>`${PREPARED}
-    select coalesce(sum(count), 0) as total from order_counts
-    where supplier_id = ${supplierId} and (${status} = '' or status = ${status})
-  `.execute(db)
-  return Number(rows[0]?.total ?? 0)
+/** Counts the hits up to one more than the cap, among the newest `maxWalked` orders or, with null, among all. */
+export async function countByWalk(
+  db: Db,
+  search: OrderSearch,
+  { cap, maxWalked }: { cap: number; maxWalked: number | null },
+): Promise<number> {
+  const statement = countStatement({ hasStatus: search.status !== '', isLimited: maxWalked !== null })
+  const [row] = await statement(db, { ...valuesOf(search), cap, maxWalked: maxWalked ?? ALL_ORDERS })
+  return row?.hits ?? 0
 }
+
+const countStatement = byVariant(({ hasStatus, isLimited }: { hasStatus: boolean; isLimited: boolean }) =>
+  defineStatement<WalkValues & { cap: number }, { hits: number }>((value) => {
+    const filter = filterCondition(value('supplierId'), hasStatus ? value('status') : null)
+    const hits = isLimited
+      ? walkedHits({ sort: NEWEST_FIRST, hasStatus }, value)
+      : sql`orders where ${filter} and ${contains(once(lowercase(value('keyword'))))}`
+    return sql`
+      select count(*)::int as hits from (select from ${hits} limit ${value('cap')}::int + 1) as hits
+    `
+  }),
+)
+
+interface Page {
+  /** Number of orders of the page. */
+  rows: number
+  /** The orders as a JSON array. */
+  list: string
+}
+
+/** Reads the page in the order of the list, among the first `maxWalked` orders or, with null, among all. */
+export async function readByWalk(db: Db, search: OrderSearch, maxWalked: number | null): Promise<Page> {
+  const values = { ...valuesOf(search), maxWalked: maxWalked ?? ALL_ORDERS }
+  const [page] = await pageStatement(variantOf(search))(db, values)
+  return page ?? { rows: 0, list: '[]' }
+}
+
+const pageStatement = byVariant((variant: SearchVariant) =>
+  defineStatement<WalkValues, Page>((value) => {
+    const direction = variant.sort.isDesc ? sql`desc` : sql`asc`
+    return sql`
+      with page as materialized (
+        select array(
+          select id from ${walkedHits(variant, value)} order by sort_key ${direction}, id ${direction}
+          offset (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+        ) as ids
+      )
+      select cardinality(ids) as rows, ${orderListJson(value('supplierId'), sql`ids`, variant.sort)} as list from page
+    `
+  }),
+)
 
 /**
- * Searches a keyword without a full trigram. It must not use the trigram index, which took 17 seconds for two Chinese
- * characters. A frequent keyword is counted in the newest orders; any other uses the pair index, which is slow for
- * frequent ones.
+ * The hits among the first orders of a sort. The limit is a query, so that the planner does not know it: it would sort
+ * all orders for a high limit, although the walk mostly ends long before.
  */
-async function searchShort(db: Db, filter: OrderFilter): Promise<OrderHits> {
-  if ((await readCounters(db, filter)) <= SAMPLE_ORDERS) return countHits(db, scan(filter), MAX_COUNTED_SHORT_HITS)
-
-  const share = (await countInNewest(db, filter, SAMPLE_ORDERS)) / SAMPLE_ORDERS
-  if (share >= FREQUENT_SHARE) {
-    const hits = await countInNewest(db, filter, FREQUENT_SEARCH_ORDERS)
-    if (hits > MAX_COUNTED_SHORT_HITS) return capHits(hits, MAX_COUNTED_SHORT_HITS, scan(filter))
-  }
-  const found = await countHits(db, pairIndexSource(filter), MAX_COUNTED_SHORT_HITS)
-  return found.isCapped && share >= COMMON_SHARE ? { ...found, source: scan(filter) } : found
+function walkedHits({ sort, hasStatus }: SearchVariant, value: Value<WalkValues>): RawBuilder<unknown> {
+  const key = SORT_COLUMNS[sort.field]
+  const direction = sort.isDesc ? sql`desc` : sql`asc`
+  return sql`(
+    select id, ${key} as sort_key, search_text from orders
+    where ${filterCondition(value('supplierId'), hasStatus ? value('status') : null)}
+    order by ${key} ${direction}, id ${direction} limit (select ${value('maxWalked')}::int)
+  ) as walked where ${contains(once(lowercase(value('keyword'))))}`
 }
 
-async function countInNewest(db: Db, filter: OrderFilter, orders: number): Promise<number> {
-  const { rows } = await sql<{ hits: string }>`
-    select count(*) as hits
-    from (
-      select 1 from (
-        select search_text from orders where ${filterCondition(filter)} order by created_at desc, id desc limit ${orders}
-      ) as newest
-      where ${contains(filter.keyword)} limit ${MAX_COUNTED_SHORT_HITS + 1}
-    ) as hits
-  `.execute(db)
-  return Number(rows[0]?.hits ?? 0)
-}
-
-async function countHits(db: Db, source: RawBuilder<unknown>, cap: number): Promise<OrderHits> {
-  const { rows } = await sql<{ hits: string; ids: string[] | null }>`
-    select count(*) as hits, case when count(*) <= ${MAX_KEPT_IDS} then array_agg(id) end as ids
-    from (select id from ${source} limit ${cap + 1}) as hits
-  `.execute(db)
-  const [{ hits, ids } = { hits: 0, ids: null }] = rows
-  return capHits(Number(hits), cap, ids === null ? source : sql`orders where id = any(${ids}::bigint[])`)
-}
-
-function capHits(hits: number, cap: number, source: RawBuilder<unknown>): OrderHits {
-  return { total: Math.min(hits, cap), isCapped: hits > cap, source }
-}
-
-/** All orders of the filter that contain the keyword; the planner chooses the index. */
-function scan(filter: OrderFilter): RawBuilder<unknown> {
-  return sql`orders where ${filterCondition(filter)} and ${contains(filter.keyword)}`
+interface Found {
+  /** Number of hits, at most one more than the cap. */
+  hits: number
+  /** The page as a JSON array; null when it is not among the hits that were found. */
+  list: string | null
 }
 
 /**
- * The same through the index of character pairs. Materialized, because for a query of ten rows the planner would
+ * Finds the hits with an index, up to the cap or all of them: the trigram index for the pieces, without pieces the index
+ * of character pairs.
+ */
+export async function findByIndex(
+  db: Db,
+  search: OrderSearch,
+  { pieces, ...limits }: { pieces: readonly string[]; cap: number; maxHits: number | null },
+): Promise<Found> {
+  const patterns = pieces.map((piece) => `%${piece.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`)
+  const statement = indexStatement({ ...variantOf(search), pieces: pieces.length })
+  const [found] = await statement(db, { ...valuesOf(search), ...limits, patterns })
+  return found ?? { hits: 0, list: '[]' }
+}
+
+const indexStatement = byVariant((variant: SearchVariant & { pieces: number }) =>
+  defineStatement<SearchValues & { cap: number; maxHits: number | null; patterns: readonly string[] }, Found>(
+    (value) => {
+      const { sort, hasStatus, pieces } = variant
+      const parts = {
+        supplierId: value('supplierId'),
+        status: hasStatus ? value('status') : null,
+        keyword: value('keyword'),
+      }
+      const direction = sort.isDesc ? sql`desc` : sql`asc`
+      const source = pieces === 0 ? pairIndexSource(parts) : trigramIndexSource(parts, value('patterns'), pieces)
+      return sql`${isSelective(pieces) ? sql`` : PLANNED_FOR_VALUES}
+      with hits as materialized (
+        select id, created_at, buyer_order_number, customer_name from ${source} limit ${value('maxHits')}::int
+      ), counted as (
+        select count(*)::int as hits, ${lastPage(value)} as page_no from hits
+      )
+      select least(hits, ${value('cap')}::int + 1) as hits, case when ${value('maxHits')}::int is null or hits <= ${value('cap')}::int then
+        ${orderListJson(
+          value('supplierId'),
+          sql`array(
+            select id from hits order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction}
+            offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+          )`,
+          sort,
+        )}
+      end as list
+      from counted
+    `
+    },
+  ),
+)
+
+interface FilterParts {
+  supplierId: RawBuilder<string>
+  status: RawBuilder<string> | null
+  keyword: RawBuilder<string>
+}
+
+/**
+ * Whether the planner reads the trigram index for so many pieces without knowing them, because it expects few hits. Of a
+ * single piece, and of character pairs, it must know the values.
+ */
+function isSelective(pieces: number): boolean {
+  return pieces > 1
+}
+
+function trigramIndexSource(parts: FilterParts, patterns: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
+  const text = (value: RawBuilder<unknown>) => (isSelective(count) ? once(lowercase(value)) : lowercase(value))
+  const conditions = Array.from(
+    { length: count },
+    (_, index) => sql`search_text like ${text(sql`(${patterns}::text[])[${sql.lit(index + 1)}]`)}`,
+  )
+  return sql`orders where ${filterCondition(parts.supplierId, parts.status)} and ${sql.join(conditions, sql` and `)}
+    and ${contains(text(parts.keyword))}`
+}
+
+/**
+ * The hits through the index of character pairs. Materialized, because for a query of ten rows the planner would
  * otherwise scan order by order. The index keys contain the supplier; with conditions on supplier or status inside the
  * inner query the planner would also read their indexes.
  * @internal
  */
-export function pairIndexSource(filter: OrderFilter): RawBuilder<unknown> {
-  const { supplierId, keyword } = filter
+export function pairIndexSource({ supplierId, status, keyword }: FilterParts): RawBuilder<unknown> {
   return sql`(
     with hits as materialized (
-      select id, supplier_id, status, created_at, buyer_order_number, customer_name from orders
-      where (order_search_keys(supplier_id, search_text) collate "C")
-          @> (order_keyword_keys(${supplierId}, ${lowercase(keyword)}) collate "C")
-        and ${contains(keyword)}
+      select id, supplier_id, status, created_at, buyer_order_number, customer_name
+      from order_pair_keys join orders using (supplier_id)
+      where orders.id = order_id
+        and keys operator(pg_catalog.@>) keyword_pair_keys(${supplierId}, ${lowercase(keyword)})
+        and ${contains(lowercase(keyword))}
     )
-    select * from hits where ${filterCondition(filter)}
+    select * from hits where ${filterCondition(supplierId, status)}
   ) as hits`
 }
 
-function filterCondition({ supplierId, status }: OrderFilter): RawBuilder<unknown> {
-  return sql`supplier_id = ${supplierId} and ${status === '' ? sql`true` : sql`status = ${status}`}`
+function filterCondition(supplierId: RawBuilder<string>, status: RawBuilder<string> | null): RawBuilder<boolean> {
+  return sql`supplier_id = ${supplierId} and ${status === null ? sql`true` : sql`status = ${status}`}`
 }
 
-/** A keyword without a trigram is compared with `strpos`, which does not use the trigram index; `like` would. */
-function contains(keyword: string): RawBuilder<unknown> {
-  if (keyword === '') return sql`true`
-  if (!hasTrigram(keyword)) return sql`strpos(search_text, ${lowercase(keyword)}) > 0`
-  const literal = keyword.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)
-  return sql`search_text like ${lowercase(`%${literal}%`)}`
-}
-
-function hasTrigram(keyword: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(keyword)
+/** The keyword is compared with `strpos`: it is faster than `like`, and % and _ are ordinary characters. */
+function contains(keyword: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`strpos(search_text, ${keyword}) > 0`
 }
 
 /** Lowercase by the ICU root collation, then in the default collation: the indexes are used for no other. */
-function lowercase(text: string): RawBuilder<unknown> {
-  return sql`(lower(${text} collate "und-x-icu") collate "default")`
+function lowercase(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(lower(${text}::text collate "und-x-icu") collate "default")`
+}
+
+/** Evaluates an expression once for the whole statement, also in a prepared one. */
+function once(expression: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${expression})`
+}
+
+/** Expression: the requested page, or the last one of the hits up to the cap. */
+function lastPage(value: Value<{ pageNo: number; cap: number }>): RawBuilder<number> {
+  return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${PAGE_SIZE}::numeric)))::bigint`
+}
+
+function variantOf({ sort, status }: OrderSearch): SearchVariant {
+  return { sort, hasStatus: status !== '' }
+}
+
+function valuesOf({ sort: _sort, ...values }: OrderSearch): SearchValues {
+  return values
 }

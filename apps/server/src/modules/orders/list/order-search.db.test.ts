@@ -9,7 +9,9 @@ import {
   givenSupplier,
 } from '../../../testing/given/given'
 import { givenOrder, incomingItem, findSupplierId } from '../../../testing/given/given-orders'
+import { anyCharacter } from '../../../testing/any-character'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { orderPairKeys } from '../pair-keys'
 import { pairIndexSource } from './order-search-store'
 
 /** More orders than the sample size, so that short keywords use all search strategies. */
@@ -99,6 +101,56 @@ describe('a keyword of one or two characters among many orders', () => {
   })
 })
 
+describe('a keyword of three characters or more among many orders', () => {
+  const CASES = ['123', '7', '11', '000', '1199', '12000', '刹车片', 'no such', '1\n', '%00', '_99'].flatMap(
+    (keyword) =>
+      (['', 'invoice'] as const).flatMap((status) =>
+        [
+          { pageNo: 1 },
+          { pageNo: 3, orderField: 'customerName', isDesc: false },
+          { pageNo: 999_999_999, orderField: 'buyerOrderNumber' },
+        ].map((page) => ({ keyword, status, ...page })),
+      ),
+  )
+
+  // Twice, because the second call knows the total of the first one.
+  test.each([...CASES, ...CASES])('finds what a full scan finds: %j', async (body) => {
+    expect(await search(body)).toEqual(await scanAll(body))
+  })
+
+  test('is counted again when orders were added', async () => {
+    const { total: before } = await search({ keyword: 'newcomer' })
+    await givenOrder(portal, await findSupplierId(portal, '4300042'), { buyerOrderNumber: 'NEWCOMER-1' })
+    const { total: after, numbers } = await search({ keyword: 'newcomer' })
+
+    expect([before, after, numbers]).toEqual([0, 1, ['NEWCOMER-1']])
+  })
+})
+
+/** The same search with a statement that compares every order. */
+async function scanAll(body: {
+  keyword: string
+  status: string
+  pageNo: number
+  orderField?: string
+  isDesc?: boolean
+}) {
+  const { keyword, status, orderField = 'createTime', isDesc = true } = body
+  const key = { customerName: 'customer_name', buyerOrderNumber: 'buyer_order_number', createTime: '' }[orderField]
+  const direction = sql.raw(isDesc ? 'desc' : 'asc')
+  const { rows } = await sql<{ number: string }>`
+    select buyer_order_number as number from orders
+    where supplier_id = ${await findSupplierId(portal, '4300042')} and (${status} = '' or status = ${status})
+      and strpos(search_text, lower(${keyword} collate "und-x-icu") collate "default") > 0
+    order by ${key ? sql`${sql.ref(key)} collate "und-x-icu"` : sql`created_at`} ${direction}, id ${direction}
+  `.execute(portal.deps.db)
+  const cap = /[\p{L}\p{N}]{3}/u.test(keyword) ? 10_000 : 1_000
+  const total = Math.min(rows.length, cap)
+  const pageNo = Math.min(body.pageNo, Math.max(1, Math.ceil(total / 10)))
+  const page = rows.slice((pageNo - 1) * 10, pageNo * 10)
+  return { total, isCapped: rows.length > cap, numbers: page.map(({ number }) => number) }
+}
+
 test('the pair index finds exactly the same orders as a full scan, for any text and keyword', async () => {
   const character = fc.constantFrom('a', 'Ü', 'ü', 'ß', '%', '_', '刹', '𠮷', '😀')
   for (const productName of fc.sample(fc.string({ unit: character, maxLength: 12 }), 150)) {
@@ -107,7 +159,9 @@ test('the pair index finds exactly the same orders as a full scan, for any text 
 
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: character, minLength: 1, maxLength: 4 }), async (keyword) => {
-      const found = await findIds(pairIndexSource({ supplierId: smallSupplierId, status: '', keyword }))
+      const found = await findIds(
+        pairIndexSource({ supplierId: sql`${smallSupplierId}`, status: null, keyword: sql`${keyword}` }),
+      )
       const all = await findIds(
         sql`orders where supplier_id = ${smallSupplierId} and strpos(search_text, lower(${keyword} collate "und-x-icu") collate "default") > 0`,
       )
@@ -115,6 +169,35 @@ test('the pair index finds exactly the same orders as a full scan, for any text 
       expect(found).toEqual(all)
     }),
   )
+})
+
+test('portal and database compute the same keys of a text', async () => {
+  const storableCharacter = anyCharacter.filter((character) => character !== '\0')
+  const supplierIds = fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })
+  await fc.assert(
+    fc.asyncProperty(supplierIds, fc.string({ unit: storableCharacter, maxLength: 20 }), async (supplierId, text) => {
+      const { rows } = await sql<{ keys: number[] }>`
+        select order_pair_keys(${supplierId}::bigint, ${text}) as keys
+      `.execute(portal.deps.db)
+
+      expect(rows[0]?.keys).toEqual([...orderPairKeys(String(supplierId), text)])
+    }),
+  )
+})
+
+test('an import stores the keys of its orders, and the database adds those of an order without keys', async () => {
+  const incoming = await givenOrder(portal, smallSupplierId, { buyerOrderNumber: 'İstanbul ΟΔΟΣ ß 𠮷' })
+  const { rows } = await sql<{ number: string; isExact: boolean }>`
+    select buyer_order_number as number, keys = order_pair_keys(orders.supplier_id, search_text) as "isExact"
+    from orders left join order_pair_keys on order_id = orders.id
+    where orders.id = ${incoming} or buyer_order_number in ('1', '12000') order by 1
+  `.execute(portal.deps.db)
+
+  expect(rows).toEqual([
+    { number: '1', isExact: true },
+    { number: '12000', isExact: true },
+    { number: 'İstanbul ΟΔΟΣ ß 𠮷', isExact: true },
+  ])
 })
 
 /** Forces the index, which the planner would not use for so few orders. */

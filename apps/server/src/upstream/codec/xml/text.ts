@@ -1,5 +1,7 @@
 /** Characters that XML 1.0 does not allow, not even as references: controls, unpaired surrogates, U+FFFE, U+FFFF. */
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu // oxlint-disable-line no-control-regex
+/** These and any surrogate. A class of code units is searched much faster than one of code points. */
+const SUSPICIOUS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/ // oxlint-disable-line no-control-regex
 const NOT_ALLOWED = 'holds a character that XML does not allow'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -107,7 +109,7 @@ function isDecodable(reference: string): boolean {
 
 /** Returns the text. Throws if it contains a character that XML does not allow. */
 export function checkCharacters(text: string): string {
-  if (text.search(FORBIDDEN) >= 0) throw new XmlError(NOT_ALLOWED)
+  if (SUSPICIOUS.test(text) && text.search(FORBIDDEN) >= 0) throw new XmlError(NOT_ALLOWED)
   return text
 }
 

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
 import { SelectField } from '../../../shared/ui/fields/select-field'
-import { TextField } from '../../../shared/ui/fields/text-field'
+import { NumberField, TextField } from '../../../shared/ui/fields/text-field'
 import type { DispatchAdviceFormValues } from '../form'
 import { FIELD_ERRORS } from '../labels'
 import { packetNumberHint } from '../lines/packet-number-cell'
@@ -100,13 +100,10 @@ function ShipmentFields({ form, marked, isLocked, onChange }: FieldsProps) {
       <h2 className={css['title']}>Shipment information</h2>
       <div className={css['shipment']}>
         <div className={css['fields']}>
-          <TextField
+          <NumberField
             path="packetCount"
             label="Packet count"
             value={form.packetCount}
-            maxLength={40}
-            inputMode="numeric"
-            autoComplete="off"
             isInvalid={marked.has('packetCount')}
             reason={FIELD_ERRORS.packetCount}
             isReadOnly={isLocked}

@@ -1,5 +1,6 @@
 import { toDecimal } from '@partwire/domain/lib/decimal'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import css from './delivered-cell.module.css'
 import type { DispatchAdviceLine } from './dispatch-advice-line'
 import { FIELD_ERRORS } from '../labels'
@@ -33,18 +34,19 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
 
 /** An item with several lines shows its sum once, in its original line. */
 function Confirmed({ line: { item, product, delivered, isShared } }: { line: DispatchAdviceLine }) {
+  const show = useShownNumber()
   if (!item.isOrigin) return <span className={css['confirmed']} />
   const { confirmedQuantity, quantityUom } = product
   const missing = toDecimal(confirmedQuantity).minus(toDecimal(delivered))
   return (
     <span className={css['confirmed']}>
-      of {confirmedQuantity} {quantityUom}
+      of {show(String(confirmedQuantity))} {quantityUom}
       <span className={css['difference']}>
-        {isShared && `${delivered} together`}
+        {isShared && `${show(delivered)} together`}
         {isShared && !missing.eq(0) && ', '}
         {!missing.eq(0) && (
           <span className={css['differs']}>
-            {missing.abs().toFixed()} {missing.gt(0) ? 'less' : 'more'}
+            {show(missing.abs().toFixed())} {missing.gt(0) ? 'less' : 'more'}
           </span>
         )}
       </span>

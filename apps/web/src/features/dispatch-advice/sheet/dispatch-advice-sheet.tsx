@@ -5,6 +5,7 @@ import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { DeliveryChip } from '../../../shared/document/frame/delivery-chip'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { DispatchAdviceParties, haveSameParties } from '../fields/dispatch-advice-parties'
@@ -55,6 +56,7 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
 
 function SheetFacts({ advice }: { advice: DispatchAdvice }) {
   const { measurements } = advice
+  const show = useShownNumber()
   return (
     <Facts>
       <Fact label="Buyer order number">{advice.buyerOrderNumber || '-'}</Fact>
@@ -63,11 +65,11 @@ function SheetFacts({ advice }: { advice: DispatchAdvice }) {
       <Fact label="Delivery date">{formatDay(advice.deliveryDate)}</Fact>
       <Fact label="Transportation type">{advice.transportType}</Fact>
       <Fact label="Transportation id">{advice.transportId}</Fact>
-      <Fact label="Packet count">{normalizeInput(advice.packetCount)}</Fact>
+      <Fact label="Packet count">{show(normalizeInput(advice.packetCount))}</Fact>
       <Fact label="Packet ident system">{advice.identSystem}</Fact>
       <Fact label="Packet number">{advice.packetNumber}</Fact>
       <Fact label="Measurements">
-        {measurements.length === 0 ? '-' : measurements.map(formatMeasurement).join(', ')}
+        {measurements.length === 0 ? '-' : measurements.map((each) => formatMeasurement(each, show)).join(', ')}
       </Fact>
     </Facts>
   )

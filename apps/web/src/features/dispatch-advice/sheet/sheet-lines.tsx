@@ -1,5 +1,6 @@
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
@@ -44,20 +45,23 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
 
 /** Only an original line shows the confirmed quantity: its duplicates deliver a part of it. */
 function Delivered({ item }: { item: DispatchAdviceItem }) {
+  const show = useShownNumber()
   return (
     <span className={css['delivered']}>
-      {normalizeInput(item.deliveredQuantity)}
-      <span className={css['confirmed']}>{item.isOrigin && ` of ${item.confirmedQuantity}`}</span> {item.quantityUom}
+      {show(normalizeInput(item.deliveredQuantity))}
+      <span className={css['confirmed']}>{item.isOrigin && ` of ${show(String(item.confirmedQuantity))}`}</span>{' '}
+      {item.quantityUom}
     </span>
   )
 }
 
 function Measurements({ item }: { item: DispatchAdviceItem }) {
+  const show = useShownNumber()
   return (
     <ul className={css['measurements']}>
       {item.measurements.map((measurement, m) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows never move, and two may be equal
-        <li key={m}>{formatMeasurement(measurement)}</li>
+        <li key={m}>{formatMeasurement(measurement, show)}</li>
       ))}
     </ul>
   )

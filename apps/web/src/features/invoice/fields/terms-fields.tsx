@@ -1,7 +1,7 @@
 import type { Tax } from '@partwire/domain/settings/shape'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { Checkbox } from '../../../shared/ui/fields/checkbox'
-import { TextField } from '../../../shared/ui/fields/text-field'
+import { NumberField } from '../../../shared/ui/fields/text-field'
 import { Block, type FieldsProps, validationProps } from './block'
 import css from './terms-fields.module.css'
 
@@ -17,13 +17,10 @@ export function TermsFields(props: TermsFieldsProps) {
   return (
     <Block title="Terms">
       <div className={css['fields']}>
-        <TextField
+        <NumberField
           {...validationProps('discount', marked)}
           label={isDisabled ? 'Discount' : 'Discount (%)'}
           value={form.discount}
-          maxLength={40}
-          inputMode="decimal"
-          autoComplete="off"
           isDisabled={isDisabled}
           onChange={(discount) => onChange((before) => ({ ...before, discount }))}
         />

@@ -116,6 +116,31 @@ test('the summary bar follows while typing: charges, allowances, net value, tax 
   ])
 })
 
+test('a currency without decimals shows Rounding and Payable below the five sums, no other does', async () => {
+  await openInvoice({ currency: 'JPY', items: [anInvoiceItem({ unitNetPrice: 33.35, quantity: 3 })] })
+
+  expect(summaryAmounts()).toEqual(['0.00', '0.00', '100.05', '0.00', '100.05 JPY'])
+  const payable = screen.getByLabelText('Amount payable')
+  expect(
+    within(payable)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['Rounding', 'Payable'])
+  expect(
+    within(payable)
+      .getAllByRole('definition')
+      .map((each) => each.textContent),
+  ).toEqual(['-0.05', '100 JPY'])
+  const five = screen.getByLabelText('Summary')
+  expect(five.compareDocumentPosition(payable)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a currency with decimals has no rounding', async () => {
+  await openInvoice()
+
+  expect(screen.queryByLabelText('Amount payable')).toBeNull()
+})
+
 test('the first row of the invoice cannot be removed, further ones can', async () => {
   const { user } = await openInvoice()
   await user.type(screen.getByLabelText('Amount, row 1'), '1')

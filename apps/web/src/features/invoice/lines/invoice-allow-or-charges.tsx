@@ -1,6 +1,7 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { invoicePercentAmount } from '@partwire/domain/invoice/totals'
 import type { Tax } from '@partwire/domain/settings/shape'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
@@ -32,6 +33,7 @@ const TAX_COLUMN = { key: 'tax', heading: 'Tax', width: '18%' } as const
 
 /** The allowances and charges of the whole invoice. The first row cannot be removed. */
 export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: InvoiceAllowOrChargesProps) {
+  const show = useShownNumber()
   const { isTaxApplies } = form
 
   function updateRows(update: (rows: Row[]) => Row[]) {
@@ -61,7 +63,7 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
         {...validationProps(`${path}.taxCode`, marked)}
         label={fieldLabel(`${path}.taxCode`)}
         value={row.taxCode}
-        options={taxOptions(taxes)}
+        options={taxOptions(taxes, show)}
         onChange={(taxCode) => updateRow((before) => ({ ...before, taxCode }))}
       />
     )

@@ -2,6 +2,7 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo } from 'react'
 import { countryOptions, useCountries } from '../../../shared/countries/use-countries'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
@@ -26,14 +27,18 @@ const ADD_BUTTON_HEIGHT_PX = 28
 /** The editable line table. */
 export function InvoiceLines({ invoice, form, marked, onChange, taxes }: InvoiceLinesProps) {
   const countries = useCountries()
+  const show = useShownNumber()
   const { isTaxApplies } = form
-  const options = useMemo(() => ({ country: countryOptions(countries), tax: taxOptions(taxes) }), [countries, taxes])
+  const options = useMemo(
+    () => ({ country: countryOptions(countries), tax: taxOptions(taxes, show) }),
+    [countries, taxes, show],
+  )
 
   function renderRow(item: InvoiceItemValues, index: number) {
     const invoiceItem = invoice.items[index]
     if (invoiceItem === undefined) return []
     const path = `items.${index}`
-    const fixed = fixedCells(invoice, invoiceItem)
+    const fixed = fixedCells(invoice, invoiceItem, show)
     const field = (name: 'countryCode' | 'statisticGroup' | 'taxCode') => ({
       ...validationProps(`${path}.${name}`, marked),
       label: fieldLabel(`${path}.${name}`),

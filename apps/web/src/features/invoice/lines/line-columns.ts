@@ -30,8 +30,15 @@ export function lineColumns(isTaxApplies: boolean): readonly LineColumn[] {
   return [...COLUMNS_BEFORE_TAX, ...(isTaxApplies ? [TAX_COLUMN] : []), ...COLUMNS_AFTER_TAX]
 }
 
-/** The texts of an item that cannot be edited, in the order of the columns: product and order, prices, line total. */
-export function fixedCells({ orderDate, buyerOrderNumber }: Invoice, item: InvoiceItem) {
+/**
+ * The texts of an item that cannot be edited, in the order of the columns: product and order, prices, line total. `show`
+ * gives numbers the decimal mark of the supplier.
+ */
+export function fixedCells(
+  { orderDate, buyerOrderNumber }: Invoice,
+  item: InvoiceItem,
+  show: (text: string) => string,
+) {
   return {
     product: [
       orDash(item.buyerProductNumber),
@@ -41,10 +48,10 @@ export function fixedCells({ orderDate, buyerOrderNumber }: Invoice, item: Invoi
       orDash(buyerOrderNumber),
     ],
     prices: [
-      formatPrice(item.unitNetPrice),
-      formatPrice(item.unitListPrice),
-      `${item.quantity} ${item.quantityUom}`.trim(),
+      show(formatPrice(item.unitNetPrice)),
+      show(formatPrice(item.unitListPrice)),
+      `${show(String(item.quantity))} ${item.quantityUom}`.trim(),
     ],
-    total: groupThousands(lineTotal(item)),
+    total: show(groupThousands(lineTotal(item))),
   }
 }

@@ -1,5 +1,5 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
-import { invoiceTotals } from '@partwire/domain/invoice/totals'
+import { submittedTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
 import { useCountries } from '../../../shared/countries/use-countries'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
@@ -33,7 +33,7 @@ interface InvoiceSheetProps extends LoadedInvoice {
 /** The read-only, printable invoice. All fields are disabled. */
 export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel, onResent }: InvoiceSheetProps) {
   const form = useMemo(() => toFormValues(invoice), [invoice])
-  const totals = useMemo(() => invoiceTotals(invoice), [invoice])
+  const totals = useMemo(() => submittedTotals(invoice), [invoice])
   const fields = { form, marked: NO_PATHS, onChange: ignoreChange, isDisabled: true }
 
   return (

@@ -2,6 +2,7 @@ import { EMPTY_ALLOW_OR_CHARGE } from '@partwire/domain/invoice/form'
 import type { AllowOrCharge, Invoice, InvoiceItem, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { useMemo } from 'react'
 import { useCountries } from '../../../shared/countries/use-countries'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { Block } from '../fields/block'
@@ -18,25 +19,26 @@ interface SheetLine {
 /** The read-only line table. */
 export function SheetLines({ invoice }: { invoice: Invoice }) {
   const countries = useCountries()
+  const show = useShownNumber()
   const { isTaxApplies } = invoice
   const lines = useMemo(() => toSheetLines(invoice), [invoice])
 
   function renderRow({ item, isMain, allowOrCharge }: SheetLine) {
-    const fixed = fixedCells(invoice, item)
+    const fixed = fixedCells(invoice, item, show)
     const country = countries.find(({ code }) => code === item.countryCode)?.name ?? item.countryCode
     const main = [
       ...fixed.product,
       orDash(country),
       orDash(item.statisticGroup),
       ...fixed.prices,
-      ...(isTaxApplies ? [formatTax(item)] : []),
+      ...(isTaxApplies ? [formatTax(item, show)] : []),
     ]
     return [
       ...(isMain ? main : main.map(() => '')),
       allowOrCharge?.identifier ?? '-',
       allowOrCharge?.kind ?? '-',
-      formatPercent(allowOrCharge?.percent ?? null),
-      formatAmount(allowOrCharge?.amount ?? null),
+      show(formatPercent(allowOrCharge?.percent ?? null)),
+      show(formatAmount(allowOrCharge?.amount ?? null)),
       isMain ? fixed.total : '',
     ]
   }
@@ -73,6 +75,7 @@ const ALLOW_OR_CHARGE_COLUMNS = [
 
 /** The allowances and charges of the whole invoice, read-only. Without any, one row of dashes. */
 export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readonly AllowOrCharge[] }) {
+  const show = useShownNumber()
   return (
     <Block title="Allowances and Charges">
       <LineTable
@@ -84,9 +87,9 @@ export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readon
         path="allowOrCharges"
         renderRow={(row) => [
           row === EMPTY_ALLOW_OR_CHARGE ? '-' : `${row.identifier}: ${row.kind}`,
-          formatPercent(row.percent),
-          formatAmount(row.amount),
-          formatTax(row),
+          show(formatPercent(row.percent)),
+          show(formatAmount(row.amount)),
+          formatTax(row, show),
         ]}
       />
     </Block>

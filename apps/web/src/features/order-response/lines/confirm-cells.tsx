@@ -4,6 +4,7 @@ import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
 import { DayCell } from '../../../shared/document/line-table/day-cell'
 import { NumberCell, TextCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
 import {
@@ -32,11 +33,13 @@ export interface LineProps {
 
 export function QuantityCells(line: LineProps) {
   const { confirms } = line.item
+  const { requestedQuantity } = line.ordered
+  const requested = useShownNumber()(String(requestedQuantity))
   return renderLines(line, (confirm, c) => (
     <NumberCell
       {...fieldProps(line, c, 'quantity')}
       value={confirm.quantity}
-      reason={quantityError(confirm, confirms, line.ordered.requestedQuantity)}
+      reason={quantityError(confirm, confirms, { requestedQuantity, requested })}
     />
   ))
 }

@@ -7,8 +7,15 @@ import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { Button } from '../../../shared/ui/button'
 import { FillDownIcon } from '../../../shared/ui/icons'
 import { useStableCallback } from '../../../shared/use-stable-callback'
-import { confirmAllAsRequested, type OrderResponseFormValues, type OrderResponseItemValues } from '../form'
+import {
+  confirmAllAsRequested,
+  countItemsWithoutDay,
+  type ItemsWithoutDay,
+  type OrderResponseFormValues,
+  type OrderResponseItemValues,
+} from '../form'
 import { HEADINGS } from '../labels'
+import { ConfirmAllDialog } from './confirm-all-dialog'
 import { countChangedItems, type FillColumn, fillDown, parseFillSource } from './fill-down'
 import { lineCells } from './line-cells'
 import css from './order-response-lines.module.css'
@@ -25,11 +32,12 @@ interface OrderResponseLinesProps {
 export function OrderResponseLines({ items, form, marked, onChange }: OrderResponseLinesProps) {
   const [today] = useState(() => localDay(new Date()))
   const [focusedPath, setFocusedPath] = useState('')
-  const [fillMessage, setFillMessage] = useState('')
+  const [itemsWithoutDay, setItemsWithoutDay] = useState<ItemsWithoutDay | null>(null)
+  const [filledCount, setFilledCount] = useState<number | null>(null)
 
   function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues) {
     const count = countChangedItems(form, update(form))
-    setFillMessage(count === 1 ? '1 item filled.' : `${count} items filled.`)
+    setFilledCount(count)
     if (count > 0) onChange(update)
   }
 
@@ -39,7 +47,17 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
     apply((before) => fillDown(before, { item, line, column }, { items, today }))
   }
 
-  const confirmAll = useStableCallback(() => apply((before) => confirmAllAsRequested(before, items, today)))
+  function confirmAll(otherDay: string) {
+    setItemsWithoutDay(null)
+    apply((before) => confirmAllAsRequested(before, items, { today, otherDay }))
+  }
+
+  /** Asks for a delivery date only where the requested date of an item is missing or has passed. */
+  const startConfirmAll = useStableCallback(() => {
+    const count = countItemsWithoutDay(form, items, today)
+    if (count.blank + count.passed > 0) setItemsWithoutDay(count)
+    else confirmAll(today)
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -56,33 +74,51 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its inputs
-    <section aria-label="Items" onKeyDown={onKeyDown} onFocus={onFocus}>
-      <div className={css['head']}>
-        <h2 className={css['heading']}>Items</h2>
-        <Button tone="quiet" onClick={confirmAll}>
-          Confirm all as requested
-        </Button>
-        <output className={css['message']}>{fillMessage}</output>
-        <p className={css['hint']}>
-          Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
-        </p>
-      </div>
-      <LineTable<OrderResponseItemValues>
-        label="Items"
-        columns={lineColumns(fill)}
-        rows={form.items}
-        rowKey={(_item, index) => String(index)}
-        rowHeight={({ confirms }) => rowHeightPx(confirms.length)}
-        marked={marked}
-        rerenderOn={items}
-        renderRow={(item, index) => {
-          const ordered = items[index]
-          return ordered === undefined ? [] : lineCells({ ordered, item, index, marked, today, onChange })
-        }}
-      />
-    </section>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its inputs */}
+      <section aria-label="Items" onKeyDown={onKeyDown} onFocus={onFocus}>
+        <div className={css['head']}>
+          <h2 className={css['heading']}>Items</h2>
+          <Button tone="quiet" onClick={startConfirmAll}>
+            Confirm all as requested
+          </Button>
+          <output className={css['message']} data-none={filledCount === 0 || undefined}>
+            {filledCount !== null && fillMessage(filledCount)}
+          </output>
+          <p className={css['hint']}>
+            Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
+          </p>
+        </div>
+        <LineTable<OrderResponseItemValues>
+          label="Items"
+          columns={lineColumns(fill)}
+          rows={form.items}
+          rowKey={(_item, index) => String(index)}
+          rowHeight={({ confirms }) => rowHeightPx(confirms.length)}
+          marked={marked}
+          rerenderOn={items}
+          renderRow={(item, index) => {
+            const ordered = items[index]
+            return ordered === undefined ? [] : lineCells({ ordered, item, index, marked, today, onChange })
+          }}
+        />
+      </section>
+      {itemsWithoutDay !== null && (
+        <ConfirmAllDialog
+          count={itemsWithoutDay}
+          today={today}
+          onConfirm={confirmAll}
+          onClose={() => setItemsWithoutDay(null)}
+        />
+      )}
+    </>
   )
+}
+
+/** What was filled. Nothing is no success: it says why. */
+function fillMessage(count: number): string {
+  if (count === 0) return 'Nothing was filled: there is no untouched line, or no value to fill in.'
+  return count === 1 ? '1 item filled.' : `${count} items filled.`
 }
 
 /** The columns of the editable table. Four of them have a fill-down button. */

@@ -32,5 +32,5 @@ test.each([
   ],
   [0.5, 'Quantities are whole numbers, so 0.5 cannot be confirmed. Please reject it with 0.'],
 ])('a requested quantity of %d has the hint %j', (requested, hint) => {
-  expect(fractionHint(requested)).toBe(hint)
+  expect(fractionHint(requested, (text) => text)).toBe(hint)
 })

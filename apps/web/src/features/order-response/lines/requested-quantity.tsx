@@ -1,6 +1,7 @@
 import { toDecimal, sum } from '@partwire/domain/lib/decimal'
 import { canBeConfirmed, isQuantitySumValid } from '@partwire/domain/order-response/rules'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { AlertIcon } from '../../../shared/ui/icons'
 import type { ConfirmLineValues } from '../form'
 import css from './requested-quantity.module.css'
@@ -15,8 +16,9 @@ interface RequestedQuantityProps {
  * an icon; its hint shows while the focus is in the row or the pointer on the cell.
  */
 export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps) {
+  const show = useShownNumber()
   const { text, isValid } = quantityNote(confirms, ordered.requestedQuantity)
-  const hint = fractionHint(ordered.requestedQuantity)
+  const hint = fractionHint(ordered.requestedQuantity, show)
   return (
     <span className={css['cell']}>
       <span className={css['requested']}>
@@ -26,10 +28,10 @@ export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps)
             <span className={css['text']}>{hint}</span>
           </span>
         )}
-        {`${ordered.requestedQuantity} ${ordered.requestedQuantityUom}`}
+        {`${show(String(ordered.requestedQuantity))} ${ordered.requestedQuantityUom}`}
       </span>
       <span className={css['note']} data-wrong={!isValid || undefined}>
-        {text}
+        {show(text)}
       </span>
     </span>
   )
@@ -54,11 +56,11 @@ export function quantityNote(confirms: readonly ConfirmLineValues[], requested: 
  * Hint for an item that cannot be confirmed because the requested quantity is not a whole number, else null.
  * @internal
  */
-export function fractionHint(requested: number): string | null {
+export function fractionHint(requested: number, show: (text: string) => string): string | null {
   if (canBeConfirmed(requested)) return null
   const max = Math.floor(requested)
   const answer = max < 1 ? 'reject it with 0' : `reject it or answer Unknown, with ${max} at most`
-  return `Quantities are whole numbers, so ${requested} cannot be confirmed. Please ${answer}.`
+  return `Quantities are whole numbers, so ${show(String(requested))} cannot be confirmed. Please ${answer}.`
 }
 
 function sumQuantities(confirms: readonly ConfirmLineValues[]): string {

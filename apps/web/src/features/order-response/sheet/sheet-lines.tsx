@@ -2,6 +2,7 @@ import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { ConfirmLine, OrderResponseItem } from '@partwire/domain/order-response/shape'
 import type { ReactNode } from 'react'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { CellLine, CellLines, rowHeightPx } from '../../../shared/document/line-table/cell'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
@@ -25,6 +26,7 @@ const COLUMNS: readonly LineColumn[] = [
 
 /** The read-only line table. */
 export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
+  const show = useShownNumber()
   return (
     <LineTable<OrderResponseItem>
       label="Items"
@@ -37,11 +39,11 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
         item.productNumber,
         item.ean || item.inputEan,
         item.productName,
-        `${item.requestedQuantity} ${item.requestedQuantityUom}`,
+        `${show(String(item.requestedQuantity))} ${item.requestedQuantityUom}`,
         formatDay(item.requestedDeliveryDate),
-        formatPrice(item.unitNetPrice),
-        formatPrice(item.unitListPrice),
-        renderConfirmLines(item.confirms, ({ quantity }) => normalizeInput(quantity)),
+        show(formatPrice(item.unitNetPrice)),
+        show(formatPrice(item.unitListPrice)),
+        renderConfirmLines(item.confirms, ({ quantity }) => show(normalizeInput(quantity))),
         renderConfirmLines(item.confirms, ({ status }) => status),
         renderConfirmLines(item.confirms, ({ status, deliveryDate, reason }) =>
           status === 'Confirmed' ? formatDay(deliveryDate) : reason,

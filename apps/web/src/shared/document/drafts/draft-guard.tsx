@@ -1,3 +1,4 @@
+import { useShownNumber } from '../../format/decimal-mark'
 import { formatDateTime } from '../../format/format'
 import { Button } from '../../ui/button'
 import { AlertIcon } from '../../ui/icons'
@@ -17,6 +18,7 @@ interface DraftGuardProps<Form> {
 /** All notices and dialogs about the unsaved changes of a draft. Belongs into the `banner` of a DocumentFrame. */
 export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
   const { draft } = props
+  const show = useShownNumber()
   const leaveQuestion = useLeaveGuard({
     hasChanges: draft.hasChanges,
     persist: draft.persist,
@@ -35,8 +37,8 @@ export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
           fields={conflict.fields.map(({ path, mine, theirs }) => ({
             path,
             label: props.fieldLabel(path),
-            mine: formatFieldValue(mine),
-            theirs: formatFieldValue(theirs),
+            mine: formatFieldValue(mine, path, show),
+            theirs: formatFieldValue(theirs, path, show),
           }))}
           onResolve={draft.resolve}
           onClose={() => draft.showConflict(false)}

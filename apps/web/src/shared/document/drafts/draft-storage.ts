@@ -1,3 +1,4 @@
+import { stringifyDraft } from './draft-json'
 import type { StoredDraft } from './draft-state'
 
 /** Identifies a stored draft. */
@@ -17,7 +18,7 @@ const listeners = new Set<() => void>()
  */
 export function storeDraft<Form>(key: DraftKey, draft: StoredDraft<Form>): boolean {
   const name = storageKey(key)
-  const text = JSON.stringify(draft)
+  const text = stringifyDraft(draft)
   const isStored = tryStorage(() => localStorage.setItem(name, text))
   if (isStored) unstoredDrafts.delete(name)
   else unstoredDrafts.set(name, text)

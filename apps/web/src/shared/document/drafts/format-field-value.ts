@@ -1,10 +1,26 @@
 import { isDay, formatDay } from '@partwire/domain/lib/calendar-date'
 
-/** A form value as text, for lists of changed fields: days as YYYY/MM/DD, lists as a number of lines. */
-export function formatFieldValue(value: unknown): string {
+/** The number fields of the three document forms, by the last name in their path. */
+const NUMBER_FIELDS: ReadonlySet<string> = new Set([
+  'unitNetPrice',
+  'unitListPrice',
+  'quantity',
+  'deliveredQuantity',
+  'packetCount',
+  'discount',
+  'percent',
+  'amount',
+])
+
+/**
+ * The value of the form field at `path` as text, for lists of changed fields: days as YYYY/MM/DD, lists as a number of
+ * lines. `show` gives a number the decimal mark of the supplier.
+ */
+export function formatFieldValue(value: unknown, path: string, show: (text: string) => string): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 line' : `${value.length} lines`
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return show(String(value))
   if (typeof value !== 'string' || value.trim() === '') return '(empty)'
+  if (NUMBER_FIELDS.has(path.split('.').at(-1) ?? '')) return show(value)
   return isDay(value) ? formatDay(value) : value
 }

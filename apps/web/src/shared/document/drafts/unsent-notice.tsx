@@ -1,6 +1,7 @@
 import type { FieldConflict } from '@partwire/domain/documents/merge'
 import { unsentFields } from '@partwire/domain/documents/unsent'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useShownNumber } from '../../format/decimal-mark'
 import { formatDateTime } from '../../format/format'
 import { Button } from '../../ui/button'
 import { deleteDraft, type DraftKey, parseDraft, readDraftText, subscribeToDrafts } from './draft-storage'
@@ -28,6 +29,7 @@ interface UnsentNoticeProps<Form> {
 export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
   const { kind, document, name, form, shape } = props
   const key = useDraftKey(kind, document.id)
+  const show = useShownNumber()
   const fields = useUnsentFields(key, form, shape)
   if (fields.length === 0) return null
   return (
@@ -46,7 +48,7 @@ export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
             {fields.map(({ path, mine }) => (
               <tr key={path}>
                 <th scope="row">{props.fieldLabel(path)}</th>
-                <td>{formatFieldValue(mine)}</td>
+                <td>{formatFieldValue(mine, path, show)}</td>
               </tr>
             ))}
           </tbody>

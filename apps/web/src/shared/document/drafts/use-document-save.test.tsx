@@ -168,6 +168,35 @@ describe('Submit', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
+  test('the banner follows the form by the rules of the call that failed, and keeps the focus where it is', async () => {
+    const { user } = await renderScreen(<Document />)
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await user.type(number(), 'S-2')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    await user.clear(number())
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Please confirm number!')
+    expect(number()).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(screen.getByRole('alert')).toHaveFocus()
+  })
+
+  test('a value that the server cannot read is explained, and its field is marked', async () => {
+    const error = 'The field form.number is not valid: Too big.'
+    const submit: Call = () => Promise.resolve({ success: false, code: 'invalid', error, errorField: 'form.number' })
+    const { user } = await renderScreen(<Document submit={submit} />)
+    await user.type(number(), 'S-2')
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(
+      await screen.findByText(/^A value cannot be stored as it was typed\. Nothing was saved or sent/),
+    ).toBeVisible()
+    expect(screen.getByText('Details for support').closest('details')).toHaveTextContent(error)
+    expect(number()).toBeInvalid()
+  })
+
   test('shows the error message of the server, and marks the field it named', async () => {
     const submit: Call = () =>
       Promise.resolve({ success: false, code: 'conflict', error: 'This number is taken.', errorField: 'number' })

@@ -57,6 +57,7 @@ export function useDocumentSave<Form, Submitted extends Success>(document: Docum
   const { draft, saveIssues = noIssues, submitIssues, reload, onSubmitted, onLocked } = document
   const [failure, setFailure] = useState<Failure<Form> | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const issues = useCurrentIssues(draft.form, failure)
   const exclusiveKey = ['document', draft.key]
 
   const saving = useExclusiveMutation({
@@ -91,7 +92,7 @@ export function useDocumentSave<Form, Submitted extends Success>(document: Docum
     const isStale = code === 'stale-version'
     if (isLocked || isStale) await reload()
     if (isStale || error === undefined) return
-    fail({ check, issues: [], message: error, field: errorField ?? null })
+    fail({ check, issues: [], message: error, field: errorField?.replace(/^form\./, '') ?? null })
     if (isLocked) onLocked?.(error)
   }
 
@@ -99,8 +100,8 @@ export function useDocumentSave<Form, Submitted extends Success>(document: Docum
     if (isBusy) return
     if (draft.conflict !== null) return draft.showConflict(true)
     const { form, version } = draft
-    const issues = check(form)
-    if (issues.length > 0) return fail({ check, issues, message: null, field: null })
+    const found = check(form)
+    if (found.length > 0) return fail({ check, issues: found, message: null, field: null })
 
     setFailure(null)
     mutate({ form, version })
@@ -112,11 +113,11 @@ export function useDocumentSave<Form, Submitted extends Success>(document: Docum
     /** The call that is pending. */
     pending: pendingCall(saving.isPending, submitting.isPending),
     /** `issues`, `serverError` and `attempt` are the props of the IssueBanner. */
-    issues: failure?.issues ?? NO_ISSUES,
+    issues,
     serverError: failure?.message ?? null,
     attempt,
     /** The paths of all invalid fields. */
-    marked: useInvalidPaths(draft.form, failure),
+    marked: useMemo(() => invalidPaths(issues, failure?.field ?? null), [issues, failure]),
   }
 }
 
@@ -125,15 +126,21 @@ function pendingCall(isSaving: boolean, isSubmitting: boolean): DocumentCall | n
   return isSubmitting ? 'submit' : null
 }
 
-/** After a failure, the paths of all fields that are still invalid. */
-function useInvalidPaths<Form>(form: Form, failure: Failure<Form> | null): ReadonlySet<string> {
+/** After a failure, the issues of the form as it is now, by the rules of the call that failed. */
+function useCurrentIssues<Form>(form: Form, failure: Failure<Form> | null): readonly Issue[] {
   // Deferred, because checking thousands of lines would delay key presses.
   const deferredForm = useDeferredValue(failure === null ? null : form)
   return useMemo(() => {
-    if (failure === null) return NO_PATHS
-    const invalid = (deferredForm === null ? failure.issues : failure.check(deferredForm)).map((issue) => issue.path)
-    return new Set(failure.field === null ? invalid : [...invalid, failure.field])
+    if (failure === null) return NO_ISSUES
+    return deferredForm === null ? failure.issues : failure.check(deferredForm)
   }, [deferredForm, failure])
+}
+
+/** The paths of the issues, and of the field that the server named. */
+function invalidPaths(issues: readonly Issue[], field: string | null): ReadonlySet<string> {
+  if (issues.length === 0 && field === null) return NO_PATHS
+  const paths = issues.map((issue) => issue.path)
+  return new Set(field === null ? paths : [...paths, field])
 }
 
 function noIssues(): readonly Issue[] {

@@ -1,10 +1,11 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useQuery } from '@tanstack/react-query'
+import { toLoadFailure } from '../../api/load-error'
 
 interface LoadedDocument<Loaded> {
   kind: string
   orderId: string
-  /** Throws the error message of the server when there is no document to show. */
+  /** Throws a `LoadError` when there is no document to show. */
   load: (orderId: string) => Promise<Loaded>
   /** The deliveries to wait for. */
   selectDeliveries: (loaded: Loaded) => readonly (Delivery | null)[]
@@ -32,7 +33,7 @@ export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
   return {
     loaded: data ?? null,
     isLoading: data === undefined && isFetching,
-    error: error === null ? '' : error.message,
+    failure: toLoadFailure(error),
     reload: () => refetch(),
   }
 }

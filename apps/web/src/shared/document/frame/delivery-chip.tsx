@@ -2,6 +2,7 @@ import type { Delivery } from '@partwire/domain/documents/shape'
 import { callApi } from '../../api/client'
 import { useExclusiveMutation } from '../../api/use-exclusive-mutation'
 import { formatDateTime } from '../../format/format'
+import { ExplainedError, explainError } from '../../ui/explained-error'
 import { AlertIcon, CheckIcon, SyncIcon } from '../../ui/icons'
 import css from './delivery-chip.module.css'
 
@@ -29,7 +30,11 @@ export function DeliveryChip({ delivery, onResent }: DeliveryChipProps) {
         <StateIcon state={state} />
         {STATE_LABELS[state]}
       </output>
-      {reason !== '' && <span className={css['reason']}>{reason}</span>}
+      {reason !== '' && (
+        <span className={css['reason']}>
+          <ExplainedError error={reason} occasion="delivery" />
+        </span>
+      )}
       {state === 'failed' && (
         <button type="button" className={css['resend']} disabled={isBusy} onClick={resend}>
           Resend
@@ -66,6 +71,7 @@ function useResend(delivery: Delivery, onResent: (() => void) | undefined) {
 /** A sentence about the delivery of a submitted document; null means that its state is not loaded yet. */
 export function deliveryMessage(delivery: Delivery | null): string {
   if (delivery?.state === 'delivered') return 'It has reached the platform.'
-  if (delivery?.state === 'failed') return `It has not reached the platform: ${delivery.reason}`
+  if (delivery?.state === 'failed')
+    return `It has not reached the platform: ${explainError(delivery.reason, 'delivery')}`
   return 'It is queued for delivery to the platform.'
 }

@@ -3,8 +3,6 @@ import { memo, type ReactNode, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../ui/page-title'
 import { PATHS } from '../../paths'
-import { Banner } from '../../ui/banner'
-import { Loading } from '../../ui/loading'
 import { DeliveryChip } from './delivery-chip'
 import css from './document-frame.module.css'
 import { JumpContext, useJumpRoot } from './jump'
@@ -75,27 +73,3 @@ export const Breadcrumb = memo(function Breadcrumb({ title }: { title: string })
     </nav>
   )
 })
-
-interface DocumentLoadingProps {
-  /** The heading and the last part of the breadcrumb. */
-  title: string
-  /** Right of the title. */
-  tools?: ReactNode
-  isLoading: boolean
-  /** An empty error shows nothing. */
-  error: string
-  children?: ReactNode
-}
-
-/** Loading and error state of a document; `children` are the empty state. */
-export function DocumentLoading({ title, tools, isLoading, error, children }: DocumentLoadingProps) {
-  return (
-    <>
-      <Breadcrumb title={title} />
-      <PageTitle actions={tools}>{title}</PageTitle>
-      {isLoading && <Loading />}
-      {!isLoading && error !== '' && <Banner tone="wrong">{error}</Banner>}
-      {children}
-    </>
-  )
-}

@@ -1,5 +1,6 @@
 import type { Issue } from '@partwire/domain/lib/issue'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
+import { ExplainedError } from '../../ui/explained-error'
 import { AlertIcon } from '../../ui/icons'
 import css from './issue-banner.module.css'
 import { useJumps } from './jump'
@@ -18,20 +19,40 @@ interface IssueBannerProps {
 
 /** 'Please confirm A, B & C!', where each label jumps to its first invalid field. Nothing without issues or message. */
 export function IssueBanner({ attempt = 0, ...banner }: IssueBannerProps) {
+  const focusedAttempt = useRef<number | null>(null)
+
+  /** Once for each attempt: an issue that is added later, while typing, must not move the focus. */
+  function takeFocus(element: HTMLElement | null) {
+    if (element === null || focusedAttempt.current === attempt) return
+    focusedAttempt.current = attempt
+    element.focus()
+  }
+
   if (banner.issues.length === 0 && (banner.message ?? null) === null) return null
   // Mounted again for every attempt, so that the same text is announced again.
-  return <ShownBanner key={attempt} {...banner} />
+  return <ShownBanner key={attempt} {...banner} onShow={takeFocus} />
 }
 
-function ShownBanner({ issues, message = null, marked, onJump }: Omit<IssueBannerProps, 'attempt'>) {
+interface ShownBannerProps extends Omit<IssueBannerProps, 'attempt'> {
+  onShow: (element: HTMLElement | null) => void
+}
+
+function ShownBanner({ issues, message = null, marked, onJump, onShow }: ShownBannerProps) {
   const element = useRef<HTMLDivElement>(null)
   const { jump } = useJumps()
-  useEffect(() => element.current?.focus(), [])
+  const handleShow = useEffectEvent(onShow)
+  useEffect(() => handleShow(element.current), [])
 
   return (
     <div ref={element} className={css['banner']} role="alert" tabIndex={-1}>
       <AlertIcon />
-      <span>{message ?? <Labels issues={issues} marked={marked} onJump={onJump ?? jump} />}</span>
+      <span>
+        {message !== null ? (
+          <ExplainedError error={message} occasion="save" />
+        ) : (
+          <Labels issues={issues} marked={marked} onJump={onJump ?? jump} />
+        )}
+      </span>
     </div>
   )
 }

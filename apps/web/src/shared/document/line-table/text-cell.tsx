@@ -1,3 +1,4 @@
+import { useNumberInput } from '../../format/decimal-mark'
 import { type CellProps, cellAttributes, FieldError } from './cell'
 import css from './cell.module.css'
 
@@ -37,10 +38,7 @@ interface NumberCellProps extends CellProps {
   align?: 'start' | 'end'
 }
 
-/** The forms accept no longer number. */
-const MAX_NUMBER_LENGTH = 40
-
-/** A right-aligned number cell. Keeps the typed text, also an invalid number; comma and dot are decimal separators. */
+/** A right-aligned number cell. Keeps the typed text, also an invalid number. */
 export function NumberCell({ align = 'end', ...cell }: NumberCellProps) {
-  return <TextCell {...cell} align={align} inputMode="decimal" maxLength={MAX_NUMBER_LENGTH} />
+  return <TextCell {...cell} {...useNumberInput(cell)} align={align} />
 }

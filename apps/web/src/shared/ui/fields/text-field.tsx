@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { useNumberInput } from '../../format/decimal-mark'
 import { IconButton } from '../icon-button'
 import { EyeIcon, EyeOffIcon } from '../icons'
 import css from './text-field.module.css'
@@ -65,6 +66,13 @@ export function TextField({
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
+}
+
+type NumberFieldProps = Omit<TextFieldProps, 'type' | 'maxLength' | 'inputMode'>
+
+/** A text field for a number. Keeps the typed text, also an invalid number. */
+export function NumberField(props: NumberFieldProps) {
+  return <TextField {...props} {...useNumberInput(props)} autoComplete="off" />
 }
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightControl'>

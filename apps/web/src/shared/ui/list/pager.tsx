@@ -1,5 +1,6 @@
 import { pageCount, pageWindow, type PageInfo } from '@partwire/domain/list/pages'
 import type { ReactNode } from 'react'
+import { useShownNumber } from '../../format/decimal-mark'
 import { formatCount } from '../../format/format'
 import css from './pager.module.css'
 
@@ -11,6 +12,7 @@ interface PagerProps extends PageInfo {
 
 /** Page buttons and the shown range; nothing when there is only one page. */
 export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }: PagerProps) {
+  const show = useShownNumber()
   const facts = { total, pageNo, pageSize }
   const last = pageCount(facts)
   if (last <= 1) return null
@@ -18,7 +20,7 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
   return (
     <nav aria-label="Pages" className={css['pager']}>
       <span className={css['total']}>
-        {shownRange(facts)}
+        {show(shownRange(facts))}
         {totalIsCapped && '+'}
       </span>
       <PageButton name="First page" isDisabled={pageNo === 1} onClick={() => onPage(1)}>
@@ -27,11 +29,11 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
       {pageWindow(facts).map((page) => (
         <PageButton
           key={page}
-          name={`Page ${formatCount(page)}`}
+          name={`Page ${show(formatCount(page))}`}
           isCurrent={page === pageNo}
           onClick={() => onPage(page)}
         >
-          {formatCount(page)}
+          {show(formatCount(page))}
         </PageButton>
       ))}
       <PageButton name="Last page" isDisabled={pageNo === last} onClick={() => onPage(last)}>

@@ -1,3 +1,4 @@
+import { useShownNumber } from '../../format/decimal-mark'
 import { formatCount } from '../../format/format'
 import type { Sync } from '../../list/use-sync'
 import { Button } from '../button'
@@ -11,10 +12,11 @@ interface SyncButtonProps {
 
 /** Starts a sync and is busy while one runs. Shows the progress and the result beside the button. */
 export function SyncButton({ children, sync }: SyncButtonProps) {
+  const show = useShownNumber()
   return (
     <>
       <span className={css['progress']} aria-live="polite">
-        {progressText(sync)}
+        {progressText(sync, (count) => show(formatCount(count)))}
       </span>
       <Button icon={<SyncIcon />} isBusy={sync.isBusy} onClick={sync.start}>
         {children}
@@ -23,7 +25,7 @@ export function SyncButton({ children, sync }: SyncButtonProps) {
   )
 }
 
-function progressText({ progress, newIds }: Sync): string {
-  if (progress !== null) return `${formatCount(progress.received)} received, ${formatCount(progress.created)} new`
-  return newIds === null ? '' : `Last sync: ${formatCount(newIds.length)} new`
+function progressText({ progress, newIds }: Sync, format: (count: number) => string): string {
+  if (progress !== null) return `${format(progress.received)} received, ${format(progress.created)} new`
+  return newIds === null ? '' : `Last sync: ${format(newIds.length)} new`
 }

@@ -1,6 +1,6 @@
 import { INITIAL_LIST } from '@partwire/domain/list/list-state'
 import { expect, test } from 'vitest'
-import { listRequestBody } from './use-list-load'
+import { listRequestBody } from './list-codec'
 
 test('list request defaults: pageNo 1, empty keyword, no sort field, descending', () => {
   expect(listRequestBody(INITIAL_LIST)).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely'
+
+const PAGE_SIZE = 10
+
+/** The tables of the operator's lists grow without limit, so rows beyond this number are not counted. */
+export const MAX_COUNT = 10_000
+
+interface PageParts {
+  /** The requested page. A number past the end gives the last page. */
+  pageNo: RawBuilder<number>
+  /** What follows `from` in the query that counts the rows. */
+  counted: RawBuilder<unknown>
+  /** What follows `from` in the query of the page: the same rows, with the tables that `row` needs. */
+  listed: RawBuilder<unknown>
+  orderBy: RawBuilder<unknown>
+  /** Expression: a row of the list as JSON. */
+  row: RawBuilder<unknown>
+  /** Rows beyond this number are not counted; `totalIsCapped` says that there are more. Default: all are counted. */
+  maxCount?: number
+}
+
+/** Expression: one page of a list as JSON text, with the fields of a pager. */
+export function pagerJson({ pageNo, counted, listed, orderBy, row, maxCount }: PageParts): RawBuilder<string> {
+  const limited =
+    maxCount === undefined ? counted : sql`(select from ${counted} limit ${sql.lit(maxCount + 1)}) as limited`
+  const max = sql.lit(maxCount ?? null)
+  return sql`(
+    with counted as (
+      select count(*) as found from ${limited}
+    ), page as (
+      select least(found, ${max}::bigint) as total, found > ${max}::bigint as is_capped,
+        least(${pageNo}::bigint, greatest(1, ceil(least(found, ${max}::bigint) / ${PAGE_SIZE}::numeric)))::bigint as page_no
+      from counted
+    )
+    select concat('{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int,
+      case when is_capped then ',"totalIsCapped":true' end, ',"list":[', array_to_string(array(
+        select (${row})::text from ${listed} order by ${orderBy} offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+      ), ','), ']}')
+    from page
+  )`
+}

@@ -1,0 +1,188 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
+import { migrateToVersion } from '../testing/database/earlier-version'
+import { insertVersionRows } from '../testing/database/version-rows'
+import { finishMigrations, migrate } from './migrate'
+import { readMigrations } from './migration-files'
+
+type Row = Record<string, unknown>
+
+const VERSIONS = (await readMigrations()).map(({ name }) => name.slice(0, 4))
+
+/** Tables of the migrations themselves, and those that only migrations and the readiness check write. */
+const OWN_TABLES = ['schema_migrations', 'schema_migration_steps', 'write_probe']
+
+/** Tables that a migration renamed. */
+const RENAMED: Readonly<Record<string, string>> = { order_mails: 'mails' }
+
+/** Values that a migration changes. */
+const CHANGES: readonly { migration: string; table: string; change: (row: Row) => Row }[] = [
+  {
+    migration: '0010',
+    table: 'invoices',
+    change: (row) => (row['submitted_at'] === null ? { ...row, currency: 'EUR' } : row),
+  },
+  {
+    migration: '0017',
+    table: 'orders',
+    change: (row) => ('is_announced' in row ? { ...row, is_announced: true } : row),
+  },
+]
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+})
+afterEach(() => database.drop())
+
+test.each(VERSIONS)(
+  'a filled database of version %s keeps its data when it is migrated and finished, and then has the schema of a new one',
+  async (version) => {
+    await migrateToVersion(database.connectionString, version)
+    await insertVersionRows(database.connectionString, version)
+    const before = await readAllRows()
+    // A table without rows: add some to testing/database/version-rows.ts.
+    expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([])
+
+    await migrate(database.connectionString)
+    const migrated = await readAllRows()
+    await finishMigrations(database.connectionString)
+    const finished = await readAllRows()
+
+    const expected = expectedRows(before, version)
+    expect(keptRows(before, migrated)).toEqual(expected)
+    expect(keptRows(before, finished)).toEqual(expected)
+    const schema = await describeSchema()
+    expect(schema.filter((line) => /NOT VALID|INVALID/.test(line))).toEqual([])
+    expect(schema).toEqual(await describeNewSchema())
+  },
+)
+
+test('finishing after each migration gives the same schema as finishing once after all of them', async () => {
+  await migrateToVersion(database.connectionString, '0001')
+  const migrations = await readMigrations()
+  for (const [index] of migrations.entries()) {
+    const known = migrations.slice(0, index + 1)
+    await migrate(database.connectionString, { migrations: known })
+    await finishMigrations(database.connectionString, { migrations: known })
+  }
+
+  expect(await describeSchema()).toEqual(await describeNewSchema())
+})
+
+test('until it is finished, a process of the version before 0008 goes on with mails about new orders', async () => {
+  await migrateToVersion(database.connectionString, '0007')
+  await insertVersionRows(database.connectionString, '0007')
+  await migrate(database.connectionString)
+  await query("insert into mails (kind, supplier_id) values ('passwordReset', 1)")
+
+  await query("insert into order_mails (supplier_id, order_ids) values (1, '{5}')")
+  const claimed = await query(`
+    update order_mails set attempts = attempts + 1, is_sending = true, changed_at = now() where state = 'queued'
+    returning order_ids, attempts
+  `)
+
+  expect(claimed).toEqual([
+    { order_ids: ['4'], attempts: 2 },
+    { order_ids: ['5'], attempts: 1 },
+  ])
+  expect(await query("select attempts from mails where kind = 'passwordReset'")).toEqual([{ attempts: 0 }])
+  await finishMigrations(database.connectionString)
+  expect(await query("select to_regclass('order_mails') as view")).toEqual([{ view: null }])
+})
+
+/** The rows of `after` with the tables and columns of `before`. */
+function keptRows(before: Record<string, Row[]>, after: Record<string, Row[]>): Record<string, Row[]> {
+  return Object.fromEntries(
+    Object.entries(before).map(([table, rows]) => {
+      const columns = Object.keys(rows[0] ?? {})
+      const kept = after[RENAMED[table] ?? table] ?? []
+      return [table, sorted(kept.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))))]
+    }),
+  )
+}
+
+/** The rows as the migrations after `version` change them. */
+function expectedRows(before: Record<string, Row[]>, version: string): Record<string, Row[]> {
+  const changes = CHANGES.filter(({ migration }) => migration > version)
+  return Object.fromEntries(
+    Object.entries(before).map(([table, rows]) => {
+      const ofTable = changes.filter((change) => change.table === table)
+      return [table, sorted(rows.map((row) => ofTable.reduce((changed, { change }) => change(changed), row)))]
+    }),
+  )
+}
+
+async function readAllRows(): Promise<Record<string, Row[]>> {
+  const tables = await query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`,
+    [OWN_TABLES],
+  )
+  const all: Record<string, Row[]> = {}
+  for (const { name } of tables) {
+    const rows = await query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`)
+    all[name] = sorted(rows.map(({ row }) => row))
+  }
+  return all
+}
+
+function sorted(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}
+
+let newSchema: Promise<string[]> | null = null
+
+/** The schema of a database that this version creates. */
+function describeNewSchema(): Promise<string[]> {
+  return (newSchema ??= (async () => {
+    const created = await createEmptyDatabase()
+    try {
+      await migrate(created.connectionString)
+      return await describeSchema(created.connectionString)
+    } finally {
+      await created.drop()
+    }
+  })())
+}
+
+/** One line for each table, column, constraint, index, trigger, function and view. */
+async function describeSchema(connectionString = database.connectionString): Promise<string[]> {
+  const rows = await query<{ line: string }>(
+    `select format('table %s %s', relname, reloptions) as line
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     union all select format('column %s.%s %s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
+       generation_expression, identity_generation)
+     from information_schema.columns where table_schema = 'public'
+     union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+     from pg_constraint where connamespace = 'public'::regnamespace
+     union all select format('index %s %s', pg_get_indexdef(indexrelid), case when indisvalid then '' else 'INVALID' end)
+     from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
+     union all select format('trigger %s', pg_get_triggerdef(pg_trigger.oid))
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where relnamespace = 'public'::regnamespace and not tgisinternal
+     union all select format('function %s', pg_get_functiondef(pg_proc.oid))
+     from pg_proc left join pg_depend on pg_depend.objid = pg_proc.oid and deptype = 'e'
+     where pronamespace = 'public'::regnamespace and pg_depend.objid is null
+     union all select format('view %s %s', viewname, definition) from pg_views where schemaname = 'public'
+     order by 1`,
+    [],
+    connectionString,
+  )
+  return rows.map(({ line }) => line)
+}
+
+async function query<Result extends object = Row>(
+  sql: string,
+  values: unknown[] = [],
+  connectionString = database.connectionString,
+): Promise<Result[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Result>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}

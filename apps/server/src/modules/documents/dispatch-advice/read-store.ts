@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect'
+import { jsonObject } from '../../../db/json'
+import { defineStatement } from '../../../db/statement'
+import { defineSupplierJsonRead } from '../../auth/session-store'
+import { orderedItems, type OrderedItem } from '../../orders/order-facts-store'
+import { aboutOwnedOrder, type OwnedOrder } from '../../orders/order-record-store'
+import { contactName } from '../../suppliers/contact-store'
+import { documentContext, type DocumentContext } from '../context-store'
+import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
+import { responseFacts, type ResponseFacts } from '../order-response/facts-store'
+import { lineRows, originRows, type LineRows, type Origin } from './line-store'
+import { dispatchAdviceHeads, type DispatchAdviceHead } from './store'
+
+/** The dispatch advices of an order without their lines, and the fields they repeat of order and order response. */
+export interface AdviceRecord extends DocumentContext {
+  /** The earliest planned delivery first. */
+  heads: DispatchAdviceHead[]
+  items: OrderedItem[]
+  /** Null while the order has no order response. */
+  response: ResponseFacts | null
+}
+
+function recordParts(owned: OwnedOrder) {
+  return {
+    ...documentContext(owned),
+    heads: dispatchAdviceHeads(owned),
+    items: orderedItems(owned.orderId),
+    response: responseFacts(owned),
+  }
+}
+
+/** What the screen shows. */
+interface ViewRecord extends AdviceRecord {
+  lines: LineRows
+  deliveries: DeliveryRow[]
+}
+
+/** The read of the screen with the check of the session; null when the supplier has no such order. */
+export const dispatchAdvicesRead = defineSupplierJsonRead<{ orderId: string }, ViewRecord | null>((value, supplierId) =>
+  aboutOwnedOrder({ supplierId, orderId: value('orderId') }, (owned) =>
+    jsonObject({ ...recordParts(owned), lines: lineRows(owned), deliveries: deliveryRows(owned, 'DesAdv') }),
+  ),
+)
+
+/** What a save and a submit read. */
+export interface DraftRecord extends AdviceRecord {
+  /** Of the dispatch advice that is changed. */
+  origins: Origin[]
+  /** Name of the person who changes the draft. */
+  contactName: string
+}
+
+interface DraftKey {
+  supplierId: string
+  orderId: string
+  dispatchAdviceId: string
+}
+
+const selectDraft = defineStatement<DraftKey, { draft: DraftRecord | null }>((value) => {
+  const draft = aboutOwnedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, (owned) =>
+    jsonObject({
+      ...recordParts(owned),
+      origins: originRows(owned, value('dispatchAdviceId')),
+      contactName: contactName(owned.supplierId),
+    }),
+  )
+  return sql`select ${draft} as draft`
+})
+
+/** Null when the supplier has no such order. */
+export async function findDraft(db: Db, key: DraftKey): Promise<DraftRecord | null> {
+  const [row] = await selectDraft(db, key)
+  return row?.draft ?? null
+}

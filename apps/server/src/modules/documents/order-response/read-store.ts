@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect'
+import { jsonObject } from '../../../db/json'
+import { defineStatement } from '../../../db/statement'
+import { defineSupplierJsonRead } from '../../auth/session-store'
+import { orderedItems, type OrderedItem } from '../../orders/order-facts-store'
+import { aboutOwnedOrder, type OwnedOrder } from '../../orders/order-record-store'
+import { contactName } from '../../suppliers/contact-store'
+import { documentContext, type DocumentContext } from '../context-store'
+import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
+import { lineRows, type LineRows } from './line-store'
+import { orderResponseHead, type OrderResponseHead } from './store'
+
+/** The order response of an order without its lines, and the fields it repeats of its order. */
+export interface OrderResponseRecord extends DocumentContext {
+  /** Null when the order has no order response. */
+  head: OrderResponseHead | null
+  items: OrderedItem[]
+}
+
+/** What a save and a submit read. */
+export interface DraftRecord extends OrderResponseRecord {
+  /** Name of the person who changes the draft. */
+  contactName: string
+}
+
+/** What the screen shows. */
+export interface ViewRecord extends OrderResponseRecord {
+  lines: LineRows
+  deliveries: DeliveryRow[]
+}
+
+function recordParts(owned: OwnedOrder) {
+  return {
+    ...documentContext(owned),
+    head: orderResponseHead(owned),
+    items: orderedItems(owned.orderId),
+  }
+}
+
+function viewRecord(owned: OwnedOrder): RawBuilder<ViewRecord> {
+  return jsonObject({ ...recordParts(owned), lines: lineRows(owned), deliveries: deliveryRows(owned, 'OrdRsp') })
+}
+
+/** The read of the screen with the check of the session; null when the supplier has no such order. */
+export const orderResponseRead = defineSupplierJsonRead<{ orderId: string }, ViewRecord | null>((value, supplierId) =>
+  aboutOwnedOrder({ supplierId, orderId: value('orderId') }, viewRecord),
+)
+
+interface OrderKey {
+  supplierId: string
+  orderId: string
+}
+
+const selectView = defineStatement<OrderKey, { view: ViewRecord | null }>(
+  (value) =>
+    sql`select ${aboutOwnedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, viewRecord)} as view`,
+)
+
+/** The same without a session. */
+export async function findView(db: Db, supplierId: string, orderId: string): Promise<ViewRecord | null> {
+  const [row] = await selectView(db, { supplierId, orderId })
+  return row?.view ?? null
+}
+
+const selectDraft = defineStatement<OrderKey, { draft: DraftRecord | null }>((value) => {
+  const draft = aboutOwnedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, (owned) =>
+    jsonObject({ ...recordParts(owned), contactName: contactName(owned.supplierId) }),
+  )
+  return sql`select ${draft} as draft`
+})
+
+/** Null when the supplier has no such order. */
+export async function findDraft(db: Db, supplierId: string, orderId: string): Promise<DraftRecord | null> {
+  const [row] = await selectDraft(db, { supplierId, orderId })
+  return row?.draft ?? null
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
+import { orderXml } from '../../../testing/given/given-messages'
+import { findSupplierId } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp } from '../../../testing/test-app'
+import { notConfiguredPort } from '../../../upstream/connect'
+import { UpstreamError } from '../../../upstream/errors'
+import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
+import { syncOrders } from './sync-orders'
+
+let portal: TestApp
+let supplierId = ''
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal))
+  supplierId = await findSupplierId(portal, '4300042')
+})
+afterAll(() => portal.close())
+
+function givenMessages(name: string, count: number): IncomingMessage[] {
+  return Array.from({ length: count }, (_, i) => {
+    const upstreamId = `${name}-${i}`
+    return { upstreamId, kind: 'Order', raw: orderXml(upstreamId) }
+  })
+}
+
+/** A platform that sends messages until they are acknowledged, and records its pulls. */
+function platformWith(waiting: IncomingMessage[], beforePull = (_max: number) => {}) {
+  const pulls: { max: number; waiting: number }[] = []
+  const upstream: UpstreamPort = {
+    ...notConfiguredPort(),
+    pull: async (_account, max) => {
+      pulls.push({ max, waiting: waiting.length })
+      beforePull(max)
+      return waiting.slice(0, max)
+    },
+    acknowledge: async (_account, ids) => {
+      waiting.splice(0, waiting.length, ...waiting.filter(({ upstreamId }) => !ids.includes(upstreamId)))
+    },
+  }
+  return { upstream, pulls, waiting }
+}
+
+test('the next batch is fetched while the last part of a full batch is imported, and each order comes once', async () => {
+  const { upstream, pulls } = platformWith(givenMessages('ahead', 230))
+
+  const reply = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect(new Set(reply.success ? reply.ids : []).size).toBe(230)
+  expect(pulls).toEqual([
+    { max: 100, waiting: 230 },
+    // 25 of the first batch are being imported and come again.
+    { max: 125, waiting: 155 },
+    { max: 125, waiting: 55 },
+    { max: 100, waiting: 0 },
+  ])
+})
+
+test('a batch that cannot be fetched ahead is requested again after the import', async () => {
+  const { upstream, pulls, waiting } = platformWith(givenMessages('again', 130), (max) => {
+    if (max > 100) throw new UpstreamError('Protocol', 'too many')
+  })
+
+  const reply = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect([reply.success ? reply.ids.length : reply.error, waiting]).toEqual([130, []])
+  expect(pulls).toEqual([
+    { max: 100, waiting: 130 },
+    { max: 125, waiting: 55 },
+    { max: 100, waiting: 30 },
+    { max: 100, waiting: 0 },
+  ])
+})
+
+test('when the platform fails, the batch before is imported and acknowledged', async () => {
+  const { upstream, waiting } = platformWith(givenMessages('fails', 130), () => {
+    if (waiting.length < 130) throw new UpstreamError('Transient', 'The platform is away.')
+  })
+
+  const reply = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect(reply).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
+  expect(waiting).toHaveLength(30)
+})
+
+test.each([
+  ['another synchronisation waits', (deps: TestApp['deps']) => ({ ...deps, importSlots: wantedSlots })],
+  ['the process is to stop', (deps: TestApp['deps']) => ({ ...deps, stopping: AbortSignal.abort() })],
+])('nothing is fetched ahead when %s', async (name, change) => {
+  const { upstream, pulls } = platformWith(givenMessages(name, 110))
+
+  await syncOrders(change({ ...portal.deps, upstream }), supplierId)
+
+  expect(pulls.map(({ max }) => max)).toEqual(name.startsWith('another') ? [100, 100, 100] : [100])
+})
+
+const wantedSlots: TestApp['deps']['importSlots'] = (work) => work(() => true)

@@ -1,0 +1,89 @@
+import type { Keyword } from './keyword'
+import type { KeywordTotal } from './keyword-totals'
+
+/** Number of newest orders in which the frequency of a keyword is measured. */
+export const SAMPLE_ORDERS = 200
+
+/** A supplier with no more orders than these is searched without an index. */
+const FEW_ORDERS = 2_000
+/** Cost of a hit that an index finds, in orders of a walk: each hit is on another page. */
+const INDEX_HIT_COST = 3
+/** Cost of reading an index at all. */
+const INDEX_COST = 300
+/** A walk may take this many times the expected number of orders, and this number, because hits are not spread evenly. */
+const WALK_TOLERANCE = 3
+const MIN_WALK_LIMIT = 20_000
+/** Pieces of a keyword that together occur in a smaller share of the orders are not narrowed further. */
+const RARE_SHARE = 0.0005
+/** A piece in a larger share of the orders costs more to read than it excludes. */
+const FREQUENT_SHARE = 0.5
+const MAX_PIECES_READ = 4
+
+/** What a first, cheap statement finds out about a keyword. */
+export interface Probe {
+  /** Number of orders of the supplier, with the status of the filter if there is one. */
+  matching: number
+  /** Number of newest orders looked at, and how many of them contain the keyword and each of its pieces. */
+  sampled: number
+  hits: number
+  pieceHits: readonly number[]
+}
+
+/**
+ * Orders are searched in two ways. A walk reads them in the order of an index and stops after `maxWalked` of them (null:
+ * no limit), or as soon as it has enough hits: good for frequent keywords. A text index finds all hits in any order: good
+ * for rare ones.
+ */
+export type Access = { by: 'walk'; maxWalked: number | null } | { by: 'index' }
+
+/** How to count the hits up to the cap. */
+export function planCount(probe: Probe, { cap, pieces }: Keyword): Access {
+  const { matching } = probe
+  const share = sampleShare(probe)
+  const hits = share * matching
+  const walked = Math.min(matching, (cap + 1) / share)
+  // The index of character pairs finds all hits of the supplier before the status is compared.
+  const found = pieces.length > 0 ? Math.min(hits, cap + 1) : hits
+  return cheaper(matching, walked, found)
+}
+
+/** How to read a page when the total is known. `wanted` is the number of hits up to the end of the page. */
+export function planPage(probe: Probe, { total, isCapped }: KeywordTotal, wanted: number): Access {
+  const { matching } = probe
+  const known = total / Math.max(1, matching)
+  const share = isCapped ? Math.max(known, sampleShare(probe)) : known
+  return cheaper(matching, wanted / share, share * matching)
+}
+
+function cheaper(matching: number, walked: number, found: number): Access {
+  if (matching > FEW_ORDERS && walked > INDEX_COST + INDEX_HIT_COST * found) return { by: 'index' }
+  const maxWalked = Math.max(MIN_WALK_LIMIT, Math.ceil(WALK_TOLERANCE * walked))
+  return { by: 'walk', maxWalked: matching <= FEW_ORDERS || maxWalked >= matching ? null : maxWalked }
+}
+
+/** The pieces for which the trigram index is read: the rarest of the keyword. */
+export function choosePieces(probe: Probe, { pieces }: Keyword): string[] {
+  const { hits, sampled, pieceHits } = probe
+  const enough = Math.max(RARE_SHARE, hits / Math.max(1, sampled))
+  const byShare = pieces
+    .map((piece, index) => ({ piece, share: shareOf(pieceHits[index] ?? 0, sampled) }))
+    .toSorted((a, b) => a.share - b.share)
+  const chosen: string[] = []
+  let share = 1
+  for (const candidate of byShare) {
+    const isEnough = chosen.length === MAX_PIECES_READ || share <= enough
+    if (chosen.length > 0 && (isEnough || candidate.share > FREQUENT_SHARE)) break
+    chosen.push(candidate.piece)
+    share *= candidate.share
+  }
+  return chosen
+}
+
+function sampleShare({ hits, sampled }: Probe): number {
+  return shareOf(hits, sampled)
+}
+
+/** What occurs in no sampled order may still occur in others. */
+function shareOf(hits: number, sampled: number): number {
+  return Math.max(hits, 0.5) / Math.max(1, sampled)
+}

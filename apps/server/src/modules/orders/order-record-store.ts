@@ -1,0 +1,79 @@
+import type { DocumentOrder } from '@partwire/domain/documents/shape'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect'
+import { jsonRow, jsonRows } from '../../db/json'
+import { defineStatement } from '../../db/statement'
+import type { OrderFacts } from './order-facts-store'
+import { orderParties, partyRows, type PartyRow } from './order-party-store'
+
+/** An order of a supplier, as SQL. A part of a statement filters its tables by both. */
+export interface OwnedOrder {
+  supplierId: RawBuilder<string>
+  orderId: RawBuilder<string>
+}
+
+/** Expression: a JSON value about an order; null when the supplier has no such order. */
+export function aboutOwnedOrder<Content>(
+  { supplierId, orderId }: OwnedOrder,
+  compose: (owned: OwnedOrder) => RawBuilder<Content>,
+): RawBuilder<Content | null> {
+  const content = compose({ supplierId: sql`owned.supplier_id`, orderId: sql`owned.id` })
+  return sql`(
+    select ${content} from orders as owned where owned.supplier_id = ${supplierId} and owned.id = ${orderId}
+  )`
+}
+
+/** The row of an order with its parties and notes. */
+export interface OrderRecord
+  extends
+    OrderFacts,
+    Pick<DocumentOrder, 'id' | 'status' | 'customerName' | 'dispatchAdviceIds' | 'submittedDispatchAdviceIds'> {
+  orderResponseId: string | null
+  parties: PartyRow[]
+  notes: { kind: 'param' | 'text'; name: string; value: string }[]
+}
+
+/** Expression: the record of an owned order as JSON. */
+export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<OrderRecord> {
+  const record = jsonRow(sql`
+    select id::text, status, buyer_order_number as "buyerOrderNumber", customer_name as "customerName",
+      order_date as "orderDate", dispatch_mode as "dispatchMode", currency, order_response_id::text as "orderResponseId",
+      dispatch_advice_ids::text[] as "dispatchAdviceIds",
+      submitted_dispatch_advice_ids::text[] as "submittedDispatchAdviceIds",
+      ${partyRows(sql`orders.id`)} as parties,
+      ${jsonRows(sql`select kind, name, value from order_notes where order_id = orders.id order by position`)} as notes
+    from orders where supplier_id = ${supplierId} and id = ${orderId}
+  `)
+  return sql`${record}`
+}
+
+/** The order as the document screens show it. */
+export function documentOrder(record: OrderRecord): DocumentOrder {
+  const { id, status, buyerOrderNumber, customerName, orderResponseId, notes } = record
+  const { deliveryParty } = orderParties(record.parties)
+  return {
+    id,
+    status,
+    buyerOrderNumber,
+    customerName,
+    ...(orderResponseId === null ? {} : { orderResponseId }),
+    dispatchAdviceIds: record.dispatchAdviceIds,
+    submittedDispatchAdviceIds: record.submittedDispatchAdviceIds,
+    deliveryPartyNumber: deliveryParty?.partyNumber ?? '',
+    deliveryPartyAddress: deliveryParty?.address ?? null,
+    freeParams: notes
+      .filter(({ kind }) => kind === 'param')
+      .map(({ name, value }) => ({ paramId: name, parameter: value })),
+    freeTexts: notes.filter(({ kind }) => kind === 'text').map(({ name, value }) => ({ caption: name, text: value })),
+  }
+}
+
+const selectOrderRecord = defineStatement<{ supplierId: string; orderId: string }, { record: OrderRecord | null }>(
+  (value) => sql`select ${orderRecord({ supplierId: value('supplierId'), orderId: value('orderId') })} as record`,
+)
+
+/** The order as the document screens show it; null when the supplier has no such order. */
+export async function findWorkedOrder(db: Db, supplierId: string, orderId: string): Promise<DocumentOrder | null> {
+  const [row] = await selectOrderRecord(db, { supplierId, orderId })
+  return row?.record ? documentOrder(row.record) : null
+}

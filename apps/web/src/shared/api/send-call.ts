@@ -1,0 +1,89 @@
+import type { CallInput } from '@partwire/contract/call'
+import type { CallName, CallByName } from '@partwire/contract/call-names'
+
+type Body<Name extends CallName> = CallInput<CallByName<Name>>
+
+/** The body of a call, if it has one. */
+export type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [body: Body<Name>]
+
+/** The responses of early calls that nobody has asked for yet, by name and body. Null: the call was not sent. */
+const earlyResponses = new Map<string, Promise<Response | null>>()
+
+/** Sends a call, or returns the response of the same call if it was sent early. Rejects when there is no network. */
+export function sendCall(name: string, body: unknown): Promise<Response> {
+  const early = takeEarlyResponse(name, body)
+  if (early === undefined) return request(name, body)
+  return early.then((response) => response ?? request(name, body))
+}
+
+/**
+ * Sends a call of the first screen while its code loads; the first `sendCall` with this name and body gets the
+ * response. Returns whether the reply is a success.
+ */
+export function sendEarly<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<boolean> {
+  return keepEarly(callKey(name, body), request(name, body))
+}
+
+/** `sendEarly` once `condition` is true. A `sendCall` waits for the condition; if it is false, it sends the call itself. */
+export function sendEarlyIf<Name extends CallName>(
+  condition: Promise<boolean>,
+  name: Name,
+  ...[body]: BodyArgument<Name>
+): Promise<boolean> {
+  return keepEarly(
+    callKey(name, body),
+    condition.then((isMet) => (isMet ? request(name, body) : null)),
+  )
+}
+
+function keepEarly(key: string, early: Promise<Response | null>): Promise<boolean> {
+  earlyResponses.set(key, early)
+  // Also handles the rejection of a call that nobody asks for.
+  return early.then(isSuccess).catch(() => false)
+}
+
+async function isSuccess(response: Response | null): Promise<boolean> {
+  const reply: unknown = await response?.clone().json()
+  return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
+}
+
+/** Each response is used once, and only by the first screen: a call that was not sent early ends all others. */
+function takeEarlyResponse(name: string, body: unknown): Promise<Response | null> | undefined {
+  const key = callKey(name, body)
+  const early = earlyResponses.get(key)
+  if (early === undefined) earlyResponses.clear()
+  else earlyResponses.delete(key)
+  return early
+}
+
+function callKey(name: string, body: unknown): string {
+  return `${name} ${JSON.stringify(body)}`
+}
+
+function request(name: string, body: unknown): Promise<Response> {
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const isGet = method === 'GET'
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = readCookie('XSRF-TOKEN')
+  if (token !== null) headers.set('X-XSRF-TOKEN', token)
+  if (!isGet) headers.set('Content-Type', 'application/json')
+  return fetch(isGet ? fillPath(path, body) : path, {
+    method,
+    headers,
+    body: isGet ? null : JSON.stringify(body),
+    credentials: 'same-origin',
+    cache: 'no-store',
+  })
+}
+
+/** The value of a cookie that scripts can read; null when there is none. */
+function readCookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
+}
+
+/** Replaces the parameters of a path: `/api/supplier/order/:id` with `{ id: '7' }` becomes `/api/supplier/order/7`. */
+function fillPath(path: string, parameters: unknown): string {
+  const values = new Map(Object.entries(parameters ?? {}))
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
+}

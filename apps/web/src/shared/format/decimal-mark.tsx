@@ -1,0 +1,42 @@
+import { convertMarks, type DecimalMark, isAmbiguousNumber } from '@partwire/domain/lib/number-input'
+import { createContext, useCallback, useContext } from 'react'
+
+const DecimalMarkContext = createContext<DecimalMark>('.')
+
+/** Gives the decimal mark of the supplier to all screens below. Without it, the mark is the point. */
+export const DecimalMarkProvider = DecimalMarkContext.Provider
+
+/** Returns a function that shows a formatted number with the decimal mark of the supplier: '1,234.50' as '1.234,50'. */
+export function useShownNumber(): (text: string) => string {
+  const mark = useContext(DecimalMarkContext)
+  return useCallback((text) => convertMarks(text, mark), [mark])
+}
+
+interface NumberInputProps {
+  /** With a decimal point, valid or not. */
+  value: string
+  onChange: (value: string) => void
+  /** The error message of an invalid value. */
+  reason?: string | undefined
+}
+
+/**
+ * The props of a number input: it shows and accepts the decimal mark of the supplier, while `value` has a decimal point.
+ * The reason of a number that can be read two ways names the two readings.
+ */
+export function useNumberInput({ value, onChange, reason }: NumberInputProps) {
+  const show = useShownNumber()
+  return {
+    value: show(value),
+    onChange: (typed: string) => onChange(show(typed)),
+    reason: isAmbiguousNumber(value) ? ambiguousReason(value, show) : reason,
+    inputMode: 'decimal',
+    // The forms accept no longer number.
+    maxLength: 40,
+  } as const
+}
+
+function ambiguousReason(value: string, show: (text: string) => string): string {
+  const [whole = '', decimals = ''] = value.trim().split(',')
+  return `${show(value.trim())} can be read two ways. Please type ${whole}${decimals} or ${show(`${whole || '0'}.${decimals}`)}.`
+}

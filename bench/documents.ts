@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, SuccessReply } from '@partwire/contract/call'
+import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
+import { getInvoice, submitInvoice, updateInvoice } from '@partwire/contract/invoice'
+import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
+import { invoiceForm, itemForm } from '../apps/server/src/modules/documents/invoice/samples'
+import { insertOrder } from '../apps/server/src/modules/orders/order-store'
+import { MAX_STATEMENTS, recordStatements } from '../apps/server/src/testing/database/statement-log'
+import { adviceForm, adviceItem } from '../apps/server/src/testing/given/given-dispatch-advices'
+import { incomingItem, incomingOrder } from '../apps/server/src/testing/given/given-orders'
+import { SIGNED_IN, signInSupplier } from './lib/bench-supplier'
+import { median, spread } from './lib/median'
+import { type BenchPortal, withPortal } from './lib/with-portal'
+
+const LINES = 50
+const WARM_UP_ORDERS = 10
+const ORDERS = 60
+
+type Kind = keyof typeof MAX_STATEMENTS
+
+interface Figure {
+  document: string
+  kind: Kind
+  ms: number[]
+  /** The most statements of one call. */
+  statements: number
+}
+
+process.exitCode = (await withPortal(measure)) ? 0 : 1
+
+/** Every order goes through its three documents; each document is read, saved and submitted. */
+async function measure(portal: BenchPortal): Promise<boolean> {
+  const supplierId = await signInSupplier(portal.pool)
+  const log = recordStatements(portal.pools.byWork)
+  const figures = new Map<string, Figure>()
+  for (let i = 0; i < WARM_UP_ORDERS + ORDERS; i += 1) {
+    if (i === WARM_UP_ORDERS) {
+      figures.clear()
+      // As autovacuum does in a running portal: prepared statements are planned again with real row counts.
+      await portal.pool.query('analyze')
+    }
+    await workOnOrder(await addOrder(portal, supplierId))
+  }
+  return report([...figures.values()])
+
+  async function workOnOrder(orderId: string): Promise<void> {
+    const { orderResponse } = await send(getOrderResponse, { orderId })
+    await measureCall('order response', 'get', getOrderResponse, { orderId })
+    const items = orderResponse.items.map(({ productName, inputEan, confirms }) => ({
+      productName,
+      inputEan,
+      unitNetPrice: '12.50',
+      unitListPrice: '',
+      confirms: confirms.map((line) => ({ ...line, status: 'Confirmed' })),
+    }))
+    const response = { orderId, orderResponseId: orderResponse.id, form: { sellerOrderNumber: 'S-1', items } }
+    await measureCall('order response', 'save', updateOrderResponse, response)
+    const { order } = await measureCall('order response', 'submit', submitOrderResponse, response)
+
+    await measureCall('dispatch advice', 'get', getDispatchAdvices, { orderId })
+    const form = adviceForm({ items: Array.from({ length: LINES }, () => adviceItem()) })
+    const advice = { orderId, dispatchAdviceId: order.dispatchAdviceIds[0] ?? '', form }
+    await measureCall('dispatch advice', 'save', updateDispatchAdvice, advice)
+    await measureCall('dispatch advice', 'submit', submitDispatchAdvice, advice)
+
+    const { invoice } = await measureCall('invoice', 'get', getInvoice, { orderId })
+    const lines = invoice.items.map(() => itemForm({ statisticGroup: '8708' }))
+    const billed = { orderId, invoiceId: invoice.id, form: invoiceForm({ invoiceId: randomUUID(), items: lines }) }
+    await measureCall('invoice', 'save', updateInvoice, billed)
+    await measureCall('invoice', 'submit', submitInvoice, billed)
+  }
+
+  async function measureCall<C extends Call>(document: string, kind: Kind, call: C, body: { orderId: string }) {
+    const name = `${document}, ${kind}`
+    const figure = figures.get(name) ?? { document, kind, ms: [], statements: 0 }
+    figures.set(name, figure)
+    log.takeStatements()
+    const start = performance.now()
+    const reply = await send(call, body)
+    figure.ms.push(performance.now() - start)
+    figure.statements = Math.max(figure.statements, log.takeStatements().length)
+    return reply
+  }
+
+  async function send<C extends Call>(call: C, body: { orderId: string }): Promise<SuccessReply<C>> {
+    const answer = await portal.app.inject({
+      method: call.method,
+      url: call.path.replace(':orderId', body.orderId),
+      headers: SIGNED_IN,
+      ...(call.method === 'POST' && { payload: JSON.stringify(body) }),
+    })
+    if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json<SuccessReply<C>>()
+  }
+}
+
+function addOrder({ deps }: BenchPortal, supplierId: string): Promise<string> {
+  const items = Array.from({ length: LINES }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
+  return insertOrder(deps.db, supplierId, {
+    upstreamId: randomUUID(),
+    contentHash: Buffer.from(''),
+    receivedAt: new Date(),
+    order: incomingOrder({ buyerOrderNumber: randomUUID(), items }),
+  })
+}
+
+function report(figures: readonly Figure[]): boolean {
+  console.log(`Documents of ${LINES} lines, ${ORDERS} calls each (whole call: session, SQL, rules, JSON)\n`)
+  console.log('| document | call | ms, median | spread | statements | target |')
+  console.log('|---|---|---|---|---|---|')
+  let areMet = true
+  for (const { document, kind, ms, statements } of figures) {
+    const isMet = statements <= MAX_STATEMENTS[kind]
+    areMet &&= isMet
+    const target = `≤ ${MAX_STATEMENTS[kind]}: ${isMet ? 'met' : 'missed'}`
+    console.log(`| ${[document, kind, median(ms).toFixed(2), spread(ms), statements, target].join(' | ')} |`)
+  }
+  return areMet
+}

@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { NODE_FLAGS, resolvePath } from '../scripts/lib/child'
+import { ROOT } from '../scripts/lib/root'
+
+/**
+ * Runs benchmarks one after the other and fails when one misses a target: `npm run bench`, `npm run bench -- list sync`,
+ * with other sizes `npm run bench -- orders 2000 100000`, with another commit `npm run bench -- list --against COMMIT`.
+ */
+interface Benchmark {
+  name: string
+  /** It also measures the commit of `--against`. */
+  comparesCommits?: true
+}
+
+const BENCHMARKS: readonly Benchmark[] = [
+  { name: 'suppliers' },
+  { name: 'orders' },
+  { name: 'list', comparesCommits: true },
+  { name: 'sync' },
+  { name: 'documents' },
+  { name: 'first-load' },
+  { name: 'typing' },
+]
+
+const { values: options, positionals } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+})
+const sizes = positionals.filter((value) => /^\d+$/.test(value))
+const names = positionals.filter((value) => !sizes.includes(value))
+const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}: ${BENCHMARKS.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const missed: string[] = []
+for (const benchmark of BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  if (!(await isMet(benchmark))) missed.push(benchmark.name)
+}
+console.log(missed.length === 0 ? 'All targets are met.' : `Targets missed: ${missed.join(', ')}.`)
+process.exitCode = missed.length === 0 ? 0 : 1
+
+/** Prints the table of a benchmark, and below it when and how it was measured. */
+async function isMet({ name, comparesCommits }: Benchmark): Promise<boolean> {
+  const started = new Date()
+  const before = loadavg()
+  console.log(`## ${name}\n`)
+  const against = comparesCommits && options.against !== undefined ? ['--against', options.against] : []
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, '--import', 'tsx', resolvePath(`bench/${name}.ts`), ...sizes, ...against],
+    { cwd: ROOT, stdio: 'inherit' },
+  )
+  const [code]: unknown[] = await once(child, 'exit')
+  const load = [before, loadavg()].map(([lastMinute = 0]) => lastMinute.toFixed(1))
+  console.log(
+    `\nMeasured ${started.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commitName()}, ` +
+      `load ${load.join(' before, ')} after, ${availableParallelism()} processors.\n`,
+  )
+  return code === 0
+}
+
+function commitName(): string {
+  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes')
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+}

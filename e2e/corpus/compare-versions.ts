@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded/embedded'
+import { createLog } from '../../apps/server/src/log'
+import { runSql, withDatabase } from '../../apps/server/src/testing/database/database-admin'
+import { buildStale } from '../../scripts/lib/build-stale'
+import { startChild } from '../../scripts/lib/child'
+import { buildOtherVersion } from '../../scripts/lib/other-version'
+import { ROOT } from '../../scripts/lib/root'
+import { findDifferences } from './differences'
+import type { RecordedReply } from './recorder'
+import { replayCorpus } from './replay'
+
+export interface VersionComparison {
+  /** Number of replies that were compared, and of the successes among them. */
+  replies: number
+  successes: number
+  /** One entry per reply that differs: the request and its differences. */
+  differences: string[]
+}
+
+/**
+ * Replays the corpus against this version and another commit, each with a new database on one PostgreSQL, and compares
+ * the replies field by field.
+ */
+export async function compareVersions(commit: string, log: (line: string) => void): Promise<VersionComparison> {
+  await buildStale(log, ['server', 'web'])
+  const other = await buildOtherVersion(commit, log)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-corpus-'))
+  const database = await startEmbeddedDatabase({ dataDir, log: createLog('error') })
+  try {
+    const replay = async (name: string, root: string) => {
+      log(`Replaying the corpus against ${root === ROOT ? 'this version' : other.commit} …`)
+      await runSql(database.connectionString, `create database ${name}`)
+      const exchangeFolder = path.join(dataDir, name)
+      await mkdir(exchangeFolder)
+      return replayVersion(root, withDatabase(database.connectionString, name), exchangeFolder)
+    }
+    const own = await replay('own_version', ROOT)
+    const differences = compareReplies(own, await replay('other_version', other.folder))
+    return { replies: own.length, successes: own.filter(isSuccess).length, differences }
+  } finally {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    await other.remove()
+  }
+}
+
+/** Starts the built server of a folder without workers: a document that was submitted stays queued. */
+async function replayVersion(root: string, databaseUrl: string, exchangeFolder: string): Promise<RecordedReply[]> {
+  const server = startChild({
+    file: path.join(root, 'apps/server/dist/main.js'),
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'true',
+      DRAIN_SECONDS: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      PROCESS: 'web',
+      UPSTREAM_FOLDER: exchangeFolder,
+    },
+  })
+  try {
+    const ready = await server.ready
+    if (ready === null) throw new Error(`The server in ${root} did not start.`)
+    return await replayCorpus({ url: String(ready['portalUrl']), exchangeFolder })
+  } finally {
+    await server.stop()
+  }
+}
+
+function isSuccess({ body }: RecordedReply): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
+}
+
+function compareReplies(own: readonly RecordedReply[], other: readonly RecordedReply[]): string[] {
+  const lengths = own.length === other.length ? [] : [`${own.length} replies instead of ${other.length}`]
+  return [
+    ...lengths,
+    ...own.flatMap(({ request, ...reply }, i) => {
+      const { request: _request, ...before } = other[i] ?? {}
+      const lines = findDifferences(reply, before)
+      return lines.length === 0 ? [] : [[request, ...lines].join('\n  ')]
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+import { createNormalizer } from './normalize'
+
+export interface RecordedReply {
+  /** The request, for people. */
+  request: string
+  status: number
+  /** Normalized; the text of a download. */
+  body: unknown
+}
+
+export interface Recorder {
+  replies: RecordedReply[]
+  visitor: (name: string) => CorpusVisitor
+}
+
+/** Sends requests with its cookies. Each reply is recorded; the one returned is as received. */
+export interface CorpusVisitor {
+  get: (call: string, parameters?: Record<string, string>) => Promise<unknown>
+  post: (call: string, body: object) => Promise<unknown>
+}
+
+export function createRecorder(url: string): Recorder {
+  const replies: RecordedReply[] = []
+  const normalize = createNormalizer()
+
+  function visitor(name: string): CorpusVisitor {
+    const cookies = new Map([['XSRF-TOKEN', 'token']])
+
+    async function send(call: string, path: string, sent?: string): Promise<unknown> {
+      const method = sent === undefined ? 'GET' : 'POST'
+      const headers = {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
+        'x-xsrf-token': 'token',
+      }
+      const response = await fetch(url + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) })
+      for (const line of response.headers.getSetCookie()) {
+        const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        cookies.set(cookie, value)
+      }
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+      const body: unknown = isJson ? JSON.parse(text) : text
+      const request = `${name}: ${method} ${path} ${sent?.slice(0, 300) ?? ''}`
+      replies.push({ request, status: response.status, body: normalize(call, body) })
+      return body
+    }
+
+    return {
+      get: (call, parameters = {}) =>
+        send(
+          call,
+          call.replaceAll(/:(\w+)/g, (_all, parameter: string) => parameters[parameter] ?? ''),
+        ),
+      post: (call, body) => send(call, call, JSON.stringify(body)),
+    }
+  }
+
+  return { replies, visitor }
+}
