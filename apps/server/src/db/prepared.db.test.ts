@@ -105,9 +105,9 @@ test('after a migration changed the type of a column, a statement fails once and
 })
 
 test('the number of prepared statements is limited, and each keeps its name', () => {
-  const nameOf = statementNames(2)
+  const statementName = statementNames(2)
 
-  const names = ['select 1', 'select 2', 'select 3', 'select 1'].map(nameOf)
+  const names = ['select 1', 'select 2', 'select 3', 'select 1'].map(statementName)
 
   expect(names).toEqual([expect.stringMatching(/^prepared_/), expect.stringMatching(/^prepared_/), undefined, names[0]])
   expect(names[0]).not.toBe(names[1])

@@ -124,7 +124,7 @@ describe.each(CALLS.map((call) => [callName(call), call] as const))('%s', (name,
   test('a refusal has the fields of its schema and no other', async () => {
     for (const request of refusedRequests(call)) await send(call, request)
 
-    const refusals = repliesOf(name).filter((reply) => !isSuccess(reply))
+    const refusals = findReplies(name).filter((reply) => !isSuccess(reply))
     expect(refusals.length > 0 || NEVER_REFUSED.has(name)).toBe(true)
     expect(findProblems(call)).toEqual([])
   })
@@ -135,7 +135,7 @@ describe.each(CALLS.map((call) => [callName(call), call] as const))('%s', (name,
       if (isSuccess(reply) && call.changesState && call.method === 'POST') break
     }
 
-    expect(repliesOf(name).filter(isSuccess)).not.toEqual([])
+    expect(findReplies(name).filter(isSuccess)).not.toEqual([])
     expect(findProblems(call)).toEqual([])
   })
 })
@@ -194,7 +194,7 @@ async function send(call: Call, { visitor, payload, headers = {} }: Request): Pr
 }
 
 function findProblems(call: Call): string[] {
-  return repliesOf(callName(call)).flatMap((reply) => {
+  return findReplies(callName(call)).flatMap((reply) => {
     const { problems, fields: compared } = compareReply(call.reply, reply.body)
     if (isSuccess(reply)) for (const path of compared) comparedFields.add(`${reply.name}: ${path}`)
     return problems
@@ -376,7 +376,7 @@ function rank({ path, method, changesState }: Call): number {
   return changesState ? 1 : 0
 }
 
-function repliesOf(name: string): Reply[] {
+function findReplies(name: string): Reply[] {
   return replies.filter((reply) => reply.name === name)
 }
 

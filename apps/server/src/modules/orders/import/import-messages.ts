@@ -77,7 +77,7 @@ async function importTogether(
   try {
     return await importNewOrders(db, supplierId, newOrders)
   } catch (error) {
-    if (read.some(({ message }) => quarantineOf(error, message) !== null)) return null
+    if (read.some(({ message }) => toQuarantine(error, message) !== null)) return null
     throw error
   }
 }
@@ -109,13 +109,13 @@ async function importLocked(
 
 /** The quarantine for a message that caused the error itself; rethrows any other error. */
 function holdOrThrow({ log }: Deps, supplierId: string, message: IncomingMessage, error: unknown): ParsedMessage {
-  const quarantine = quarantineOf(error, message)
+  const quarantine = toQuarantine(error, message)
   if (quarantine === null) throw error
   log.error({ err: error, supplierId, upstreamId: message.upstreamId }, 'message held: its import failed')
   return quarantine
 }
 
-function quarantineOf(error: unknown, { raw }: IncomingMessage): ParsedMessage | null {
+function toQuarantine(error: unknown, { raw }: IncomingMessage): ParsedMessage | null {
   if (!isStatementTimeout(error)) return quarantineOnError(error)
   if (raw.length < MIN_SLOW_IMPORT_CHARACTERS) return null
   return { held: 'quarantined', reason: 'The order could not be imported: it is large and took too long.' }

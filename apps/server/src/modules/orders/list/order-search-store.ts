@@ -79,7 +79,7 @@ export async function countByWalk(
   { cap, maxWalked }: { cap: number; maxWalked: number | null },
 ): Promise<number> {
   const statement = countStatement({ hasStatus: search.status !== '', isLimited: maxWalked !== null })
-  const [row] = await statement(db, { ...valuesOf(search), cap, maxWalked: maxWalked ?? ALL_ORDERS })
+  const [row] = await statement(db, { ...toValues(search), cap, maxWalked: maxWalked ?? ALL_ORDERS })
   return row?.hits ?? 0
 }
 
@@ -104,8 +104,8 @@ interface Page {
 
 /** Reads the page in the order of the list, among the first `maxWalked` orders or, with null, among all. */
 export async function readByWalk(db: Db, search: OrderSearch, maxWalked: number | null): Promise<Page> {
-  const values = { ...valuesOf(search), maxWalked: maxWalked ?? ALL_ORDERS }
-  const [page] = await pageStatement(variantOf(search))(db, values)
+  const values = { ...toValues(search), maxWalked: maxWalked ?? ALL_ORDERS }
+  const [page] = await pageStatement(toVariant(search))(db, values)
   return page ?? { rows: 0, list: '[]' }
 }
 
@@ -155,8 +155,8 @@ export async function findByIndex(
   { pieces, ...limits }: { pieces: readonly string[]; cap: number; maxHits: number | null },
 ): Promise<Found> {
   const patterns = pieces.map((piece) => `%${piece.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`)
-  const statement = indexStatement({ ...variantOf(search), pieces: pieces.length })
-  const [found] = await statement(db, { ...valuesOf(search), ...limits, patterns })
+  const statement = indexStatement({ ...toVariant(search), pieces: pieces.length })
+  const [found] = await statement(db, { ...toValues(search), ...limits, patterns })
   return found ?? { hits: 0, list: '[]' }
 }
 
@@ -260,10 +260,10 @@ function lastPage(value: Value<{ pageNo: number; cap: number }>): RawBuilder<num
   return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${PAGE_SIZE}::numeric)))::bigint`
 }
 
-function variantOf({ sort, status }: OrderSearch): SearchVariant {
+function toVariant({ sort, status }: OrderSearch): SearchVariant {
   return { sort, hasStatus: status !== '' }
 }
 
-function valuesOf({ sort: _sort, ...values }: OrderSearch): SearchValues {
+function toValues({ sort: _sort, ...values }: OrderSearch): SearchValues {
   return values
 }

@@ -66,7 +66,7 @@ export function choosePieces(probe: Probe, { pieces }: Keyword): string[] {
   const { hits, sampled, pieceHits } = probe
   const enough = Math.max(RARE_SHARE, hits / Math.max(1, sampled))
   const byShare = pieces
-    .map((piece, index) => ({ piece, share: shareOf(pieceHits[index] ?? 0, sampled) }))
+    .map((piece, index) => ({ piece, share: estimateShare(pieceHits[index] ?? 0, sampled) }))
     .toSorted((a, b) => a.share - b.share)
   const chosen: string[] = []
   let share = 1
@@ -80,10 +80,10 @@ export function choosePieces(probe: Probe, { pieces }: Keyword): string[] {
 }
 
 function sampleShare({ hits, sampled }: Probe): number {
-  return shareOf(hits, sampled)
+  return estimateShare(hits, sampled)
 }
 
 /** What occurs in no sampled order may still occur in others. */
-function shareOf(hits: number, sampled: number): number {
+function estimateShare(hits: number, sampled: number): number {
   return Math.max(hits, 0.5) / Math.max(1, sampled)
 }
