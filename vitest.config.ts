@@ -30,6 +30,7 @@ const SLOWEST_FILES = [
   'apps/server/src/http/security-tests/hostile-fields.db.test.ts',
   'apps/server/src/jobs/fair-queue.db.test.ts',
   'apps/server/src/db/upgrade.db.test.ts',
+  'apps/server/src/db/backup/restore.db.test.ts',
   'apps/server/src/db/migrate-under-load.db.test.ts',
   'e2e/large-messages.db.test.ts',
   'e2e/dead-child.db.test.ts',

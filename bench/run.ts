@@ -23,6 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'documents' },
   { name: 'first-load' },
   { name: 'typing' },
+  { name: 'backup' },
 ]
 
 const { values: options, positionals } = parseArgs({

@@ -45,11 +45,16 @@ async function signIn({ deps, pool }: BenchPortal): Promise<void> {
 async function fill({ deps, pool }: BenchPortal, size: number): Promise<void> {
   await pool.query(
     `insert into suppliers (tec_com_id, supplier_name, contact_name, contact_email, tec_com_user_name,
-       tec_com_password_sealed, password_hash, send_email_for_order, created_at, last_access_at)
+       tec_com_password_sealed, password_hash, send_email_for_order, created_at)
      select 'T' || i, md5(i::text) || ' Teile GmbH', md5((i * 7)::text), 'c' || i || '@supplier.test', 'ws' || i, $1,
-       'none', true, now() - i * interval '1 minute', case when i % 3 > 0 then now() - i * interval '1 hour' end
+       'none', true, now() - i * interval '1 minute'
      from generate_series((select count(*) from suppliers) + 1, $2::int) i`,
     [deps.secrets.sealWithoutContext('ws-secret'), size],
   )
-  await pool.query('vacuum analyze suppliers')
+  await pool.query(
+    `insert into supplier_accesses (supplier_id, last_access_at)
+     select id, created_at - interval '1 hour' from suppliers where id % 3 > 0
+     on conflict do nothing`,
+  )
+  await pool.query('vacuum analyze suppliers, supplier_accesses')
 }

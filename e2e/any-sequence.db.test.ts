@@ -89,7 +89,7 @@ test(
           for (const order of orders) await expectFrozen(order, frozen)
         }
 
-        expect(await findInvalidOrders(portal.deps.db)).toEqual([])
+        expect(await findInvalidOrders(portal.db)).toEqual([])
       }),
       { numRuns: 12 },
     )

@@ -76,7 +76,7 @@ describe('orders arrive by a background sync', () => {
   test('nobody is synchronised who is switched off, and nobody at all with SYNC_EVERY_MINUTES=0', async () => {
     await placeOrders(1)
     await comeDue({ syncIntervalMinutes: 0 })
-    await sql`update suppliers set active = false`.execute(portal.deps.db)
+    await sql`update suppliers set active = false`.execute(portal.db)
     await comeDue()
 
     expect(await orderCount()).toBe(0)
@@ -109,8 +109,8 @@ describe('a supplier with Email Notification for Orders', () => {
   test('is told by the next sync of what a sync brought whose process died', async () => {
     await placeOrders(1)
     await supplier.call(syncOrders)
-    await sql`insert into unannounced_orders select supplier_id, id, received_at from orders`.execute(portal.deps.db)
-    await sql`delete from mails`.execute(portal.deps.db)
+    await sql`insert into unannounced_orders select supplier_id, id, received_at from orders`.execute(portal.db)
+    await sql`delete from mails`.execute(portal.db)
     await placeOrders(1)
     await supplier.call(syncOrders)
     await portal.runJobs()
@@ -127,7 +127,7 @@ describe('a supplier with Email Notification for Orders', () => {
     const failed = await mails()
 
     portal.deps.mail.send = send
-    await sql`update mails set due_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+    await sql`update mails set due_at = now() - interval '31 seconds'`.execute(portal.db)
     await sweepDeliveries(portal.deps)
     await portal.runJobs()
 
@@ -138,10 +138,10 @@ describe('a supplier with Email Notification for Orders', () => {
 })
 
 test('a supplier without Email Notification for Orders gets no mail, also not later for what came before', async () => {
-  await sql`update suppliers set send_email_for_order = false`.execute(portal.deps.db)
+  await sql`update suppliers set send_email_for_order = false`.execute(portal.db)
   await placeOrders(1)
   await supplier.call(syncOrders)
-  await sql`update suppliers set send_email_for_order = true`.execute(portal.deps.db)
+  await sql`update suppliers set send_email_for_order = true`.execute(portal.db)
   await supplier.call(syncOrders)
   await portal.runJobs()
 
@@ -155,7 +155,7 @@ function placeOrders(count: number) {
 /** Makes the synchronisation of the supplier due now. */
 async function comeDue(config = {}): Promise<void> {
   await scheduleSyncs(portal.deps)
-  await sql`update supplier_syncs set due_at = now()`.execute(portal.deps.db)
+  await sql`update supplier_syncs set due_at = now()`.execute(portal.db)
   await scheduleSyncs({ ...portal.deps, config: { ...portal.deps.config, ...config } })
   await portal.runJobs()
 }
@@ -163,16 +163,16 @@ async function comeDue(config = {}): Promise<void> {
 async function minutesUntilDue(): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from due_at - now())::float8 / 60 as minutes from supplier_syncs
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows[0]?.minutes ?? Number.NaN
 }
 
 async function schedule() {
-  return portal.deps.db.selectFrom('supplier_syncs').select(['failures', 'error']).executeTakeFirst()
+  return portal.db.selectFrom('supplier_syncs').select(['failures', 'error']).executeTakeFirst()
 }
 
 function mails() {
-  return portal.deps.db.selectFrom('mails').select(['state', 'reason', 'attempts']).execute()
+  return portal.db.selectFrom('mails').select(['state', 'reason', 'attempts']).execute()
 }
 
 async function total(): Promise<number | undefined> {
@@ -180,5 +180,5 @@ async function total(): Promise<number | undefined> {
 }
 
 async function orderCount(): Promise<number> {
-  return (await portal.deps.db.selectFrom('orders').select('id').execute()).length
+  return (await portal.db.selectFrom('orders').select('id').execute()).length
 }

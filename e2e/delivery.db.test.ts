@@ -73,7 +73,7 @@ describe('a submitted document', () => {
   })
 
   test('of a transaction that was rolled back is never delivered', async () => {
-    await portal.deps.db
+    await portal.db
       .transaction()
       .execute(async (tx) => {
         await sendDocument(tx, supplierId, newDelivery('OR-2'))
@@ -193,13 +193,13 @@ describe('a worker that died in mid-delivery', () => {
   test('is taken over after its lease has expired, and not before', async () => {
     await givenSubmitted('OR-11')
     await sql`update deliveries set state = 'sending', attempts = 1, changed_at = now() where order_id = ${orderId}`.execute(
-      portal.deps.db,
+      portal.db,
     )
     await deliverSupplier(portal.deps, { supplierId })
     const whileAlive = await deliveries()
 
     await sql`update deliveries set changed_at = now() - interval '31 seconds' where order_id = ${orderId}`.execute(
-      portal.deps.db,
+      portal.db,
     )
     await sweepDeliveries(portal.deps)
     await portal.runJobs()
@@ -211,7 +211,7 @@ describe('a worker that died in mid-delivery', () => {
 
 async function givenSubmitted(number: string): Promise<string> {
   const delivery = newDelivery(number)
-  await portal.deps.db.transaction().execute((tx) => sendDocument(tx, supplierId, delivery))
+  await portal.db.transaction().execute((tx) => sendDocument(tx, supplierId, delivery))
   return delivery.document.raw
 }
 
@@ -225,12 +225,12 @@ function newDelivery(number: string) {
 
 /** Makes the next attempt due now. */
 async function comeDue(): Promise<void> {
-  await sql`update deliveries set due_at = now() where order_id = ${orderId}`.execute(portal.deps.db)
+  await sql`update deliveries set due_at = now() where order_id = ${orderId}`.execute(portal.db)
   await deliverSupplier(portal.deps, { supplierId })
 }
 
 function deliveries() {
-  return portal.deps.db
+  return portal.db
     .selectFrom('deliveries')
     .select(['number', 'state', 'reason', 'attempts'])
     .where('order_id', '=', orderId)
@@ -239,7 +239,7 @@ function deliveries() {
 }
 
 async function deliveryId(): Promise<string> {
-  const { id } = await portal.deps.db
+  const { id } = await portal.db
     .selectFrom('deliveries')
     .select('id')
     .where('order_id', '=', orderId)
@@ -254,7 +254,7 @@ async function timeline(): Promise<[string, string][]> {
 }
 
 async function orderState(): Promise<string> {
-  const row = await portal.deps.db
+  const row = await portal.db
     .selectFrom('orders')
     .select('delivery_state')
     .where('id', '=', orderId)

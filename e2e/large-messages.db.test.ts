@@ -48,7 +48,7 @@ async function connectSupplier(): Promise<void> {
 
 /** Stored messages in the order of arrival. */
 async function messages() {
-  return portal.deps.db
+  return portal.db
     .selectFrom('inbound_messages')
     .innerJoin('suppliers', 'suppliers.id', 'inbound_messages.supplier_id')
     .select(['state', 'kind', 'reason', 'raw', 'original_gzip'])

@@ -95,7 +95,7 @@ describe('one supplier', () => {
       sendEmailForOrder: true,
     })
     expect((await column(page, 3))[0]).toBe('Made created')
-    expect(await findRow(page, 'Made created').getByRole('cell').nth(6).textContent()).toBe('–')
+    expect(await findRow(page, 'Made created').getByRole('cell').nth(6).textContent()).toBe('-')
   })
 
   test('edit: only the changed fields plus id are sent; if nothing changed, no call is made', async () => {

@@ -72,21 +72,26 @@ describe('after a failed click the person can go on typing', () => {
   })
 
   test.each([
-    ['a-new-secret', '', 'Confirm Password'],
-    ['a-new-secret', 'a-new-secret', 'Password'],
-  ])('on /supplier/passwdReset with "%s" and "%s" the focus is in %s', async (password, confirmation, label) => {
-    const page = await portal.visitor()
-    await page.goto('/supplier/passwdReset/never-sent')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
+    ['a-new-secret', '', 'Please confirm password.', 'Confirm Password'],
+    ['a-new-secret', 'a-new-secret', 'This reset link is invalid', 'Password'],
+  ])(
+    'on /supplier/passwdReset with "%s" and "%s" it says "%s" and the focus is in %s',
+    async (password, confirmation, message, label) => {
+      const page = await portal.visitor()
+      // The page says that the link is invalid when it opens; here only Send does.
+      await page.route('**/api/password/checkReset', (route) => route.fulfill({ json: { success: true } }))
+      await page.goto('/supplier/passwdReset/never-sent')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
 
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('alert').waitFor()
-    await painted(page)
-    await page.keyboard.type('typed')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('alert').getByText(message).waitFor()
+      await painted(page)
+      await page.keyboard.type('typed')
 
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('typed')
-  })
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('typed')
+    },
+  )
 
   test('Enter leaves the caret where it was', async () => {
     const page = await portal.visitor()

@@ -62,7 +62,7 @@ function placeOrders(order: { count: number; lines?: number; kind?: string }) {
 }
 
 async function messages() {
-  return portal.deps.db
+  return portal.db
     .selectFrom('inbound_messages')
     .innerJoin('suppliers', 'suppliers.id', 'inbound_messages.supplier_id')
     .select(['inbound_messages.state', 'inbound_messages.reason'])
@@ -292,7 +292,7 @@ async function givenRunSilentFor(seconds: number): Promise<void> {
 }
 
 async function supplierId(): Promise<string> {
-  const row = await portal.deps.db
+  const row = await portal.db
     .selectFrom('suppliers')
     .select('id')
     .where('tec_com_id', '=', tecComId)

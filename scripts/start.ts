@@ -3,7 +3,7 @@ import { loadEnvFile } from '../apps/server/src/config/config'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
 import { resolvePath, type Ready, startChild } from './lib/child'
-import { fillDemo, placeNewcomerOrders } from './lib/demo-orders'
+import { fillDemo, placeNewcomerOrders } from './lib/demo/fill-demo'
 import { followLog, logPath } from './lib/log-file'
 import { waitForPort } from './lib/ports'
 import { startBlock } from './lib/start-block'
@@ -49,7 +49,10 @@ async function start(): Promise<void> {
   })
   if (stopping) return
   const portalUrl = text(portal['portalUrl'])
-  if (sandboxUrl && portalUrl) await fillDemo(portalUrl, sandboxUrl).catch((error: unknown) => complain(String(error)))
+  if (sandboxUrl && portalUrl) {
+    const filled = fillDemo({ portalUrl, sandboxUrl, dataDir }, complain)
+    await filled.catch((error: unknown) => complain(String(error)))
+  }
 
   console.log(
     startBlock({

@@ -13,13 +13,13 @@ test(
   async () => {
     await buildStale(() => undefined)
     const scale = {
-      requests: 2_000,
-      bombsAtOnce: [10],
+      requests: 1_000,
+      bombsAtOnce: [5],
       stalledBodies: 40,
       slowConnections: 40,
-      quickConnects: 200,
+      quickConnects: 100,
       holdMs: 3_000,
-      signIns: 60,
+      signIns: 30,
       platformOrders: 10,
     }
 

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { findChromium } from './chromium'
+import { describe, expect, test, vi } from 'vitest'
+import { findChromium, findHeadlessChromium } from './chromium'
 import type { Machine } from './machine'
 
 const NONE = 'The browser tests need Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.'
@@ -46,6 +46,38 @@ test('where it cannot be installed, one sentence says what to install', async ()
 
 test('an installation that brings none is told the same way', async () => {
   await expect(findChromium(machineWith([], { install: async () => {} }))).rejects.toThrow(NONE)
+})
+
+describe('the browser of the tests', () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+
+  test('is Chromium without windows, also where a complete one is installed', async () => {
+    await expect(findHeadlessChromium(machineWith(['/usr/bin/chromium', shell]))).resolves.toBe(shell)
+  })
+
+  test('is installed where that is possible', async () => {
+    const programs = ['/usr/bin/chromium']
+    const install = vi.fn(async () => void programs.push(shell))
+
+    await expect(findHeadlessChromium(machineWith(programs, { install }))).resolves.toBe(shell)
+    expect(install).toHaveBeenCalledWith('chromium-headless-shell')
+  })
+
+  test('is the complete Chromium where the other cannot be installed', async () => {
+    const install = vi.fn(async () => {
+      throw new Error('There is no such package.')
+    })
+    const machine = machineWith(['/usr/bin/chromium'], { install })
+
+    await expect(findHeadlessChromium(machine)).resolves.toBe('/usr/bin/chromium')
+    await expect(findHeadlessChromium({ ...machine, install: null })).resolves.toBe('/usr/bin/chromium')
+  })
+
+  test('is the one of CHROMIUM_PATH where that is set', async () => {
+    const machine = machineWith(['/opt/mine', shell], { env: { CHROMIUM_PATH: '/opt/mine' } })
+
+    await expect(findHeadlessChromium(machine)).resolves.toBe('/opt/mine')
+  })
 })
 
 function machineWith(programs: string[], changes: Partial<Machine> = {}): Machine {

@@ -34,6 +34,15 @@ export async function findProgram(machine: Machine, wanted: WantedProgram): Prom
   return findInstalled(machine, wanted)
 }
 
+/** Like `findProgram`, but an installation that fails is printed and leads to null. */
+export async function findOptionalProgram(machine: Machine, wanted: WantedProgram): Promise<string | null> {
+  const { install } = machine
+  const tryInstall = async (aptPackage: string) => {
+    await install?.(aptPackage).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  }
+  return findProgram({ ...machine, install: install && tryInstall }, wanted)
+}
+
 async function findInstalled({ env, isProgram }: Machine, wanted: WantedProgram): Promise<string | null> {
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) => wanted.names.map((name) => path.join(folder, name)))

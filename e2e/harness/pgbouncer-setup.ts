@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { findProgram, type Machine, thisMachine } from './machine'
+import { findOptionalProgram, type Machine, thisMachine } from './machine'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +27,5 @@ export default async function setUpPgbouncer({ provide }: TestProject): Promise<
  * @internal
  */
 export async function findPgbouncer(machine: Machine): Promise<string | null> {
-  const { install } = machine
-  const tryInstall = async (aptPackage: string) => {
-    await install?.(aptPackage).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-  }
-  return findProgram({ ...machine, install: install && tryInstall }, PGBOUNCER)
+  return findOptionalProgram(machine, PGBOUNCER)
 }

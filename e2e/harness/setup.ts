@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './chromium'
+import { findHeadlessChromium } from './chromium'
 import { thisMachine } from './machine'
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Runs once per test run: builds the web app and finds a browser. */
 export default async function setUpBrowser({ provide }: TestProject): Promise<void> {
-  provide('chromiumPath', await findChromium(await thisMachine()))
+  provide('chromiumPath', await findHeadlessChromium(await thisMachine()))
   await buildWebApp()
 }
 

@@ -23,7 +23,7 @@ export const CHUNK_GROUPS = [
     name: 'common',
     test: path(
       '/src/features/auth/',
-      '/src/shared/theme/',
+      '/src/shared/(?:theme|frame)/',
       '/src/app/(?:screen-outlet|fallback-screens|shell/operator-sign-in)',
     ),
   },

@@ -75,6 +75,7 @@ const SPECIFIED = [
 
 /** Calls that are not in the specification. */
 const ADDITIONAL_CALLS = [
+  'POST /api/password/checkReset',
   'GET /api/supplier/syncProgress',
   'GET /api/supplier/order/timeline/:orderId',
   'POST /api/supplier/delivery/resend',

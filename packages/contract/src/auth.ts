@@ -86,6 +86,16 @@ export const sendPasswordReset = {
   reply: plainReply,
 } as const satisfies Call
 
+export const checkPasswordReset = {
+  method: 'POST',
+  path: '/api/password/checkReset',
+  access: 'anyone',
+  changesState: false,
+  summary: 'Whether a new password can be set with the token of the mail. The token stays valid.',
+  body: z.strictObject({ token: text(200) }),
+  reply: plainReply,
+} as const satisfies Call
+
 export const resetPassword = {
   method: 'POST',
   path: '/api/password/reset',

@@ -85,11 +85,17 @@ async function screenshot(page: Page, { height, clip }: Part = {}): Promise<Buff
   // Hides the mouse pointer and the caret.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const whole = await page.evaluate(readWholeHeight)
   await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: height ?? Math.min(whole, HEIGHTS.most) })
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(() => document.querySelector('[data-scroll-restoration-id]')?.scrollTo(0, 0))
   const look = { type: 'jpeg', quality: 80, animations: 'disabled' } as const
   const picture = await page.screenshot(clip === undefined ? look : { ...look, clip })
   await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: HEIGHTS.least })
   return picture
+}
+
+/** Height of a window in which nothing has to be scrolled. Signed-in pages scroll inside their frame. */
+function readWholeHeight(): number {
+  const scroller = document.querySelector('[data-scroll-restoration-id]')
+  return window.innerHeight + (scroller === null ? 0 : scroller.scrollHeight - scroller.clientHeight)
 }

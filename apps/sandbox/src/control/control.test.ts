@@ -48,6 +48,7 @@ test.each([
   ['POST', '/control/orders', '{"tecComId":4300042,"count":1}'],
   ['POST', '/control/orders', '{"tecComId":"../x","count":1}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":0}'],
+  ['POST', '/control/orders', '{"tecComId":"A","count":1,"spreadDays":366}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":100001}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":"3"}'],
   ['POST', '/control/orders', '{"tecComId":"A","count":1,"lines":100001}'],

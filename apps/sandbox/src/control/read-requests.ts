@@ -45,6 +45,7 @@ function readFault(input: Input, name: FaultName): Fault {
 }
 
 const MAX_ORDERS = 100_000
+const MAX_SPREAD_DAYS = 365
 
 export function readPlacement(input: Input): Placement {
   return {
@@ -52,5 +53,6 @@ export function readPlacement(input: Input): Placement {
     count: readInteger(input, 'count', 1, MAX_ORDERS),
     lines: isGiven(input, 'lines') ? readInteger(input, 'lines', 1, MAX_PLACED_LINES) : null,
     kind: isGiven(input, 'kind') ? readChoice(input, 'kind', PLACED_KINDS) : 'order',
+    spreadDays: isGiven(input, 'spreadDays') ? readInteger(input, 'spreadDays', 1, MAX_SPREAD_DAYS) : null,
   }
 }

@@ -1,11 +1,11 @@
 import {
-  calendarDay,
   type FreeParam,
   type FreeText,
   type Order,
   type OrderLine,
   type OrderSeed,
   type Party,
+  workingDay,
 } from './order'
 import { orderHead } from './order-head'
 import { createRandom, digits, type Random } from './random'
@@ -33,7 +33,7 @@ function generateHeader(
     hasTime: random.chance(0.9),
     dispatchMode: random.chance(0.6) ? 'StockOrder' : random.chance(0.9) ? random.pick(DISPATCH_MODES) : null,
     currency: random.chance(0.9) ? company.currency : null,
-    requestedDay: random.chance(0.75) ? calendarDay(placedAt, random.integer(2, 45)) : null,
+    requestedDay: random.chance(0.75) ? workingDay(placedAt, random.integer(2, 45)) : null,
     buyer: { number: partyNumber, address: company.address, taxNumber: company.taxNumber },
     seller: { number: sellerNumber(tecComId, relation), address: sellerAddress(tecComId), taxNumber: null },
     delivery: generateDeliveryParty(random, relation),
@@ -121,7 +121,7 @@ function generateLine(random: Random, { placedAt, variant }: OrderSeed, position
     buyerProductNumber: random.chance(0.3) ? digits(random, '000###-##') : null,
     // The variants of an order differ in their quantities only.
     quantity: random.pick([1, 2, 4, 5, 10, 12, 20, 24, 50, 100, 250, 1_000]) + variant,
-    requestedDay: random.chance(0.15) ? calendarDay(placedAt, random.integer(5, 60)) : null,
+    requestedDay: random.chance(0.15) ? workingDay(placedAt, random.integer(5, 60)) : null,
     freeTexts: random.chance(0.06) ? [{ caption: 'Item', text: 'No substitute parts. Verpackung: Einzelkarton.' }] : [],
   }
 }

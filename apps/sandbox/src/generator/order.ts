@@ -58,9 +58,19 @@ export interface Order {
   lines: readonly [OrderLine, ...OrderLine[]]
 }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** UTC day as YYYYMMDD. */
 export function calendarDay(instant: number, daysLater = 0): string {
   return new Date(instant + daysLater * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+/** The first day from `daysLater` on that is not on a weekend, as YYYYMMDD. */
+export function workingDay(instant: number, daysLater: number): string {
+  return isWeekend(instant + daysLater * DAY_MS) ? workingDay(instant, daysLater + 1) : calendarDay(instant, daysLater)
+}
+
+/** Whether the UTC day of the instant is a Saturday or a Sunday. */
+export function isWeekend(instant: number): boolean {
+  return [0, 6].includes(new Date(instant).getUTCDay())
 }

@@ -3,6 +3,7 @@ import { orderHead } from '../generator/order-head'
 import { createRandom } from '../generator/random'
 import type { Message, Organisation } from './organisation'
 import type { Platform } from './platform'
+import { spreadOverDays } from './spread-over-days'
 
 /** Limit for `Placement.lines`: large enough for a message over every size limit of the portal. */
 export const MAX_PLACED_LINES = 100_000
@@ -16,13 +17,18 @@ export interface Placement {
   /** Lines per order; null for a random number from 1 to 2,000. */
   lines: number | null
   kind: PlacedKind
+  /** Issued on working days of the last days, oldest first; null or absent: now. */
+  spreadDays?: number | null
 }
 
 /** Returns the order numbers, '' for an order without one. A change or cancellation has the number of its order. */
-export function placeOrders(platform: Platform, { tecComId, count, lines, kind }: Placement): string[] {
+export function placeOrders(platform: Platform, placement: Placement): string[] {
+  const { tecComId, count, spreadDays } = placement
   const organisation = platform.use(tecComId)
-  return Array.from({ length: count }, () => {
-    const seed = nextSeed(platform, organisation, kind, lines)
+  const now = platform.now().getTime()
+  const times = spreadDays ? spreadOverDays(count, spreadDays, now) : []
+  return Array.from({ length: count }, (_, index) => {
+    const seed = nextSeed(platform, organisation, placement, times[index] ?? now)
     addMessage(organisation, seed)
     return orderHead(seed).number ?? ''
   })
@@ -38,9 +44,9 @@ export function addMessage(organisation: Organisation, seed: OrderSeed): Message
   return message
 }
 
-function nextSeed(platform: Platform, organisation: Organisation, placed: PlacedKind, lines: number | null): OrderSeed {
+function nextSeed(platform: Platform, organisation: Organisation, placement: Placement, placedAt: number): OrderSeed {
   const { tecComId, lastOrder, lastMessage } = organisation
-  const kind = placed === 'mixed' ? mixedKind(tecComId, lastOrder, lastMessage) : placed
+  const kind = placement.kind === 'mixed' ? mixedKind(tecComId, lastOrder, lastMessage) : placement.kind
   // A change without an earlier order refers to an order that was never placed here.
   if (kind === 'order' || lastOrder === 0) organisation.lastOrder += 1
   return {
@@ -48,8 +54,8 @@ function nextSeed(platform: Platform, organisation: Organisation, placed: Placed
     kind,
     serial: organisation.lastOrder,
     run: platform.run(),
-    placedAt: platform.now().getTime(),
-    lines,
+    placedAt,
+    lines: placement.lines,
     variant: kind === 'change' ? lastMessage + 1 : 0,
   }
 }

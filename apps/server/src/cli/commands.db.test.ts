@@ -57,7 +57,7 @@ describe('operator create', () => {
     await expect(createOperator(portal.deps, 'new@partwire.test')).rejects.toThrow(
       'The password must have at least 8 characters.',
     )
-    expect(await portal.deps.db.selectFrom('operators').select('email').execute()).toEqual([])
+    expect(await portal.db.selectFrom('operators').select('email').execute()).toEqual([])
   })
 
   test('keeps the password as Argon2id and does not print it', async () => {
@@ -65,7 +65,7 @@ describe('operator create', () => {
 
     const message = await createOperator(portal.deps, 'new@partwire.test')
 
-    const stored = await portal.deps.db.selectFrom('operators').select('password_hash').executeTakeFirstOrThrow()
+    const stored = await portal.db.selectFrom('operators').select('password_hash').executeTakeFirstOrThrow()
     expect(stored.password_hash).toMatch(/^\$argon2id\$/)
     expect(message).not.toContain('secret')
   })
@@ -121,7 +121,7 @@ test('a new operator and a new password are recorded as done on the command line
   setStandardInput('brand-new-secret')
   await resetOperatorPassword(portal.deps, 'new@partwire.test')
 
-  const { db } = portal.deps
+  const { db } = portal
   expect(await db.selectFrom('operator_actions').select(['operator_email', 'action', 'changes']).execute()).toEqual([
     { operator_email: 'command line', action: 'create', changes: {} },
     { operator_email: 'command line', action: 'update', changes: {} },
@@ -153,7 +153,7 @@ describe('suppliers', () => {
 
     const printed = await listSuppliers(portal.deps, '')
 
-    const rows = await portal.deps.db
+    const rows = await portal.db
       .selectFrom('suppliers')
       .select(['id', 'password_hash', 'tec_com_password_sealed'])
       .execute()
@@ -171,7 +171,7 @@ describe('suppliers', () => {
     await givenOperator(portal)
     await givenSupplier(await givenSignedInOperator(portal))
     const hostile = 'Two\nlines\tand \u001B[31mred'
-    await portal.deps.db.updateTable('suppliers').set({ supplier_name: hostile }).execute()
+    await portal.db.updateTable('suppliers').set({ supplier_name: hostile }).execute()
 
     const printed = await listSuppliers(portal.deps, '')
 
@@ -220,7 +220,7 @@ describe('secrets rotate', () => {
   })
 
   test('a password that does not open leaves all of them as they were', async () => {
-    const { db } = portal.deps
+    const { db } = portal
     await operatorWithSuppliers()
     const rotating = await withNewKey()
     await db
@@ -236,7 +236,8 @@ describe('secrets rotate', () => {
   })
 
   test('binds the passwords of the version before to their suppliers, and new ones from then on', async () => {
-    const { db, secrets } = portal.deps
+    const { db } = portal
+    const { secrets } = portal.deps
     const operator = await operatorWithSuppliers()
     await checkSecretKey(db, secrets)
     await db
@@ -267,11 +268,7 @@ describe('secrets rotate', () => {
   }
 
   function sealed() {
-    return portal.deps.db
-      .selectFrom('suppliers')
-      .select(['id', 'tec_com_password_sealed as text'])
-      .orderBy('id')
-      .execute()
+    return portal.db.selectFrom('suppliers').select(['id', 'tec_com_password_sealed as text']).orderBy('id').execute()
   }
 })
 

@@ -1,4 +1,5 @@
 import { ConfigError, loadEnvFile, readConfig } from '../config/config'
+import { backUpDatabase, parseBackupArguments, parseRestoreArguments, restoreDatabase } from './backup'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { type MigrateOption, migrateSchema } from './migrate-schema'
@@ -19,8 +20,14 @@ const USAGE = `Partwire command line
   migrate                            bring the database to the schema of this version; the previous version still works
   migrate --finish                   remove what only the previous version needs, once none of its processes runs
   migrate --status                   list the migrations and what is missing or not finished
+  backup FILE [--encrypt]            write all data to a file; the portal may be running
+  restore FILE [--replace]           fill an empty database with a backup and bring it to this version
+  restore FILE --check               read the whole backup and check it, without a change
 
-  --force   also the last operator who can sign in
+  --force           also the last operator who can sign in
+  --encrypt         with a passphrase, which is asked for, or read from standard input
+  --key-file FILE   encrypt the backup with this key instead, or decrypt it: 32 bytes in base64
+  --replace         remove everything that is in the database first
 `
 
 const COMMANDS: Record<string, Command> = {
@@ -34,6 +41,13 @@ const COMMANDS: Record<string, Command> = {
   'secrets rotate': rotateSecrets,
 }
 
+/** Commands on the database as it is, with options of their own. */
+const DATABASE_COMMANDS = new Map([
+  ['migrate', runMigrate],
+  ['backup', runBackup],
+  ['restore', runRestore],
+])
+
 /** `undefined`: no option. */
 const MIGRATE_OPTIONS: readonly (MigrateOption | undefined)[] = [undefined, '--finish', '--status']
 
@@ -46,8 +60,21 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const [first, ...options] = args
-  process.stdout.write(`${first === 'migrate' ? await runMigrate(options) : await runCommand(args)}\n`)
+  const [first = '', ...options] = args
+  const runFirst = DATABASE_COMMANDS.get(first)
+  process.stdout.write(`${await (runFirst === undefined ? runCommand(args) : runFirst(options))}\n`)
+}
+
+function runBackup(args: string[]): Promise<string> {
+  const parsed = parseBackupArguments(args)
+  if (parsed === null) throw new ConfigError(USAGE)
+  return backUpDatabase(readConfig(), parsed)
+}
+
+function runRestore(args: string[]): Promise<string> {
+  const parsed = parseRestoreArguments(args)
+  if (parsed === null) throw new ConfigError(USAGE)
+  return restoreDatabase(readConfig(), parsed)
 }
 
 function runMigrate([given, ...others]: string[]): Promise<string> {

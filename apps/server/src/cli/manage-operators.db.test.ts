@@ -64,7 +64,7 @@ describe('operator disable', () => {
     await givenSecond()
     const visitor = await givenSignedInOperator(portal)
 
-    await portal.deps.db.updateTable('operators').set({ disabled_at: portal.clock.now() }).execute()
+    await portal.db.updateTable('operators').set({ disabled_at: portal.clock.now() }).execute()
 
     expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: false, code: 'unauthenticated' })
   })
@@ -113,7 +113,7 @@ describe('operator remove', () => {
 
     await removeOperator(portal.deps, OPERATOR.email, true)
 
-    const actions = await portal.deps.db.selectFrom('operator_actions').select(['action', 'operator_email']).execute()
+    const actions = await portal.db.selectFrom('operator_actions').select(['action', 'operator_email']).execute()
     expect(actions).toEqual([
       { action: 'create', operator_email: OPERATOR.email },
       { action: 'remove', operator_email: 'command line' },
@@ -183,7 +183,7 @@ test.each([
 
 test('every change is recorded as done on the command line, with the operator it was done to', async () => {
   await givenSecond()
-  const { db } = portal.deps
+  const { db } = portal
   const { id } = await db
     .selectFrom('operators')
     .select('id')
@@ -212,12 +212,12 @@ function signIn(account: { email: string; password: string }) {
 }
 
 async function passwordHashes(): Promise<string[]> {
-  const rows = await portal.deps.db.selectFrom('operators').select('password_hash').orderBy('id').execute()
+  const rows = await portal.db.selectFrom('operators').select('password_hash').orderBy('id').execute()
   return rows.map((row) => row.password_hash)
 }
 
 function recorded() {
-  return portal.deps.db
+  return portal.db
     .selectFrom('operator_actions')
     .select(['at', 'operator_id', 'operator_email', 'target_operator_id', 'action'])
     .orderBy('id')

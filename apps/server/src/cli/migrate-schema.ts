@@ -15,11 +15,11 @@ export function migrateSchema(config: Config, option: MigrateOption | undefined)
     }
     if (option === undefined) await migrate(directUrl, { log })
     const state = await readSchemaState(directUrl)
-    return option === '--status' ? statusTable(state) : summary(state)
+    return option === '--status' ? statusTable(state) : schemaSummary(state)
   })
 }
 
-function summary({ unfinished }: SchemaState): string {
+export function schemaSummary({ unfinished }: SchemaState): string {
   if (unfinished.length === 0) return 'The schema is up to date.'
   return [
     'The schema is up to date.',

@@ -1,12 +1,10 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { isEmail } from '@partwire/domain/lib/text'
 import { Refusal } from '../errors'
 import { findOperatorByEmail, insertOperator, setOperatorPassword } from '../modules/auth/operator-store'
 import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
+import { readSecret } from './read-secret'
 import type { Command } from './with-deps'
 
 export const createOperator: Command = async (deps, argument) => {
@@ -36,28 +34,9 @@ export const resetOperatorPassword: Command = async (deps, argument) => {
   return `Operator ${operator.email} has a new password; its sessions ended.`
 }
 
-/**
- * Reads a password from the terminal, without echo, or from standard input. It is never an argument, because the process
- * list shows arguments to every user of the machine.
- */
 async function readNewPassword(minLength: number): Promise<string> {
-  const password = process.stdin.isTTY ? await promptTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
+  const password = await readSecret({ label: 'New password', repeatRefusal: 'The two passwords differ.' })
   const refusal = newPasswordRefusal(password, minLength)
   if (refusal !== null) throw new Refusal('invalid', refusal)
   return password
-}
-
-async function promptTwice(): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  try {
-    process.stderr.write('New password: ')
-    const password = await lines.question('')
-    process.stderr.write('\nAgain: ')
-    if ((await lines.question('')) !== password) throw new Refusal('invalid', 'The two passwords differ.')
-    return password
-  } finally {
-    process.stderr.write('\n')
-    lines.close()
-  }
 }

@@ -22,7 +22,7 @@ describe('the record of operator actions is append-only', () => {
     ['deleted, not even none of them', 'delete from operator_actions where false'],
     ['emptied', 'truncate operator_actions'],
   ])('it cannot be %s', async (_what, statement) => {
-    const { db } = portal.deps
+    const { db } = portal
     const before = await db.selectFrom('operator_actions').selectAll().execute()
 
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('operator_actions is append-only')
@@ -32,7 +32,7 @@ describe('the record of operator actions is append-only', () => {
   })
 
   test('a supplier or operator in the record cannot be deleted', async () => {
-    await expect(portal.deps.db.deleteFrom('suppliers').execute()).rejects.toThrow('foreign key constraint')
+    await expect(portal.db.deleteFrom('suppliers').execute()).rejects.toThrow('foreign key constraint')
   })
 })
 
@@ -44,7 +44,7 @@ describe('a session has one owner', () => {
     const statement = `insert into sessions (token_hash, operator_id, supplier_id, created_at, last_seen_at)
       values ('x', ${operatorId}, ${supplierId}, now(), now())`
 
-    await expect(sql.raw(statement).execute(portal.deps.db)).rejects.toThrow('check constraint')
+    await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow('check constraint')
   })
 })
 
@@ -55,7 +55,7 @@ describe('e-mail and TecCom ID are unique, whatever their case', () => {
     values (${tecComId}, 'x', 'x', ${email}, 'x', 'x', 'x', true, now())`
 
   test('of the suppliers there are', async () => {
-    const { db } = portal.deps
+    const { db } = portal
     await copy('abc', 'abc@supplier.test').execute(db)
 
     await expect(copy('ABC', 'other@supplier.test').execute(db)).rejects.toThrow('suppliers_tec_com_id')
@@ -63,7 +63,7 @@ describe('e-mail and TecCom ID are unique, whatever their case', () => {
   })
 
   test('removal frees both', async () => {
-    const { db } = portal.deps
+    const { db } = portal
     const { tecComId, contactEmail } = await givenSupplier(operator, {
       tecComId: 'freed',
       contactEmail: 'freed@supplier.test',
@@ -77,13 +77,13 @@ describe('e-mail and TecCom ID are unique, whatever their case', () => {
   test('of operators too', async () => {
     await expect(
       sql`insert into operators (email, password_hash, created_at, updated_at)
-        values ('OPERATOR@partwire.test', 'x', now(), now())`.execute(portal.deps.db),
+        values ('OPERATOR@partwire.test', 'x', now(), now())`.execute(portal.db),
     ).rejects.toThrow('operators_email')
   })
 })
 
 test('there is only one key check', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await db.insertInto('key_check').values({ sealed: 'x' }).execute()
 
   await expect(sql`insert into key_check (sealed) values ('y')`.execute(db)).rejects.toThrow('key_check_pkey')

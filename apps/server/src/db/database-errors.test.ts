@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable } from './database-errors'
+import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable, violatesUniqueIndex } from './database-errors'
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('as PostgreSQL says it', 20, 'error'), { code })
@@ -40,6 +40,29 @@ describe('a transient database error', () => {
   test('is not an error of something else with a similar code', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' }))).toBe(false)
     expect(isDatabaseUnavailable('57014')).toBe(false)
+  })
+})
+
+describe('a violated unique index', () => {
+  const violation = (message: string, constraint?: string) =>
+    Object.assign(new DatabaseError(message, message.length, 'error'), { code: '23505', constraint })
+
+  test.each([
+    ['by its name', violation('duplicate key', 'orders_key')],
+    ['with the number of a shard', violation('duplicate key', 'orders_key_102008')],
+    ['in the message only', violation('duplicate key value violates unique constraint "orders_key"')],
+    ['in the message with a shard', violation('duplicate key value violates unique constraint "orders_key_102008"')],
+  ])('is recognised %s', (_how, error) => {
+    expect(violatesUniqueIndex(error, 'orders_key')).toBe(true)
+  })
+
+  test.each([
+    ['another index', violation('duplicate key', 'orders_key_by_day')],
+    ['an index with a longer name', violation('duplicate key', 'all_orders_key')],
+    ['another error', Object.assign(violation('orders_key', 'orders_key'), { code: '23503' })],
+    ['an error of something else', new Error('unique constraint "orders_key"')],
+  ])('is not %s', (_what, error) => {
+    expect(violatesUniqueIndex(error, 'orders_key')).toBe(false)
   })
 })
 

@@ -99,9 +99,13 @@ export function isPreparedStatementLost(error: unknown): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The name of the unique index that the statement violated, or null for any other error. */
-export function violatedUniqueIndex(error: unknown): string | null {
-  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION ? (error.constraint ?? null) : null
+/**
+ * Whether the statement violated this unique index. A sharded database appends the number of a shard to the name of an
+ * index, and may name it in the message only.
+ */
+export function violatesUniqueIndex(error: unknown, index: string): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) return false
+  return new RegExp(String.raw`\b${index}(?:_\d+)?\b`).test(error.constraint ?? error.message)
 }
 
 /**

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 test('the first start fixes the key, later starts with it succeed', async () => {
-  const { db } = portal.deps
+  const { db } = portal
 
   await checkSecretKey(db, secretBox([KEY]))
   await checkSecretKey(db, secretBox([KEY]))
@@ -23,7 +23,7 @@ test('the first start fixes the key, later starts with it succeed', async () => 
 })
 
 test('first starts at the same moment agree', async () => {
-  const { db } = portal.deps
+  const { db } = portal
 
   await Promise.all(Array.from({ length: 5 }, () => checkSecretKey(db, secretBox([KEY]))))
 
@@ -31,7 +31,7 @@ test('first starts at the same moment agree', async () => {
 })
 
 test('a start with another key is refused with one clear sentence', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await checkSecretKey(db, secretBox([KEY]))
 
   await expect(checkSecretKey(db, secretBox([OTHER_KEY]))).rejects.toThrow(
@@ -42,14 +42,14 @@ test('a start with another key is refused with one clear sentence', async () => 
 })
 
 test('a new key is accepted as long as the former one is given too', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await checkSecretKey(db, secretBox([KEY]))
 
   await expect(checkSecretKey(db, secretBox([OTHER_KEY, KEY]))).resolves.toBeUndefined()
 })
 
 test('after the rotation the new key alone is accepted and the former one alone is not', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await checkSecretKey(db, secretBox([KEY]))
 
   await resealKeyCheck(db, secretBox([OTHER_KEY, KEY]))

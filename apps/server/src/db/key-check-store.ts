@@ -16,7 +16,7 @@ export async function checkSecretKey(db: Db, secrets: SecretBox): Promise<void> 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { sealed } = await db.selectFrom('key_check').select('sealed').executeTakeFirstOrThrow()
-  if (!canOpen(secrets, sealed)) {
+  if (!canOpenKeyCheck(secrets, sealed)) {
     throw new ConfigError(
       'SECRET_KEY is not the key this database was encrypted with; put the former one into SECRET_KEY_PREVIOUS.',
     )
@@ -39,7 +39,8 @@ export async function areSecretsBoundToRows(db: Db, secrets: SecretBox): Promise
   return row === undefined || secrets.isBoundToContext(row.sealed)
 }
 
-function canOpen(secrets: SecretBox, sealed: string): boolean {
+/** Whether one of the keys encrypted the known text. */
+export function canOpenKeyCheck(secrets: SecretBox, sealed: string): boolean {
   try {
     return secrets.open(sealed, KEY_CHECK_CONTEXT) === KNOWN_TEXT
   } catch {

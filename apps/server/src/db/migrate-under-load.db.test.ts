@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { listCustomers } from '@partwire/contract/customers'
 import { getOrderResponse } from '@partwire/contract/order-response'
 import { getOrder, listOrders } from '@partwire/contract/orders'
@@ -19,6 +20,8 @@ const CONDITION = { timeout: 60_000, interval: 20 }
 /** The requests wait longer for a lock than the migration does, as with the default settings. */
 const REQUEST_LOCK_TIMEOUT_MS = 1_500
 const LOCK = { timeoutMs: 200, maxWaitMs: 60_000 }
+/** Of each kind of request. Without a pause they would only wait for each other, and slow down other test files. */
+const REQUEST_INTERVAL_MS = 25
 /** Attempts of the migration while a report reads the orders: together longer than REQUEST_LOCK_TIMEOUT_MS. */
 const BLOCKED_ATTEMPTS = 5
 
@@ -111,6 +114,7 @@ function startLoad() {
       const result = await request().catch((error: Error) => error.message)
       const status = typeof result === 'string' ? result : String(result.status)
       statuses.push(status === '200' ? 'ok' : status)
+      await pause(REQUEST_INTERVAL_MS)
     }
   }
   const orderId = () => orderIds[statuses.length % orderIds.length] ?? ''

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
 import { migrateToVersion } from '../testing/database/earlier-version'
-import { migrate } from './migrate'
+import { finishMigrations, migrate } from './migrate'
 import { readMigrations } from './migration-files'
 
 let database: TestDatabase
@@ -142,6 +142,31 @@ describe('a database from before unannounced orders had a table', () => {
         now(), '', '', 1, '[]', '', ${isAnnounced})
     `)
   }
+})
+
+describe('a database from before the last access of suppliers had a table', () => {
+  test('has it in both places until it is finished, whichever version writes it', async () => {
+    await migrateToVersion(database.connectionString, '0025')
+    await insertSupplier('1', 'one@example.com', 'ws')
+    await insertSupplier('2', 'two@example.com', 'ws')
+    await insertSupplier('3', 'three@example.com', 'ws')
+    await query("update suppliers set last_access_at = '2026-01-01Z' where tec_com_id = '1'")
+
+    await migrate(database.connectionString)
+    await query("update suppliers set last_access_at = '2026-01-02Z' where tec_com_id = '2'")
+    await query(`
+      insert into supplier_accesses (supplier_id, last_access_at)
+      select id, timestamptz '2026-01-03Z' from suppliers where tec_com_id <> '2'
+      on conflict (supplier_id) do update set last_access_at = excluded.last_access_at
+    `)
+
+    const expected = [{ day: '2026-01-03' }, { day: '2026-01-02' }, { day: '2026-01-03' }]
+    const day = "to_char(last_access_at at time zone 'UTC', 'YYYY-MM-DD') as day"
+    expect(await query(`select ${day} from suppliers order by id`)).toEqual(expected)
+    expect(await query(`select ${day} from supplier_accesses order by supplier_id`)).toEqual(expected)
+    await finishMigrations(database.connectionString)
+    expect(await query(`select ${day} from supplier_accesses order by supplier_id`)).toEqual(expected)
+  })
 })
 
 function insertSupplier(tecComId: string, email: string, userName: string): Promise<unknown[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { Client } from 'pg'
+import { refuseUnfinishedRestore } from './backup/unfinished-restore'
 import { connectPool } from './connect'
 import { type Migration, readMigrations } from './migration-files'
 import { applySteps, inTransaction, type LockLimits, type MigrationLog, type MigrationRun } from './migration-steps'
@@ -21,10 +22,12 @@ interface MigrateOptions {
   /** Default: the migrations of this version. */
   migrations?: readonly Migration[]
   lock?: LockLimits
+  /** The migrations of a restore, which is not complete before they are applied. */
+  isRestore?: true
 }
 
 /** Advisory lock number shared by all Partwire processes, so that only one of them migrates at a time. */
-const ADVISORY_LOCK = 7_278_401
+export const MIGRATION_LOCK = 7_278_401
 const POLL_INTERVAL_MS = 200
 const LOG_INTERVAL_MS = 5_000
 
@@ -78,6 +81,7 @@ export async function readSchemaState(connectionString: string): Promise<SchemaS
   const migrations = await readMigrations()
   const client = await connect(connectionString)
   try {
+    await refuseUnfinishedRestore(client)
     return schemaState(migrations, await readRecords(client))
   } finally {
     await client.end()
@@ -122,11 +126,12 @@ async function finish(run: MigrationRun, migration: Migration, records: Migratio
 
 async function withRun(
   connectionString: string,
-  { log = NO_LOG, lock = DEFAULT_LOCK }: MigrateOptions,
+  { log = NO_LOG, lock = DEFAULT_LOCK, isRestore }: MigrateOptions,
   work: (run: MigrationRun) => Promise<void>,
 ): Promise<void> {
   const client = await connect(connectionString)
   try {
+    if (!isRestore) await refuseUnfinishedRestore(client)
     // A database may set limits for all of its sessions, which an index build or the wait for it would exceed.
     await client.query('set statement_timeout = 0')
     await client.query('set lock_timeout = 0')
@@ -158,12 +163,12 @@ async function lockUnless(
   for (;;) {
     if (await isDone()) return false
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      ADVISORY_LOCK,
+      MIGRATION_LOCK,
     ])
     if (rows[0]?.locked === true) return true
     if (signal?.aborted) throw new Error('it was asked to stop while another process migrated the database.')
     if (performance.now() - lastLogged >= LOG_INTERVAL_MS) {
-      log.warn({}, 'waiting for another process that migrates the database')
+      log.warn({}, 'waiting for another process that migrates or backs up the database')
       lastLogged = performance.now()
     }
     await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)

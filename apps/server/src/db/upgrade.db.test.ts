@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
+import { describeSchema } from '../testing/database/describe-schema'
 import { migrateToVersion } from '../testing/database/earlier-version'
 import { insertVersionRows } from '../testing/database/version-rows'
 import { finishMigrations, migrate } from './migrate'
@@ -30,6 +31,20 @@ const CHANGES: readonly { migration: string; table: string; change: (row: Row) =
   },
 ]
 
+/** Columns that a finish drops. */
+const DROPPED: readonly { table: string; column: string }[] = [
+  { table: 'suppliers', column: 'last_access_at' },
+  { table: 'order_items', column: 'id' },
+]
+
+/** Values of dropped columns: where they were, and where they are then. */
+const MOVED: readonly { from: string; to: string }[] = [
+  {
+    from: 'select last_access_at from suppliers order by id',
+    to: 'select last_access_at from suppliers left join supplier_accesses on supplier_id = id order by id',
+  },
+]
+
 let database: TestDatabase
 beforeEach(async () => {
   database = await createEmptyDatabase()
@@ -42,6 +57,7 @@ test.each(VERSIONS)(
     await migrateToVersion(database.connectionString, version)
     await insertVersionRows(database.connectionString, version)
     const before = await readAllRows()
+    const movedBefore = await readMoved('from')
     // A table without rows: add some to testing/database/version-rows.ts.
     expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([])
 
@@ -52,8 +68,9 @@ test.each(VERSIONS)(
 
     const expected = expectedRows(before, version)
     expect(keptRows(before, migrated)).toEqual(expected)
-    expect(keptRows(before, finished)).toEqual(expected)
-    const schema = await describeSchema()
+    expect(keptRows(before, finished)).toEqual(withoutDropped(expected))
+    expect(await readMoved('to')).toEqual(movedBefore)
+    const schema = await describeSchema(database.connectionString)
     expect(schema.filter((line) => /NOT VALID|INVALID/.test(line))).toEqual([])
     expect(schema).toEqual(await describeNewSchema())
   },
@@ -68,7 +85,7 @@ test('finishing after each migration gives the same schema as finishing once aft
     await finishMigrations(database.connectionString, { migrations: known })
   }
 
-  expect(await describeSchema()).toEqual(await describeNewSchema())
+  expect(await describeSchema(database.connectionString)).toEqual(await describeNewSchema())
 })
 
 test('until it is finished, a process of the version before 0008 goes on with mails about new orders', async () => {
@@ -100,6 +117,24 @@ function keptRows(before: Record<string, Row[]>, after: Record<string, Row[]>): 
       const kept = after[RENAMED[table] ?? table] ?? []
       return [table, sorted(kept.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))))]
     }),
+  )
+}
+
+async function readMoved(place: 'from' | 'to'): Promise<Row[][]> {
+  const values: Row[][] = []
+  for (const moved of MOVED) values.push(await query(moved[place]))
+  return values
+}
+
+function withoutDropped(rows: Record<string, Row[]>): Record<string, Row[]> {
+  const columns = (table: string) => DROPPED.filter((dropped) => dropped.table === table).map(({ column }) => column)
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => [
+      table,
+      sorted(
+        all.map((row) => ({ ...row, ...Object.fromEntries(columns(table).map((column) => [column, undefined])) })),
+      ),
+    ]),
   )
 }
 
@@ -147,38 +182,8 @@ function describeNewSchema(): Promise<string[]> {
   })())
 }
 
-/** One line for each table, column, constraint, index, trigger, function and view. */
-async function describeSchema(connectionString = database.connectionString): Promise<string[]> {
-  const rows = await query<{ line: string }>(
-    `select format('table %s %s', relname, reloptions) as line
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     union all select format('column %s.%s %s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
-       generation_expression, identity_generation)
-     from information_schema.columns where table_schema = 'public'
-     union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-     from pg_constraint where connamespace = 'public'::regnamespace
-     union all select format('index %s %s', pg_get_indexdef(indexrelid), case when indisvalid then '' else 'INVALID' end)
-     from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
-     union all select format('trigger %s', pg_get_triggerdef(pg_trigger.oid))
-     from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where relnamespace = 'public'::regnamespace and not tgisinternal
-     union all select format('function %s', pg_get_functiondef(pg_proc.oid))
-     from pg_proc left join pg_depend on pg_depend.objid = pg_proc.oid and deptype = 'e'
-     where pronamespace = 'public'::regnamespace and pg_depend.objid is null
-     union all select format('view %s %s', viewname, definition) from pg_views where schemaname = 'public'
-     order by 1`,
-    [],
-    connectionString,
-  )
-  return rows.map(({ line }) => line)
-}
-
-async function query<Result extends object = Row>(
-  sql: string,
-  values: unknown[] = [],
-  connectionString = database.connectionString,
-): Promise<Result[]> {
-  const client = new Client({ connectionString })
+async function query<Result extends object = Row>(sql: string, values: unknown[] = []): Promise<Result[]> {
+  const client = new Client({ connectionString: database.connectionString })
   await client.connect()
   try {
     return (await client.query<Result>(sql, values)).rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
+import { recordAccess } from '../modules/suppliers/account-store'
 import { insertSupplier } from '../modules/suppliers/supplier-store'
 
 const ADVISORY_LOCK = 7_278_402
@@ -21,7 +22,7 @@ export interface DemoSupplierRow {
 }
 
 export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Promise<string> {
-  return insertSupplier(db, {
+  const id = await insertSupplier(db, {
     tec_com_id: supplier.tecComId,
     supplier_name: supplier.supplierName,
     contact_name: supplier.contactName,
@@ -34,6 +35,7 @@ export async function insertDemoSupplier(db: Db, supplier: DemoSupplierRow): Pro
     active: supplier.active,
     is_demo: true,
     created_at: supplier.createdAt,
-    last_access_at: supplier.lastAccessAt,
   })
+  if (supplier.lastAccessAt !== null) await recordAccess(db, id, supplier.lastAccessAt)
+  return id
 }

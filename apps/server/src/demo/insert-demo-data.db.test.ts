@@ -60,7 +60,7 @@ describe('the sign-ins of the README', () => {
 
 describe('the demo data is inserted on the first run only', () => {
   test('a second run changes nothing, not even what was changed or removed since', async () => {
-    const { db } = portal.deps
+    const { db } = portal
     await insertDemoData(portal.deps)
     await db.updateTable('suppliers').set({ supplier_name: 'Renamed' }).where('tec_com_id', '=', '4300042').execute()
     await db.deleteFrom('suppliers').where('tec_com_id', '=', '4300107').execute()
@@ -72,7 +72,7 @@ describe('the demo data is inserted on the first run only', () => {
   })
 
   test("an operator of one's own may have been created before", async () => {
-    const { db } = portal.deps
+    const { db } = portal
     const at = new Date()
     await db
       .insertInto('operators')
@@ -123,7 +123,7 @@ function crashingAfter(deps: Deps, count: number): Deps {
 }
 
 async function everything() {
-  const { db } = portal.deps
+  const { db } = portal
   return {
     operators: await db.selectFrom('operators').selectAll().orderBy('id').execute(),
     suppliers: await db.selectFrom('suppliers').selectAll().orderBy('id').execute(),

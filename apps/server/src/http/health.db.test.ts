@@ -113,8 +113,8 @@ test('/readyz has a connection of its own: it answers while every connection of 
   const { database } = readConfig({ DEMO: 'true' })
   const longTimeouts = { ...database, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 }
   portal = await startTestApp({ process: 'web', database: longTimeouts })
-  const lock = await beginBlocking(portal.connectionString, 'lock table settings in access exclusive mode')
-  const held = Array.from({ length: 4 }, () => sql`select count(*) from settings`.execute(portal.deps.databases.calls))
+  const lock = await beginBlocking(portal.connectionString, 'lock table suppliers in access exclusive mode')
+  const held = Array.from({ length: 4 }, () => sql`select count(*) from suppliers`.execute(portal.deps.databases.calls))
   const settled = Promise.allSettled(held)
   await lock.untilWaiting(4)
 

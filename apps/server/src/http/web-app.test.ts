@@ -8,7 +8,7 @@ import { appWithoutDatabase } from '../testing/app-without-database'
 import { getAsWritten } from '../testing/raw-request'
 
 const PAGE =
-  '<!doctype html><html lang="en" data-brand="house"><head><script src="/assets/app-1a2b.js"></script></head></html>'
+  '<!doctype html><html lang="en" data-brand="house"><head><meta name="min-password-length" content="8" /><script src="/assets/app-1a2b.js"></script></head></html>'
 const PRELOADS = [
   { path: '/supplier/orders', files: ['/assets/area-1.css', '/assets/area-2.js'] },
   { path: '/supplier/view/invoice/$id', files: ['/assets/invoice-3.js'] },
@@ -121,6 +121,7 @@ describe('the brand is in the page', () => {
   test.each([
     ['<!doctype html><head></head>', 'data-brand="house"'],
     ['<!doctype html><html data-brand="house">', '</head>'],
+    ['<!doctype html><html data-brand="house"><head></head>', 'name="min-password-length" content="8"'],
   ])('the page %s without a part to replace is reported at start', async (page, part) => {
     const broken = join(folder, 'broken')
     await mkdir(join(broken, 'assets'), { recursive: true })
@@ -129,6 +130,14 @@ describe('the brand is in the page', () => {
 
     await expect(appWithoutDatabase({}, broken)).rejects.toThrow(`The page of the web app has no ${part} to replace.`)
   })
+})
+
+test('the minimum length of a password is in the page', async () => {
+  const strict = await appWithoutDatabase({ minPasswordLength: 14 }, webRoot)
+
+  const response = await strict.app.inject({ url: '/supplier/passwdReset/some-token' })
+
+  expect(response.body).toBe(PAGE.replace('content="8"', 'content="14"'))
 })
 
 describe('assets', () => {

@@ -8,10 +8,10 @@ import { createPages, parsePreloads } from './web-page'
 
 /** Serves the built web app: its assets, and its single page for every other path outside `/api`. */
 export async function registerWebApp(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
-  const pageFor = createPages(
-    await readFile(join(webRoot, 'index.html'), 'utf8'),
-    parsePreloads(await readFile(join(webRoot, 'preloads.json'), 'utf8')),
-  )
+  const pageFor = createPages(await readFile(join(webRoot, 'index.html'), 'utf8'), {
+    preloads: parsePreloads(await readFile(join(webRoot, 'preloads.json'), 'utf8')),
+    minPasswordLength: config.minPasswordLength,
+  })
 
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),

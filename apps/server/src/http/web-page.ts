@@ -17,15 +17,26 @@ export function parsePreloads(text: string): RoutePreload[] {
 
 const BRAND_ATTRIBUTE = 'data-brand="house"'
 const HEAD_END = '</head>'
+const MIN_PASSWORD_LENGTH = 'name="min-password-length" content="8"'
+
+interface PageOptions {
+  preloads: readonly RoutePreload[]
+  /** Shown below the fields for a new password. */
+  minPasswordLength: number
+}
 
 /**
  * Returns the page of a brand for the path of a URL, from the page of the build. It names the files of the route, so
  * that the browser loads them together with those of the entry.
  */
-export function createPages(page: string, preloads: readonly RoutePreload[]): (brand: Brand, path: string) => string {
-  for (const part of [BRAND_ATTRIBUTE, HEAD_END]) {
-    if (!page.includes(part)) throw new Error(`The page of the web app has no ${part} to replace.`)
+export function createPages(
+  builtPage: string,
+  { preloads, minPasswordLength }: PageOptions,
+): (brand: Brand, path: string) => string {
+  for (const part of [BRAND_ATTRIBUTE, HEAD_END, MIN_PASSWORD_LENGTH]) {
+    if (!builtPage.includes(part)) throw new Error(`The page of the web app has no ${part} to replace.`)
   }
+  const page = builtPage.replace(MIN_PASSWORD_LENGTH, `name="min-password-length" content="${minPasswordLength}"`)
   const plain = brandedPages(page)
   const routes = preloads.map(({ path, files }) => ({
     pattern: toPattern(path),

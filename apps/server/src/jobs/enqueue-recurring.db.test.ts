@@ -12,7 +12,7 @@ afterEach(() => portal.close())
 async function findWaitingTasks(): Promise<string[]> {
   const { rows } = await sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs order by task_identifier
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows.map(({ task }) => task)
 }
 
@@ -25,7 +25,7 @@ test('each task that is due becomes one job, however many workers ask', async ()
 test('a task that ran is due again after its interval, by the clock of the database', async () => {
   await enqueueRecurring(portal.deps)
   await portal.runJobs()
-  await sql`update recurring_jobs set due_at = now() where task = 'sweep-deliveries'`.execute(portal.deps.db)
+  await sql`update recurring_jobs set due_at = now() where task = 'sweep-deliveries'`.execute(portal.db)
   portal.clock.advance({ hours: 5 })
 
   await enqueueRecurring(portal.deps)

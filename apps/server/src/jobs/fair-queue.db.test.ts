@@ -9,7 +9,6 @@ import { scheduleSyncs } from './sync-supplier'
 import { sweepDeliveries } from './sweeps'
 import { startWorker, type Worker } from './worker'
 
-const OTHERS = 1_000
 /** Of one sync slice, and of one turn of deliveries. */
 const SLICE_MESSAGES = 5
 const TURN_DOCUMENTS = 10
@@ -28,26 +27,29 @@ afterEach(async () => {
   await portal.close()
 })
 
-test.each([1, 5])(
-  'with %i supplier(s) whose orders never stop coming, 1,000 others get their orders, deliveries and mails in their first turns',
-  async (heavies) => {
+test.each([
+  { heavies: 1, others: 1_000 },
+  { heavies: 5, others: 200 },
+])(
+  'with $heavies supplier(s) whose orders never stop coming, $others others get their orders, deliveries and mails in their first turns',
+  async ({ heavies, others }) => {
     portal = await startTestApp({ syncIntervalMinutes: 15, syncSliceMessages: SLICE_MESSAGES })
-    await givenSuppliers(heavies)
+    await givenSuppliers(heavies, others)
     await givenDeliveries()
     const platform = fakePlatform()
     // The encrypted password of one supplier is copied to all others and can be decrypted for none of them.
     const secrets = { ...portal.deps.secrets, open: () => 'geheim' }
     const deps: Deps = { ...portal.deps, secrets, upstream: platform.upstream }
-    await makeEverySyncDue(deps)
+    await makeEverySyncDue(deps, others)
     await sweepDeliveries(deps)
 
     worker = await startWorker(deps, portal.pool)
-    await vi.waitFor(() => expect(platform.done()).toEqual({ synced: OTHERS, delivered: OTHERS }), {
+    await vi.waitFor(() => expect(platform.done()).toEqual({ synced: others, delivered: others }), {
       timeout: TIMEOUT_MS,
       interval: 100,
     })
     platform.stopOrders()
-    await vi.waitFor(() => expect(countMailedOthers()).toBe(OTHERS), { timeout: TIMEOUT_MS, interval: 100 })
+    await vi.waitFor(() => expect(countMailedOthers()).toBe(others), { timeout: TIMEOUT_MS, interval: 100 })
 
     expect(platform.heavyCallsBefore('pull')).toBeLessThanOrEqual(heavies * MAX_TURNS * SLICE_MESSAGES)
     expect(platform.heavyCallsBefore('send')).toBeLessThanOrEqual(heavies * MAX_TURNS * TURN_DOCUMENTS)
@@ -56,7 +58,7 @@ test.each([1, 5])(
 )
 
 /** The first are called `heavy…`, the others `other…`; all of them want mails about new orders. */
-async function givenSuppliers(heavies: number): Promise<void> {
+async function givenSuppliers(heavies: number, others: number): Promise<void> {
   await givenOperator(portal)
   await givenSupplier(await givenSignedInOperator(portal), { tecComId: 'heavy0', contactEmail: 'heavy0@supplier.test' })
   await sql`
@@ -66,14 +68,14 @@ async function givenSuppliers(heavies: number): Promise<void> {
       tec_com_password_sealed, password_hash, true, created_at
     from suppliers, (
       select 'heavy' || number as name, number from generate_series(1, ${heavies}::integer - 1) number
-      union all select 'other' || number, number + 1000 from generate_series(1, ${OTHERS}::integer) number
+      union all select 'other' || number, number + 1000 from generate_series(1, ${others}::integer) number
     ) names order by number
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
 }
 
 /** One document for each supplier, and many for each heavy one, which have been due the longest. */
 async function givenDeliveries(): Promise<void> {
-  const { db } = portal.deps
+  const { db } = portal
   await sql`
     with new_orders as (
       insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
@@ -90,11 +92,11 @@ async function givenDeliveries(): Promise<void> {
   await sql`delete from unannounced_orders`.execute(db)
 }
 
-async function makeEverySyncDue(deps: Deps): Promise<void> {
+async function makeEverySyncDue(deps: Deps, others: number): Promise<void> {
   await sql`
     insert into supplier_syncs (supplier_id, due_at) select id, now() - interval '1 hour' + id * interval '1 second' from suppliers
-  `.execute(deps.db)
-  for (let minute = 0; minute <= OTHERS / 200; minute += 1) await scheduleSyncs(deps)
+  `.execute(portal.db)
+  for (let minute = 0; minute <= others / 200; minute += 1) await scheduleSyncs(deps)
 }
 
 /** Always has another message for a heavy supplier, and one for each other; records the order of the calls. */

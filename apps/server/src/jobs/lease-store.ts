@@ -47,6 +47,7 @@ export interface AttemptLease extends Lease {
  * ends its row and inserts a new one.
  */
 export interface Claim {
+  supplierId: string
   id: string
   attempts?: number
 }
@@ -140,6 +141,7 @@ export async function settleAttempt(
 }
 
 /** Condition: the row of the claim, and no other process has claimed it since. */
-function isOwn({ id, attempts }: Claim, condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return attempts === undefined ? sql`id = ${id}` : sql`id = ${id} and ${condition} and attempts = ${attempts}`
+function isOwn({ supplierId, id, attempts }: Claim, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  const isRow = sql<boolean>`supplier_id = ${supplierId} and id = ${id}`
+  return attempts === undefined ? isRow : sql`${isRow} and ${condition} and attempts = ${attempts}`
 }

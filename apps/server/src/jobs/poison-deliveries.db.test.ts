@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   count += 1
-  await sql`delete from delivery_attempts`.execute(portal.deps.db)
-  await sql`delete from deliveries`.execute(portal.deps.db)
+  await sql`delete from delivery_attempts`.execute(portal.db)
+  await sql`delete from deliveries`.execute(portal.db)
   orderId = await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}` })
   deliveryId = await givenDelivery(portal, { supplierId, orderId, number: `OR-${count}` })
 })
@@ -45,7 +45,7 @@ const acceptingAll = () => sendingWith(async () => {})
 async function readDelivery() {
   const { rows } = await sql<{ state: string; reason: string; attempts: number; wait: number }>`
     select state, reason, attempts, round(extract(epoch from due_at - changed_at))::integer as wait from deliveries
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows[0]
 }
 
@@ -129,7 +129,7 @@ describe('an unexpected error', () => {
       { supplierId },
     )
 
-    const states = await portal.deps.db.selectFrom('deliveries').select('state').orderBy('id').execute()
+    const states = await portal.db.selectFrom('deliveries').select('state').orderBy('id').execute()
     expect(states).toEqual([{ state: 'queued' }, { state: 'delivered' }])
   })
 })
@@ -151,7 +151,7 @@ describe('a delivery that ends its process', () => {
       await claimDelivery(portal.deps.db, supplierId)
       waits.push((await readDelivery())?.wait)
     }
-    await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+    await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.db)
     await sweepDeliveries(portal.deps)
     await portal.runJobs()
 
@@ -168,7 +168,7 @@ describe('a delivery that ends its process', () => {
       await expireLeases(portal, 'deliveries')
       await claimDelivery(portal.deps.db, supplierId)
     }
-    await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+    await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.db)
 
     await deliverSupplier(acceptingAll(), { supplierId })
 
@@ -177,7 +177,7 @@ describe('a delivery that ends its process', () => {
 })
 
 test('an attempt whose outcome cannot be stored is counted, and the next one follows when its lease has expired', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await sql`alter table delivery_attempts rename to attempts_away`.execute(db)
   await expect(deliverSupplier(acceptingAll(), { supplierId })).rejects.toThrow('delivery_attempts')
   const unsettled = await readDelivery()
@@ -203,9 +203,9 @@ test('no more than two documents of one supplier are sent at a time', async () =
 })
 
 test('the job of an order, left by the previous version, gives its supplier a turn', async () => {
-  await sql`select graphile_worker.remove_job(${`deliver-supplier ${supplierId}`})`.execute(portal.deps.db)
+  await sql`select graphile_worker.remove_job(${`deliver-supplier ${supplierId}`})`.execute(portal.db)
   await sql`select graphile_worker.add_job('deliver-documents', json_build_object('orderId', ${orderId}::text))`.execute(
-    portal.deps.db,
+    portal.db,
   )
 
   await portal.runJobs()

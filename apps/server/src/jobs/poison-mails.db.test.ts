@@ -25,7 +25,7 @@ afterAll(() => portal.close())
 async function readMail() {
   const { rows } = await sql<{ state: string; reason: string; attempts: number; is_sending: boolean }>`
     select state, reason, attempts, is_sending from mails
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows[0]
 }
 

@@ -27,14 +27,14 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(portal.deps.db)
+  await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
 })
 afterAll(() => portal.close())
 
 async function findJobs() {
   const { rows } = await sql<{ key: string; wait: number }>`
     select key, round(extract(epoch from run_at - now()))::integer as wait from graphile_worker.jobs order by run_at, id
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows
 }
 
@@ -44,7 +44,7 @@ test.each([
 ] as const)(
   'a supplier that is enqueued again keeps the place of its %s in the queue',
   async (_which, enqueueAgain, name) => {
-    const { db } = portal.deps
+    const { db } = portal
     for (const supplierId of ids) await enqueueAgain(db, supplierId)
     for (let again = 0; again < 3; again += 1) await enqueueAgain(db, ids[0] ?? '')
 
@@ -53,7 +53,7 @@ test.each([
 )
 
 test('a turn of deliveries for later neither delays the one that is due nor multiplies', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   const [supplierId = ''] = ids
   await enqueueDeliveries(db, supplierId)
   await enqueueDeliveries(db, supplierId, 600)
@@ -66,7 +66,7 @@ test('a turn of deliveries for later neither delays the one that is due nor mult
 })
 
 test('suppliers that are due are claimed in the order of their times', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   const [first = '', second = '', third = ''] = ids
   for (const [supplierId, minutes] of [
     [first, 1],
@@ -128,7 +128,7 @@ test('syncs that people start in one process fetch and store their batches in tu
 })
 
 test('jobs that have used up their attempts are deleted and logged; running ones are kept', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   for (const key of ['dead', 'waiting', 'running']) await enqueue(db, 'sweep-sign-in', {}, { key, maxAttempts: 1 })
   await sql`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'broken' where key in ('dead', 'running')

@@ -26,19 +26,20 @@ async function givenMail(): Promise<string> {
   count += 1
   await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}` })
   await announceOrders(portal.deps, supplierId)
-  const { id } = await portal.deps.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()
+  const { id } = await portal.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()
   return id
 }
 
 function readMails() {
-  return portal.deps.db.selectFrom('mails').select(['state', 'reason', 'attempts', 'is_sending']).execute()
+  return portal.db.selectFrom('mails').select(['state', 'reason', 'attempts', 'is_sending']).execute()
 }
 
 const REFUSING = { send: () => Promise.reject(new Error('mailbox full')), close: () => {} }
 
 test('a mail that was sent while the database was away is recorded as soon as it is back, and not sent again', async () => {
   const mailId = await givenMail()
-  const { db, log, mail } = portal.deps
+  const { db } = portal
+  const { log, mail } = portal.deps
   const goneWhileSending = {
     ...mail,
     send: async (sent: Parameters<typeof mail.send>[0]) => {
@@ -78,7 +79,7 @@ test('a mail that waits for its next attempt is not sent earlier', async () => {
   await sendOrderMail({ ...portal.deps, mail: REFUSING }, { mailId })
   await sql`
     update mails set changed_at = now() - interval '1 hour', due_at = now() + interval '1 minute'
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
 
   await sweepDeliveries(portal.deps)
   await portal.runJobs()
@@ -90,11 +91,11 @@ test('each attempt waits longer than the one before', async () => {
   const mailId = await givenMail()
   const waits: number[] = []
   for (let tries = 0; tries < 4; tries += 1) {
-    await sql`update mails set due_at = now()`.execute(portal.deps.db)
+    await sql`update mails set due_at = now()`.execute(portal.db)
     await sendOrderMail({ ...portal.deps, mail: REFUSING, random: () => 0 }, { mailId })
     const { rows } = await sql<{ wait: number }>`
       select round(extract(epoch from due_at - changed_at))::integer as wait from mails
-    `.execute(portal.deps.db)
+    `.execute(portal.db)
     waits.push(rows[0]?.wait ?? 0)
   }
 
@@ -116,7 +117,7 @@ test('a worker that was taken over cannot undo what the other one has sent', asy
 test('a worker without a heartbeat for less than thirty seconds keeps its mail', async () => {
   const mailId = await givenMail()
   await claimMail(portal.deps.db, mailId, MAX_ATTEMPTS)
-  await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.deps.db)
+  await sql`update mails set changed_at = now() - interval '29 seconds'`.execute(portal.db)
 
   await sendOrderMail(portal.deps, { mailId })
 

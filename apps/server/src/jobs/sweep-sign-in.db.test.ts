@@ -36,7 +36,8 @@ test('sessions that have expired leave the table, others stay signed in', async 
 })
 
 test('reset links that have expired leave the table, others still work', async () => {
-  const { db, now } = portal.deps
+  const { db } = portal
+  const { now } = portal.deps
   await givenSupplier(await givenSignedInOperator(portal))
   const { id } = await db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   await insertReset(db, id, { hash: tokenHash('old'), at: now() })
@@ -51,7 +52,7 @@ test('reset links that have expired leave the table, others still work', async (
 })
 
 test('reset mails leave the list after a week, mails about new orders stay', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await givenSupplier(await givenSignedInOperator(portal))
   const { id } = await db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   const old = { supplier_id: id, state: 'failed' as const }
@@ -82,7 +83,7 @@ test('attempts that no longer count leave the table, others still count', async 
 
   await sweepSignIn(portal.deps)
 
-  const rows = await portal.deps.db.selectFrom('attempts').select(['key', 'count']).orderBy('key').execute()
+  const rows = await portal.db.selectFrom('attempts').select(['key', 'count']).orderBy('key').execute()
   expect(rows).toEqual([
     { key: `admin-login for ${OPERATOR.email}`, count: 1 },
     { key: 'admin-login from 127.0.0.1', count: 1 },
@@ -90,7 +91,7 @@ test('attempts that no longer count leave the table, others still count', async 
 })
 
 test('workers that died long ago leave the table, others stay', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await recordHeartbeat(db, 'dead')
   await sql`update worker_heartbeats set seen_at = now() - interval '25 hours'`.execute(db)
   await recordHeartbeat(db, 'alive')
@@ -101,5 +102,5 @@ test('workers that died long ago leave the table, others stay', async () => {
 })
 
 async function countRows(table: 'sessions'): Promise<number> {
-  return (await portal.deps.db.selectFrom(table).select('token_hash').execute()).length
+  return (await portal.db.selectFrom(table).select('token_hash').execute()).length
 }

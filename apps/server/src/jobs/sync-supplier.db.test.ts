@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;({ portal, supplierId } = await startPortalWithSupplier(config))
 })
 beforeEach(async () => {
-  const { db } = portal.deps
+  const { db } = portal
   waiting = []
   pulls = 0
   for (const table of ['sync_runs', 'supplier_syncs', 'mails', 'graphile_worker._private_jobs']) {
@@ -60,18 +60,18 @@ function placeOrders(howMany: number): void {
 async function readSchedule() {
   const { rows } = await sql<{ failures: number; error: string; wait: number }>`
     select failures, error, round(extract(epoch from due_at - now()) / 60)::integer as wait from supplier_syncs
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows[0]
 }
 
 function countJobs() {
   return sql`select key from graphile_worker.jobs where task_identifier = 'sync-supplier'`
-    .execute(portal.deps.db)
+    .execute(portal.db)
     .then(({ rows }) => rows.length)
 }
 
 function readMails() {
-  return portal.deps.db.selectFrom('mails').select('order_ids').execute()
+  return portal.db.selectFrom('mails').select('order_ids').execute()
 }
 
 describe('a sync with more messages than a slice', () => {
@@ -80,12 +80,12 @@ describe('a sync with more messages than a slice', () => {
 
     await syncSupplier(depsWithPlatform(), { supplierId })
     const afterFirst = [waiting.length, await countJobs()]
-    await sql`delete from graphile_worker._private_jobs`.execute(portal.deps.db)
+    await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
     await syncSupplier(depsWithPlatform(), { supplierId })
 
     expect(afterFirst).toEqual([1, 1])
     expect([waiting.length, await countJobs()]).toEqual([0, 0])
-    const runs = await portal.deps.db.selectFrom('sync_runs').select(['state', 'received']).orderBy('id').execute()
+    const runs = await portal.db.selectFrom('sync_runs').select(['state', 'received']).orderBy('id').execute()
     expect(runs).toEqual([
       { state: 'done', received: 2 },
       { state: 'done', received: 1 },
@@ -136,7 +136,7 @@ describe('an unexpected error', () => {
 
     await syncSupplier(depsWithPlatform(broken), { supplierId })
 
-    const run = await portal.deps.db.selectFrom('sync_runs').select(['id', 'state', 'error']).executeTakeFirst()
+    const run = await portal.db.selectFrom('sync_runs').select(['id', 'state', 'error']).executeTakeFirst()
     expect(await readSchedule()).toEqual({
       failures: 1,
       error: `An internal error stopped this synchronisation. The log has the details under supplier ${supplierId}.`,
@@ -153,7 +153,7 @@ describe('an unexpected error', () => {
 describe('a sync that ends its process', () => {
   async function loseRun(): Promise<void> {
     await startRun(portal.deps.db, supplierId, 'orders')
-    await sql`update sync_runs set seen_at = now() - interval '31 seconds'`.execute(portal.deps.db)
+    await sql`update sync_runs set seen_at = now() - interval '31 seconds'`.execute(portal.db)
   }
 
   test('is tried again at once the first time', async () => {
@@ -168,7 +168,7 @@ describe('a sync that ends its process', () => {
 
   test('is tried less and less often from the second time on, and the operator sees why', async () => {
     const waits: (number | undefined)[] = []
-    await sql`update supplier_syncs set failures = 1`.execute(portal.deps.db)
+    await sql`update supplier_syncs set failures = 1`.execute(portal.db)
     for (let tries = 0; tries < 6; tries += 1) {
       await loseRun()
       await syncSupplier(depsWithPlatform(), { supplierId })
@@ -186,10 +186,10 @@ test.each([
   ['removed', sql`update suppliers set removed_at = now()`],
 ])('the job of a supplier that was %s meanwhile ends without a call of the platform', async (_which, change) => {
   placeOrders(1)
-  await change.execute(portal.deps.db)
+  await change.execute(portal.db)
 
   await syncSupplier(depsWithPlatform(), { supplierId })
 
   expect([pulls, waiting.length, await countJobs()]).toEqual([0, 1, 0])
-  expect(await portal.deps.db.selectFrom('sync_runs').select('id').execute()).toEqual([])
+  expect(await portal.db.selectFrom('sync_runs').select('id').execute()).toEqual([])
 })

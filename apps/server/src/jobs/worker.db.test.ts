@@ -63,7 +63,7 @@ test('a job that waited for the worker is run when it starts', async () => {
 })
 
 test('a job of a transaction that was rolled back does not exist', async () => {
-  await portal.deps.db
+  await portal.db
     .transaction()
     .execute(async (tx) => {
       await enqueue(tx, 'send-reset-mail', { mailId: '1' })
@@ -137,7 +137,8 @@ test('a job that failed stays for another attempt and is logged', async () => {
 })
 
 test('a worker that could not store the result of a job continues with the next job', async () => {
-  const { db, mail } = portal.deps
+  const { db } = portal
+  const { mail } = portal.deps
   const isTableMissing = deferred<void>()
   const send = async (sent: Mail) => {
     await mail.send(sent)
@@ -205,7 +206,7 @@ async function waitingJobs(task = 'send-reset-mail') {
       job.locked_at is not null as "isRunning"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
     where task.identifier = ${task}
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows
 }
 

@@ -50,7 +50,8 @@ test('deliveries and syncs are counted by result', async () => {
 })
 
 test('mails and unexpected errors of jobs are counted, failed mails too', async () => {
-  const { db, metrics } = portal.deps
+  const { db } = portal
+  const { metrics } = portal.deps
   await givenOperator(portal)
   await givenSupplier(await givenSignedInOperator(portal))
   await sql`insert into mails (supplier_id, state) select id, 'failed' from suppliers`.execute(db)
@@ -68,7 +69,7 @@ test('mails and unexpected errors of jobs are counted, failed mails too', async 
 })
 
 test('a job that has used up its attempts does not count as waiting', async () => {
-  const { db } = portal.deps
+  const { db } = portal
   await enqueue(db, 'sweep-sign-in', {}, { maxAttempts: 1 })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
 

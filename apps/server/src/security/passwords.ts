@@ -11,8 +11,14 @@ export interface Passwords {
   verify: (stored: string | null, password: string) => Promise<boolean>
 }
 
+interface HashCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
 /** Argon2id with 19 MiB and two passes, as recommended by OWASP. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Concurrent hashes per process. A hash uses a processor for about 30 ms, 19 MiB of memory and one of the four libuv
@@ -20,10 +26,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const MAX_CONCURRENT_HASHES = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-export function argon2Passwords(limit: ConcurrencyLimit = concurrencyLimit(MAX_CONCURRENT_HASHES)): Passwords {
-  const dummyHash = hash('no account has this password', COST)
+/** Tests of other things than passwords pass a lower cost. */
+export function argon2Passwords(
+  limit: ConcurrencyLimit = concurrencyLimit(MAX_CONCURRENT_HASHES),
+  cost: HashCost = COST,
+): Passwords {
+  const dummyHash = hash('no account has this password', cost)
   return {
-    hash: (password) => limit(() => hash(password, COST)),
+    hash: (password) => limit(() => hash(password, cost)),
     verify: async (stored, password) => {
       const against = stored ?? (await dummyHash)
       const matches = await limit(() => verify(against, password))

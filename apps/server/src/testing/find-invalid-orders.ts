@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
 
+const OF_ORDER = sql`supplier_id = orders.supplier_id and order_id = orders.id`
+
 /**
  * Checks the invariants of all orders, which must hold after any sequence of calls, crashes and faults. Returns one
  * sentence per violation.
@@ -9,24 +11,25 @@ export async function findInvalidOrders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; problem: string }>`
     with facts as (
       select orders.id, status, order_response_id, dispatch_advice_ids, submitted_dispatch_advice_ids,
-        (select id from order_responses where order_id = orders.id) as response,
-        (select submitted_at is not null from order_responses where order_id = orders.id) as is_answered,
-        (select count(*) from dispatch_advices where order_id = orders.id) as advices,
-        (select count(*) from dispatch_advices where order_id = orders.id and submitted_at is not null) as advised,
-        (select count(*) from invoices where order_id = orders.id) as invoices,
-        (select count(*) from invoices where order_id = orders.id and submitted_at is not null) as invoiced,
-        (select count(*) from invoices where order_id = orders.id and submitted_at is not null
-          and exists (select from invoice_items where document_id = invoices.id)) as invoices_to_send,
-        (select count(*) from order_responses join order_response_confirms on document_id = id
-          where order_id = orders.id and order_response_confirms.status = 'Confirmed') as confirmed,
-        (select count(*) from deliveries where order_id = orders.id) as deliveries,
+        (select id from order_responses where ${OF_ORDER}) as response,
+        (select submitted_at is not null from order_responses where ${OF_ORDER}) as is_answered,
+        (select count(*) from dispatch_advices where ${OF_ORDER}) as advices,
+        (select count(*) from dispatch_advices where ${OF_ORDER} and submitted_at is not null) as advised,
+        (select count(*) from invoices where ${OF_ORDER}) as invoices,
+        (select count(*) from invoices where ${OF_ORDER} and submitted_at is not null) as invoiced,
+        (select count(*) from invoices where ${OF_ORDER} and submitted_at is not null
+          and exists (select from invoice_items as item
+            where item.supplier_id = invoices.supplier_id and document_id = invoices.id)) as invoices_to_send,
+        (select count(*) from order_responses join order_response_confirms using (supplier_id)
+          where ${OF_ORDER} and document_id = id and order_response_confirms.status = 'Confirmed') as confirmed,
+        (select count(*) from deliveries where ${OF_ORDER}) as deliveries,
         (select count(distinct currency) from (
-          select currency from order_responses where order_id = orders.id and submitted_at is not null
-          union all select currency from invoices where order_id = orders.id) agreed) as currencies,
+          select currency from order_responses where ${OF_ORDER} and submitted_at is not null
+          union all select currency from invoices where ${OF_ORDER}) agreed) as currencies,
         (select coalesce(array_agg(id order by planned_delivery_date), '{}') from dispatch_advices
-          where order_id = orders.id) as advice_ids,
+          where ${OF_ORDER}) as advice_ids,
         (select coalesce(array_agg(id order by id), '{}') from dispatch_advices
-          where order_id = orders.id and submitted_at is not null) as advised_ids
+          where ${OF_ORDER} and submitted_at is not null) as advised_ids
       from orders
     )
     select id, status, problem from facts cross join lateral (values

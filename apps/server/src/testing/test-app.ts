@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { buildApp } from '../app'
 import { buildDeps } from '../build-deps'
 import { readConfig, type Config } from '../config/config'
-import { connectPool } from '../db/connect'
+import { connectPool, createDatabase, type Db } from '../db/connect'
 import { healthProbe } from '../db/health-probe'
 import type { Pools } from '../db/pools'
 import { depsFor, type Deps } from '../deps'
@@ -13,7 +13,9 @@ import { createLanes } from '../jobs/task-list'
 import { workerLog } from '../jobs/worker'
 import { createLog } from '../log'
 import type { Mail } from '../mail/port'
-import { createTestDatabase } from './database/database'
+import { argon2Passwords } from '../security/passwords'
+import { createTestDatabase, type TestDatabase } from './database/database'
+import { checkTenantStatements } from './database/tenant-statements'
 import { testClock, type TestClock } from './test-clock'
 
 export interface TestApp {
@@ -21,6 +23,8 @@ export interface TestApp {
   deps: Deps
   /** For statements of the test itself; separate from the pools of the portal and without timeouts. */
   pool: Pool
+  /** The same for the query builder, on connections of its own. */
+  db: Db
   pools: Pools
   connectionString: string
   clock: TestClock
@@ -30,6 +34,7 @@ export interface TestApp {
   visitor: () => Visitor
   /** Runs all jobs that are due. */
   runJobs: () => Promise<void>
+  /** Throws if the portal has executed a statement on tenant tables without `supplier_id`. */
   close: () => Promise<void>
 }
 
@@ -56,18 +61,27 @@ interface RawRequest {
   headers?: Record<string, string>
 }
 
-/** Builds the whole server with its own database, a test clock and a fake mail server. It listens on no port. */
-export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+/** A hash of the usual cost uses a processor for 30 ms, and every test file signs in several times. */
+const LOW_HASH_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+/**
+ * Builds the whole server with its own database, a test clock and a fake mail server. It listens on no port. A database
+ * that is given is dropped at the end as well.
+ */
+export async function startTestApp(changes: Partial<Config> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase())
   const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
   const log = createLog(config.logLevel)
   const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log)
+  const tenantStatements = await checkTenantStatements(pools.byWork)
   const pool = connectPool(database.connectionString, 5)
+  const db = createDatabase(connectPool(database.connectionString, 5))
   const clock = testClock()
   const mails: Mail[] = []
   const deps: Deps = {
     ...realDeps,
     now: clock.now,
+    passwords: argon2Passwords(undefined, LOW_HASH_COST),
     health: healthProbe(realDeps.databases.health, log, clock.now),
     mail: { send: async (mail) => void mails.push(mail), close: () => {} },
   }
@@ -77,6 +91,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     app,
     deps,
     pool,
+    db,
     pools,
     connectionString: database.connectionString,
     clock,
@@ -87,7 +102,9 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
       await app.close()
       await pools.end()
       await pool.end()
+      await db.destroy()
       await database.drop()
+      tenantStatements.throwIfProblem()
     },
   }
 }

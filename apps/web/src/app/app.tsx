@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { SCROLLER_SELECTOR } from '../shared/frame/page-frame'
 import { parseSearch, stringifySearch } from '../shared/search-params'
 import { ThemeProvider } from '../shared/theme/theme-provider'
 import { ErrorScreen, NotFoundScreen } from './fallback-screens'
@@ -27,6 +28,7 @@ export function createPortalRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundScreen,
     caseSensitive: true,
     scrollRestoration: true,
+    scrollToTopSelectors: [SCROLLER_SELECTOR],
   })
 }
 

@@ -87,10 +87,10 @@ describe('a supplier who chose the comma', () => {
     expect(sums).toEqual(['0,00', '12,35', '2.456,65', '0,00', '2.456,65 EUR'])
   })
 
-  test('sees and types the measurements of a dispatch advice with a comma', async () => {
+  test('sees quantities and types measurements of a dispatch advice with a comma, in groups of thousands', async () => {
     const advice = aDispatchAdvice({
       measurements: [{ amount: 1.25, type: 'Volume' }],
-      items: [aDispatchAdviceItem({ confirmedQuantity: 2.5, deliveredQuantity: 2 })],
+      items: [aDispatchAdviceItem({ confirmedQuantity: 1202.5, deliveredQuantity: 2 })],
     })
     await open('/supplier/dispatchAdvice/7', 'Items', {
       'GET /api/supplier/dispatchAdvice/get/7': () => ({
@@ -101,8 +101,8 @@ describe('a supplier who chose the comma', () => {
     })
 
     expect(field('Amount of measurement 1')).toHaveValue('1,25')
-    expect(screen.getByText(/of 2,5 PCE/)).toBeVisible()
-    expect(screen.getByText('0,5 less')).toBeVisible()
+    expect(screen.getByText(/of 1\.202,5 PCE/)).toBeVisible()
+    expect(screen.getByText('1.200,5 less')).toBeVisible()
   })
 
   test('sees the quantities of the order list with a comma', async () => {

@@ -44,6 +44,7 @@ export interface DocumentSchema {
     parties: FrozenParties
   }
   order_response_items: {
+    supplier_id: Fixed<string>
     document_id: Fixed<string>
     position: Fixed<number>
     product_name: Fixed<string>
@@ -52,6 +53,7 @@ export interface DocumentSchema {
     unit_list_price: Fixed<string>
   }
   order_response_confirms: {
+    supplier_id: Fixed<string>
     document_id: Fixed<string>
     item_position: Fixed<number>
     position: Fixed<number>
@@ -80,6 +82,7 @@ export interface DocumentSchema {
     parties: FrozenParties
   }
   dispatch_advice_items: {
+    supplier_id: Fixed<string>
     document_id: Fixed<string>
     position: Fixed<number>
     item_position: Fixed<number>
@@ -91,6 +94,7 @@ export interface DocumentSchema {
     packet_number: Generated<string>
   }
   dispatch_advice_measurements: {
+    supplier_id: Fixed<string>
     document_id: Fixed<string>
     item: Fixed<number>
     position: Fixed<number>
@@ -128,6 +132,7 @@ export interface DocumentSchema {
     payable: ColumnType<string | null, never, string | null>
   }
   invoice_items: {
+    supplier_id: Fixed<string>
     document_id: Fixed<string>
     position: Fixed<number>
     item_position: Fixed<number>
@@ -141,6 +146,7 @@ export interface DocumentSchema {
     tax_percent: string | null
   }
   invoice_allow_or_charges: {
+    supplier_id: Fixed<string>
     document_id: Fixed<string>
     item: Fixed<number>
     position: Fixed<number>
@@ -169,6 +175,7 @@ export interface DocumentSchema {
   }
   delivery_attempts: {
     id: Id
+    supplier_id: Fixed<string>
     delivery_id: Fixed<string>
     at: Fixed<Date>
     result: Fixed<'delivered' | 'retry' | 'failed'>

@@ -28,10 +28,13 @@ export interface Schema extends DocumentSchema {
     send_email_for_order: boolean
     active: Generated<boolean>
     created_at: Fixed<Date>
-    last_access_at: Date | null
     removed_at: Date | null
     is_demo: Generated<boolean>
     search_text: GeneratedAlways<string>
+  }
+  supplier_accesses: {
+    supplier_id: Fixed<string>
+    last_access_at: Date
   }
   sessions: {
     token_hash: Fixed<Buffer>
@@ -116,7 +119,7 @@ export interface Schema extends DocumentSchema {
     received_at: Fixed<Date>
   }
   order_items: {
-    id: Id
+    supplier_id: Fixed<string>
     order_id: Fixed<string>
     position: Fixed<number>
     buyer_line_number: Fixed<string>
@@ -130,6 +133,7 @@ export interface Schema extends DocumentSchema {
     requested_delivery_date: Fixed<string>
   }
   order_parties: {
+    supplier_id: Fixed<string>
     order_id: Fixed<string>
     role: Fixed<'buyer' | 'seller' | 'delivery'>
     party_number: Fixed<string>
@@ -140,6 +144,7 @@ export interface Schema extends DocumentSchema {
     country_code: Fixed<string>
   }
   order_notes: {
+    supplier_id: Fixed<string>
     order_id: Fixed<string>
     position: Fixed<number>
     kind: Fixed<'param' | 'text'>

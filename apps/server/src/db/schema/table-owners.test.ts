@@ -12,6 +12,7 @@ const OWNERS: Record<keyof Schema, string> = {
   password_resets: 'modules/auth',
   attempts: 'modules/auth',
   suppliers: 'modules/suppliers',
+  supplier_accesses: 'modules/suppliers',
   customers: 'modules/customers',
   settings: 'modules/settings',
   setting_taxes: 'modules/settings',
@@ -47,7 +48,7 @@ const OWNERS: Record<keyof Schema, string> = {
 /** Statements on own tables that join tables of other slices, because two statements would be slower or could disagree. */
 const JOINS = [
   'modules/auth/password-reset-store.ts: suppliers',
-  'modules/auth/session-store.ts: suppliers',
+  'modules/auth/session-store.ts: supplier_accesses, suppliers',
   'modules/documents/deliveries/delivery-list-store.ts: orders, suppliers',
   'modules/documents/invoice/line-store.ts: dispatch_advice_items, dispatch_advices, order_items, order_response_confirms, order_response_items, order_responses',
   'modules/documents/timeline/event-store.ts: orders',

@@ -3,6 +3,7 @@ import { finished, type Readable } from 'node:stream'
 import type { BodyLimits } from '@partwire/contract/call'
 import { Refusal } from '../../errors'
 import { jsonScanner, type Excess } from './json-scanner'
+import { discardInTurns, readInTurns } from './read-in-turns'
 
 /** The deepest body has six: request, form, items, item, confirms, confirm line. */
 const MAX_DEPTH = 12
@@ -44,9 +45,9 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
       if (error) settle(() => reject(new Refusal('invalid', 'The request did not arrive completely.')))
       else settle(() => resolve(decodeUtf8(Buffer.concat(chunks))))
     })
-    payload.on('data', onData)
+    const stopReading = readInTurns(payload, onChunk)
 
-    function onData(chunk: Buffer): void {
+    function onChunk(chunk: Buffer): void {
       received += chunk.length
       if (received > limits.bytes) return refuse(bodyTooLarge())
       const excess = scan(chunk)
@@ -63,13 +64,13 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
 
     function refuse(error: Error): void {
       settle(() => reject(error))
-      payload.resume()
+      discardInTurns(payload)
     }
 
     function settle(answer: () => void): void {
       clearTimeout(timer)
       stopWatching()
-      payload.off('data', onData)
+      stopReading()
       try {
         answer()
       } catch (error) {

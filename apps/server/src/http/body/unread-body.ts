@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { discardInTurns } from './read-in-turns'
 
 /** How long the rest of a body is discarded after the answer. Closing at once would reset the connection, and a client that is still sending might never see the answer. */
 const DISCARD_TIMEOUT_MS = 5_000
@@ -15,13 +16,14 @@ export function endUnreadBodies(app: FastifyInstance, discardTimeoutMs: number =
     // Fastify closes the connection after a refused body.
     if (Number(raw.headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES) reply.header('connection', 'close')
     else reply.removeHeader('connection')
+    // Before the reply has been sent: after it, Node itself reads a body that nobody has begun to read, at full speed.
+    if (raw.readableFlowing === null) discardInTurns(raw)
   })
 
   app.addHook('onResponse', async ({ raw }) => {
     if (!isUnread(raw)) return
     const timer = setTimeout(() => raw.socket.destroy(), discardTimeoutMs)
     finished(raw, () => clearTimeout(timer))
-    raw.resume()
   })
 }
 

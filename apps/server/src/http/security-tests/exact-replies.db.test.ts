@@ -39,8 +39,14 @@ import { golden } from '../../upstream/testing/golden'
  * is made over HTTP on a filled database, and its replies are compared with the schema field by field.
  */
 
-/** They end sessions or remove the supplier, so they are made last, in this order. */
-const LAST = ['/api/password/reset', '/api/admin/supplier/remove', '/api/supplierLogout', '/api/logout']
+/** They need the mail with the token, end sessions or remove the supplier, so they are made last, in this order. */
+const LAST = [
+  '/api/password/checkReset',
+  '/api/password/reset',
+  '/api/admin/supplier/remove',
+  '/api/supplierLogout',
+  '/api/logout',
+]
 const CALLS = ALL_CALLS.toSorted((a, b) => rank(a) - rank(b))
 
 /** A field of each form without which it violates a rule. */
@@ -220,6 +226,8 @@ async function specialPayloads({ path }: Call): Promise<object[] | undefined> {
       return [{ email: fields.contactEmail, password: fields.password }]
     case '/api/password/sendReset':
       return [{ email: fields.contactEmail, host: 'http://localhost' }]
+    case '/api/password/checkReset':
+      return [{ token: await readResetToken() }]
     case '/api/password/reset':
       return [{ password: 'another-secret', token: await readResetToken() }]
     case '/api/admin/supplier/list':
@@ -291,7 +299,7 @@ async function placeWaitingMessages(tecComId: string): Promise<void> {
 /** Rows for every field of every reply, and several pages of orders. */
 async function givenEveryRecord(): Promise<void> {
   const supplierId = await findSupplierId(portal, fields.tecComId)
-  const { db } = portal.deps
+  const { db } = portal
   own = await givenSupplierRecords(portal, fields.tecComId, MARK)
   for (let copy = 0; copy < 2; copy += 1) {
     const { delivery } = await givenDocuments(portal, supplierId, MARK)
@@ -315,7 +323,7 @@ async function givenEveryRecord(): Promise<void> {
 }
 
 async function endRunningSync(): Promise<void> {
-  await sql`update sync_runs set state = 'done', ended_at = now() where state = 'running'`.execute(portal.deps.db)
+  await sql`update sync_runs set state = 'done', ended_at = now() where state = 'running'`.execute(portal.db)
 }
 
 async function readResetToken(): Promise<string> {
@@ -340,7 +348,7 @@ function plantSecrets(): void {
 
 /** Hashes and encrypted values that are stored now. */
 async function readStoredSecrets(): Promise<void> {
-  const { db } = portal.deps
+  const { db } = portal
   const { rows } = await sql<{ name: string; text: string | null; bytes: Buffer | null }>`
     select 'password hash' as name, password_hash as text, null::bytea as bytes from operators
     union all select 'password hash', password_hash, null from suppliers

@@ -1,4 +1,4 @@
-import { resetPassword, sendPasswordReset, supplierLogin, login } from '@partwire/contract/auth'
+import { checkPasswordReset, resetPassword, sendPasswordReset, supplierLogin, login } from '@partwire/contract/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../../testing/given/given'
 import { throttledWarnings } from '../../lib/throttled-warnings'
@@ -127,6 +127,20 @@ test('guessing reset tokens is rate limited per address', async () => {
   const answer = await portal.visitor().call(resetPassword, { token: 'guess-last', password: 'new-password' })
 
   expect(answer.status).toBe(429)
+})
+
+test('checking reset tokens counts towards the same limit, and a valid one does not count', async () => {
+  const supplier = await givenSupplier(await givenSignedInOperator(portal))
+  await portal.visitor().call(sendPasswordReset, { email: supplier.contactEmail, host: 'http://localhost' })
+  await portal.runJobs()
+  const token = /passwdReset\/([\w-]+)/.exec(portal.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  for (let i = 0; i < 7; i += 1) await portal.visitor().call(checkPasswordReset, { token })
+  for (let i = 0; i < 6; i += 1) await portal.visitor().call(checkPasswordReset, { token: `guess-${i}` })
+
+  const check = await portal.visitor().call(checkPasswordReset, { token: 'guess-last' })
+  const reset = await portal.visitor().call(resetPassword, { token: 'guess-last', password: 'new-password' })
+
+  expect([check.status, reset.status]).toEqual([429, 429])
 })
 
 async function signInWithWrongPassword(remoteAddress: string, email: string): Promise<number> {

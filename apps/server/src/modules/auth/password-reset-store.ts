@@ -15,7 +15,17 @@ export async function insertReset(db: Db, supplierId: string, reset: { hash: Buf
  * so that of two requests with one token the second one waits and then finds nothing.
  */
 export async function lockReset(db: Db, hash: Buffer, now: Date, allowsDemo: boolean): Promise<string | null> {
-  const row = await db
+  const row = await selectReset(db, hash, now, allowsDemo).forUpdate('password_resets').executeTakeFirst()
+  return row?.supplier_id ?? null
+}
+
+/** Whether there is a reset link with this token hash that has not expired. */
+export async function isResetValid(db: Db, hash: Buffer, now: Date, allowsDemo: boolean): Promise<boolean> {
+  return (await selectReset(db, hash, now, allowsDemo).executeTakeFirst()) !== undefined
+}
+
+function selectReset(db: Db, hash: Buffer, now: Date, allowsDemo: boolean) {
+  return db
     .selectFrom('password_resets')
     .innerJoin('suppliers', 'suppliers.id', 'password_resets.supplier_id')
     .select('password_resets.supplier_id')
@@ -23,9 +33,6 @@ export async function lockReset(db: Db, hash: Buffer, now: Date, allowsDemo: boo
     .where('password_resets.created_at', '>', new Date(now.getTime() - RESET_LINK_LIFETIME_MS))
     .where('suppliers.removed_at', 'is', null)
     .$if(!allowsDemo, (query) => query.where('suppliers.is_demo', '=', false))
-    .forUpdate('password_resets')
-    .executeTakeFirst()
-  return row?.supplier_id ?? null
 }
 
 export async function deleteResets(db: Db, supplierId: string): Promise<void> {

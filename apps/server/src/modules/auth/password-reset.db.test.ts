@@ -1,7 +1,13 @@
 import { removeSupplier, updateSupplier } from '@partwire/contract/suppliers'
-import { resetPassword, sendPasswordReset, supplierCheckLogin, supplierLogin } from '@partwire/contract/auth'
+import {
+  checkPasswordReset,
+  resetPassword,
+  sendPasswordReset,
+  supplierCheckLogin,
+  supplierLogin,
+} from '@partwire/contract/auth'
 import type { SupplierFields } from '@partwire/domain/suppliers/shape'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 
@@ -139,7 +145,7 @@ test('a link still works when another one was sent after it', async () => {
 
 test('a disabled supplier gets the mail and can change the password; signing in still says it is disabled', async () => {
   const operator = await givenSignedInOperator(portal)
-  const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  const { id } = await portal.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   await operator.call(updateSupplier, { id, active: false })
 
   const reset = await portal
@@ -166,7 +172,7 @@ test('using one link ends the others that were sent before', async () => {
 test('tokens are stored hashed, and no job holds one', async () => {
   const token = await requestToken()
 
-  const rows = await portal.deps.db.selectFrom('password_resets').select('token_hash').execute()
+  const rows = await portal.db.selectFrom('password_resets').select('token_hash').execute()
 
   expect(rows).toHaveLength(1)
   expect(rows[0]?.token_hash.toString()).not.toContain(token)
@@ -175,7 +181,7 @@ test('tokens are stored hashed, and no job holds one', async () => {
 test('a link of a removed supplier is invalid', async () => {
   const token = await requestToken()
   const operator = await givenSignedInOperator(portal)
-  const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  const { id } = await portal.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   await operator.call(removeSupplier, { id })
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
@@ -190,7 +196,7 @@ test.each([
 ])('%s given by the operator ends the links that were sent', async (_case, changes) => {
   const token = await requestToken()
   const operator = await givenSignedInOperator(portal)
-  const { id } = await portal.deps.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
+  const { id } = await portal.db.selectFrom('suppliers').select('id').executeTakeFirstOrThrow()
   await operator.call(updateSupplier, { id, ...changes })
 
   const answer = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
@@ -224,6 +230,40 @@ test('an empty password is refused with the text of the specification', async ()
   const answer = await portal.visitor().call(resetPassword, { token: await requestToken(), password: '  ' })
 
   expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'Please enter password.' } })
+})
+
+describe('the check of a link', () => {
+  test('says that a link works, and leaves it valid', async () => {
+    const token = await requestToken()
+
+    const checks = [await check(token), await check(token)]
+    const reset = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+    expect(checks).toEqual([{ success: true }, { success: true }])
+    expect(reset.body).toEqual({ success: true })
+  })
+
+  test('says that a link was used', async () => {
+    const token = await requestToken()
+    await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+    expect(await check(token)).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
+  })
+
+  test('says that a link has expired', async () => {
+    const token = await requestToken()
+    portal.clock.advance({ minutes: 61 })
+
+    expect(await check(token)).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
+  })
+
+  test('answers a link that was never sent like one that has expired', async () => {
+    expect(await check('never-sent')).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
+  })
+
+  async function check(token: string) {
+    return (await portal.visitor().call(checkPasswordReset, { token })).body
+  }
 })
 
 async function canSignIn(password: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type {
+  checkPasswordReset as checkPasswordResetCall,
   resetPassword as resetPasswordCall,
   sendPasswordReset as sendPasswordResetCall,
 } from '@partwire/contract/auth'
@@ -17,9 +18,9 @@ import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { enqueueMail } from '../notifications/mails'
 import { insertResetMail } from '../notifications/reset-mail-store'
-import { findSupplierByEmail, setSupplierPassword } from '../suppliers/account-store'
+import { findSupplierByEmail, lockAccount, setSupplierPassword } from '../suppliers/account-store'
 import { countAttempt, uncountAttempt } from './attempts'
-import { lockReset } from './password-reset-store'
+import { isResetValid, lockReset } from './password-reset-store'
 import { endSupplierAccess } from './sessions'
 
 /** Queues a mail with a reset link. */
@@ -52,6 +53,26 @@ function publicOrigin({ publicOrigins }: Config, host: string): string {
   return publicOrigins.includes(host) ? host : first
 }
 
+/**
+ * Whether a reset link still works, so that its page can say so before a password is typed. Tells no more than a reset
+ * does, and counts towards the same limit.
+ */
+export async function checkPasswordReset(
+  deps: Deps,
+  visit: Visit,
+  { token }: CallBody<typeof checkPasswordResetCall>,
+): Promise<CallReply<typeof checkPasswordResetCall>> {
+  const hash = tokenHash(token)
+  const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
+  if (!(await isResetValid(deps.db, hash, deps.now(), deps.config.demo))) return invalidLink()
+  await uncountAttempt(deps, attempt)
+  return { success: true }
+}
+
+function invalidLink() {
+  return { success: false, code: 'reset-link-invalid', error: RESET_LINK_INVALID } as const
+}
+
 /** Sets the password of the supplier whose reset link has this token, and ends all its other access. */
 export async function resetPassword(
   deps: Deps,
@@ -68,11 +89,13 @@ export async function resetPassword(
   const isReset = await deps.db.transaction().execute(async (tx) => {
     const supplierId = await lockReset(tx, hash, deps.now(), deps.config.demo)
     if (supplierId === null) return false
+    // A sign-in with the previous password ends before, or finds the new one.
+    await lockAccount(tx, supplierId)
     await setSupplierPassword(tx, supplierId, passwordHash)
     await endSupplierAccess(tx, supplierId)
     return true
   })
-  if (!isReset) return { success: false, code: 'reset-link-invalid', error: RESET_LINK_INVALID }
+  if (!isReset) return invalidLink()
   await uncountAttempt(deps, attempt)
   return { success: true }
 }

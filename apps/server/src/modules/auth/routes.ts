@@ -1,4 +1,5 @@
 import {
+  checkPasswordReset as checkPasswordResetCall,
   resetPassword as resetPasswordCall,
   sendPasswordReset as sendPasswordResetCall,
   supplierCheckLogin,
@@ -11,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { answer } from '../../http/answer'
-import { resetPassword, sendPasswordReset } from './password-reset'
+import { checkPasswordReset, resetPassword, sendPasswordReset } from './password-reset'
 import { checkOperator, checkSupplier, signOut } from './sessions'
 import { signInOperator, signInSupplier } from './sign-in'
 
@@ -23,5 +24,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, supplierLogout, (d, visit) => signOut(d, visit, 'supplier'))
   answer(app, deps, supplierCheckLogin, checkSupplier)
   answer(app, deps, sendPasswordResetCall, sendPasswordReset)
+  answer(app, deps, checkPasswordResetCall, checkPasswordReset)
   answer(app, deps, resetPasswordCall, resetPassword)
 }

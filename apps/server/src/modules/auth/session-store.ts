@@ -82,7 +82,7 @@ function operatorSession(value: Value<SessionValues>): RawBuilder<unknown> {
 /** Selects the session of a supplier that may use the portal. */
 function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
   return sql`
-    select suppliers.id as supplier_id, supplier_name, last_access_at, last_seen_at
+    select suppliers.id as supplier_id, supplier_name, last_seen_at
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
     where ${isSession(value)} and active and removed_at is null
   `
@@ -155,7 +155,13 @@ export async function findOperatorSession(
 const selectSupplierSession = defineStatement<
   SessionValues,
   { supplier_id: string; supplier_name: string; last_access_at: Date | null; last_seen_at: Date }
->(supplierSession)
+>(
+  (value) => sql`
+    with caller as (${supplierSession(value)})
+    select caller.supplier_id, supplier_name, last_seen_at, supplier_accesses.last_access_at
+    from caller left join supplier_accesses on supplier_accesses.supplier_id = caller.supplier_id
+  `,
+)
 
 export async function findSupplierSession(
   db: Db,

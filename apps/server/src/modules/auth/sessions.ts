@@ -130,13 +130,17 @@ export function supplierReply({
   return { id, supplierName, ...(lastAccessAt === null ? {} : { lastAccessTime: lastAccessAt.toISOString() }) }
 }
 
-/** Creates a session with a new token and ends the one the browser had, which prevents session fixation. */
-export async function startSession({ db, now, newToken }: Deps, visit: Visit, area: Area, ownerId: string) {
-  const previousToken = visit.sessionToken(area)
-  if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
-
+/** Creates a session and returns its new token. The browser does not have it yet. */
+export async function createSession({ db, now, newToken }: Deps, area: Area, ownerId: string): Promise<string> {
   const token = newToken()
   await insertSession(db, area, ownerId, { hash: tokenHash(token), at: now() })
+  return token
+}
+
+/** Gives the browser a session and ends the one it had, which prevents session fixation. */
+export async function giveSession({ db }: Deps, visit: Visit, area: Area, token: string): Promise<void> {
+  const previousToken = visit.sessionToken(area)
+  if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
   visit.setSessionCookie(area, token)
 }
 

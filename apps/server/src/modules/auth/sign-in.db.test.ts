@@ -226,7 +226,7 @@ describe('sessions', () => {
   test('session ids are stored hashed', async () => {
     const token = operator.cookies.get('partwire_admin') ?? ''
 
-    const rows = await portal.deps.db.selectFrom('sessions').select('token_hash').execute()
+    const rows = await portal.db.selectFrom('sessions').select('token_hash').execute()
 
     expect(rows.map((row) => row.token_hash.toString('utf8'))).not.toContain(token)
     expect(rows.every((row) => row.token_hash.length === 32)).toBe(true)
@@ -275,7 +275,7 @@ describe('sessions', () => {
 })
 
 async function findSupplierIdBy(tecComId: string): Promise<string> {
-  const row = await portal.deps.db
+  const row = await portal.db
     .selectFrom('suppliers')
     .select('id')
     .where('tec_com_id', '=', tecComId)

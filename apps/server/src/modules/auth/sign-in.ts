@@ -4,10 +4,12 @@ import { ACCOUNT_DISABLED, signInRefusal, STATUS_DISABLED, WRONG_SIGN_IN } from 
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
-import { findSupplierByEmail, lockAccount, recordAccess } from '../suppliers/account-store'
+import { tokenHash } from '../../security/tokens'
+import { findAccount, findSupplierByEmail, recordAccess } from '../suppliers/account-store'
 import { countAttempt, uncountAttempt } from './attempts'
-import { startSession, supplierReply } from './sessions'
+import { createSession, giveSession, supplierReply } from './sessions'
 import { findOperatorByEmail } from './operator-store'
+import { deleteSession } from './session-store'
 
 /** An unknown e-mail, a disabled operator and a wrong password get the same reply. */
 export async function signInOperator(
@@ -26,7 +28,7 @@ export async function signInOperator(
   if (operator === null || !isCorrect) return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
 
   await uncountAttempt(deps, attempt)
-  await startSession(deps, visit, 'admin', operator.id)
+  await giveSession(deps, visit, 'admin', await createSession(deps, 'admin', operator.id))
   return { success: true }
 }
 
@@ -45,15 +47,22 @@ export async function signInSupplier(
 
   await uncountAttempt(deps, attempt)
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof supplierLogin>> => {
-    // Read again under a lock: the password may have changed, or the account may have been removed, since the check.
-    const account = await lockAccount(tx, supplier.id)
-    if (account?.passwordHash !== supplier.passwordHash)
+    // The foreign key of the session waits for a change of the account that is in progress, and makes later ones wait
+    // until the commit. A lock on the row of the supplier would need all nodes of a sharded database.
+    const token = await createSession({ ...deps, db: tx }, 'supplier', supplier.id)
+    // Read again: the password may have changed, or the account may have been removed, since the check.
+    const account = await findAccount(tx, supplier.id)
+    if (account?.passwordHash !== supplier.passwordHash) {
+      await deleteSession(tx, tokenHash(token))
       return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+    }
     // Only after a correct password: otherwise anybody could find out which accounts are deactivated.
-    if (!account.active)
+    if (!account.active) {
+      await deleteSession(tx, tokenHash(token))
       return { success: false, code: 'account-disabled', statusCode: STATUS_DISABLED, error: ACCOUNT_DISABLED }
+    }
 
-    await startSession({ ...deps, db: tx }, visit, 'supplier', account.id)
+    await giveSession({ ...deps, db: tx }, visit, 'supplier', token)
     await recordAccess(tx, account.id, deps.now())
     // `account` holds the access time before this sign-in: without one, the client opens Settings.
     return { success: true, supplier: supplierReply(account) }

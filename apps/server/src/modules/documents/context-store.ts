@@ -3,7 +3,8 @@ import type { Setting } from '@partwire/domain/settings/shape'
 import type { RawBuilder } from 'kysely'
 import { customerParty, type CustomerParty } from '../customers/customer-store'
 import { buyerPartyNumber } from '../orders/order-party-store'
-import { orderRecord, type OrderRecord, type OwnedOrder } from '../orders/order-record-store'
+import { orderRecord, type OrderRecord } from '../orders/order-record-store'
+import type { OwnedOrder } from '../orders/owned-order-store'
 import { savedSetting } from '../settings/setting-store'
 import { enteredAddress } from './order-response/facts-store'
 
@@ -25,7 +26,7 @@ export function documentContext(owned: OwnedOrder): ContextParts {
   return {
     order: orderRecord(owned),
     setting: savedSetting(owned.supplierId),
-    customer: customerParty(owned.supplierId, buyerPartyNumber(owned.orderId)),
+    customer: customerParty(owned.supplierId, buyerPartyNumber(owned)),
     enteredAddress: enteredAddress(owned),
   }
 }

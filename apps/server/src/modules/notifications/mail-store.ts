@@ -65,10 +65,11 @@ export async function isClaimHeld(tx: Db, { id, attempts }: ClaimedMail): Promis
  */
 export async function settleMail(
   db: Db,
-  { id, attempts }: ClaimedMail,
+  { supplierId, id, attempts }: ClaimedMail,
   outcome: AttemptOutcome<'sent'>,
 ): Promise<boolean> {
-  return settleAttempt(db, MAIL_LEASE, outcome.result === 'sent' ? { id } : { id, attempts }, outcome)
+  const claim = outcome.result === 'sent' ? { supplierId, id } : { supplierId, id, attempts }
+  return settleAttempt(db, MAIL_LEASE, claim, outcome)
 }
 
 /** Mails whose job or whose process was lost. */

@@ -23,7 +23,7 @@ async function givenFailing(tecComId: string, failures: number): Promise<string>
   await sql`
     insert into supplier_syncs (supplier_id, due_at, failures, error)
     values (${id}, '2099-01-02T03:04:05Z', ${failures}, ${failures === 0 ? '' : REFUSED})
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return id
 }
 
@@ -62,8 +62,8 @@ test('the five with the most failures are listed, and how many there are', async
 test('suppliers that are deactivated or removed are not synchronised and not listed', async () => {
   const off = await givenFailing('off', 3)
   const removed = await givenFailing('removed', 3)
-  await sql`update suppliers set active = false where id = ${off}`.execute(portal.deps.db)
-  await sql`update suppliers set removed_at = now() where id = ${removed}`.execute(portal.deps.db)
+  await sql`update suppliers set active = false where id = ${off}`.execute(portal.db)
+  await sql`update suppliers set removed_at = now() where id = ${removed}`.execute(portal.db)
 
   expect(await listBackingOff()).toEqual({ total: 0, list: [] })
 })

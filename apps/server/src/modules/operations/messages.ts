@@ -7,7 +7,7 @@ import { JsonText } from '../../lib/json-text'
 import type { Operator } from '../auth/session-store'
 import type { UncheckedOperatorSession } from '../auth/sessions'
 import { quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from '../orders/import/create-order'
-import { lockMessageById } from '../orders/import/inbound-store'
+import { findSupplierOfMessage, lockMessageById } from '../orders/import/inbound-store'
 import { readMessage } from '../orders/import/read-message'
 import { messageTextRead } from '../orders/import/held-message-store'
 import { recordAction } from './operator-action-store'
@@ -48,7 +48,8 @@ async function importHeldMessage(
 ): Promise<CallReply<typeof retryMessageCall>> {
   return retryOnceOnDuplicateOrder(() =>
     db.transaction().execute(async (tx) => {
-      const message = await lockMessageById(tx, id)
+      const supplierId = await findSupplierOfMessage(tx, id)
+      const message = supplierId === null ? null : await lockMessageById(tx, supplierId, id)
       if (message === null) throw new Refusal('not-found', 'This message does not exist.')
       if (!isHeld(message.state)) throw new Refusal('conflict', 'This message is no longer held.')
       // Nobody can sign in to open an order of a removed supplier.

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [kessler, other] = [await findSupplierId(portal, '4300042'), await findSupplierId(portal, 'other')]
 
   const delivered = await givenDelivery(portal, { ...(await givenSupplierOrder(kessler, 'PO-0')), number: 'OR-0' })
-  await sql`update deliveries set state = 'delivered' where id = ${delivered}`.execute(portal.deps.db)
+  await sql`update deliveries set state = 'delivered' where id = ${delivered}`.execute(portal.db)
   for (let count = 1; count <= 9; count += 1) {
     const delivery = { ...(await givenSupplierOrder(kessler, `PO-${count}`)), number: `OR-${count}` }
     ids.push(await givenFailedDelivery(portal, delivery, REFUSED))
@@ -38,10 +38,10 @@ beforeAll(async () => {
     kind: 'Invoice',
   })
   const later = await givenDelivery(portal, { ...(await givenSupplierOrder(other, 'PO-12')), number: 'OR-12' })
-  await sql`update deliveries set state = 'sending', attempts = 1 where id = ${sending}`.execute(portal.deps.db)
+  await sql`update deliveries set state = 'sending', attempts = 1 where id = ${sending}`.execute(portal.db)
   await sql`
     update deliveries set attempts = 3, reason = ${BUSY}, due_at = '2099-01-02T03:04:05Z' where id = ${later}
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   ids.push(sending, later)
 })
 afterAll(() => portal.close())

@@ -30,7 +30,7 @@ async function givenMail(): Promise<string> {
   orders += 1
   await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${orders}` })
   await announceOrders(portal.deps, supplierId)
-  const { id } = await portal.deps.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await portal.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return id
 }
 
@@ -45,7 +45,7 @@ async function givenWaitingMail(): Promise<string> {
 
 async function givenFailedMail(): Promise<string> {
   const id = await givenWaitingMail()
-  await sql`update mails set state = 'failed', attempts = 15 where id = ${id}`.execute(portal.deps.db)
+  await sql`update mails set state = 'failed', attempts = 15 where id = ${id}`.execute(portal.db)
   return id
 }
 
@@ -57,7 +57,7 @@ async function findRecords(id: string) {
   const { rows } = await sql`
     select operator_email, at, supplier_id, changes from operator_actions
     where action = 'resend' and changes -> 'mail' ->> 'from' = ${id}
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows
 }
 
@@ -87,7 +87,7 @@ describe('the list of mails', () => {
   test('shows one that is due, and one that is being sent, as under way', async () => {
     const due = await givenMail()
     const sending = await givenMail()
-    await sql`update mails set is_sending = true where id = ${sending}`.execute(portal.deps.db)
+    await sql`update mails set is_sending = true where id = ${sending}`.execute(portal.db)
 
     expect((await listMails())?.list.map((mail) => [mail.id, mail.state, mail.isUnderWay, mail.nextTryTime])).toEqual([
       [sending, 'sending', true, undefined],
@@ -106,7 +106,7 @@ describe('the list of mails', () => {
   test('is newest first, ten to a page, and can be narrowed', async () => {
     const ids: string[] = []
     for (let count = 0; count < 11; count += 1) ids.push(await givenMail())
-    await sql`update mails set state = 'failed' where id = ${ids[0]}`.execute(portal.deps.db)
+    await sql`update mails set state = 'failed' where id = ${ids[0]}`.execute(portal.db)
 
     const first = await listMails()
     const second = await listMails({ pageNo: 2 })
@@ -164,7 +164,7 @@ describe('a mail that the operator tries again', () => {
 describe('nobody gets a mail twice', () => {
   test('one that is being sent is not sent again', async () => {
     const id = await givenMail()
-    await sql`update mails set is_sending = true where id = ${id}`.execute(portal.deps.db)
+    await sql`update mails set is_sending = true where id = ${id}`.execute(portal.db)
 
     expect(await operator.call(retryMail, { id })).toMatchObject({
       status: 409,
@@ -185,7 +185,7 @@ describe('nobody gets a mail twice', () => {
     const id = await givenMail()
     await sql`
       update mails set is_sending = true, changed_at = now() - interval '31 seconds' where id = ${id}
-    `.execute(portal.deps.db)
+    `.execute(portal.db)
 
     const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
@@ -213,7 +213,7 @@ describe('nobody gets a mail twice', () => {
 })
 
 async function readAttempts(id: string): Promise<number> {
-  const { attempts } = await portal.deps.db
+  const { attempts } = await portal.db
     .selectFrom('mails')
     .select('attempts')
     .where('id', '=', id)

@@ -33,14 +33,14 @@ function givenFailed() {
 }
 
 async function readState(id: string) {
-  return portal.deps.db.selectFrom('deliveries').select(['state', 'reason', 'attempts']).where('id', '=', id).execute()
+  return portal.db.selectFrom('deliveries').select(['state', 'reason', 'attempts']).where('id', '=', id).execute()
 }
 
 async function findRecords(id: string) {
   const { rows } = await sql`
     select operator_email, at, supplier_id, changes from operator_actions
     where action = 'resend' and changes -> 'delivery' ->> 'from' = ${id}
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows
 }
 
@@ -114,7 +114,7 @@ describe('what has not failed is not resent', () => {
     ['delivered', 'This document has reached the platform already.'],
   ])('one that is %s', async (state, error) => {
     const id = await givenDelivery(portal, { supplierId, orderId, number: `OR-${count}` })
-    await sql`update deliveries set state = ${state} where id = ${id}`.execute(portal.deps.db)
+    await sql`update deliveries set state = ${state} where id = ${id}`.execute(portal.db)
 
     expect(await operator.call(resendAnyDelivery, { id })).toMatchObject({
       status: 409,

@@ -26,7 +26,7 @@ afterEach(() => portal.close())
 /** A reset mail that was requested and that no worker has attempted yet. */
 async function givenRequested(): Promise<string> {
   await portal.visitor().call(sendPasswordReset, { email: 'jonas@kessler.test', host: 'http://localhost:3000' })
-  const { id } = await portal.deps.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await portal.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return id
 }
 
@@ -104,7 +104,7 @@ describe('a reset mail that the mail server has not accepted', () => {
 
   test('is not sent any more when no worker was there for an hour', async () => {
     const id = await givenRequested()
-    await sql`update mails set due_at = now() - interval '61 minutes'`.execute(portal.deps.db)
+    await sql`update mails set due_at = now() - interval '61 minutes'`.execute(portal.db)
 
     await portal.runJobs()
 
@@ -118,7 +118,7 @@ describe('a reset mail that the mail server has not accepted', () => {
 describe('a reset mail that the operator tries again', () => {
   test('goes out with a new link that works, and is recorded', async () => {
     const id = await givenRefused()
-    await sql`update mails set state = 'failed', attempts = 10`.execute(portal.deps.db)
+    await sql`update mails set state = 'failed', attempts = 10`.execute(portal.db)
 
     const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
@@ -127,7 +127,7 @@ describe('a reset mail that the operator tries again', () => {
     expect(portal.mails).toMatchObject([{ to: 'jonas@kessler.test', subject: 'Reset your Partwire password' }])
     expect(await isAccepted(mailedToken())).toBe(true)
     const { rows } = await sql`select operator_email, action, supplier_id, changes from operator_actions
-      where action = 'resend'`.execute(portal.deps.db)
+      where action = 'resend'`.execute(portal.db)
     expect(rows).toEqual([
       {
         operator_email: OPERATOR.email,
@@ -140,7 +140,7 @@ describe('a reset mail that the operator tries again', () => {
 
   test('gets a link for an hour from now, also when it was asked for hours ago', async () => {
     const id = await givenRefused()
-    await sql`update mails set state = 'failed', created_at = now() - interval '23 hours'`.execute(portal.deps.db)
+    await sql`update mails set state = 'failed', created_at = now() - interval '23 hours'`.execute(portal.db)
     portal.clock.advance({ hours: 23 })
     operator = await givenSignedInOperator(portal)
 
@@ -152,7 +152,7 @@ describe('a reset mail that the operator tries again', () => {
 
   test('is refused with a sentence when it was asked for more than a day ago, and still shown', async () => {
     const id = await givenRefused()
-    await sql`update mails set state = 'failed', created_at = now() - interval '25 hours'`.execute(portal.deps.db)
+    await sql`update mails set state = 'failed', created_at = now() - interval '25 hours'`.execute(portal.db)
 
     const answer = await operator.call(retryMail, { id })
     await portal.runJobs()
@@ -204,7 +204,7 @@ describe('a request that has become pointless', () => {
   })
 
   test('mails about new orders stay', async () => {
-    await portal.deps.db
+    await portal.db
       .insertInto('mails')
       .values({ supplier_id: supplierId, order_ids: ['1'], state: 'failed' })
       .execute()
@@ -232,7 +232,7 @@ describe('a request that has become pointless', () => {
   test('a worker that starts while the access is being ended waits, and then sends nothing', async () => {
     const mailId = await givenRequested()
 
-    const { worker } = await portal.deps.db.transaction().execute(async (tx) => {
+    const { worker } = await portal.db.transaction().execute(async (tx) => {
       await lockAccount(tx, supplierId)
       const coming = { worker: sendResetMail(portal.deps, { mailId }) }
       await vi.waitFor(async () => expect(await countLockWaits()).toBe(1), { timeout: 10_000 })
@@ -249,14 +249,14 @@ async function countLockWaits(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   return rows[0]?.count ?? 0
 }
 
 /** Attempts every mail at once, without waiting for its backoff. */
 async function sendAllNow(): Promise<void> {
-  for (const { id } of await portal.deps.db.selectFrom('mails').select('id').execute()) {
-    await sql`update mails set due_at = now() where id = ${id}`.execute(portal.deps.db)
+  for (const { id } of await portal.db.selectFrom('mails').select('id').execute()) {
+    await sql`update mails set due_at = now() where id = ${id}`.execute(portal.db)
     await sendResetMail(portal.deps, { mailId: id })
   }
 }

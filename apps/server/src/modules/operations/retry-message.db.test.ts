@@ -38,7 +38,7 @@ async function listOwnOrders() {
 }
 
 async function findRetakes() {
-  return portal.deps.db
+  return portal.db
     .selectFrom('operator_actions')
     .select(['operator_email', 'at', 'changes'])
     .where('supplier_id', '=', supplierId)
@@ -101,12 +101,10 @@ describe('a message that is imported again', () => {
 
   test('whose import fails unexpectedly stays quarantined with that reason, and the record is kept', async () => {
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-refused'))
-    await sql`alter table orders add constraint refused check (buyer_order_number <> 'PO-refused')`.execute(
-      portal.deps.db,
-    )
+    await sql`alter table orders add constraint refused check (buyer_order_number <> 'PO-refused')`.execute(portal.db)
 
     const answer = await operator.call(retryMessage, { id })
-    await sql`alter table orders drop constraint refused`.execute(portal.deps.db)
+    await sql`alter table orders drop constraint refused`.execute(portal.db)
 
     const reason = 'The order could not be imported: new row for relation "orders" violates check constraint "refused"'
     expect(answer).toMatchObject({ status: 200, body: { success: true, state: 'quarantined', reason } })

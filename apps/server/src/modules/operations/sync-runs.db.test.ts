@@ -35,16 +35,16 @@ beforeAll(async () => {
   }
   await reportRun(portal.deps.db, await givenRun(kessler, 'orders'), { received: 300, created: 280 })
   const lost = await givenRun(silent, 'orders')
-  await sql`update sync_runs set seen_at = now() - interval '31 seconds' where id = ${lost}`.execute(portal.deps.db)
+  await sql`update sync_runs set seen_at = now() - interval '31 seconds' where id = ${lost.id}`.execute(portal.db)
 })
 afterAll(() => portal.close())
 
 /** Running when `error` is undefined, done when it is null, failed otherwise. */
-async function givenRun(supplierId: string, kind: 'customers' | 'orders', error?: string | null): Promise<string> {
-  const id = await startRun(portal.deps.db, supplierId, kind)
-  if (id === null) throw new Error('A run was still going on.')
-  if (error !== undefined) await endRun(portal.deps.db, id, error)
-  return id
+async function givenRun(supplierId: string, kind: 'customers' | 'orders', error?: string | null) {
+  const run = await startRun(portal.deps.db, supplierId, kind)
+  if (run === null) throw new Error('A run was still going on.')
+  if (error !== undefined) await endRun(portal.deps.db, run, error)
+  return run
 }
 
 async function listRuns(body: { pageNo?: number; state?: 'running' | 'failed' | 'done' | '' } = {}) {

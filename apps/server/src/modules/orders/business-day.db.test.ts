@@ -82,7 +82,7 @@ test('an invoice shows, and without the day of a browser is issued on, the day o
 
 /** The document queued for an order. */
 async function findSentDocument(orderId: string): Promise<string> {
-  const { raw } = await portal.deps.db
+  const { raw } = await portal.db
     .selectFrom('deliveries')
     .select('raw')
     .where('order_id', '=', orderId)

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { jsonRows } from '../../db/json'
+import { acrossSuppliers } from '../../db/across-suppliers'
+import type { OwnedOrder } from './owned-order-store'
 
 /** The fields of an order that its documents repeat. */
 export interface OrderFacts {
@@ -26,19 +28,23 @@ export interface OrderedItem {
 }
 
 /** Expression: the items of an order by position as JSON; index 0 is position 1. */
-export function orderedItems(orderId: RawBuilder<string>): RawBuilder<OrderedItem[]> {
+export function orderedItems({ supplierId, orderId }: OwnedOrder): RawBuilder<OrderedItem[]> {
   return jsonRows(sql`
     select buyer_line_number as "buyerLineNumber", maker_code as "makerCode", product_number as "productNumber",
       buyer_product_number as "buyerProductNumber", ean, product_name as "productName",
       requested_quantity::text as "requestedQuantity", requested_quantity_uom as "requestedQuantityUom",
       coalesce(nullif(item.requested_delivery_date, ''), orders.requested_delivery_date) as "requestedDeliveryDate"
-    from orders inner join order_items as item on item.order_id = orders.id
-    where orders.id = ${orderId}
+    from orders
+      inner join order_items as item on item.supplier_id = orders.supplier_id and item.order_id = orders.id
+    where orders.supplier_id = ${supplierId} and orders.id = ${orderId}
     order by position
   `)
 }
 
+/** For jobs of earlier versions, which name an order only. */
 export async function findSupplierOfOrder(db: Db, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('supplier_id').where('id', '=', orderId).executeTakeFirst()
-  return row?.supplier_id ?? null
+  const { rows } = await sql<{ supplier_id: string }>`
+    select ${acrossSuppliers('supplier of an order')} supplier_id from orders where id = ${orderId}
+  `.execute(db)
+  return rows[0]?.supplier_id ?? null
 }

@@ -1,6 +1,7 @@
 import type { Address, Party } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonRows } from '../../db/json'
+import type { OwnedOrder } from './owned-order-store'
 
 export interface OrderParties {
   buyerParty: Party
@@ -16,17 +17,20 @@ export interface PartyRow extends Address {
 const UNKNOWN_PARTY: Party = { partyNumber: '', address: null }
 
 /** Expression: the rows of the parties of an order as JSON. */
-export function partyRows(orderId: RawBuilder<string>): RawBuilder<PartyRow[]> {
+export function partyRows({ supplierId, orderId }: OwnedOrder): RawBuilder<PartyRow[]> {
   return jsonRows(sql`
     select role, party_number as "partyNumber", name1, street1, postal_code as "postalCode", city,
       country_code as "countryCode"
-    from order_parties where order_id = ${orderId}
+    from order_parties where supplier_id = ${supplierId} and order_id = ${orderId}
   `)
 }
 
 /** Expression: the number of the buyer of an order. */
-export function buyerPartyNumber(orderId: RawBuilder<string>): RawBuilder<string> {
-  return sql`(select party_number from order_parties where order_id = ${orderId} and role = 'buyer')`
+export function buyerPartyNumber({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`(
+    select party_number from order_parties
+    where supplier_id = ${supplierId} and order_id = ${orderId} and role = 'buyer'
+  )`
 }
 
 /** The parties of an order as the buyer sent them; an address without any text is null. */

@@ -5,23 +5,7 @@ import { jsonRow, jsonRows } from '../../db/json'
 import { defineStatement } from '../../db/statement'
 import type { OrderFacts } from './order-facts-store'
 import { orderParties, partyRows, type PartyRow } from './order-party-store'
-
-/** An order of a supplier, as SQL. A part of a statement filters its tables by both. */
-export interface OwnedOrder {
-  supplierId: RawBuilder<string>
-  orderId: RawBuilder<string>
-}
-
-/** Expression: a JSON value about an order; null when the supplier has no such order. */
-export function aboutOwnedOrder<Content>(
-  { supplierId, orderId }: OwnedOrder,
-  compose: (owned: OwnedOrder) => RawBuilder<Content>,
-): RawBuilder<Content | null> {
-  const content = compose({ supplierId: sql`owned.supplier_id`, orderId: sql`owned.id` })
-  return sql`(
-    select ${content} from orders as owned where owned.supplier_id = ${supplierId} and owned.id = ${orderId}
-  )`
-}
+import type { OwnedOrder } from './owned-order-store'
 
 /** The row of an order with its parties and notes. */
 export interface OrderRecord
@@ -40,12 +24,19 @@ export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<Ord
       order_date as "orderDate", dispatch_mode as "dispatchMode", currency, order_response_id::text as "orderResponseId",
       dispatch_advice_ids::text[] as "dispatchAdviceIds",
       submitted_dispatch_advice_ids::text[] as "submittedDispatchAdviceIds",
-      ${partyRows(sql`orders.id`)} as parties,
-      ${jsonRows(sql`select kind, name, value from order_notes where order_id = orders.id order by position`)} as notes
+      ${partyRows({ supplierId: sql`orders.supplier_id`, orderId: sql`orders.id` })} as parties,
+      ${jsonRows(NOTES)} as notes
     from orders where supplier_id = ${supplierId} and id = ${orderId}
   `)
   return sql`${record}`
 }
+
+/** Selects the notes of the order in `orders`. */
+const NOTES = sql`
+  select kind, name, value from order_notes as note
+  where note.supplier_id = orders.supplier_id and note.order_id = orders.id
+  order by position
+`
 
 /** The order as the document screens show it. */
 export function documentOrder(record: OrderRecord): DocumentOrder {

@@ -86,7 +86,8 @@ const importStatement = defineStatement<InsertValues, { upstreamId: string; id: 
     ${dependentInserts(value)},
     settled as (
       update inbound_messages set state = 'accepted', order_id = created.id
-      from message join created using (upstream_id) where inbound_messages.id = message.id
+      from message join created using (upstream_id)
+      where inbound_messages.supplier_id = ${value('supplierId')} and inbound_messages.id = message.id
     )
     select upstream_id as "upstreamId", created.id from message left join created using (upstream_id)
   `,
@@ -156,9 +157,9 @@ function dependentInserts(value: Value<InsertValues>) {
       where search_text = "lowercaseText"
     ),
     items as (
-      insert into order_items (order_id, position, buyer_line_number, maker_code, product_number, buyer_product_number,
-        ean, product_name, requested_quantity, requested_quantity_uom, requested_delivery_date)
-      select order_id, position, "buyerLineNumber", "makerCode", "productNumber", "buyerProductNumber", ean,
+      insert into order_items (supplier_id, order_id, position, buyer_line_number, maker_code, product_number,
+        buyer_product_number, ean, product_name, requested_quantity, requested_quantity_uom, requested_delivery_date)
+      select ${value('supplierId')}::bigint, order_id, position, "buyerLineNumber", "makerCode", "productNumber", "buyerProductNumber", ean,
         "productName", "requestedQuantity", "requestedQuantityUom", "requestedDeliveryDate"
       from placed join json_to_recordset(${value('items')}) as item (place integer, position integer,
         "buyerLineNumber" text, "makerCode" text, "productNumber" text, "buyerProductNumber" text, ean text,
@@ -166,14 +167,15 @@ function dependentInserts(value: Value<InsertValues>) {
         using (place)
     ),
     parties as (
-      insert into order_parties (order_id, role, party_number, name1, street1, postal_code, city, country_code)
-      select order_id, role, "partyNumber", name1, street1, "postalCode", city, "countryCode"
+      insert into order_parties
+        (supplier_id, order_id, role, party_number, name1, street1, postal_code, city, country_code)
+      select ${value('supplierId')}::bigint, order_id, role, "partyNumber", name1, street1, "postalCode", city, "countryCode"
       from placed join json_to_recordset(${value('parties')}) as party (place integer, role text, "partyNumber" text,
         name1 text, street1 text, "postalCode" text, city text, "countryCode" text) using (place)
     ),
     notes as (
-      insert into order_notes (order_id, position, kind, name, value)
-      select order_id, position, kind, name, value
+      insert into order_notes (supplier_id, order_id, position, kind, name, value)
+      select ${value('supplierId')}::bigint, order_id, position, kind, name, value
       from placed join json_to_recordset(${value('notes')}) as note (place integer, position integer, kind text,
         name text, value text) using (place)
     )`

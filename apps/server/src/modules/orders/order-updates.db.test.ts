@@ -50,7 +50,7 @@ test('a dispatch advice that is not the last one of its order writes no index en
 })
 
 async function findAdviceIds(orderId: string): Promise<string[]> {
-  const { dispatch_advice_ids: ids } = await fixture.portal.deps.db
+  const { dispatch_advice_ids: ids } = await fixture.portal.db
     .selectFrom('orders')
     .select('dispatch_advice_ids')
     .where('id', '=', orderId)

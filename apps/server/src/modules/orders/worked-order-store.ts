@@ -3,6 +3,7 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { defineStatement, type Value } from '../../db/statement'
+import type { OwnedOrder } from './owned-order-store'
 
 /** When a document or an order was changed, and the name of the person who did it. */
 export interface Stamp {
@@ -108,6 +109,11 @@ export async function moveOrder(
 }
 
 /** `with` query that links an order to its order response, which removes its NEW badge in the list. */
-export function linkedOrder(orderId: RawBuilder<string>, orderResponseId: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`update orders set order_response_id = ${orderResponseId} where id = ${orderId}`
+export function linkedOrder(
+  { supplierId, orderId }: OwnedOrder,
+  orderResponseId: RawBuilder<string>,
+): RawBuilder<unknown> {
+  return sql`
+    update orders set order_response_id = ${orderResponseId} where supplier_id = ${supplierId} and id = ${orderId}
+  `
 }

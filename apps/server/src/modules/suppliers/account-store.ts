@@ -16,14 +16,27 @@ export async function findSupplierByEmail(db: Db, email: string, allowsDemo: boo
   return row ?? null
 }
 
-/** Locks the account: until the end of the transaction nobody changes its password, deactivates or removes it. */
-export async function lockAccount(db: Db, supplierId: string): Promise<SupplierAccount | null> {
-  const row = await selectAccounts(db).where('id', '=', supplierId).forUpdate().executeTakeFirst()
+/** Null when the supplier was removed. */
+export async function findAccount(db: Db, supplierId: string): Promise<SupplierAccount | null> {
+  const row = await selectAccounts(db).where('id', '=', supplierId).executeTakeFirst()
   return row ?? null
 }
 
+/**
+ * Locks the account: until the end of the transaction nobody changes its password, deactivates or removes it, and no
+ * session of it starts.
+ */
+export async function lockAccount(db: Db, supplierId: string): Promise<void> {
+  await db.selectFrom('suppliers').select('id').where('id', '=', supplierId).forUpdate().execute()
+}
+
+/** In a table of its own, so that a sign-in does not write the row of the supplier, which every statement reads. */
 export async function recordAccess(db: Db, supplierId: string, at: Date): Promise<void> {
-  await db.updateTable('suppliers').set({ last_access_at: at }).where('id', '=', supplierId).execute()
+  await db
+    .insertInto('supplier_accesses')
+    .values({ supplier_id: supplierId, last_access_at: at })
+    .onConflict((conflict) => conflict.column('supplier_id').doUpdateSet({ last_access_at: at }))
+    .execute()
 }
 
 export async function setSupplierPassword(db: Db, supplierId: string, passwordHash: string): Promise<void> {
@@ -33,10 +46,11 @@ export async function setSupplierPassword(db: Db, supplierId: string, passwordHa
 function selectAccounts(db: Db) {
   return db
     .selectFrom('suppliers')
+    .leftJoin('supplier_accesses', 'supplier_accesses.supplier_id', 'suppliers.id')
     .select([
       'id',
       'supplier_name as supplierName',
-      'last_access_at as lastAccessAt',
+      'supplier_accesses.last_access_at as lastAccessAt',
       'password_hash as passwordHash',
       'active',
     ])

@@ -45,7 +45,7 @@ async function givenListed(changes = {}): Promise<Supplier> {
 }
 
 async function findActions(supplierId: string) {
-  return portal.deps.db
+  return portal.db
     .selectFrom('operator_actions')
     .select(['action', 'operator_email', 'at', 'changes'])
     .where('supplier_id', '=', supplierId)
@@ -271,7 +271,7 @@ describe('remove', () => {
 
     const again = await operator.call(createSupplier, newFields())
 
-    const kept = await portal.deps.db.selectFrom('suppliers').select('tec_com_id').where('id', '=', id).execute()
+    const kept = await portal.db.selectFrom('suppliers').select('tec_com_id').where('id', '=', id).execute()
     expect(again.body).toEqual({ success: true })
     expect(kept).toEqual([{ tec_com_id: `T-${count}` }])
   })
@@ -282,7 +282,7 @@ describe('remove', () => {
 
     await operator.call(removeSupplier, { id })
 
-    const kept = await portal.deps.db.selectFrom('orders').select('id').where('supplier_id', '=', id).execute()
+    const kept = await portal.db.selectFrom('orders').select('id').where('supplier_id', '=', id).execute()
     expect(kept).toEqual([{ id: order }])
   })
 
@@ -333,7 +333,7 @@ describe('the record of operator actions', () => {
 test('the webservice password is encrypted at rest', async () => {
   const { id, tecComPassword } = await givenListed()
 
-  const row = await portal.deps.db.selectFrom('suppliers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await portal.db.selectFrom('suppliers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   expect(tecComPassword).toBe('ws-secret')
   expect(JSON.stringify(row)).not.toContain('ws-secret')
@@ -342,7 +342,7 @@ test('the webservice password is encrypted at rest', async () => {
 test('the account password is kept as Argon2id', async () => {
   const { id } = await givenListed()
 
-  const row = await portal.deps.db.selectFrom('suppliers').select('password_hash').where('id', '=', id).execute()
+  const row = await portal.db.selectFrom('suppliers').select('password_hash').where('id', '=', id).execute()
 
   expect(row[0]?.password_hash).toMatch(/^\$argon2id\$/)
 })

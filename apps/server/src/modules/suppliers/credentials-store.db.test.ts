@@ -42,7 +42,7 @@ describe("a webservice password that was copied into another supplier's row", ()
       await givenSupplier(operator, { tecComId: 'B2', contactEmail: 'b@supplier.test', tecComPassword: 'ws-of-b' }),
     )
     otherId = await findSupplierId(portal, 'B2')
-    const { db } = portal.deps
+    const { db } = portal
     const { tec_com_password_sealed } = await db
       .selectFrom('suppliers')
       .select('tec_com_password_sealed')
@@ -74,7 +74,7 @@ describe("a webservice password that was copied into another supplier's row", ()
 
     await portal.runJobs()
 
-    const { db } = portal.deps
+    const { db } = portal
     expect(await db.selectFrom('deliveries').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([
       { state: 'failed', reason: CANNOT_DECRYPT },
     ])

@@ -1,7 +1,9 @@
 import { listSuppliers } from '@partwire/contract/suppliers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
+import { findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import { recordAccess } from './account-store'
 
 let portal: TestApp
 let operator: Visitor
@@ -28,16 +30,8 @@ beforeAll(async () => {
     await givenSupplier(operator, supplier)
     portal.clock.advance({ minutes: 1 })
   }
-  await portal.deps.db
-    .updateTable('suppliers')
-    .set({ last_access_at: new Date('2026-11-01T00:00:00Z') })
-    .where('tec_com_id', '=', 'C3')
-    .execute()
-  await portal.deps.db
-    .updateTable('suppliers')
-    .set({ last_access_at: new Date('2026-10-01T00:00:00Z') })
-    .where('tec_com_id', '=', 'd4')
-    .execute()
+  await recordAccess(portal.db, await findSupplierId(portal, 'C3'), new Date('2026-11-01T00:00:00Z'))
+  await recordAccess(portal.db, await findSupplierId(portal, 'd4'), new Date('2026-10-01T00:00:00Z'))
 })
 afterAll(() => portal.close())
 

@@ -1,5 +1,5 @@
 import type { SupplierChanges, SupplierFields } from '@partwire/domain/suppliers/shape'
-import { violatedUniqueIndex } from '../../db/database-errors'
+import { violatesUniqueIndex } from '../../db/database-errors'
 import { Refusal } from '../../errors'
 import type { Recorded, RecordedChanges } from '../operations/operator-action-store'
 import type { SupplierRow } from './supplier-store'
@@ -7,10 +7,14 @@ import type { SupplierRow } from './supplier-store'
 /** Replaces passwords in recorded changes. */
 const MASK = '••••'
 
-const DUPLICATES: Record<string, { field: string; sentence: string }> = {
-  suppliers_tec_com_id: { field: 'tecComId', sentence: 'Another supplier already has this TecCom ID.' },
-  suppliers_contact_email: { field: 'contactEmail', sentence: 'Another supplier already has this Contact Email.' },
-}
+const DUPLICATES = [
+  { index: 'suppliers_tec_com_id', field: 'tecComId', sentence: 'Another supplier already has this TecCom ID.' },
+  {
+    index: 'suppliers_contact_email',
+    field: 'contactEmail',
+    sentence: 'Another supplier already has this Contact Email.',
+  },
+]
 
 /** Trims all fields except the passwords, in which blanks may be intended. */
 export function trimFields<Fields extends Partial<SupplierFields>>(fields: Fields): Fields {
@@ -27,7 +31,7 @@ export function trimFields<Fields extends Partial<SupplierFields>>(fields: Field
  * indexes decide, because two operators may enter the same value at the same time.
  */
 export function throwAsDuplicate(error: unknown): never {
-  const duplicate = DUPLICATES[violatedUniqueIndex(error) ?? '']
+  const duplicate = DUPLICATES.find(({ index }) => violatesUniqueIndex(error, index))
   throw duplicate === undefined ? error : new Refusal('conflict', duplicate.sentence, duplicate.field)
 }
 

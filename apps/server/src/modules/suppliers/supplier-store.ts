@@ -24,18 +24,17 @@ const COLUMNS = [
   'send_email_for_order',
   'active',
   'created_at',
-  'last_access_at',
 ] as const
 
-/** Every sort order has an index. Suppliers that never signed in sort as the earliest access. */
+/** Every sort order but the last access has an index. Suppliers that never signed in sort as the earliest access. */
 const SORT: Record<SupplierSortField, { asc: RawBuilder<unknown>; desc: RawBuilder<unknown> }> = {
   tecComId: sortByText('tec_com_id'),
   supplierName: sortByText('supplier_name'),
   contactName: sortByText('contact_name'),
   createTime: { asc: sql`created_at asc, id asc`, desc: sql`created_at desc, id desc` },
   lastAccessTime: {
-    asc: sql`last_access_at asc nulls first, id asc`,
-    desc: sql`last_access_at desc nulls last, id desc`,
+    asc: sql`supplier_accesses.last_access_at asc nulls first, id asc`,
+    desc: sql`supplier_accesses.last_access_at desc nulls last, id desc`,
   },
 }
 
@@ -55,11 +54,11 @@ export type ListedSupplier = Omit<Supplier, 'tecComPassword'> & { sealedPassword
 /** The read of a page of suppliers that were not removed. Not the reply: it has the passwords as they are stored. */
 export const supplierPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
   defineOperatorJsonRead<{ pageNo: number; keyword: string }, SupplierPage>((value) => {
-    const matching = sql`suppliers where removed_at is null and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
+    const matches = sql`removed_at is null and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
     const pager = pagerJson({
       pageNo: value('pageNo'),
-      counted: matching,
-      listed: matching,
+      counted: sql`suppliers where ${matches}`,
+      listed: sql`suppliers left join supplier_accesses on supplier_id = id where ${matches}`,
       orderBy: SORT[sort.field][sort.isDesc ? 'desc' : 'asc'],
       row: SUPPLIER_JSON,
     })
@@ -71,7 +70,7 @@ const SUPPLIER_JSON = sql`json_strip_nulls(json_build_object(
   'id', id::text, 'tecComId', tec_com_id, 'supplierName', supplier_name, 'contactName', contact_name,
   'contactEmail', contact_email, 'tecComUserName', tec_com_user_name, 'sealedPassword', tec_com_password_sealed,
   'sendEmailForOrder', send_email_for_order, 'active', active, 'createTime', ${isoTime('created_at')},
-  'lastAccessTime', ${isoTime('last_access_at')}
+  'lastAccessTime', ${isoTime('supplier_accesses.last_access_at')}
 ))`
 
 /** Unlike with `like`, % and _ in the keyword are ordinary characters. */
@@ -80,8 +79,14 @@ function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
 }
 
 /** All suppliers that were not removed, by TecCom ID. */
-export async function findSuppliers(db: Db): Promise<SupplierRow[]> {
-  return db.selectFrom('suppliers').select(COLUMNS).where('removed_at', 'is', null).orderBy(SORT.tecComId.asc).execute()
+export async function findSuppliers(db: Db): Promise<(SupplierRow & { last_access_at: Date | null })[]> {
+  return db
+    .selectFrom('suppliers')
+    .leftJoin('supplier_accesses', 'supplier_id', 'id')
+    .select([...COLUMNS, 'supplier_accesses.last_access_at'])
+    .where('removed_at', 'is', null)
+    .orderBy(SORT.tecComId.asc)
+    .execute()
 }
 
 /** Whether the database has a supplier, also a removed one. */

@@ -22,19 +22,23 @@ export async function runSync(
   work: (run: SyncRun) => Promise<string[]>,
 ): Promise<SyncReply> {
   const { db, metrics } = deps
-  const runId = await startRun(db, supplierId, kind)
-  if (runId === null) throw new Refusal('conflict', 'A synchronisation is already running.')
+  const started = await startRun(db, supplierId, kind)
+  if (started === null) throw new Refusal('conflict', 'A synchronisation is already running.')
 
-  return withHeartbeat(deps, SYNC_RUN_LEASE, { id: runId }, async () => {
+  return withHeartbeat(deps, SYNC_RUN_LEASE, started, async () => {
     try {
       const credentials = await findCredentials(deps, supplierId)
-      const ids = await work({ credentials, report: (counts) => reportRun(db, runId, counts) })
-      await endRun(db, runId, null)
+      const ids = await work({ credentials, report: (counts) => reportRun(db, started, counts) })
+      await endRun(db, started, null)
       metrics.countSync({ kind, result: 'done' })
       return { success: true, ids }
     } catch (error) {
       metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
-      await endRun(db, runId, error instanceof UpstreamError ? error.message : logInternalError(deps, runId, error))
+      await endRun(
+        db,
+        started,
+        error instanceof UpstreamError ? error.message : logInternalError(deps, started.id, error),
+      )
       if (error instanceof UpstreamError) return { success: false, code: 'platform-failed', error: error.message }
       throw error
     }

@@ -1,5 +1,6 @@
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
+import { acrossSuppliers } from '../../db/across-suppliers'
 import { isoTime } from '../../db/json'
 import { MAX_COUNT, pagerJson } from '../../db/pager-json'
 import { byVariant } from '../../db/statement'
@@ -17,15 +18,15 @@ interface ListVariant {
   showsBackingOff: boolean
 }
 
-/** The reply with a page of runs, newest first (ids are assigned when runs start), and the suppliers that fail. */
+/** The reply with a page of runs, newest first by the time they started, and the suppliers that fail. */
 export const syncRunRead = byVariant(({ state, showsBackingOff }: ListVariant) =>
   defineOperatorRead<{ pageNo: number }>((value) => {
     const hasState = state === '' ? sql`true` : sql`state = ${sql.lit(state)}`
     const pager = pagerJson({
       pageNo: value('pageNo'),
-      counted: sql`sync_runs where ${hasState}`,
+      counted: sql`${acrossSuppliers('synchronisation runs')} sync_runs where ${hasState}`,
       listed: sql`sync_runs join suppliers on suppliers.id = supplier_id where ${hasState}`,
-      orderBy: sql`sync_runs.id desc`,
+      orderBy: sql`started_at desc, sync_runs.id desc`,
       row: RUN_JSON,
       maxCount: MAX_COUNT,
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../testing/given/given'
 import { findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp } from '../../testing/test-app'
-import { endRun, PROCESS_ENDED, reportRun, startRun } from './sync-run-store'
+import { endRun, PROCESS_ENDED, reportRun, startRun, type StartedRun } from './sync-run-store'
 
 let portal: TestApp
 let supplierId = ''
@@ -14,13 +14,13 @@ beforeAll(async () => {
   const { tecComId } = await givenSupplier(await givenSignedInOperator(portal))
   supplierId = await findSupplierId(portal, tecComId)
 })
-beforeEach(() => sql`delete from sync_runs`.execute(portal.deps.db))
+beforeEach(() => sql`delete from sync_runs`.execute(portal.db))
 afterAll(() => portal.close())
 
 describe('a synchronisation that continues after its lease has expired and another one has started', () => {
   test.each([
-    ['its end', (id: string) => endRun(portal.deps.db, id, null)],
-    ['its progress', (id: string) => reportRun(portal.deps.db, id, { received: 5, created: 5 })],
+    ['its end', (run: StartedRun) => endRun(portal.deps.db, run, null)],
+    ['its progress', (run: StartedRun) => reportRun(portal.deps.db, run, { received: 5, created: 5 })],
   ])('stays failed: %s is not recorded', async (_name, record) => {
     const slow = await givenExpiredRun()
     const next = await startRun(portal.deps.db, supplierId, 'orders')
@@ -28,19 +28,19 @@ describe('a synchronisation that continues after its lease has expired and anoth
     await record(slow)
 
     expect(await listRuns()).toEqual([
-      { id: slow, state: 'failed', error: PROCESS_ENDED, received: 0 },
-      { id: next, state: 'running', error: '', received: 0 },
+      { id: slow.id, state: 'failed', error: PROCESS_ENDED, received: 0 },
+      { id: next?.id, state: 'running', error: '', received: 0 },
     ])
   })
 })
 
-async function givenExpiredRun(): Promise<string> {
-  const id = await startRun(portal.deps.db, supplierId, 'orders')
-  if (id === null) throw new Error('A run was still running.')
-  await sql`update sync_runs set seen_at = now() - interval '31 seconds' where id = ${id}`.execute(portal.deps.db)
-  return id
+async function givenExpiredRun(): Promise<StartedRun> {
+  const run = await startRun(portal.deps.db, supplierId, 'orders')
+  if (run === null) throw new Error('A run was still running.')
+  await sql`update sync_runs set seen_at = now() - interval '31 seconds' where id = ${run.id}`.execute(portal.db)
+  return run
 }
 
 async function listRuns() {
-  return portal.deps.db.selectFrom('sync_runs').select(['id', 'state', 'error', 'received']).orderBy('id').execute()
+  return portal.db.selectFrom('sync_runs').select(['id', 'state', 'error', 'received']).orderBy('id').execute()
 }

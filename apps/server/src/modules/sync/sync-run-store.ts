@@ -13,6 +13,12 @@ export const SYNC_RUN_LEASE: Lease = {
   isClaimed: sql`state = 'running'`,
 }
 
+/** A run that this process has started. */
+export interface StartedRun {
+  supplierId: string
+  id: string
+}
+
 export const PROCESS_ENDED = 'The process that ran it ended.'
 
 /** Ends the running synchronisation of the supplier as failed if its process was lost; true when there was one. */
@@ -24,30 +30,35 @@ export async function failExpiredRun(db: Db, supplierId: string): Promise<boolea
   return numAffectedRows !== undefined && numAffectedRows > 0n
 }
 
-/** The id of the new run. Null when one is running: a unique index allows one per supplier, across all processes. */
-export async function startRun(db: Db, supplierId: string, kind: SyncKind): Promise<string | null> {
+/** The new run. Null when one is running: a unique index allows one per supplier, across all processes. */
+export async function startRun(db: Db, supplierId: string, kind: SyncKind): Promise<StartedRun | null> {
   await failExpiredRun(db, supplierId)
   const { rows } = await sql<{ id: string }>`
     insert into sync_runs (supplier_id, kind, started_at, seen_at) values (${supplierId}, ${kind}, now(), now())
     on conflict (supplier_id) where state = 'running' do nothing
     returning id
   `.execute(db)
-  return rows[0]?.id ?? null
+  const [row] = rows
+  return row === undefined ? null : { supplierId, id: row.id }
 }
 
 /** Stores the progress; it counts as a heartbeat. A run that was taken over is not changed. */
-export async function reportRun(db: Db, runId: string, counts: { received: number; created: number }): Promise<void> {
+export async function reportRun(
+  db: Db,
+  { supplierId, id }: StartedRun,
+  counts: { received: number; created: number },
+): Promise<void> {
   await sql`
     update sync_runs set seen_at = now(), received = ${counts.received}, created = ${counts.created}
-    where id = ${runId} and state = 'running'
+    where supplier_id = ${supplierId} and id = ${id} and state = 'running'
   `.execute(db)
 }
 
 /** Without an error the run is done, with one it has failed. A run that was taken over stays failed. */
-export async function endRun(db: Db, runId: string, error: string | null): Promise<void> {
+export async function endRun(db: Db, { supplierId, id }: StartedRun, error: string | null): Promise<void> {
   await sql`
     update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${storableReason(error ?? '')}
-    where id = ${runId} and state = 'running'
+    where supplier_id = ${supplierId} and id = ${id} and state = 'running'
   `.execute(db)
 }
 

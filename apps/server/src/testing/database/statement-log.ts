@@ -13,14 +13,10 @@ export interface StatementLog {
   takeStatements: () => SentStatement[]
 }
 
-/**
- * Records every statement that the connections of these pools send to PostgreSQL: session check, `begin`, `commit` and
- * locks included. Preparing a statement is not counted; it is sent together with its first execution.
- */
+/** Records every statement that these pools send. */
 export function recordStatements(pools: Readonly<Record<string, Pool>>): StatementLog {
-  const recorded = new WeakSet<PoolClient>()
   let statements: SentStatement[] = []
-  for (const pool of Object.values(pools)) pool.on('acquire', record)
+  onStatement(pools, (statement) => statements.push(statement))
   return {
     takeStatements: () => {
       const taken = statements
@@ -28,13 +24,22 @@ export function recordStatements(pools: Readonly<Record<string, Pool>>): Stateme
       return taken
     },
   }
+}
 
-  function record(client: PoolClient): void {
-    if (recorded.has(client)) return
-    recorded.add(client)
+/**
+ * Calls `listener` with every statement that the connections of these pools send to PostgreSQL: session check, `begin`,
+ * `commit` and locks included. Preparing a statement is not counted; it is sent together with its first execution.
+ */
+export function onStatement(pools: Readonly<Record<string, Pool>>, listener: (statement: SentStatement) => void): void {
+  const observed = new WeakSet<PoolClient>()
+  for (const pool of Object.values(pools)) pool.on('acquire', observe)
+
+  function observe(client: PoolClient): void {
+    if (observed.has(client)) return
+    observed.add(client)
     const query = new Proxy(client.query.bind(client), {
       apply: (send, self, parameters) => {
-        statements.push(readStatement(parameters[0]))
+        listener(readStatement(parameters[0]))
         return Reflect.apply(send, self, parameters)
       },
     })

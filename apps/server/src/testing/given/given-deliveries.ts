@@ -13,7 +13,7 @@ interface GivenDelivery {
 
 /** Queues a delivery as the submit of a document does. Returns its id. */
 export async function givenDelivery(
-  { deps }: TestApp,
+  { db, clock }: TestApp,
   { supplierId, orderId, number, kind = 'OrdRsp' }: GivenDelivery,
 ): Promise<string> {
   documents += 1
@@ -22,9 +22,9 @@ export async function givenDelivery(
     documentId: String(documents),
     document: { kind, number, raw: `<${kind}/>` },
     truncations: [],
-    at: deps.now(),
+    at: clock.now(),
   }
-  return deps.db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await sendDocument(tx, supplierId, delivery)
     const { id } = await tx
       .selectFrom('deliveries')
@@ -39,15 +39,11 @@ export async function givenDelivery(
 /** A delivery that the platform has rejected permanently. Returns its id. */
 export async function givenFailedDelivery(test: TestApp, delivery: GivenDelivery, reason: string): Promise<string> {
   const id = await givenDelivery(test, delivery)
-  await test.deps.db
-    .updateTable('deliveries')
-    .set({ state: 'failed', reason, attempts: 1 })
-    .where('id', '=', id)
-    .execute()
+  await test.db.updateTable('deliveries').set({ state: 'failed', reason, attempts: 1 }).where('id', '=', id).execute()
   return id
 }
 
 /** The deliveries of an order's documents, the first one first. */
-export function findDeliveries({ deps }: TestApp, orderId: string) {
-  return deps.db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+export function findDeliveries({ db }: TestApp, orderId: string) {
+  return db.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 }

@@ -37,7 +37,7 @@ export async function givenDispatchAdvices(
       deliveryDate,
     })),
   }))
-  const ids = await test.deps.db.transaction().execute(async (tx) => {
+  const ids = await test.db.transaction().execute(async (tx) => {
     const stamp = { at: test.clock.now(), by: 'Jonas Kessler' }
     const response = await tx
       .insertInto('order_responses')
@@ -56,9 +56,12 @@ export async function givenDispatchAdvices(
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('order_response_items')
-      .values(itemRows(response.id, confirmed.length, typed))
+      .values(itemRows(response.id, confirmed.length, typed).map((row) => ({ supplier_id: supplierId, ...row })))
       .execute()
-    await tx.insertInto('order_response_confirms').values(confirmRows(response.id, confirms)).execute()
+    await tx
+      .insertInto('order_response_confirms')
+      .values(confirmRows(response.id, confirms).map((row) => ({ supplier_id: supplierId, ...row })))
+      .execute()
     await tx.updateTable('order_responses').set({ submitted_at: stamp.at }).where('id', '=', response.id).execute()
     const order = await readOrder(tx, supplierId, orderId)
     const dispatchAdviceIds = await openDispatchAdvices(tx, supplierId, order, {

@@ -62,7 +62,7 @@ async function insertScenario(test: TestApp, { supplierId, mark, scenario, ids }
   ids.order.push(orderId)
   const owner: Owner = { supplierId, orderId, mark, at }
 
-  await test.deps.db.transaction().execute(async (tx) => {
+  await test.db.transaction().execute(async (tx) => {
     if (scenario.response !== undefined) {
       const isRejected = scenario.path.includes('rejected')
       const id = await insertResponse(tx, owner, { state: scenario.response, isRejected })

@@ -38,7 +38,7 @@ export async function givenInvoice(
     ...order,
   })
   const stamp = { at: test.clock.now(), by: 'Jonas Kessler' }
-  const invoiceId = await test.deps.db.transaction().execute(async (tx) => {
+  const invoiceId = await test.db.transaction().execute(async (tx) => {
     await insertResponse()
     const advices = items[0]?.delivered?.length ?? 0
     for (let advice = 0; advice < advices; advice += 1) await insertAdvice(advice)
@@ -62,11 +62,13 @@ export async function givenInvoice(
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('order_response_items')
-        .values(items.map((item, i) => responseItemRow(id, item, i)))
+        .values(items.map((item, i) => ({ supplier_id: supplierId, ...responseItemRow(id, item, i) })))
         .execute()
       await tx
         .insertInto('order_response_confirms')
-        .values(items.flatMap((item, i) => confirmRows(id, item, i)))
+        .values(
+          items.flatMap((item, i) => confirmRows(id, item, i)).map((row) => ({ supplier_id: supplierId, ...row })),
+        )
         .execute()
       await tx.updateTable('order_responses').set({ submitted_at: stamp.at }).where('id', '=', id).execute()
       await tx.updateTable('orders').set({ order_response_id: id }).where('id', '=', orderId).execute()
@@ -88,7 +90,14 @@ export async function givenInvoice(
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('dispatch_advice_items')
-        .values(adviceItemRows(items, advice).map((line, i) => ({ document_id: id, position: i + 1, ...line })))
+        .values(
+          adviceItemRows(items, advice).map((line, i) => ({
+            supplier_id: supplierId,
+            document_id: id,
+            position: i + 1,
+            ...line,
+          })),
+        )
         .execute()
       await tx.updateTable('dispatch_advices').set({ submitted_at: stamp.at }).where('id', '=', id).execute()
     }
@@ -132,8 +141,8 @@ function adviceItemRows(items: readonly InvoicedItem[], advice: number) {
 }
 
 /** The totals that the invoice of an order was submitted with. */
-export function findInvoiceTotals({ deps }: TestApp, orderId: string) {
-  return deps.db
+export function findInvoiceTotals({ db }: TestApp, orderId: string) {
+  return db
     .selectFrom('invoices')
     .select(['net_value', 'tax_amount', 'total', 'payable'])
     .where('order_id', '=', orderId)

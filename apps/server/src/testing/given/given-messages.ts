@@ -29,7 +29,11 @@ export async function givenQuarantinedMessage({ deps }: TestApp, supplierId: str
   const message = incomingMessage({ raw })
   await storeMessages(deps.db, supplierId, [message], deps.now())
   const { id } = await lockMessage(deps.db, supplierId, message.upstreamId)
-  await settleMessage(deps.db, id, { state: 'quarantined', reason: 'It could not be read then.', orderId: null })
+  await settleMessage(
+    deps.db,
+    { supplierId, id },
+    { state: 'quarantined', reason: 'It could not be read then.', orderId: null },
+  )
   return id
 }
 

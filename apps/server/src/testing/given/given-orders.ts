@@ -51,7 +51,7 @@ export function incomingOrder(changes: Partial<IncomingOrder> = {}): IncomingOrd
 /** Inserts an order as the import does. Returns its id. */
 export async function givenOrder(test: TestApp, supplierId: string, changes: Partial<IncomingOrder> = {}) {
   const order = incomingOrder(changes)
-  return test.deps.db.transaction().execute((tx) =>
+  return test.db.transaction().execute((tx) =>
     insertOrder(tx, supplierId, {
       upstreamId: randomUUID(),
       contentHash: createHash('sha256').update(JSON.stringify(order)).digest(),
@@ -62,7 +62,7 @@ export async function givenOrder(test: TestApp, supplierId: string, changes: Par
 }
 
 export async function findSupplierId(test: TestApp, tecComId: string): Promise<string> {
-  const row = await test.deps.db
+  const row = await test.db
     .selectFrom('suppliers')
     .select('id')
     .where('tec_com_id', '=', tecComId)

@@ -44,12 +44,12 @@ export async function startPortalWithSuppliers(): Promise<PortalWithSuppliers> {
 }
 
 /** Deletes all mails: the stored ones and those the fake mail server received. */
-export async function clearMails({ deps, mails }: TestApp): Promise<void> {
+export async function clearMails({ db, mails }: TestApp): Promise<void> {
   mails.length = 0
-  await sql`delete from mails`.execute(deps.db)
+  await sql`delete from mails`.execute(db)
 }
 
 /** Makes all rows due, as if the backoff were over, and expires their leases, as if their process had ended. */
-export async function expireLeases({ deps }: TestApp, table: 'deliveries' | 'mails'): Promise<void> {
-  await sql`update ${sql.table(table)} set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(deps.db)
+export async function expireLeases({ db }: TestApp, table: 'deliveries' | 'mails'): Promise<void> {
+  await sql`update ${sql.table(table)} set due_at = now(), changed_at = now() - interval '31 seconds'`.execute(db)
 }

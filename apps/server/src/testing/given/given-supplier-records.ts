@@ -20,7 +20,7 @@ export type RecordKind = keyof SupplierRecordIds
  */
 export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<SupplierRecordIds> {
   const supplierId = await findSupplierId(test, tecComId)
-  const { db } = test.deps
+  const { db } = test
   await saveSetting(db, supplierId, markedSetting(mark), test.clock.now())
   await db
     .insertInto('password_resets')
@@ -36,8 +36,8 @@ export async function givenSupplierRecords(test: TestApp, tecComId: string, mark
 }
 
 /** Inserts a running synchronisation. `received` identifies it in replies, as the mark does elsewhere. */
-export async function givenRunningSync({ deps }: TestApp, supplierId: string, received: number): Promise<void> {
-  await deps.db
+export async function givenRunningSync({ db }: TestApp, supplierId: string, received: number): Promise<void> {
+  await db
     .insertInto('sync_runs')
     .values({ supplier_id: supplierId, kind: 'orders', started_at: new Date(), seen_at: new Date(), received })
     .execute()
@@ -55,8 +55,8 @@ function markedSetting(mark: string) {
   }
 }
 
-async function insertCustomers({ deps, clock }: TestApp, supplierId: string, mark: string): Promise<string[]> {
-  const rows = await deps.db
+async function insertCustomers({ db, clock }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await db
     .insertInto('customers')
     .values(
       ['100', '200'].map((party_number) => ({
@@ -78,8 +78,8 @@ async function insertCustomers({ deps, clock }: TestApp, supplierId: string, mar
   return rows.map(({ id }) => id)
 }
 
-async function insertMessages({ deps, clock }: TestApp, supplierId: string, mark: string): Promise<string[]> {
-  const rows = await deps.db
+async function insertMessages({ db, clock }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await db
     .insertInto('inbound_messages')
     .values(
       (['parked', 'quarantined'] as const).map((state) => ({
@@ -98,8 +98,8 @@ async function insertMessages({ deps, clock }: TestApp, supplierId: string, mark
   return rows.map(({ id }) => id)
 }
 
-async function insertMails({ deps }: TestApp, supplierId: string, mark: string): Promise<string[]> {
-  const rows = await deps.db
+async function insertMails({ db }: TestApp, supplierId: string, mark: string): Promise<string[]> {
+  const rows = await db
     .insertInto('mails')
     .values(
       (['newOrders', 'passwordReset'] as const).map((kind) => ({

@@ -28,7 +28,7 @@ export async function insertResponse(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const line = { document_id: id, position: 1 }
+  const line = { supplier_id: supplierId, document_id: id, position: 1 }
   const prices = { unit_net_price: '12.50', unit_list_price: '' }
   await tx
     .insertInto('order_response_items')
@@ -69,6 +69,7 @@ export async function insertAdvice(
   await tx
     .insertInto('dispatch_advice_items')
     .values({
+      supplier_id: supplierId,
       document_id: id,
       position: 1,
       item_position: 1,
@@ -80,7 +81,7 @@ export async function insertAdvice(
     .execute()
   await tx
     .insertInto('dispatch_advice_measurements')
-    .values({ document_id: id, item: 0, position: 1, amount: '3', type: 'Weight' })
+    .values({ supplier_id: supplierId, document_id: id, item: 0, position: 1, amount: '3', type: 'Weight' })
     .execute()
   if (state === 'submitted') {
     await tx.updateTable('dispatch_advices').set({ submitted_at: at }).where('id', '=', id).execute()
@@ -126,6 +127,7 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
   await tx
     .insertInto('invoice_items')
     .values({
+      supplier_id: supplierId,
       document_id: id,
       position: 1,
       item_position: 1,
@@ -138,7 +140,7 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
   const row = { identifier: 'Charge', kind: 'Freight Charges', percent: '', amount: '10' } as const
   await tx
     .insertInto('invoice_allow_or_charges')
-    .values({ document_id: id, item: 0, position: 1, ...row, tax_code: '', tax_percent: null })
+    .values({ supplier_id: supplierId, document_id: id, item: 0, position: 1, ...row, tax_code: '', tax_percent: null })
     .execute()
   if (state === 'submitted') {
     const sums = { net_value: '60', tax_amount: '0', total: '60' }
@@ -177,6 +179,9 @@ export async function insertDelivery(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('delivery_attempts').values({ delivery_id: id, at, result: state, reason: mark }).execute()
+  await tx
+    .insertInto('delivery_attempts')
+    .values({ supplier_id: supplierId, delivery_id: id, at, result: state, reason: mark })
+    .execute()
   return id
 }

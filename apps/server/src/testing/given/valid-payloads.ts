@@ -69,6 +69,7 @@ const VALID_BODIES: Record<string, object> = {
   '/api/login': { email: 'nobody@partwire.test', password: 'some-password' },
   '/api/supplierLogin': { email: 'nobody@partwire.test', password: 'some-password' },
   '/api/password/sendReset': { email: 'nobody@partwire.test', host: 'http://localhost' },
+  '/api/password/checkReset': { token: 'no-token' },
   '/api/password/reset': { password: 'some-password', token: 'no-token' },
   '/api/admin/supplier/list': {},
   '/api/admin/supplier/create': supplierFields({ tecComId: 'NEW', contactEmail: 'new@supplier.test' }),

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { callApi, onSessionEnd } from '../../shared/api/client'
 import { createQueryClient } from '../../shared/api/query-client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
+import { PageFrame } from '../../shared/frame/page-frame'
 import { confirmLeave } from '../../shared/leave-guards'
 import type { PATHS } from '../../shared/paths'
 import { SiteFooter } from '../../shared/brand/brand'
@@ -25,11 +26,12 @@ export function AreaLayout({ login, header }: AreaLayoutProps) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      {header}
-      <main ref={main} tabIndex={-1} className={css['main']}>
-        <ScreenOutlet />
-      </main>
-      <SiteFooter />
+      <PageFrame header={header}>
+        <main ref={main} tabIndex={-1} className={css['main']}>
+          <ScreenOutlet />
+        </main>
+        <SiteFooter />
+      </PageFrame>
     </QueryClientProvider>
   )
 }

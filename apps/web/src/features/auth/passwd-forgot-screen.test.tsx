@@ -17,6 +17,7 @@ describe('/supplier/passwdForgot', () => {
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/supplier/login')
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByText(/No mail/)).not.toBeInTheDocument()
   })
 
   test.each([
@@ -42,6 +43,8 @@ describe('/supplier/passwdForgot', () => {
       'A link to reset your password was sent to you. Please check your email inbox.',
     )
     expect(calls.map((call) => call.body)).toEqual([{ email: 'clerk@example.com', host: window.location.origin }])
+    expect(screen.getByText(/^No mail after a few minutes\?/)).toBeVisible()
+    expect(screen.getAllByRole('status')).toHaveLength(1)
   })
 
   test.each([

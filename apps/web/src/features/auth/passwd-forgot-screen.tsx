@@ -7,6 +7,8 @@ import { TextField } from '../../shared/ui/fields/text-field'
 import { CardForm, SignInPage } from './sign-in-page'
 import { doneNotice, errorNotice, useSubmit } from './use-submit'
 
+const NO_MAIL_HINT = 'No mail after a few minutes? Please look into the spam folder, check the address and send again.'
+
 export function PasswdForgotScreen() {
   const [email, setEmail] = useState('')
   const form = useSubmit(null, async () => {
@@ -19,7 +21,12 @@ export function PasswdForgotScreen() {
 
   return (
     <SignInPage title="Forgot password">
-      <CardForm {...form} action="Send" footer={<Link to={PATHS.supplierLogin}>Back to login</Link>}>
+      <CardForm
+        {...form}
+        action="Send"
+        hint={form.notice?.tone === 'done' ? NO_MAIL_HINT : undefined}
+        footer={<Link to={PATHS.supplierLogin}>Back to login</Link>}
+      >
         <TextField
           label="Email"
           type="email"

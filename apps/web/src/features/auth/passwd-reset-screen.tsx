@@ -1,8 +1,11 @@
 import { PASSWORD_CHANGED, RESET_LINK_INVALID, resetPasswordRefusal } from '@partwire/domain/auth/rules'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { createQueryClient } from '../../shared/api/query-client'
 import { setFlash } from '../../shared/flash'
+import { passwordHint } from '../../shared/password-hint'
 import { PATHS } from '../../shared/paths'
 import { PasswordField } from '../../shared/ui/fields/text-field'
 import { CardForm, SignInPage } from './sign-in-page'
@@ -13,6 +16,7 @@ export function PasswdResetScreen() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const isInvalid = useIsInvalidLink(token)
   const form = useSubmit(null, async () => {
     const refusal = resetPasswordRefusal(password, confirmation)
     if (refusal !== null) return errorNotice(refusal)
@@ -25,8 +29,25 @@ export function PasswdResetScreen() {
 
   return (
     <SignInPage title="Reset password">
-      <CardForm {...form} action="Send" footer={<Link to={PATHS.supplierLogin}>Back to login</Link>}>
-        <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="new-password" isFirst />
+      <CardForm
+        {...form}
+        notice={form.notice ?? (isInvalid ? errorNotice(RESET_LINK_INVALID) : null)}
+        action="Send"
+        footer={
+          <>
+            {isInvalid && <Link to={PATHS.passwdForgot}>Request a new link</Link>}
+            <Link to={PATHS.supplierLogin}>Back to login</Link>
+          </>
+        }
+      >
+        <PasswordField
+          label="Password"
+          hint={passwordHint()}
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          isFirst
+        />
         <PasswordField
           label="Confirm Password"
           value={confirmation}
@@ -36,4 +57,19 @@ export function PasswdResetScreen() {
       </CardForm>
     </SignInPage>
   )
+}
+
+/** Whether the link is expired, used or wrong, as far as it is known when the page opens: Send tells in any case. */
+function useIsInvalidLink(token: string): boolean {
+  const [client] = useState(createQueryClient)
+  const { data: reply } = useQuery(
+    {
+      queryKey: ['reset link', token],
+      queryFn: () => callApi('POST /api/password/checkReset', { token }),
+      gcTime: 0,
+      refetchOnReconnect: false,
+    },
+    client,
+  )
+  return reply?.success === false && reply.code === 'reset-link-invalid'
 }

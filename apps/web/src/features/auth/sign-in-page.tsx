@@ -10,7 +10,7 @@ interface SignInPageProps {
   children: ReactNode
 }
 
-/** One centred card over the background of the brand. */
+/** One card over the background of the brand, in the middle of the visible window. */
 export function SignInPage({ title, children }: SignInPageProps) {
   return (
     <div className={css['page']}>
@@ -35,12 +35,14 @@ interface CardFormProps {
   /** Called with what to do after the reply. */
   onSubmit: (onReply: () => void) => void
   children: ReactNode
-  /** A link below the button. */
+  /** What to do next, below the button. */
+  hint?: string | undefined
+  /** Links at the end. */
   footer?: ReactNode
 }
 
 /** The form of a sign-in page: notice, fields and one button. The browser's own validation is switched off. */
-export function CardForm({ notice, action, isBusy, onSubmit, children, footer }: CardFormProps) {
+export function CardForm({ notice, action, isBusy, onSubmit, children, hint, footer }: CardFormProps) {
   return (
     <form
       className={css['form']}
@@ -56,6 +58,7 @@ export function CardForm({ notice, action, isBusy, onSubmit, children, footer }:
       <Button type="submit" isBusy={isBusy} isFullWidth>
         {action}
       </Button>
+      {hint !== undefined && <p className={css['hint']}>{hint}</p>}
       {footer !== undefined && <p className={css['footer']}>{footer}</p>}
     </form>
   )

@@ -4,6 +4,7 @@ import { isBlank } from '@partwire/domain/lib/text'
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { useMemo, type ReactNode } from 'react'
 import { useCountries } from '../../shared/countries/use-countries'
+import { BlankValue } from '../../shared/ui/blank-value'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { NewBadge } from '../../shared/ui/tag'
 import css from './customer-table.module.css'
@@ -45,11 +46,11 @@ interface ColumnOptions {
 
 function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptions): readonly Column<Customer>[] {
   return [
-    { id: 'number', header: '#', width: '4%', cell: (_, index) => rowNumber(page, index) },
+    { id: 'number', header: '#', width: '52px', cell: (_, index) => rowNumber(page, index) },
     {
       id: 'partyNumber',
       header: 'Customer Party Number',
-      width: '16.5%',
+      width: '184px',
       isSortable: true,
       cell: (customer) => <PartyNumber number={customer.partyNumber} isNew={newCustomers.has(customer.id)} />,
     },
@@ -57,24 +58,26 @@ function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptio
     {
       id: 'name',
       header: 'Name',
-      width: '18.5%',
+      width: 'auto',
       isSortable: true,
+      isText: true,
       cell: ({ name, partyNumber }) => (isBlank(name) ? partyNumber : name),
     },
-    { id: 'street', header: 'Street', width: '14%', cell: (customer) => customer.street },
-    { id: 'postalCode', header: 'Postal Code', width: '8%', cell: (customer) => customer.postalCode },
-    { id: 'city', header: 'City', width: '10.5%', isSortable: true, cell: (customer) => customer.city },
+    { id: 'street', header: 'Street', width: '16%', isText: true, cell: (customer) => customer.street },
+    { id: 'postalCode', header: 'Postal Code', width: '96px', cell: (customer) => customer.postalCode },
+    { id: 'city', header: 'City', width: '12%', isSortable: true, isText: true, cell: (customer) => customer.city },
     {
       id: 'country',
       header: 'Country Name',
-      width: '12.5%',
+      width: '13%',
       isSortable: true,
+      isText: true,
       cell: ({ country }) => countryNames.get(country) ?? country,
     },
     {
       id: 'taxRegNumber',
       header: 'Tax Registration Number',
-      width: '16%',
+      width: '216px',
       cell: (customer) => <TaxNumber customer={customer} edit={edit} />,
     },
   ]
@@ -83,9 +86,7 @@ function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptio
 function PartyNumber({ number, isNew }: { number: string; isNew: boolean }) {
   return (
     <div className={css['party']}>
-      <span className={css['number']} title={number}>
-        {number}
-      </span>
+      {isBlank(number) ? <BlankValue /> : <span>{number}</span>}
       {isNew && <NewBadge />}
     </div>
   )

@@ -1,5 +1,7 @@
 import type { Customer } from '@partwire/domain/customers/shape'
+import { isBlank } from '@partwire/domain/lib/text'
 import { useEffect, useRef, useState } from 'react'
+import { BlankValue } from '../../shared/ui/blank-value'
 import { IconButton } from '../../shared/ui/icon-button'
 import { EditIcon, SaveIcon } from '../../shared/ui/icons'
 import css from './tax-number.module.css'
@@ -19,9 +21,7 @@ export function TaxNumber({ customer, edit }: TaxNumberProps) {
   if (isEdited) return <TaxNumberInput customer={customer} edit={edit} />
   return (
     <div className={css['cell']}>
-      <span className={css['number']} title={taxRegNumber}>
-        {taxRegNumber}
-      </span>
+      <span className={css['number']}>{isBlank(taxRegNumber) ? <BlankValue /> : taxRegNumber}</span>
       <IconButton
         ref={editButton}
         label={`Edit tax registration number of ${name}`}

@@ -100,7 +100,15 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
         )
       }
       actions={
-        <DocumentActions pending={pending} isEditable={isEditable} onSave={save} onSubmit={submit} onCancel={cancel} />
+        <DocumentActions
+          pending={pending}
+          isDirty={draft.isDirty}
+          savedAt={advice.updatedAt}
+          isEditable={isEditable}
+          onSave={save}
+          onSubmit={submit}
+          onCancel={cancel}
+        />
       }
     >
       <DispatchAdviceHeader

@@ -336,6 +336,17 @@ describe('which buttons are shown', () => {
     expect(shown.filter((name) => ['Skip Dispatch Advice', 'Save', 'Submit', 'Cancel'].includes(name))).toEqual(buttons)
   })
 
+  test('a submitted advice is not filled down', async () => {
+    const items = [aDispatchAdviceItem({ packetNumber: 'P-1' }), aDispatchAdviceItem()]
+    const { user } = await openScreen({ advices: [aSubmittedDispatchAdvice({ items })] })
+
+    await user.click(field('Packet number, item 1'))
+    await user.keyboard('{Control>}d{/Control}')
+
+    expect(field('Packet number, item 2')).toHaveValue('')
+    expect(screen.queryByRole('button', { name: /^Fill down/ })).not.toBeInTheDocument()
+  })
+
   test('a submitted advice is read-only: fields, date picker, add, duplicate and remove are locked', async () => {
     const measurements: DispatchAdvice['measurements'] = [
       { amount: 1, type: 'Width' },
@@ -400,6 +411,29 @@ describe('lines', () => {
       await user.click(button(`Remove ${line}`))
       expect(screen.queryByLabelText(`Amount of ${line}`)).not.toBeInTheDocument()
     }
+  })
+
+  test('Ctrl+D and the buttons in the headings fill packet kind, ident system and packet number down', async () => {
+    const items = [{}, {}, { packetNumber: 'P-9' }].map((changes) => aDispatchAdviceItem(changes))
+    const { user } = await openScreen({ advices: [aCompleteDispatchAdvice({ items })] })
+    const values = (name: string) =>
+      [1, 2, 3].map((item) => screen.getByLabelText<HTMLInputElement>(`${name}, item ${item}`).value)
+
+    await user.selectOptions(field('Packet kind, item 1'), 'Carton')
+    await user.click(field('Packet kind, item 1'))
+    await user.keyboard('{Control>}d{/Control}')
+    expect(screen.getByText('2 items filled.')).toBeVisible()
+    await user.selectOptions(field('Ident system, item 2'), 'Suppliers Number')
+    await user.click(field('Ident system, item 2'))
+    expect(screen.queryByText('2 items filled.')).not.toBeInTheDocument()
+    await user.click(button('Fill down Ident system'))
+    expect(screen.getByText('1 item filled.')).toBeVisible()
+    await user.type(field('Packet number, item 1'), 'P-1')
+    await user.click(button('Fill down Packet number'))
+
+    expect(values('Packet kind')).toEqual(['Carton', 'Carton', 'Carton'])
+    expect(values('Ident system')).toEqual(['', 'Suppliers Number', 'Suppliers Number'])
+    expect(values('Packet number')).toEqual(['P-1', 'P-1', 'P-9'])
   })
 
   test('an invalid packet number is a hint, not an error', async () => {
@@ -739,6 +773,30 @@ describe('Submit', () => {
     expect(await screen.findByText('DA-000032')).toBeVisible()
     expect(field('Planned delivery')).toHaveValue('32')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('the next advice opens with the fields that the server fills in after the submit, also at once after it', async () => {
+    const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
+    const next = aDispatchAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
+    const filled = { ...next, transportType: 'Road', transportId: 'HH-AB 123' } as const
+    const submitted = { ...order, submittedDispatchAdviceIds: ['31'] }
+    const advices = [aSubmittedDispatchAdvice(), filled]
+    const held = deferredReply({ success: true, order: submitted, dispatchAdvices: advices })
+    const replies = [() => ({ success: true, order, dispatchAdvices: [FIRST, next] })]
+    const { user } = await openScreen({
+      answers: {
+        [GET]: () => (replies.shift() ?? held.handler)(),
+        [SUBMIT]: () => ({ success: true, order: submitted }),
+      },
+    })
+
+    await user.click(button('Submit'))
+    await user.click(await screen.findByRole('button', { name: 'Continue with next dispatch advice' }))
+    expect(await screen.findByText('DA-000032')).toBeVisible()
+    act(held.release)
+
+    await waitFor(() => expect(field('Transportation type')).toHaveValue('Road'))
+    expect(field('Transportation id')).toHaveValue('HH-AB 123')
   })
 
   test('closing the modal reloads the advice', async () => {

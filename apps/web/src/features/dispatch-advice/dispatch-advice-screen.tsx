@@ -4,10 +4,10 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Breadcrumb } from '../../shared/document/frame/document-frame'
+import { DocumentHead } from '../../shared/document/frame/document-head'
 import { DocumentLoading, NoDocument } from '../../shared/document/frame/document-loading'
 import { PATHS } from '../../shared/paths'
-import { HelpLink, PageTitle } from '../../shared/ui/page-title'
+import { HelpLink } from '../../shared/ui/page-title'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { DispatchAdviceEditor } from './dispatch-advice-editor'
 import css from './dispatch-advice-screen.module.css'
@@ -28,8 +28,7 @@ export function DispatchAdviceScreen() {
   if (first === undefined) {
     return (
       <>
-        <Breadcrumb title="Dispatch Advice" />
-        <PageTitle>Dispatch Advice</PageTitle>
+        <DocumentHead title="Dispatch Advice" />
         <NoDocument orderId={id} order={order} onReload={() => void reload()}>
           <p className={css['empty']}>This order has no dispatch advice.</p>
         </NoDocument>
@@ -69,8 +68,9 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
   return (
     <>
       <DispatchAdviceEditor
-        // Each advice has its own draft and its own errors.
-        key={advice.id}
+        // Each advice has its own draft and its own errors. It is opened again when another one was submitted: a new
+        // draft then starts with other fields.
+        key={`${advice.id} ${order.submittedDispatchAdviceIds.filter((id) => id !== advice.id).length}`}
         order={order}
         advice={advice}
         onReload={onReload}

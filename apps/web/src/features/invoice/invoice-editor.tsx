@@ -77,7 +77,16 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         </>
       }
       sums={<SummaryBar totals={totals} currency={invoice.currency} labels={EDITOR_LABELS} />}
-      actions={<DocumentActions pending={pending} onSave={save} onSubmit={submit} onCancel={onCancel} />}
+      actions={
+        <DocumentActions
+          pending={pending}
+          isDirty={draft.isDirty}
+          savedAt={invoice.updatedAt}
+          onSave={save}
+          onSubmit={submit}
+          onCancel={onCancel}
+        />
+      }
     >
       <InvoiceHeader form={header} marked={marked} onChange={change} invoice={invoice} taxes={taxes} today={today} />
       <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />

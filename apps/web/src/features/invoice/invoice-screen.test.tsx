@@ -324,6 +324,27 @@ describe('Save, Submit and Cancel', () => {
   })
 })
 
+test('Ctrl+D and the buttons in the headings fill country of origin, statistic group and tax down', async () => {
+  const items = [{}, {}, { statisticGroup: '8708' }].map((changes) => anInvoiceItem(changes))
+  const { user } = await openInvoice(aLoadedInvoice({ isTaxApplies: true, items }))
+  const values = (name: string) =>
+    [1, 2, 3].map((item) => screen.getByLabelText<HTMLInputElement>(`${name}, item ${item}`).value)
+
+  await user.selectOptions(screen.getByLabelText('Tax, item 1'), 'S')
+  await user.click(screen.getByLabelText('Tax, item 1'))
+  await user.keyboard('{Control>}d{/Control}')
+  expect(screen.getByText('2 items filled.')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Country of origin, item 2'), 'DE')
+  await user.click(screen.getByLabelText('Country of origin, item 2'))
+  await user.click(screen.getByRole('button', { name: 'Fill down Country of origin' }))
+  await user.type(screen.getByLabelText('Statistic group, item 1'), '4011')
+  await user.click(screen.getByRole('button', { name: 'Fill down Statistic group' }))
+
+  expect(values('Tax')).toEqual(['S', 'S', 'S'])
+  expect(values('Country of origin')).toEqual(['', 'DE', 'DE'])
+  expect(values('Statistic group')).toEqual(['4011', '4011', '8708'])
+})
+
 test('the fields of each item have their own labels', async () => {
   await openInvoice(aLoadedInvoice({ items: [anInvoiceItem(), anInvoiceItem({ productName: 'Brake pad' })] }))
 

@@ -2,10 +2,10 @@ import { canView } from '@partwire/domain/order-flow/status'
 import { Navigate, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useMayView } from '../../shared/document/frame/use-may-view'
 import { PATHS } from '../../shared/paths'
-import { Breadcrumb } from '../../shared/document/frame/document-frame'
+import { DocumentHead } from '../../shared/document/frame/document-head'
 import { Button } from '../../shared/ui/button'
 import { ExplainedError } from '../../shared/ui/explained-error'
-import { HelpLink, PageTitle } from '../../shared/ui/page-title'
+import { HelpLink } from '../../shared/ui/page-title'
 import { InvoiceSheet } from './sheet/invoice-sheet'
 import { useInvoice } from './use-invoice'
 import css from './invoice-view.module.css'
@@ -53,15 +53,13 @@ interface InvoiceViewLoadingProps {
 function InvoiceViewLoading({ isLoading, error, onReload, onCancel }: InvoiceViewLoadingProps) {
   return (
     <>
-      <div className={css['line']}>
-        <Breadcrumb title="Invoice" />
+      <DocumentHead title="Invoice" tools={<HelpLink />}>
         {!isLoading && error !== '' && (
           <span role="alert" className={css['error']}>
             <ExplainedError error={error} occasion="load" />
           </span>
         )}
-      </div>
-      <PageTitle actions={<HelpLink />}>Invoice</PageTitle>
+      </DocumentHead>
       {isLoading && <output className={css['loading']}>Loading ...</output>}
       {!isLoading && (
         <div className={css['actions']}>

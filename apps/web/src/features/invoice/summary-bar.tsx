@@ -3,8 +3,8 @@ import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useDeferredValue, useMemo } from 'react'
 import { useShownNumber } from '../../shared/format/decimal-mark'
+import { groupThousands } from '../../shared/format/format'
 import { formTotals, type InvoiceFormValues } from './form'
-import { groupThousands } from './format'
 import css from './summary-bar.module.css'
 
 interface SummaryBarProps {

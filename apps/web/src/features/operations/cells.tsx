@@ -2,36 +2,30 @@ import type { OpenDelivery } from '@partwire/domain/operations/shape'
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../shared/format/format'
+import { ClampedText } from '../../shared/ui/clamped-text'
 import { Tag } from '../../shared/ui/tag'
 import css from './cells.module.css'
 
 interface TwoLinesProps {
-  first: string
+  /** An identifier wraps; a name is an element that cuts itself. */
+  first: ReactNode
   /** Distinguishes rows whose first line is equal. */
   second: string
 }
 
-/** A name above its identifier, each on one line and in full on hover. */
+/** A name or number above a second value, which is never cut. */
 export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <div className={css['lines']}>
-      <span className={css['first']} title={first}>
-        {first}
-      </span>
-      <span className={css['second']} title={second}>
-        {second}
-      </span>
+      <span>{first}</span>
+      <span className={css['second']}>{second}</span>
     </div>
   )
 }
 
-/** Shows at most two lines of the text, and all of it on hover. */
-export function Reason({ children }: { children: string }) {
-  return (
-    <span className={css['reason']} title={children}>
-      {children}
-    </span>
-  )
+/** The name of a supplier above its TecCom ID. */
+export function SupplierCell({ row }: { row: Pick<OpenDelivery, 'supplierName' | 'tecComId'> }) {
+  return <TwoLines first={<ClampedText>{row.supplierName}</ClampedText>} second={row.tecComId} />
 }
 
 /** The buttons of a row. */
@@ -48,8 +42,8 @@ export function OpenStateTag({ state }: Pick<OpenDelivery, 'state'>) {
   return <Tag tone={state === 'failed' ? 'wrong' : 'waiting'}>{OPEN_STATE_LABELS[state]}</Tag>
 }
 
-/** The time of the next try of a delivery or mail: `now` while it is being sent, a dash when none is planned. */
+/** The time of the next try of a delivery or mail: `now` while it is being sent, blank when none is planned. */
 export function formatNextTry({ nextTryTime, isUnderWay }: Pick<OpenDelivery, 'nextTryTime' | 'isUnderWay'>): string {
   if (isUnderWay) return 'now'
-  return nextTryTime === undefined ? '–' : formatDateTime(nextTryTime)
+  return nextTryTime === undefined ? '' : formatDateTime(nextTryTime)
 }

@@ -86,7 +86,16 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
         </>
       }
       sums={`${show(`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)}`)} items answered`}
-      actions={<DocumentActions pending={pending} onSave={save} onSubmit={submit} onCancel={onCancel} />}
+      actions={
+        <DocumentActions
+          pending={pending}
+          isDirty={draft.isDirty}
+          savedAt={orderResponse.updatedAt}
+          onSave={save}
+          onSubmit={submit}
+          onCancel={onCancel}
+        />
+      }
     >
       <OrderResponseHeader
         order={order}

@@ -81,6 +81,16 @@ describe('the order response screen', () => {
     expect(screen.queryByLabelText('Street')).toBeNull()
   })
 
+  test.each([
+    ['short comments do not scroll', 'Number 5', false],
+    ['long comments scroll, and the keyboard reaches them', 'Number 5. '.repeat(60), true],
+  ])('%s', async (_, text, isScrolling) => {
+    await open(aDraftOrderResponse(), { freeTexts: [{ caption: 'Gate', text }] })
+
+    const list = within(screen.getByRole('region', { name: 'Comments' })).getByRole('list')
+    expect(list.getAttribute('tabindex')).toBe(isScrolling ? '0' : null)
+  })
+
   test('the buyer order number shows - when empty', async () => {
     await open(aDraftOrderResponse(1, { buyerOrderNumber: '' }))
 

@@ -4,8 +4,9 @@ import { isOpen, type OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Order } from '@partwire/domain/orders/shape'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
-import { formatOrderTime, formatOrderNumber } from '../../shared/format/format'
+import { formatOrderTime, formatOrderNumber, NOT_AVAILABLE } from '../../shared/format/format'
 import { PATHS } from '../../shared/paths'
+import { BlankValue } from '../../shared/ui/blank-value'
 import { EditIcon } from '../../shared/ui/icons'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { ExportLinks } from '../../shared/ui/list/export-links'
@@ -31,14 +32,14 @@ export function OrderTable({ pager, ...table }: OrderTableProps) {
 }
 
 function numberColumn(page: Pick<PageInfo, 'pageNo' | 'pageSize'>): Column<Order> {
-  return { id: 'number', header: '#', width: '3.5%', cell: (_, index) => rowNumber(page, index) }
+  return { id: 'number', header: '#', width: '52px', cell: (_, index) => rowNumber(page, index) }
 }
 
 const DATA_COLUMNS: readonly Column<Order>[] = [
   {
     id: 'buyerOrderNumber',
     header: 'Order Number',
-    width: '12%',
+    width: '150px',
     isSortable: true,
     cell: (order) => <OrderNumber order={order} />,
   },
@@ -47,20 +48,21 @@ const DATA_COLUMNS: readonly Column<Order>[] = [
     header: 'Customer Name',
     width: '13%',
     isSortable: true,
+    isText: true,
     cell: (order) => order.customerName,
   },
-  { id: 'dispatchMode', header: 'Dispatch Mode', width: '8%', cell: (order) => order.dispatchMode },
-  { id: 'items', header: 'Part lines', width: '33.5%', cell: (order) => <PartLines order={order} /> },
+  { id: 'dispatchMode', header: 'Dispatch Mode', width: '88px', cell: (order) => order.dispatchMode },
+  { id: 'items', header: 'Part lines', width: 'auto', cell: (order) => <PartLines order={order} /> },
   {
     id: 'createTime',
     header: 'Ordering Time',
-    width: '12%',
+    width: '134px',
     isSortable: true,
     cell: (order) => formatOrderTime(order.createTime),
   },
-  { id: 'status', header: 'Status', width: '7.5%', cell: (order) => <Status order={order} /> },
-  { id: 'action', header: 'Action', width: '4.5%', cell: (order) => <EditLink order={order} /> },
-  { id: 'export', header: 'Export', width: '6%', cell: (order) => <ExportLinks order={order} /> },
+  { id: 'status', header: 'Status', width: '104px', cell: (order) => <Status order={order} /> },
+  { id: 'action', header: 'Action', width: '60px', isControl: true, cell: (order) => <EditLink order={order} /> },
+  { id: 'export', header: 'Export', width: '76px', isControl: true, cell: (order) => <ExportLinks order={order} /> },
 ]
 
 /** The NEW badge is shown until the order response is opened for the first time. */
@@ -68,9 +70,7 @@ function OrderNumber({ order }: { order: Order }) {
   const name = formatOrderNumber(order)
   return (
     <div className={css['order']}>
-      <span className={css['number']} title={name}>
-        {name}
-      </span>
+      <span className={css['number']}>{name === NOT_AVAILABLE ? <BlankValue>{name}</BlankValue> : name}</span>
       {(order.orderResponseId ?? null) === null && <NewBadge />}
     </div>
   )

@@ -1,9 +1,12 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
+import { isBlank } from '@partwire/domain/lib/text'
 import type { Order, OrderItem } from '@partwire/domain/orders/shape'
 import { memo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useShownNumber } from '../../shared/format/decimal-mark'
-import { formatCount } from '../../shared/format/format'
+import { formatCount, formatQuantity, NOT_AVAILABLE } from '../../shared/format/format'
+import { BlankValue } from '../../shared/ui/blank-value'
+import { ClampedText } from '../../shared/ui/clamped-text'
 import css from './part-lines.module.css'
 
 /** Each row shows the first 3 items; Show More reveals the rest. */
@@ -24,7 +27,7 @@ export function PartLines({ order }: { order: Order }) {
         {shown.map((item, index) => (
           // An order may contain the same part twice; the order of its lines never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <PartLine key={index} item={item} orderDay={order.requestedDeliveryDate} />
+          <PartLine key={index} item={item} orderDay={order.requestedDeliveryDate} isWhole={all !== null} />
         ))}
       </ul>
       {order.itemCount > ITEMS_BEFORE_SHOW_MORE && (
@@ -47,27 +50,37 @@ export function PartLines({ order }: { order: Order }) {
   )
 }
 
+interface PartLineProps {
+  item: OrderItem
+  orderDay: string
+  /** All lines are shown, with whole descriptions; otherwise a description has at most two lines. */
+  isWhole: boolean
+}
+
 /**
  * Memoised because an order may have 2,000 lines. An item without a requested day has that of the order; the items of
  * orders imported by earlier versions arrive without it.
  */
-const PartLine = memo(function PartLine({ item, orderDay }: { item: OrderItem; orderDay: string }) {
+const PartLine = memo(function PartLine({ item, orderDay, isWhole }: PartLineProps) {
   const show = useShownNumber()
+  const { productNumber, productName } = item
+  const day = formatDay(item.requestedDeliveryDate || orderDay)
   return (
     <li className={css['line']}>
-      <span className={css['text']} title={item.productNumber}>
-        {item.productNumber}
-      </span>
-      <span className={css['text']} title={item.productName}>
-        {item.productName}
-      </span>
+      <span>{isBlank(productNumber) ? <BlankValue /> : productNumber}</span>
+      <Description isWhole={isWhole}>{productName}</Description>
       <span className={css['quantity']}>
-        {show(formatCount(item.requestedQuantity))} <span className={css['unit']}>{item.requestedQuantityUom}</span>
+        {show(formatQuantity(item.requestedQuantity))} <span className={css['unit']}>{item.requestedQuantityUom}</span>
       </span>
-      <span>{formatDay(item.requestedDeliveryDate || orderDay)}</span>
+      <span className={css['day']}>{day === NOT_AVAILABLE ? <BlankValue>{day}</BlankValue> : day}</span>
     </li>
   )
 })
+
+function Description({ isWhole, children }: { isWhole: boolean; children: string }) {
+  if (isBlank(children)) return <BlankValue />
+  return isWhole ? <span>{children}</span> : <ClampedText>{children}</ClampedText>
+}
 
 /** All items of an order on demand: the list contains only the first items of a long order, the rest is fetched. */
 function useAllItems(order: Order) {

@@ -143,6 +143,7 @@ test('the decimal mark is below everything specified, is the point unless the co
     'Tax',
     'Currency',
     'Number Format',
+    'Actions',
   ])
   expect(optionLabels('Decimal Mark')).toEqual(['Point: 1,234.56', 'Comma: 1.234,56'])
   expect(field('Decimal Mark')).toHaveValue('.')

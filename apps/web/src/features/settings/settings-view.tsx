@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { DecimalMarkProvider } from '../../shared/format/decimal-mark'
+import { BottomBar } from '../../shared/frame/page-frame'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { SelectField } from '../../shared/ui/fields/select-field'
@@ -20,6 +21,7 @@ interface SettingsViewProps {
   onCancel: () => void
 }
 
+const FORM_ID = 'settings'
 const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({ value: code, label: code }))
 
 export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) {
@@ -40,6 +42,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
   return (
     <form
       ref={element}
+      id={FORM_ID}
       className={css['form']}
       noValidate
       onSubmit={(event) => {
@@ -131,21 +134,23 @@ interface SettingsActionsProps {
 
 function SettingsActions({ isBusy, isSaved, onCancel }: SettingsActionsProps) {
   return (
-    <div className={css['actions']}>
-      <Button type="submit" isBusy={isBusy}>
-        Save
-      </Button>
-      <Button tone="quiet" isDisabled={isBusy} onClick={onCancel}>
-        Cancel
-      </Button>
-      <output className={css['saved']}>
-        {isSaved && (
-          <>
-            <CheckIcon />
-            Settings saved.
-          </>
-        )}
-      </output>
-    </div>
+    <BottomBar>
+      <div className={css['actions']}>
+        <Button type="submit" form={FORM_ID} isBusy={isBusy}>
+          Save
+        </Button>
+        <Button tone="quiet" isDisabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <output className={css['saved']}>
+          {isSaved && (
+            <>
+              <CheckIcon />
+              Settings saved.
+            </>
+          )}
+        </output>
+      </div>
+    </BottomBar>
   )
 }

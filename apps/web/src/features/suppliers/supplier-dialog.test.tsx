@@ -47,6 +47,12 @@ test('no field takes more characters than the server does', async () => {
   expect(FIELDS.map((label) => field(label).maxLength)).toEqual([100, 200, 200, 200, 200, 200, 200, 254])
 })
 
+test('the rule for the password is below its field from the start', async () => {
+  await openAdd()
+
+  expect(field('Password')).toHaveAccessibleDescription('At least 8 characters.')
+})
+
 test('each password has its own button to show it', async () => {
   const { user } = await openAdd()
 

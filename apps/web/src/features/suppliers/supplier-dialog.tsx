@@ -5,6 +5,7 @@ import type { Supplier } from '@partwire/domain/suppliers/shape'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
+import { passwordHint } from '../../shared/password-hint'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { Checkbox } from '../../shared/ui/fields/checkbox'
@@ -129,7 +130,7 @@ function SupplierFields({ value, marked, keepsPassword, onChange }: SupplierFiel
       <PasswordField {...fieldProps('tecComPassword', 'new-password')} />
       <PasswordField
         {...fieldProps('password', 'new-password')}
-        {...(keepsPassword && { hint: 'Leave blank to keep the current password.' })}
+        hint={keepsPassword ? `Leave blank to keep the current password. ${passwordHint()}` : passwordHint()}
       />
       <PasswordField {...fieldProps('confirmPassword', 'new-password')} />
       <TextField {...fieldProps('contactEmail')} />

@@ -43,47 +43,50 @@ export function SupplierTable({ pager, sort, onSort, isLoading, empty, ...handle
 
 function supplierColumns(pager: SupplierPage | undefined, handlers: SupplierHandlers): readonly Column<Supplier>[] {
   return [
-    { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
+    { id: 'number', header: '#', width: '52px', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
     {
       id: 'action',
       header: 'Action',
-      width: '10%',
+      width: '136px',
+      isControl: true,
       cell: (supplier) => <SupplierActions supplier={supplier} {...handlers} />,
     },
   ]
 }
 
 const DATA_COLUMNS: readonly Column<Supplier>[] = [
-  { id: 'tecComId', header: 'TecCom ID', width: '11%', isSortable: true, cell: (supplier) => supplier.tecComId },
+  { id: 'tecComId', header: 'TecCom ID', width: '150px', isSortable: true, cell: (supplier) => supplier.tecComId },
   {
     id: 'supplierName',
     header: 'Supplier Name',
-    width: '17.5%',
+    width: 'auto',
     isSortable: true,
+    isText: true,
     cell: (supplier) => supplier.supplierName,
   },
   {
     id: 'contactName',
     header: 'Contact Name',
-    width: '13.5%',
+    width: '15%',
     isSortable: true,
+    isText: true,
     cell: (supplier) => supplier.contactName,
   },
-  { id: 'contactEmail', header: 'Contact Email', width: '17.5%', cell: (supplier) => supplier.contactEmail },
+  { id: 'contactEmail', header: 'Contact Email', width: '18%', cell: (supplier) => supplier.contactEmail },
   {
     id: 'createTime',
     header: 'Registration Date',
-    width: '13.5%',
+    width: '144px',
     isSortable: true,
     cell: (supplier) => formatDate(supplier.createTime),
   },
   {
     id: 'lastAccessTime',
     header: 'Last Access',
-    width: '13%',
+    width: '164px',
     isSortable: true,
-    cell: (supplier) => (supplier.lastAccessTime === undefined ? '–' : formatDateTime(supplier.lastAccessTime)),
+    cell: (supplier) => (supplier.lastAccessTime === undefined ? '' : formatDateTime(supplier.lastAccessTime)),
   },
 ]
 

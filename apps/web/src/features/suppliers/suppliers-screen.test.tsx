@@ -44,7 +44,7 @@ test('Registration Date shows as YYYY/MM/DD and Last Access as YYYY/MM/DD HH:MM:
     '2026/01/05',
     '2026/11/14 15:16:17',
   ])
-  expect((await rowCells(2)).at(6)).toBe('–')
+  expect((await rowCells(2)).at(6)).toBe('-')
 })
 
 test('# is the row number continued across pages', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatOrderTime, formatDate, formatDateTime } from './format'
+import { formatOrderTime, formatDate, formatDateTime, formatQuantity } from './format'
 
 /** Built from local time, so that the expected texts are the same in every time zone. */
 const INSTANT = new Date(2026, 0, 5, 7, 8, 9).toISOString()
@@ -32,4 +32,16 @@ test.each([
 
 test('the order time shows as yyyy-mm-dd hh:mm', () => {
   expect(formatOrderTime(INSTANT)).toBe('2026-01-05 07:08')
+})
+
+test.each([
+  [7, '7'],
+  [1200, '1,200'],
+  [1234567.25, '1,234,567.25'],
+  ['0.3355', '0.3355'],
+  ['-12000', '-12,000'],
+  ['12 boxes', '12 boxes'],
+  ['', ''],
+])('the quantity %s shows as %s, with all its decimals', (quantity, shown) => {
+  expect(formatQuantity(quantity)).toBe(shown)
 })

@@ -14,6 +14,13 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(instant)} ${time}`
 }
 
+/** The time of a save in the time zone of the browser: HH:MM on the calendar day of `now`, else YYYY/MM/DD HH:MM. */
+export function formatSaveTime(instant: string, now: Date): string {
+  const time = formatDateTime(instant).slice(0, 'YYYY/MM/DD HH:MM'.length)
+  const today = formatDate(now.toISOString())
+  return time.startsWith(today) ? time.slice(today.length + 1) : time
+}
+
 /** The ordering time of the order list, in the time zone of the browser: yyyy-mm-dd hh:mm. */
 export function formatOrderTime(instant: string): string {
   return formatDateTime(instant).slice(0, 'yyyy-mm-dd hh:mm'.length).replaceAll('/', '-')
@@ -30,7 +37,23 @@ export function formatCount(count: number): string {
   return COUNT_FORMAT.format(count)
 }
 
+/** A quantity with thousands separators and all its decimals: '1,200.5'. Text that is no number stays as it is. */
+export function formatQuantity(quantity: number | string): string {
+  return groupThousands(String(quantity))
+}
+
+/** Adds thousands separators to a decimal string without rounding it: '12345.60' becomes '12,345.60'. */
+export function groupThousands(decimal: string): string {
+  return decimal.replace(/^-?\d+(?=\.?\d*$)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
+}
+
+/** Shown for a value that is not there: the dash that the specification names. */
+export const BLANK = '-'
+
+/** What the specification shows for a blank order number or line date. */
+export const NOT_AVAILABLE = 'n.a.'
+
 /** The buyer's order number, or n.a. if it is blank. */
 export function formatOrderNumber({ buyerOrderNumber }: Pick<Order, 'buyerOrderNumber'>): string {
-  return isBlank(buyerOrderNumber) ? 'n.a.' : buyerOrderNumber
+  return isBlank(buyerOrderNumber) ? NOT_AVAILABLE : buyerOrderNumber
 }

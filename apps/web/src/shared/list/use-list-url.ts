@@ -8,7 +8,7 @@ interface ListUrl<List extends ListState> {
   list: List
   /** Identifies a load. Undefined until the first one is written into the URL. */
   timestamp: string | undefined
-  /** Loads the list in another state. */
+  /** Loads the list in another state and scrolls to its top. */
   show: (next: List) => void
   /** Loads the list again in its current state. */
   reload: () => void
@@ -38,16 +38,16 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
     })
   }, [isComplete, codec, navigate])
 
-  function load(next: List, replace: boolean) {
+  function load(next: List, { replace, resetScroll }: { replace: boolean; resetScroll: boolean }) {
     const search = codec.write(next, nextTimestamp(Date.now(), timestamp))
-    void navigate({ to: '.', search, replace, resetScroll: false })
+    void navigate({ to: '.', search, replace, resetScroll })
   }
 
   return {
     list,
     timestamp,
-    show: (next) => load(next, isSameList(codec, next, list)),
-    reload: () => load(list, true),
+    show: (next) => load(next, { replace: isSameList(codec, next, list), resetScroll: true }),
+    reload: () => load(list, { replace: true, resetScroll: false }),
   }
 }
 

@@ -5,6 +5,7 @@ import '@mantine/core/styles/global.layer.css'
 import { type ReactNode, useMemo } from 'react'
 import '@fontsource-variable/geist/wght.css'
 import './global.css'
+import './print.css'
 import { ACCENT, type Brand, currentBrand, NEUTRAL, TOKENS } from './tokens'
 
 const FONT = "'Geist Variable', system-ui, 'Segoe UI', Roboto, sans-serif"

@@ -70,7 +70,7 @@ export const TOKENS = {
     card: '0 1px 2px rgb(29 39 52 / 6%), 0 12px 32px -8px rgb(29 39 52 / 18%)',
     raised: '0 1px 2px rgb(29 39 52 / 8%), 0 6px 16px -6px rgb(29 39 52 / 14%)',
   },
-  width: { min: '1440px', content: '1760px', card: '400px' },
+  width: { min: '1440px', content: '1760px', card: '480px' },
 } as const
 
 export type Brand = 'house' | 'partner'

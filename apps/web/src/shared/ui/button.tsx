@@ -3,6 +3,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import { memo, type ReactNode } from 'react'
+import css from './button.module.css'
+import { Spinner } from './loading'
 
 interface ButtonProps {
   children: ReactNode
@@ -11,6 +13,7 @@ interface ButtonProps {
   /** primary: the main action; quiet: all others; danger: cannot be undone; row: inside a table row. */
   tone?: 'primary' | 'quiet' | 'danger' | 'row'
   icon?: ReactNode
+  /** A button with an icon keeps its label and shows a spinner in place of the icon; the others show only a spinner. */
   isBusy?: boolean
   isDisabled?: boolean
   isFullWidth?: boolean
@@ -18,6 +21,8 @@ interface ButtonProps {
   label?: string
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean
+  /** The id of the form to submit, for a button outside of it. */
+  form?: string
 }
 
 const VARIANTS = {
@@ -27,6 +32,9 @@ const VARIANTS = {
   row: { variant: 'subtle', size: 'compact-sm', fz: 'var(--pw-text-table)', fw: 500 },
 } as const
 
+/** While it is busy, Mantine hides the content of a button and shows a loader over it. These classes reverse both. */
+const LABEL_KEPT = { inner: css['inner'], label: css['label'], loader: css['loader'] }
+
 export const Button = memo(function Button({
   children,
   onClick,
@@ -35,14 +43,17 @@ export const Button = memo(function Button({
   icon,
   ...state
 }: ButtonProps) {
+  const isBusy = state.isBusy ?? false
   return (
     <MantineButton
       {...VARIANTS[tone]}
+      {...(icon !== undefined && { classNames: LABEL_KEPT })}
+      {...(state.form !== undefined && { form: state.form })}
       data-autofocus={state.isFirst || undefined}
       type={type}
       onClick={onClick}
-      leftSection={icon}
-      loading={state.isBusy ?? false}
+      leftSection={icon !== undefined && isBusy ? <Spinner /> : icon}
+      loading={isBusy}
       disabled={state.isDisabled ?? false}
       aria-label={state.label}
       fullWidth={state.isFullWidth ?? false}

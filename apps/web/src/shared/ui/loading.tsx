@@ -3,8 +3,12 @@ import css from './loading.module.css'
 export function Loading() {
   return (
     <output className={css['loading']}>
-      <span className={css['spinner']} aria-hidden />
+      <Spinner />
       Loading
     </output>
   )
+}
+
+export function Spinner() {
+  return <span className={css['spinner']} aria-hidden />
 }

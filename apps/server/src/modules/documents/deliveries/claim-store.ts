@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import {
   claimAttempt,
@@ -48,7 +49,8 @@ interface ClaimedRow {
 /** Documents of one order are delivered in sequence: only the first that is not delivered may be sent. */
 const isFirstOfOrder = sql<boolean>`not exists (
   select from deliveries earlier
-  where earlier.order_id = delivery.order_id and earlier.id < delivery.id and earlier.state <> 'delivered'
+  where earlier.supplier_id = delivery.supplier_id and earlier.order_id = delivery.order_id and earlier.id < delivery.id
+    and earlier.state <> 'delivered'
 )`
 
 const hasFreeSlot = (supplierId: string) => sql<boolean>`(
@@ -61,7 +63,7 @@ const hasFreeSlot = (supplierId: string) => sql<boolean>`(
  */
 export async function claimDelivery(db: Db, supplierId: string): Promise<ClaimedDelivery | null> {
   const row = await claimAttempt<ClaimedRow>(db, DELIVERY_LEASE, {
-    where: sql`id = (
+    where: sql`supplier_id = ${supplierId} and id = (
       select id from deliveries delivery
       where supplier_id = ${supplierId} and state in ('queued', 'sending') and due_at <= now()
         and ${isClaimable(DELIVERY_LEASE)} and ${isFirstOfOrder} and ${hasFreeSlot(supplierId)}
@@ -96,7 +98,7 @@ export async function settleClaim(
   const reason = 'reason' in outcome ? storableReason(outcome.reason) : ''
   await tx
     .insertInto('delivery_attempts')
-    .values({ delivery_id: claimed.id, at, result: outcome.result, reason })
+    .values({ supplier_id: claimed.supplierId, delivery_id: claimed.id, at, result: outcome.result, reason })
     .execute()
   return true
 }
@@ -118,7 +120,8 @@ export async function findSecondsUntilDue(db: Db, supplierId: string): Promise<n
 /** Suppliers with a document whose job or whose process was lost. */
 export async function findStrandedSuppliers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ supplier_id: string }>`
-    select distinct supplier_id from deliveries delivery where ${isStranded(DELIVERY_LEASE)} and ${isFirstOfOrder}
+    select distinct supplier_id from ${acrossSuppliers('stranded deliveries')} deliveries delivery
+    where ${isStranded(DELIVERY_LEASE)} and ${isFirstOfOrder}
   `.execute(db)
   return rows.map((row) => row.supplier_id)
 }

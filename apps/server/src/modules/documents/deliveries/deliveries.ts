@@ -6,7 +6,13 @@ import { Refusal } from '../../../errors'
 import { findContactName } from '../../suppliers/contact-store'
 import { recordEvent } from '../timeline/event-store'
 import { addJob, jobValues, type JobValues } from '../../../jobs/job-store'
-import { insertDelivery, lockDelivery, type NewDelivery, requeueDelivery } from './delivery-store'
+import {
+  findSupplierOfDelivery,
+  insertDelivery,
+  lockDelivery,
+  type NewDelivery,
+  requeueDelivery,
+} from './delivery-store'
 
 /**
  * Queues a document for delivery. Runs in the transaction that submits the document, so that a document is delivered
@@ -54,15 +60,16 @@ interface Resend {
  * Queues a failed delivery again, with the same number and bytes and with all its attempts. Returns the id of its
  * supplier. Runs in the caller's transaction, because the operator's action is recorded in it as well.
  */
-export async function resendFailedDelivery(tx: Db, { id, supplierId, by, at }: Resend): Promise<string> {
-  const delivery = await lockDelivery(tx, id, supplierId)
-  if (delivery === null) throw new Refusal('not-found', 'This delivery does not exist.')
+export async function resendFailedDelivery(tx: Db, { id, by, at, ...resend }: Resend): Promise<string> {
+  const supplierId = resend.supplierId ?? (await findSupplierOfDelivery(tx, id))
+  const delivery = supplierId === null ? null : await lockDelivery(tx, supplierId, id)
+  if (supplierId === null || delivery === null) throw new Refusal('not-found', 'This delivery does not exist.')
   if (delivery.state === 'delivered') throw new Refusal('conflict', 'This document has reached the platform already.')
   if (delivery.state !== 'failed') throw new Refusal('conflict', 'This document is on its way already.')
 
   const { orderId, number } = delivery
-  await requeueDelivery(tx, id)
-  await recordEvent(tx, delivery.supplierId, { orderId, at, by, text: `${number} is sent again.` })
-  await enqueueDeliveries(tx, delivery.supplierId)
-  return delivery.supplierId
+  await requeueDelivery(tx, supplierId, id)
+  await recordEvent(tx, supplierId, { orderId, at, by, text: `${number} is sent again.` })
+  await enqueueDeliveries(tx, supplierId)
+  return supplierId
 }

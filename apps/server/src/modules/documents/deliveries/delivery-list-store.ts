@@ -1,24 +1,25 @@
 import type { OpenFilter } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
+import { acrossSuppliers } from '../../../db/across-suppliers'
 import { isoTime } from '../../../db/json'
 import { MAX_COUNT, pagerJson } from '../../../db/pager-json'
 import { byVariant } from '../../../db/statement'
 import { defineOperatorRead } from '../../auth/session-store'
 
 /**
- * The reply with a page of deliveries that are not delivered, newest first: ids are assigned when documents are
- * submitted. A blank filter lists all of them.
+ * The reply with a page of deliveries that are not delivered, newest first. A blank filter lists all of them. Sorted by
+ * the time of the submit: ids of different suppliers need not be in this order.
  */
 export const openDeliveryRead = byVariant((filter: OpenFilter | '') =>
   defineOperatorRead<{ pageNo: number }>((value) => {
     const pager = pagerJson({
       pageNo: value('pageNo'),
-      counted: sql`deliveries delivery where ${FILTERS[filter]}`,
+      counted: sql`${acrossSuppliers('open deliveries')} deliveries delivery where ${FILTERS[filter]}`,
       listed: sql`deliveries delivery
-        join orders on orders.id = delivery.order_id
+        join orders on orders.supplier_id = delivery.supplier_id and orders.id = delivery.order_id
         join suppliers on suppliers.id = delivery.supplier_id
         where ${FILTERS[filter]}`,
-      orderBy: sql`delivery.id desc`,
+      orderBy: sql`delivery.created_at desc, delivery.id desc`,
       row: DELIVERY_JSON,
       maxCount: MAX_COUNT,
     })
@@ -35,7 +36,8 @@ const FILTERS = {
 
 const IS_HELD_BACK = sql`exists (
   select from deliveries earlier
-  where earlier.order_id = delivery.order_id and earlier.id < delivery.id and earlier.state <> 'delivered'
+  where earlier.supplier_id = delivery.supplier_id and earlier.order_id = delivery.order_id and earlier.id < delivery.id
+    and earlier.state <> 'delivered'
 )`
 
 const IS_WAITING = sql`(delivery.state = 'queued' and not ${IS_HELD_BACK})`

@@ -1,11 +1,12 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
+import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import { isoTime, jsonRows } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import { addedJob, type JobValues } from '../../../jobs/job-store'
 import type { OutgoingDocument } from '../../../upstream/port'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 
 export interface NewDelivery {
   orderId: string
@@ -71,23 +72,31 @@ export function documentDelivery(rows: readonly DeliveryRow[], documentId: strin
   return row === undefined ? null : { id: row.id, state: row.state, reason: row.reason, at: row.at }
 }
 
-/** Locks the delivery until the end of the transaction. With a supplier given, only a delivery of that supplier. */
-export async function lockDelivery(tx: Db, id: string, supplierId: string | null) {
+/** The supplier of a delivery that the operator names by its id; null when the delivery does not exist. */
+export async function findSupplierOfDelivery(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ supplier_id: string }>`
+    select ${acrossSuppliers('supplier of a delivery')} supplier_id from deliveries where id = ${id}
+  `.execute(db)
+  return rows[0]?.supplier_id ?? null
+}
+
+/** Locks the delivery until the end of the transaction; null when the supplier has no such delivery. */
+export async function lockDelivery(tx: Db, supplierId: string, id: string) {
   const row = await tx
     .selectFrom('deliveries')
-    .select(['state', 'number', 'order_id as orderId', 'supplier_id as supplierId'])
+    .select(['state', 'number', 'order_id as orderId'])
+    .where('supplier_id', '=', supplierId)
     .where('id', '=', id)
-    .$if(supplierId !== null, (query) => query.where('supplier_id', '=', supplierId ?? ''))
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Makes the delivery due now, with all its attempts. */
-export async function requeueDelivery(tx: Db, id: string): Promise<void> {
+export async function requeueDelivery(tx: Db, supplierId: string, id: string): Promise<void> {
   await sql`
     update deliveries set state = 'queued', reason = '', attempts = 0, due_at = now(), changed_at = now()
-    where id = ${id}
+    where supplier_id = ${supplierId} and id = ${id}
   `.execute(tx)
 }
 
@@ -95,7 +104,8 @@ export async function requeueDelivery(tx: Db, id: string): Promise<void> {
 export async function countDeliveriesByState(db: Db): Promise<{ state: string; count: number }[]> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(deliveries.id)::integer as count
-    from (values ('queued'), ('sending'), ('failed')) states (state) left join deliveries using (state)
+    from (values ('queued'), ('sending'), ('failed')) states (state)
+      left join ${acrossSuppliers('deliveries by state')} deliveries using (state)
     group by state
   `.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
+import { firstTransportFields } from '@partwire/domain/dispatch-advice/first-values'
 import type { DispatchAdvice, DispatchAdviceItem, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Deps } from '../../../deps'
@@ -21,9 +22,10 @@ export async function getDispatchAdvices(
   const record = (await session.read(dispatchAdvicesRead, { orderId })) ?? refuseMissing()
   const complete = storedDispatchAdvices(record)
   const findLines = linesByDocument(record.lines)
-  const dispatchAdvices = record.heads.map((head) =>
-    dispatchAdviceReply(complete(head, findLines(head.id)), documentDelivery(record.deliveries, head.id)),
-  )
+  const dispatchAdvices = record.heads.map((head) => ({
+    ...dispatchAdviceReply(complete(head, findLines(head.id)), documentDelivery(record.deliveries, head.id)),
+    ...firstTransportFields(head, record.heads),
+  }))
   return { success: true, order: documentOrder(record.order), dispatchAdvices }
 }
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonObject, jsonRows } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 
 /** Value of `dispatch_advice_measurements.item` for the shipment itself; an item has its position there. */
 const SHIPMENT = 0
@@ -41,17 +41,18 @@ export interface LineRows {
 
 /** Expression: the lines and measurements of all dispatch advices of an order as JSON. */
 export function lineRows(owned: OwnedOrder): RawBuilder<LineRows> {
+  const isPart = sql`supplier_id = ${owned.supplierId} and document_id = any(${adviceIds(owned)})`
   return jsonObject({
     items: jsonRows<LineRows['items'][number]>(sql`
       select document_id::text as "documentId", item_position as "itemPosition", is_origin as "isOrigin",
         confirmed_quantity::text as "confirmedQuantity", delivered_quantity as "deliveredQuantity",
         packet_kind as "packetKind", ident_system as "identSystem", packet_number as "packetNumber"
-      from dispatch_advice_items where document_id = any(${adviceIds(owned)})
+      from dispatch_advice_items where ${isPart}
       order by document_id, position
     `),
     measurements: jsonRows<LineRows['measurements'][number]>(sql`
       select document_id::text as "documentId", item, amount, type
-      from dispatch_advice_measurements where document_id = any(${adviceIds(owned)})
+      from dispatch_advice_measurements where ${isPart}
       order by document_id, item, position
     `),
   })
@@ -81,7 +82,8 @@ export function originRows(owned: OwnedOrder, documentId: RawBuilder<string>): R
   return jsonRows(sql`
     select item_position as "itemPosition", confirmed_quantity::text as "confirmedQuantity"
     from dispatch_advice_items
-    where document_id = ${documentId} and document_id = any(${adviceIds(owned)}) and is_origin
+    where supplier_id = ${owned.supplierId} and document_id = ${documentId}
+      and document_id = any(${adviceIds(owned)}) and is_origin
     order by position
   `)
 }
@@ -143,14 +145,14 @@ export function itemRow({ measurements: _measurements, ...item }: StoredLine, in
   return { position: index + 1, ...item }
 }
 
-/** The columns of a line in a set of JSON records, in the order of `INSERTED_COLUMNS`. */
+/** The columns of a line in a set of JSON records, in the order of `INSERTED_COLUMNS` after the ids. */
 export const ITEM_COLUMNS: RawBuilder<unknown> = sql`
   position integer, "itemPosition" integer, "isOrigin" boolean, "confirmedQuantity" numeric, "deliveredQuantity" text,
   "packetKind" text, "identSystem" text, "packetNumber" text
 `
 export const INSERTED_COLUMNS: RawBuilder<unknown> = sql`
-  document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity, packet_kind, ident_system,
-  packet_number
+  supplier_id, document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity, packet_kind,
+  ident_system, packet_number
 `
 
 /**
@@ -162,12 +164,13 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
   return sql`
     removed_items as (
       delete from dispatch_advice_items as line using head
-      where line.document_id = head.id and line.position > ${value('itemCount')}
+      where line.supplier_id = head.supplier_id and line.document_id = head.id and line.position > ${value('itemCount')}
     ),
     items as (
       insert into dispatch_advice_items as line (${INSERTED_COLUMNS})
-      select head.id, typed.* from head, json_to_recordset(${value('items')}::json) as typed (${ITEM_COLUMNS})
-      on conflict (document_id, position) do update
+      select head.supplier_id, head.id, typed.*
+      from head, json_to_recordset(${value('items')}::json) as typed (${ITEM_COLUMNS})
+      on conflict (supplier_id, document_id, position) do update
       set item_position = excluded.item_position, is_origin = excluded.is_origin,
         confirmed_quantity = excluded.confirmed_quantity, delivered_quantity = excluded.delivered_quantity,
         packet_kind = excluded.packet_kind, ident_system = excluded.ident_system, packet_number = excluded.packet_number
@@ -178,14 +181,14 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
     ),
     removed_measurements as (
       delete from dispatch_advice_measurements as measurement using head
-      where measurement.document_id = head.id
+      where measurement.supplier_id = head.supplier_id and measurement.document_id = head.id
         and measurement.position > coalesce((${value('measurementCounts')}::integer[])[measurement.item + 1], 0)
     ),
     measurements as (
-      insert into dispatch_advice_measurements as measurement (document_id, item, position, amount, type)
-      select head.id, typed.* from head, json_to_recordset(${value('measurements')}::json)
+      insert into dispatch_advice_measurements as measurement (supplier_id, document_id, item, position, amount, type)
+      select head.supplier_id, head.id, typed.* from head, json_to_recordset(${value('measurements')}::json)
         as typed (item integer, position integer, amount text, type text)
-      on conflict (document_id, item, position) do update set amount = excluded.amount, type = excluded.type
+      on conflict (supplier_id, document_id, item, position) do update set amount = excluded.amount, type = excluded.type
       where (measurement.amount, measurement.type) is distinct from (excluded.amount, excluded.type)
     )`
 }

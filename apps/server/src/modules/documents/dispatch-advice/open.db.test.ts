@@ -1,6 +1,6 @@
-import { getDispatchAdvices } from '@partwire/contract/dispatch-advice'
+import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adviceItem } from '../../../testing/given/given-dispatch-advices'
+import { adviceForm, adviceItem } from '../../../testing/given/given-dispatch-advices'
 import { givenOrder, incomingItem, incomingParty } from '../../../testing/given/given-orders'
 import { type DispatchAdviceFixture, startFixture } from './testing/fixture'
 
@@ -66,6 +66,31 @@ describe('the dispatch advices of an order', () => {
       sellerParty: { partyNumber: '900', address: { name1: 'Kessler Fahrwerktechnik AG' } },
       deliveryParty: null,
     })
+  })
+
+  test('the second and later ones start with transport type, transport id and ident system of the one submitted before', async () => {
+    const { orderId, ids } = await fixture.addAdvices({ confirmed: [{ 20261130: 1, 20261201: 1, 20261215: 1 }] })
+    const [first = '', second = '', third = ''] = ids
+    const sent = { transportType: 'Road', transportId: 'HH-AB 123', identSystem: 'Suppliers Number' } as const
+    const typed = { transportType: 'Sea', transportId: '', identSystem: '' } as const
+    const blank = { transportType: '', transportId: '', identSystem: '' }
+
+    const before = await fixture.read(orderId)
+    const submitted = { orderId, dispatchAdviceId: first, form: adviceForm({ ...sent, packetNumber: 'P-1' }) }
+    await fixture.supplier.call(submitDispatchAdvice, submitted)
+    const after = await fixture.read(orderId)
+    const form = adviceForm({ ...typed, packetCount: null, packetNumber: '' })
+    await fixture.supplier.call(updateDispatchAdvice, { orderId, dispatchAdviceId: second, version: 1, form })
+    const saved = await fixture.read(orderId)
+
+    expect(before).toMatchObject([blank, blank, blank])
+    expect(after.map(({ id }) => id)).toEqual([first, second, third])
+    const others = { version: 1, packetCount: null, packetNumber: '', measurements: [] }
+    expect(after.slice(1)).toMatchObject([
+      { ...sent, ...others, deliveryDate: '20261201' },
+      { ...sent, ...others, deliveryDate: '20261215' },
+    ])
+    expect(saved.slice(1)).toMatchObject([typed, sent])
   })
 
   test('each has a number of its own', async () => {

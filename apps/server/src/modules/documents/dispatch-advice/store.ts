@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect'
 import { isoTime, jsonRows } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import type { OrderParties } from '../../orders/order-party-store'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 import { lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
 import { documentNumber, reservedNumbers } from '../number-store'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
@@ -73,11 +73,11 @@ const insertDrafts = defineStatement<NewValues, { id: string }>(
         day, day, ${value('at')}::timestamptz, ${value('by')}
       from reserved, unnest(${value('days')}::text[]) with ordinality as planned (day, number)
       order by number
-      returning id, planned_delivery_date
+      returning supplier_id, id, planned_delivery_date
     ),
     items as (
       insert into dispatch_advice_items (${INSERTED_COLUMNS})
-      select head.id, line.position, line."itemPosition", line."isOrigin", line."confirmedQuantity",
+      select head.supplier_id, head.id, line.position, line."itemPosition", line."isOrigin", line."confirmedQuantity",
         line."deliveredQuantity", line."packetKind", line."identSystem", line."packetNumber"
       from head inner join json_to_recordset(${value('lines')}::json) as line (day text, ${ITEM_COLUMNS})
         on line.day = head.planned_delivery_date
@@ -144,9 +144,9 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
         ident_system = ${value('identSystem')}, packet_number = ${value('packetNumber')},
         version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
       from locked
-      where advice.order_id = locked.id and advice.id = ${value('id')} and version = ${value('version')}
-        and submitted_at is null
-      returning advice.id
+      where advice.supplier_id = ${value('supplierId')} and advice.order_id = locked.id
+        and advice.id = ${value('id')} and version = ${value('version')} and submitted_at is null
+      returning advice.supplier_id, advice.id
     ),
     ${updatedLines(value)}
     select id from head

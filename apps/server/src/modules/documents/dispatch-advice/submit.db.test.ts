@@ -36,7 +36,7 @@ function submit(ids: { orderId: string; dispatchAdviceId: string }, form = advic
 }
 
 async function findInvoices(orderId: string) {
-  return fixture.portal.deps.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
+  return fixture.portal.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
 }
 
 async function readTimeline(orderId: string): Promise<string[]> {
@@ -256,7 +256,8 @@ describe('Submit', () => {
   })
 
   test('each keeps the parties it was sent with, whatever the customer becomes', async () => {
-    const { db, now } = fixture.portal.deps
+    const { db } = fixture.portal
+    const { now } = fixture.portal.deps
     const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd' }) }
     await upsertCustomer(db, fixture.supplierId, customer, now())
     const { orderId, ids } = await fixture.addAdvices({

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonRows } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 
 /** Value of `invoice_allow_or_charges.item` for rows of the invoice itself; a row of an item has its position there. */
 const INVOICE = 0
@@ -53,7 +53,7 @@ export type ItemRow = Omit<StoredLine, 'allowOrCharges'>
  * EAN that is missing there from the order response.
  */
 export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
-  const { orderId } = owned
+  const { supplierId, orderId } = owned
   return jsonRows(sql`
     select ordered.buyer_line_number as "buyerLineNumber", ordered.maker_code as "makerCode",
       ordered.product_number as "productNumber", ordered.buyer_product_number as "buyerProductNumber",
@@ -63,10 +63,12 @@ export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
       item.country_code as "countryCode", item.statistic_group as "statisticGroup", item.tax_code as "taxCode",
       item.tax_percent::text as "taxPercent"
     from invoice_items as item
-      inner join order_items as ordered on ordered.order_id = ${orderId} and ordered.position = item.item_position
+      inner join order_items as ordered
+        on ordered.supplier_id = ${supplierId} and ordered.order_id = ${orderId} and ordered.position = item.item_position
       inner join order_response_items as answered
-        on answered.document_id = ${responseId(orderId)} and answered.position = item.item_position
-    where item.document_id = ${invoiceId(owned)}
+        on answered.supplier_id = ${supplierId} and answered.document_id = ${responseId(owned)}
+          and answered.position = item.item_position
+    where item.supplier_id = ${supplierId} and item.document_id = ${invoiceId(owned)}
     order by item.position
   `)
 }
@@ -80,7 +82,7 @@ export interface AllowOrChargeRow extends StoredAllowOrCharge {
 export function allowOrChargeRows(owned: OwnedOrder): RawBuilder<AllowOrChargeRow[]> {
   return jsonRows(sql`
     select item, identifier, kind, percent, amount, tax_code as "taxCode", tax_percent::text as "taxPercent"
-    from invoice_allow_or_charges where document_id = ${invoiceId(owned)}
+    from invoice_allow_or_charges where supplier_id = ${owned.supplierId} and document_id = ${invoiceId(owned)}
     order by item, position
   `)
 }
@@ -90,8 +92,8 @@ function invoiceId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
   return sql`(select id from invoices where supplier_id = ${supplierId} and order_id = ${orderId})`
 }
 
-function responseId(orderId: RawBuilder<string>): RawBuilder<string> {
-  return sql`(select id from order_responses where order_id = ${orderId})`
+function responseId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
 }
 
 export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrChargeRow[]): StoredLines {
@@ -109,21 +111,21 @@ export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrC
  * `with` query `head`. The quantity is what the submitted dispatch advices delivered, or, when none was submitted, what
  * was confirmed. Prices and names come from the order response.
  */
-export function insertedLines(orderId: RawBuilder<string>): RawBuilder<unknown> {
+export function insertedLines(owned: OwnedOrder): RawBuilder<unknown> {
+  const fromSubmittedAdvices = sql`from dispatch_advices
+    where supplier_id = ${owned.supplierId} and order_id = ${owned.orderId} and submitted_at is not null`
   return sql`
     delivered as (
       select item.item_position, sum(item.delivered_quantity::numeric) as quantity
       from dispatch_advice_items item
-      where item.document_id = any(array(
-        select id from dispatch_advices where order_id = ${orderId} and submitted_at is not null
-      ))
+      where item.supplier_id = ${owned.supplierId} and item.document_id = any(array(select id ${fromSubmittedAdvices}))
       group by item.item_position
     ),
     confirmed as (
       select line.item_position, sum(line.quantity::numeric) as quantity
       from order_response_confirms line
-      where line.document_id = ${responseId(orderId)} and line.status = 'Confirmed'
-        and not exists (select from dispatch_advices where order_id = ${orderId} and submitted_at is not null)
+      where line.supplier_id = ${owned.supplierId} and line.document_id = ${responseId(owned)} and line.status = 'Confirmed'
+        and not exists (select ${fromSubmittedAdvices})
       group by line.item_position
     ),
     charged as (
@@ -131,13 +133,14 @@ export function insertedLines(orderId: RawBuilder<string>): RawBuilder<unknown> 
     ),
     items as (
       insert into invoice_items
-        (document_id, position, item_position, product_name, quantity, unit_net_price, unit_list_price)
-      select head.id, row_number() over (order by charged.item_position), charged.item_position,
+        (supplier_id, document_id, position, item_position, product_name, quantity, unit_net_price, unit_list_price)
+      select head.supplier_id, head.id, row_number() over (order by charged.item_position), charged.item_position,
         answered.product_name, charged.quantity,
         nullif(answered.unit_net_price, '')::numeric, nullif(answered.unit_list_price, '')::numeric
       from head, charged
       join order_response_items answered
-        on answered.document_id = ${responseId(orderId)} and answered.position = charged.item_position
+        on answered.supplier_id = ${owned.supplierId} and answered.document_id = ${responseId(owned)}
+          and answered.position = charged.item_position
       where charged.quantity > 0
     )`
 }
@@ -231,21 +234,21 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
         tax_percent = typed."taxPercent"
       from head, json_to_recordset(${value('items')}::json) as typed
         (position integer, "countryCode" text, "statisticGroup" text, "taxCode" text, "taxPercent" numeric)
-      where item.document_id = head.id and item.position = typed.position
+      where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
         and (item.country_code, item.statistic_group, item.tax_code, item.tax_percent)
           is distinct from (typed."countryCode", typed."statisticGroup", typed."taxCode", typed."taxPercent")
     ),
     removed as (
       delete from invoice_allow_or_charges as typed using head
-      where typed.document_id = head.id
+      where typed.supplier_id = head.supplier_id and typed.document_id = head.id
         and typed.position > coalesce((${value('rowCounts')}::integer[])[typed.item + 1], 0)
     ),
     rows as (
       insert into invoice_allow_or_charges as stored
-        (document_id, item, position, identifier, kind, percent, amount, tax_code, tax_percent)
-      select head.id, typed.* from head, json_to_recordset(${value('rows')}::json) as typed (item integer,
+        (supplier_id, document_id, item, position, identifier, kind, percent, amount, tax_code, tax_percent)
+      select head.supplier_id, head.id, typed.* from head, json_to_recordset(${value('rows')}::json) as typed (item integer,
         position integer, identifier text, kind text, percent text, amount text, "taxCode" text, "taxPercent" numeric)
-      on conflict (document_id, item, position) do update
+      on conflict (supplier_id, document_id, item, position) do update
       set identifier = excluded.identifier, kind = excluded.kind, percent = excluded.percent, amount = excluded.amount,
         tax_code = excluded.tax_code, tax_percent = excluded.tax_percent
       where (stored.identifier, stored.kind, stored.percent, stored.amount, stored.tax_code, stored.tax_percent)

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect'
 import { isoTime, jsonRow } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import type { OrderParties } from '../../orders/order-party-store'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 import { lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
 import { settingJson } from '../../settings/setting-store'
 import { responseCurrency } from '../order-response/facts-store'
@@ -79,9 +79,9 @@ const insertDraft = defineStatement<NewValues, { id: string }>((value) => {
         bank ->> 'name', bank ->> 'account', bank ->> 'iban', bank ->> 'swift',
         '', '', ${value('at')}::timestamptz, ${value('by')}
       from setting
-      returning id
+      returning supplier_id, id
     ),
-    ${insertedLines(value('orderId'))}
+    ${insertedLines(owned)}
     select id::text from head
   `
 })
@@ -144,8 +144,9 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
         bank_account = ${value('bankAccount')}, iban = ${value('iban')}, swift = ${value('swift')},
         version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
       from locked
-      where invoice.order_id = locked.id and invoice.id = ${value('id')} and version = ${value('version')}
-      returning invoice.id
+      where invoice.supplier_id = ${value('supplierId')} and invoice.order_id = locked.id
+        and invoice.id = ${value('id')} and version = ${value('version')}
+      returning invoice.supplier_id, invoice.id
     ),
     ${updatedLines(value)}
     select id from head

@@ -288,7 +288,7 @@ test('the timeline says who submitted the invoice, and the list counts the order
   expect([before, await inInvoice()]).toEqual([1, 0])
   const { rows } = await sql<{ status: string; count: string }>`
     select status, count from order_counts where supplier_id = ${supplierId} and count > 0
-  `.execute(fixture.portal.deps.db)
+  `.execute(fixture.portal.db)
   expect(rows).toEqual([{ status: 'finish', count: '1' }])
 })
 
@@ -301,7 +301,7 @@ test('a submitted invoice is frozen in the database', async () => {
     sql`update invoice_items set tax_code = 'x' where document_id = ${ids.invoiceId}`,
     sql`delete from invoice_allow_or_charges where document_id = ${ids.invoiceId}`,
   ]) {
-    await expect(change.execute(fixture.portal.deps.db)).rejects.toThrow('a submitted document does not change')
+    await expect(change.execute(fixture.portal.db)).rejects.toThrow('a submitted document does not change')
   }
 })
 
@@ -309,10 +309,10 @@ test.each(['invoice_due_date', 'discount_due_date'])(
   'the database submits no invoice with a %s that is no day',
   async (column) => {
     const { invoiceId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
-    await sql`update invoices set ${sql.ref(column)} = 'soon' where id = ${invoiceId}`.execute(fixture.portal.deps.db)
+    await sql`update invoices set ${sql.ref(column)} = 'soon' where id = ${invoiceId}`.execute(fixture.portal.db)
 
     await expect(
-      sql`update invoices set submitted_at = now(), total = 0 where id = ${invoiceId}`.execute(fixture.portal.deps.db),
+      sql`update invoices set submitted_at = now(), total = 0 where id = ${invoiceId}`.execute(fixture.portal.db),
     ).rejects.toThrow('invoices_submitted_days')
   },
 )

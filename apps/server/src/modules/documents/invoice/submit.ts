@@ -14,7 +14,7 @@ import { invoiceTotals } from '@partwire/domain/invoice/totals'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { toDecimal, formatMoney } from '@partwire/domain/lib/decimal'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
-import { violatedUniqueIndex } from '../../../db/database-errors'
+import { violatesUniqueIndex } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
@@ -106,6 +106,6 @@ function submittedRows<Row extends ItemAllowOrCharge>(rows: readonly Row[]): Row
 
 /** The unique index decides, so that of two concurrent submits with the same id one is refused. */
 function refuseDuplicateInvoiceId(error: unknown): never {
-  if (violatedUniqueIndex(error) !== 'invoices_by_invoice_id') throw error
+  if (!violatesUniqueIndex(error, 'invoices_by_invoice_id')) throw error
   throw new Refusal('conflict', 'Another invoice already has this invoice id.', 'invoiceId')
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonRow, jsonRows } from '../../../db/json'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 
 /** The fields of the order response that the dispatch advices of its order repeat. */
 export interface ResponseFacts {
@@ -14,7 +14,9 @@ export interface ResponseFacts {
 export function responseFacts({ supplierId, orderId }: OwnedOrder): RawBuilder<ResponseFacts | null> {
   const items = sql`
     select position, product_name as "productName", input_ean as "inputEan"
-    from order_response_items where document_id = response.id order by position
+    from order_response_items as item
+    where item.supplier_id = response.supplier_id and item.document_id = response.id
+    order by position
   `
   return jsonRow(sql`
     select seller_order_number as "sellerOrderNumber", ${jsonRows(items)} as items

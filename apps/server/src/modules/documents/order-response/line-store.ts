@@ -3,7 +3,7 @@ import type { ConfirmLine, OrderResponseItemForm } from '@partwire/domain/order-
 import { sql, type RawBuilder } from 'kysely'
 import { jsonObject, jsonRows } from '../../../db/json'
 import type { Value } from '../../../db/statement'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 
 export interface StoredConfirm {
   quantity: string
@@ -34,12 +34,12 @@ export function lineRows({ supplierId, orderId }: OwnedOrder): RawBuilder<LineRo
     items: jsonRows<LineRows['items'][number]>(sql`
       select position, product_name as "productName", input_ean as "inputEan", unit_net_price as "unitNetPrice",
         unit_list_price as "unitListPrice"
-      from order_response_items where document_id = ${documentId}
+      from order_response_items where supplier_id = ${supplierId} and document_id = ${documentId}
       order by position
     `),
     confirms: jsonRows<LineRows['confirms'][number]>(sql`
       select item_position as "itemPosition", quantity, status, reason, delivery_date as "deliveryDate"
-      from order_response_confirms where document_id = ${documentId}
+      from order_response_confirms where supplier_id = ${supplierId} and document_id = ${documentId}
       order by item_position, position
     `),
   })
@@ -93,13 +93,14 @@ export function lineValues(lines: readonly StoredLine[]): LineValues {
 export function insertedLines(value: Value<LineValues>): RawBuilder<unknown> {
   return sql`
     items as (
-      insert into order_response_items (document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
-      select head.id, typed.* from head, ${itemRecords(value)}
+      insert into order_response_items
+        (supplier_id, document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
+      select head.supplier_id, head.id, typed.* from head, ${itemRecords(value)}
     ),
     confirms as (
       insert into order_response_confirms
-        (document_id, item_position, position, quantity, status, reason, delivery_date)
-      select head.id, typed.* from head, ${confirmRecords(value)}
+        (supplier_id, document_id, item_position, position, quantity, status, reason, delivery_date)
+      select head.supplier_id, head.id, typed.* from head, ${confirmRecords(value)}
     )`
 }
 
@@ -115,20 +116,20 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
       set product_name = typed."productName", input_ean = typed."inputEan", unit_net_price = typed."unitNetPrice",
         unit_list_price = typed."unitListPrice"
       from head, ${itemRecords(value)}
-      where item.document_id = head.id and item.position = typed.position
+      where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
         and (item.product_name, item.input_ean, item.unit_net_price, item.unit_list_price)
           is distinct from (typed."productName", typed."inputEan", typed."unitNetPrice", typed."unitListPrice")
     ),
     removed as (
       delete from order_response_confirms as confirm using head
-      where confirm.document_id = head.id
+      where confirm.supplier_id = head.supplier_id and confirm.document_id = head.id
         and confirm.position > (${value('confirmCounts')}::integer[])[confirm.item_position]
     ),
     confirms as (
       insert into order_response_confirms as confirm
-        (document_id, item_position, position, quantity, status, reason, delivery_date)
-      select head.id, typed.* from head, ${confirmRecords(value)}
-      on conflict (document_id, item_position, position) do update
+        (supplier_id, document_id, item_position, position, quantity, status, reason, delivery_date)
+      select head.supplier_id, head.id, typed.* from head, ${confirmRecords(value)}
+      on conflict (supplier_id, document_id, item_position, position) do update
       set quantity = excluded.quantity, status = excluded.status, reason = excluded.reason,
         delivery_date = excluded.delivery_date
       where (confirm.quantity, confirm.status, confirm.reason, confirm.delivery_date)

@@ -119,7 +119,7 @@ describe('opening an order response', () => {
 
   test('an order past its response that has none opens none', async () => {
     const orderId = await fixture.addOrder()
-    await fixture.portal.deps.db.updateTable('orders').set({ status: 'invoice' }).where('id', '=', orderId).execute()
+    await fixture.portal.db.updateTable('orders').set({ status: 'invoice' }).where('id', '=', orderId).execute()
 
     expect(await fixture.supplier.call(getOrderResponse, { orderId })).toMatchObject({
       status: 404,
@@ -171,7 +171,8 @@ describe('what an order response shows of its order', () => {
   })
 
   test('the buyer has the tax number of the customer, the seller that of the settings', async () => {
-    const { db, now } = fixture.portal.deps
+    const { db } = fixture.portal
+    const { now } = fixture.portal.deps
     await db
       .insertInto('customers')
       .values({

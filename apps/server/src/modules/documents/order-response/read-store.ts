@@ -4,7 +4,7 @@ import { jsonObject } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { orderedItems, type OrderedItem } from '../../orders/order-facts-store'
-import { aboutOwnedOrder, type OwnedOrder } from '../../orders/order-record-store'
+import { aboutOwnedOrder, type OwnedOrder } from '../../orders/owned-order-store'
 import { contactName } from '../../suppliers/contact-store'
 import { documentContext, type DocumentContext } from '../context-store'
 import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
@@ -34,7 +34,7 @@ function recordParts(owned: OwnedOrder) {
   return {
     ...documentContext(owned),
     head: orderResponseHead(owned),
-    items: orderedItems(owned.orderId),
+    items: orderedItems(owned),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect'
 import { isoTime, jsonRow } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import type { OrderParties } from '../../orders/order-party-store'
-import type { OwnedOrder } from '../../orders/order-record-store'
+import type { OwnedOrder } from '../../orders/owned-order-store'
 import { linkedOrder, lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
 import { documentNumber, reservedNumbers } from '../number-store'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
@@ -49,9 +49,9 @@ const insertDraft = defineStatement<NewValues, { ordRspId: string }>(
         ${value('name1')}, ${value('street1')}, ${value('postalCode')}, ${value('city')}, ${value('countryCode')},
         ${value('at')}::timestamptz, ${value('by')}
       from reserved
-      returning id, ord_rsp_id
+      returning supplier_id, id, ord_rsp_id
     ),
-    linked as (${linkedOrder(value('orderId'), sql`(select id from head)`)}),
+    linked as (${linkedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, sql`(select id from head)`)}),
     ${insertedLines(value)}
     select ord_rsp_id as "ordRspId" from head
   `,
@@ -104,8 +104,9 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
         delivery_country_code = coalesce(${value('countryCode')}, delivery_country_code),
         version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
       from locked
-      where response.order_id = locked.id and response.id = ${value('id')} and version = ${value('version')}
-      returning response.id
+      where response.supplier_id = ${value('supplierId')} and response.order_id = locked.id
+        and response.id = ${value('id')} and version = ${value('version')}
+      returning response.supplier_id, response.id
     ),
     ${updatedLines(value)}
     select id from head

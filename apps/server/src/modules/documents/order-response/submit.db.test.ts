@@ -61,10 +61,10 @@ describe('submitting a confirmed order', () => {
       ],
     })
     await expect(
-      sql`update order_responses set seller_order_number = 'x' where id = ${opened.id}`.execute(fixture.portal.deps.db),
+      sql`update order_responses set seller_order_number = 'x' where id = ${opened.id}`.execute(fixture.portal.db),
     ).rejects.toThrow('a submitted document does not change')
     await expect(
-      sql`delete from order_response_confirms where document_id = ${opened.id}`.execute(fixture.portal.deps.db),
+      sql`delete from order_response_confirms where document_id = ${opened.id}`.execute(fixture.portal.db),
     ).rejects.toThrow('a submitted document does not change')
   })
 
@@ -80,7 +80,7 @@ describe('submitting a confirmed order', () => {
   })
 
   test('is refused by the database while a line has a delivery date that is no day', async () => {
-    const { db } = fixture.portal.deps
+    const { db } = fixture.portal
     const { opened } = await fixture.addOpenedOrder()
     await sql`update order_response_confirms set delivery_date = 'soon' where document_id = ${opened.id}`.execute(db)
 
@@ -129,7 +129,8 @@ describe('submitting a confirmed order', () => {
   })
 
   test('keeps the parties it was sent with, whatever customer and settings become', async () => {
-    const { db, now } = fixture.portal.deps
+    const { db } = fixture.portal
+    const { now } = fixture.portal.deps
     const blankAddress = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
     const customer = { relationId: '', ...incomingParty({ partyNumber: '4711', name1: 'Teile Süd', city: 'Ulm' }) }
     await upsertCustomer(db, fixture.supplierId, customer, now())
@@ -156,7 +157,8 @@ describe('submitting a confirmed order', () => {
   })
 
   test('of one that was submitted before parties were stored, they are the current ones', async () => {
-    const { db, now } = fixture.portal.deps
+    const { db } = fixture.portal
+    const { now } = fixture.portal.deps
     const { orderId } = await givenDispatchAdvices(fixture.portal, fixture.supplierId, {
       confirmed: [{ 20261130: 4 }],
       order: { buyerParty: incomingParty({ partyNumber: '4712', name1: '' }) },
@@ -285,7 +287,7 @@ async function readCounts() {
 }
 
 async function findAdviceItems(orderId: string) {
-  return fixture.portal.deps.db
+  return fixture.portal.db
     .selectFrom('dispatch_advices as advice')
     .innerJoin('dispatch_advice_items as item', 'item.document_id', 'advice.id')
     .select(['planned_delivery_date as day', 'item.item_position as item', 'item.delivered_quantity as quantity'])

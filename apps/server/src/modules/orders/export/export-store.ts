@@ -35,7 +35,9 @@ export type OrderHead = NonNullable<Awaited<ReturnType<typeof findOrderHead>>>
 export async function findLines(db: Db, supplierId: string, orderId: string, range: { from: number; to: number }) {
   return db
     .selectFrom('order_items as item')
-    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.supplier_id', '=', 'item.supplier_id').onRef('orders.id', '=', 'item.order_id'),
+    )
     .select([
       'item.position',
       'item.buyer_product_number as buyerProductNumber',
@@ -48,7 +50,7 @@ export async function findLines(db: Db, supplierId: string, orderId: string, ran
         'requestedDeliveryDate',
       ),
     ])
-    .where('orders.supplier_id', '=', supplierId)
+    .where('item.supplier_id', '=', supplierId)
     .where('item.order_id', '=', orderId)
     .where('item.position', '>=', range.from)
     .where('item.position', '<=', range.to)
@@ -60,40 +62,37 @@ export type OrderLine = Awaited<ReturnType<typeof findLines>>[number]
 
 function findParties(db: Db, supplierId: string, orderId: string) {
   return db
-    .selectFrom('order_parties as party')
-    .innerJoin('orders', 'orders.id', 'party.order_id')
+    .selectFrom('order_parties')
     .select([
-      'party.role',
-      'party.party_number as partyNumber',
-      'party.name1',
-      'party.street1',
-      'party.postal_code as postalCode',
-      'party.city',
-      'party.country_code as countryCode',
+      'role',
+      'party_number as partyNumber',
+      'name1',
+      'street1',
+      'postal_code as postalCode',
+      'city',
+      'country_code as countryCode',
     ])
-    .where('orders.supplier_id', '=', supplierId)
-    .where('party.order_id', '=', orderId)
+    .where('supplier_id', '=', supplierId)
+    .where('order_id', '=', orderId)
     .execute()
 }
 
 function findNotes(db: Db, supplierId: string, orderId: string) {
   return db
-    .selectFrom('order_notes as note')
-    .innerJoin('orders', 'orders.id', 'note.order_id')
-    .select(['note.name', 'note.value'])
-    .where('orders.supplier_id', '=', supplierId)
-    .where('note.order_id', '=', orderId)
-    .orderBy('note.position')
+    .selectFrom('order_notes')
+    .select(['name', 'value'])
+    .where('supplier_id', '=', supplierId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
     .execute()
 }
 
 async function findLastPosition(db: Db, supplierId: string, orderId: string): Promise<number> {
   const { last } = await db
-    .selectFrom('order_items as item')
-    .innerJoin('orders', 'orders.id', 'item.order_id')
-    .select((select) => select.fn.max('item.position').as('last'))
-    .where('orders.supplier_id', '=', supplierId)
-    .where('item.order_id', '=', orderId)
+    .selectFrom('order_items')
+    .select((select) => select.fn.max('position').as('last'))
+    .where('supplier_id', '=', supplierId)
+    .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return last ?? 0
 }

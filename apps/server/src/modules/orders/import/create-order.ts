@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
-import { violatedUniqueIndex, isCausedByValues } from '../../../db/database-errors'
+import { isCausedByValues, violatesUniqueIndex } from '../../../db/database-errors'
 import type { IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
 import { type InboundState, settleMessage } from './inbound-store'
@@ -27,7 +27,7 @@ interface Outcome {
  */
 export async function createOrder(tx: Db, message: LockedMessage, parsed: ParsedMessage, at: Date): Promise<Outcome> {
   const outcome = await createIfNew(tx, message, parsed, at)
-  await settleMessage(tx, message.id, outcome)
+  await settleMessage(tx, message, outcome)
   return outcome
 }
 
@@ -64,7 +64,7 @@ export async function retryOnceOnDuplicateOrder<Result>(attempt: () => Promise<R
   try {
     return await attempt()
   } catch (error) {
-    if (violatedUniqueIndex(error) === 'orders_by_buyer_number') return attempt()
+    if (violatesUniqueIndex(error, 'orders_by_buyer_number')) return attempt()
     throw error
   }
 }

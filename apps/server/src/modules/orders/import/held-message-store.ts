@@ -1,5 +1,6 @@
 import { HELD_STATES, type HeldState } from '@partwire/domain/operations/states'
 import { sql } from 'kysely'
+import { acrossSuppliers } from '../../../db/across-suppliers'
 import { isoTime } from '../../../db/json'
 import { MAX_COUNT, pagerJson } from '../../../db/pager-json'
 import { byVariant } from '../../../db/statement'
@@ -13,7 +14,7 @@ export const heldMessageRead = byVariant((state: HeldState | '') =>
   defineOperatorRead<{ pageNo: number }>((value) => {
     const pager = pagerJson({
       pageNo: value('pageNo'),
-      counted: sql`inbound_messages where ${hasState(state)}`,
+      counted: sql`${acrossSuppliers('held messages')} inbound_messages where ${hasState(state)}`,
       listed: sql`inbound_messages join suppliers on suppliers.id = supplier_id where ${hasState(state)}`,
       orderBy: sql`received_at desc, inbound_messages.id desc`,
       row: sql`json_build_object(${MESSAGE_FIELDS})`,
@@ -29,7 +30,7 @@ export const messageTextRead = defineOperatorRead<{ id: string }, string | null>
     select concat('{"success":true,"message":', json_build_object(${MESSAGE_FIELDS},
       'raw', left(raw, ${MAX_SHOWN_CHARACTERS}::int), 'isCut', length(raw) > ${MAX_SHOWN_CHARACTERS}::int, 'length', length(raw)
     ), '}')
-    from inbound_messages join suppliers on suppliers.id = supplier_id
+    from ${acrossSuppliers('text of a message')} inbound_messages join suppliers on suppliers.id = supplier_id
     where inbound_messages.id = ${value('id')}
   `,
 )

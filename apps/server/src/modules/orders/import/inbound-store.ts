@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import type { Schema } from '../../../db/schema/schema'
 import type { IncomingMessage } from '../../../upstream/port'
@@ -38,8 +39,16 @@ export async function lockMessage(db: Db, supplierId: string, upstreamId: string
     .executeTakeFirstOrThrow()
 }
 
-/** A message of any supplier, with the fields needed to import it again; null when it does not exist. */
-export async function lockMessageById(db: Db, id: string) {
+/** The supplier of a message that the operator names by its id; null when the message does not exist. */
+export async function findSupplierOfMessage(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ supplier_id: string }>`
+    select ${acrossSuppliers('supplier of a message')} supplier_id from inbound_messages where id = ${id}
+  `.execute(db)
+  return rows[0]?.supplier_id ?? null
+}
+
+/** A message with the fields needed to import it again; null when the supplier has no such message. */
+export async function lockMessageById(db: Db, supplierId: string, id: string) {
   const row = await db
     .selectFrom('inbound_messages')
     .innerJoin('suppliers', 'suppliers.id', 'inbound_messages.supplier_id')
@@ -52,6 +61,7 @@ export async function lockMessageById(db: Db, id: string) {
       'state',
       'suppliers.removed_at as supplierRemovedAt',
     ])
+    .where('inbound_messages.supplier_id', '=', supplierId)
     .where('inbound_messages.id', '=', id)
     .forUpdate('inbound_messages')
     .executeTakeFirst()
@@ -61,12 +71,13 @@ export async function lockMessageById(db: Db, id: string) {
 /** Stores the outcome of the import of a message. */
 export async function settleMessage(
   db: Db,
-  id: string,
+  { supplierId, id }: { supplierId: string; id: string },
   outcome: { state: InboundState; reason: string; orderId: string | null },
 ): Promise<void> {
   await db
     .updateTable('inbound_messages')
     .set({ state: outcome.state, reason: storableText(outcome.reason), order_id: outcome.orderId })
+    .where('supplier_id', '=', supplierId)
     .where('id', '=', id)
     .execute()
 }

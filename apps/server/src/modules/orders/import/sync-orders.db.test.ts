@@ -33,9 +33,7 @@ test('messages are acknowledged only after a synchronous commit that follows all
     ...notConfiguredPort(),
     pull: async () => waiting.splice(0),
     acknowledge: async () => {
-      atAcknowledgement.push(
-        await portal.deps.db.selectFrom('sync_runs').select(['received', 'created']).executeTakeFirst(),
-      )
+      atAcknowledgement.push(await portal.db.selectFrom('sync_runs').select(['received', 'created']).executeTakeFirst())
     },
   }
 
@@ -51,7 +49,7 @@ test('an order whose number is too long for any index is held, and the one after
 
   const { ids } = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
-  const held = await portal.deps.db
+  const held = await portal.db
     .selectFrom('inbound_messages')
     .select(['state', 'reason'])
     .where('upstream_id', '=', 'L1')
@@ -110,7 +108,7 @@ function platformWith(waiting: IncomingMessage[]): UpstreamPort {
 }
 
 async function findOutcomes(upstreamIds: string[]) {
-  return portal.deps.db
+  return portal.db
     .selectFrom('inbound_messages')
     .select(['upstream_id', 'state', 'reason'])
     .where('upstream_id', 'in', upstreamIds)
@@ -148,7 +146,7 @@ test('a message that was imported before, or is twice in its batch, brings no se
 
   const { ids } = await syncOrders({ ...portal.deps, upstream: platformWith(waiting) }, supplierId)
 
-  const orders = await portal.deps.db
+  const orders = await portal.db
     .selectFrom('orders')
     .select(['buyer_order_number', 'id'])
     .where('buyer_order_number', 'in', ['B-1', 'B-2'])
@@ -174,7 +172,7 @@ test('every order has the items, parties and notes of its own message', async ()
       (select city from order_parties where order_id = orders.id and role = 'buyer') as party,
       (select value from order_notes where order_id = orders.id and position = 1) as note
     from orders where buyer_order_number = any(${numbers}) order by buyer_order_number
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   expect(rows).toEqual(
     numbers.map((number) => ({ number, listed: number, items: 2, item: number, party: number, note: number })),
   )
@@ -189,11 +187,11 @@ async function givenRefusedOrder(number: string, sqlState: string): Promise<() =
         raise exception 'no room for it' using errcode = ${sql.lit(sqlState)};
       end if;
       return new;
-    end $$`.execute(portal.deps.db)
+    end $$`.execute(portal.db)
   await sql`create trigger refuse_order before insert on orders for each row execute function refuse_order()`.execute(
-    portal.deps.db,
+    portal.db,
   )
-  return async () => void (await sql`drop function refuse_order cascade`.execute(portal.deps.db))
+  return async () => void (await sql`drop function refuse_order cascade`.execute(portal.db))
 }
 
 test.each(['22003', '23514', '54000'])(

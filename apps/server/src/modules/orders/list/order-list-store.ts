@@ -50,7 +50,7 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
     select concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))},
       ',"pager":{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int, ',"list":[', (
         select string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
-        from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(filter, variant.sort)} as orders
+        from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(supplierId, filter, variant.sort)} as orders
       ), ']}}')
     from page
   `
@@ -64,7 +64,11 @@ function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): R
 }
 
 /** Selects the ids first, from the nearer end of the index, and then loads these rows. */
-function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): RawBuilder<unknown> {
+function anyPage(
+  supplierId: RawBuilder<string>,
+  filter: RawBuilder<unknown>,
+  { field, isDesc }: OrderSort,
+): RawBuilder<unknown> {
   const key = SORT_COLUMNS[field]
   const ids = (direction: RawBuilder<unknown>, condition: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
     select id from orders where ${filter} and (select ${condition} from range)
@@ -78,7 +82,7 @@ function anyPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): Raw
         select total, (page_no - 1) * ${PAGE_SIZE} as first, least(${PAGE_SIZE}, total - (page_no - 1) * ${PAGE_SIZE}) as rows from page
       ) as bounds
     )
-    select * from orders where id in (
+    select * from orders where supplier_id = ${supplierId} and id in (
       ${ids(forwards, sql`not is_from_end`, sql`first`)} union all ${ids(backwards, sql`is_from_end`, sql`behind`)}
     )
   )`
@@ -119,5 +123,5 @@ const ALL_ITEMS = sql`(
     'requestedQuantity', trim_scale(requested_quantity), 'requestedQuantityUom', requested_quantity_uom,
     'requestedDeliveryDate', coalesce(nullif(order_items.requested_delivery_date, ''), orders.requested_delivery_date)
   ) order by position)
-  from order_items where order_id = orders.id
+  from order_items where order_items.supplier_id = orders.supplier_id and order_id = orders.id
 )`

@@ -1,6 +1,7 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
+import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
@@ -227,7 +228,7 @@ export function pairIndexSource({ supplierId, status, keyword }: FilterParts): R
   return sql`(
     with hits as materialized (
       select id, supplier_id, status, created_at, buyer_order_number, customer_name
-      from order_pair_keys join orders using (supplier_id)
+      from ${acrossSuppliers('search by character pairs')} order_pair_keys join orders using (supplier_id)
       where orders.id = order_id
         and keys operator(pg_catalog.@>) keyword_pair_keys(${supplierId}, ${lowercase(keyword)})
         and ${contains(lowercase(keyword))}

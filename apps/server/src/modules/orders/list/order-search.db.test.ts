@@ -43,10 +43,10 @@ async function fillOrders(supplierId: string): Promise<void> {
       lower(concat_ws(E'\n', i, case when i % 3 = 0 then '刹车片' end, case when i % 50 = 0 then 'Öl' end,
         case when i > 11990 then '轮胎' end, case when i > 9000 then '#' end, case when i > 11995 then '𠮷野' end) collate "und-x-icu")
     from generate_series(1, ${ORDER_COUNT}::int) i
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   await sql`
     insert into order_counts select supplier_id, status, count(*) from orders where supplier_id = ${supplierId} group by 1, 2
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
 }
 
 async function search(body: Parameters<typeof supplier.call<typeof listOrders>>[1]) {
@@ -143,7 +143,7 @@ async function scanAll(body: {
     where supplier_id = ${await findSupplierId(portal, '4300042')} and (${status} = '' or status = ${status})
       and strpos(search_text, lower(${keyword} collate "und-x-icu") collate "default") > 0
     order by ${key ? sql`${sql.ref(key)} collate "und-x-icu"` : sql`created_at`} ${direction}, id ${direction}
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
   const cap = /[\p{L}\p{N}]{3}/u.test(keyword) ? 10_000 : 1_000
   const total = Math.min(rows.length, cap)
   const pageNo = Math.min(body.pageNo, Math.max(1, Math.ceil(total / 10)))
@@ -178,7 +178,7 @@ test('portal and database compute the same keys of a text', async () => {
     fc.asyncProperty(supplierIds, fc.string({ unit: storableCharacter, maxLength: 20 }), async (supplierId, text) => {
       const { rows } = await sql<{ keys: number[] }>`
         select order_pair_keys(${supplierId}::bigint, ${text}) as keys
-      `.execute(portal.deps.db)
+      `.execute(portal.db)
 
       expect(rows[0]?.keys).toEqual([...orderPairKeys(String(supplierId), text)])
     }),
@@ -191,7 +191,7 @@ test('an import stores the keys of its orders, and the database adds those of an
     select buyer_order_number as number, keys = order_pair_keys(orders.supplier_id, search_text) as "isExact"
     from orders left join order_pair_keys on order_id = orders.id
     where orders.id = ${incoming} or buyer_order_number in ('1', '12000') order by 1
-  `.execute(portal.deps.db)
+  `.execute(portal.db)
 
   expect(rows).toEqual([
     { number: '1', isExact: true },
@@ -202,7 +202,7 @@ test('an import stores the keys of its orders, and the database adds those of an
 
 /** Forces the index, which the planner would not use for so few orders. */
 async function findIds(source: ReturnType<typeof pairIndexSource>): Promise<string[]> {
-  return portal.deps.db.transaction().execute(async (tx) => {
+  return portal.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{ id: string }>`select id from ${source} order by id`.execute(tx)
     return rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { toDecimal } from '@partwire/domain/lib/decimal'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { formatQuantity } from '../../../shared/format/format'
 import css from './delivered-cell.module.css'
 import type { DispatchAdviceLine } from './dispatch-advice-line'
 import { FIELD_ERRORS } from '../labels'
@@ -40,13 +41,13 @@ function Confirmed({ line: { item, product, delivered, isShared } }: { line: Dis
   const missing = toDecimal(confirmedQuantity).minus(toDecimal(delivered))
   return (
     <span className={css['confirmed']}>
-      of {show(String(confirmedQuantity))} {quantityUom}
+      of {show(formatQuantity(confirmedQuantity))} {quantityUom}
       <span className={css['difference']}>
-        {isShared && `${show(delivered)} together`}
+        {isShared && `${show(formatQuantity(delivered))} together`}
         {isShared && !missing.eq(0) && ', '}
         {!missing.eq(0) && (
           <span className={css['differs']}>
-            {show(missing.abs().toFixed())} {missing.gt(0) ? 'less' : 'more'}
+            {show(formatQuantity(missing.abs().toFixed()))} {missing.gt(0) ? 'less' : 'more'}
           </span>
         )}
       </span>

@@ -1,11 +1,15 @@
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { PACKET_IDENT_SYSTEMS, PACKET_KINDS } from '@partwire/domain/option-lists'
 import { useState } from 'react'
-import { CellLine, CellLines, rowHeightPx } from '../../../shared/document/line-table/cell'
+import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
 import { useJumps } from '../../../shared/document/frame/jump'
+import { FillDownNote, useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
+import { countChangedRows, fillBlanksBelow, rowField } from '../../../shared/document/line-table/fill-rows'
+import { rowIndexOfField } from '../../../shared/document/line-table/line-row'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
+import { cssWidth } from '../../../shared/document/line-table/text-size'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, DuplicateIcon } from '../../../shared/ui/icons'
 import { MeasurementLine } from '../fields/measurements'
@@ -24,6 +28,7 @@ import { IDENT_SYSTEM_OPTIONS, PACKET_KIND_OPTIONS, parseChoice } from '../optio
 import { DeliveredCell } from './delivered-cell'
 import { type DispatchAdviceLine, type LineCache, toLines } from './dispatch-advice-line'
 import css from './dispatch-advice-lines.module.css'
+import { lineHeightPx, WIDTHS } from './line-size'
 import { PacketNumberCell } from './packet-number-cell'
 
 interface DispatchAdviceLinesProps {
@@ -36,24 +41,42 @@ interface DispatchAdviceLinesProps {
   onChange: (update: (items: DispatchAdviceItemValues[]) => DispatchAdviceItemValues[]) => void
 }
 
-/** The description column gets the remaining width. */
 const COLUMNS: readonly LineColumn[] = [
-  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '88px' },
-  { key: 'seller', heading: HEADINGS.productNumber, width: '104px' },
-  { key: 'ean', heading: HEADINGS.ean, width: '122px' },
-  { key: 'name', heading: HEADINGS.productName, width: 'auto' },
-  { key: 'delivered', heading: HEADINGS.deliveredQuantity, width: '176px' },
-  { key: 'kind', heading: HEADINGS.packetKind, width: '128px' },
-  { key: 'ident', heading: HEADINGS.identSystem, width: '132px' },
-  { key: 'packet', heading: HEADINGS.packetNumber, width: '184px' },
-  { key: 'measurements', heading: HEADINGS.measurements, width: '232px' },
-  { key: 'tools', heading: 'Lines', width: '68px' },
+  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: cssWidth(WIDTHS.buyer) },
+  { key: 'seller', heading: HEADINGS.productNumber, width: cssWidth(WIDTHS.seller) },
+  { key: 'ean', heading: HEADINGS.ean, width: cssWidth(WIDTHS.ean) },
+  { key: 'name', heading: HEADINGS.productName, width: 'auto', isClamped: true },
+  { key: 'delivered', heading: HEADINGS.deliveredQuantity, width: cssWidth(WIDTHS.delivered) },
+  { key: 'kind', heading: HEADINGS.packetKind, width: cssWidth(WIDTHS.kind) },
+  { key: 'ident', heading: HEADINGS.identSystem, width: cssWidth(WIDTHS.ident) },
+  { key: 'packet', heading: HEADINGS.packetNumber, width: cssWidth(WIDTHS.packet) },
+  { key: 'measurements', heading: HEADINGS.measurements, width: cssWidth(WIDTHS.measurements) },
+  { key: 'tools', heading: 'Lines', width: cssWidth(WIDTHS.tools) },
 ]
+
+const FILL_FIELDS = ['packetKind', 'identSystem', 'packetNumber'] as const
+type FillField = (typeof FILL_FIELDS)[number]
+
+/** The field of each column that can be filled down, by the key of the column. */
+const FILL_COLUMNS: Readonly<Record<string, FillField>> = {
+  kind: 'packetKind',
+  ident: 'identSystem',
+  packet: 'packetNumber',
+}
 
 /** The line table: editable, or locked for a submitted advice. */
 export function DispatchAdviceLines({ items, products, marked, isLocked, onChange }: DispatchAdviceLinesProps) {
   const [cache] = useState<LineCache>(() => new WeakMap())
   const { jump } = useJumps()
+  const { fillColumn, handlers, filledCount } = useFillDown<FillField>({
+    columnAt: (path) => (isLocked ? null : rowField(path, FILL_FIELDS)),
+    fill: (field, path) => {
+      const index = rowIndexOfField(path, 'items') ?? 0
+      const fillLines = (lines: readonly DispatchAdviceItemValues[]) => fillBlanksBelow(lines, index, field)
+      onChange(fillLines)
+      return countChangedRows(items, fillLines(items))
+    },
+  })
 
   function duplicate(index: number, { product }: DispatchAdviceLine) {
     onChange((lines) => duplicateItem(lines, index, product.confirmedQuantity))
@@ -144,16 +167,19 @@ export function DispatchAdviceLines({ items, products, marked, isLocked, onChang
   }
 
   return (
-    <LineTable
-      label="Items"
-      columns={COLUMNS}
-      rows={toLines(items, products, cache)}
-      rowKey={(_line, index) => String(index)}
-      rowHeight={({ item }) => rowHeightPx(item.measurements.length)}
-      renderRow={renderRow}
-      marked={marked}
-      rerenderOn={isLocked}
-    />
+    <div {...handlers}>
+      <LineTable
+        label="Items"
+        columns={isLocked ? COLUMNS : withFillDown(COLUMNS, (key) => FILL_COLUMNS[key], fillColumn)}
+        rows={toLines(items, products, cache)}
+        rowKey={(_line, index) => String(index)}
+        rowHeight={lineHeightPx}
+        renderRow={renderRow}
+        marked={marked}
+        rerenderOn={isLocked}
+      />
+      <FillDownNote count={filledCount} />
+    </div>
   )
 }
 

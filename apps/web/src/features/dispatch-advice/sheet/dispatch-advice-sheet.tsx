@@ -59,7 +59,7 @@ function SheetFacts({ advice }: { advice: DispatchAdvice }) {
   const show = useShownNumber()
   return (
     <Facts>
-      <Fact label="Buyer order number">{advice.buyerOrderNumber || '-'}</Fact>
+      <Fact label="Buyer order number">{advice.buyerOrderNumber}</Fact>
       <Fact label="Issue date">{formatDay(advice.issueDate)}</Fact>
       <Fact label="Planned delivery date">{formatDay(advice.plannedDeliveryDate)}</Fact>
       <Fact label="Delivery date">{formatDay(advice.deliveryDate)}</Fact>
@@ -68,9 +68,7 @@ function SheetFacts({ advice }: { advice: DispatchAdvice }) {
       <Fact label="Packet count">{show(normalizeInput(advice.packetCount))}</Fact>
       <Fact label="Packet ident system">{advice.identSystem}</Fact>
       <Fact label="Packet number">{advice.packetNumber}</Fact>
-      <Fact label="Measurements">
-        {measurements.length === 0 ? '-' : measurements.map((each) => formatMeasurement(each, show)).join(', ')}
-      </Fact>
+      <Fact label="Measurements">{measurements.map((each) => formatMeasurement(each, show)).join(', ')}</Fact>
     </Facts>
   )
 }

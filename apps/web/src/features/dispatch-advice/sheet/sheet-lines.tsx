@@ -1,22 +1,42 @@
 import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { formatQuantity } from '../../../shared/format/format'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
+import {
+  countClampedLines,
+  countTextLines,
+  cssWidth,
+  remainingWidth,
+} from '../../../shared/document/line-table/text-size'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { formatMeasurement, HEADINGS } from '../labels'
 import css from './sheet-lines.module.css'
 
+/** Column widths in px at the narrowest layout; the description gets the rest. */
+const WIDTHS = {
+  buyer: 88,
+  seller: 130,
+  ean: 122,
+  delivered: 168,
+  kind: 124,
+  ident: 136,
+  packet: 168,
+  measurements: 200,
+} as const
+const NAME_WIDTH = remainingWidth(WIDTHS)
+
 const COLUMNS: readonly LineColumn[] = [
-  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '9%' },
-  { key: 'seller', heading: HEADINGS.productNumber, width: '11%' },
-  { key: 'ean', heading: HEADINGS.ean, width: '12%' },
-  { key: 'name', heading: HEADINGS.productName, width: '16%' },
-  { key: 'delivered', heading: HEADINGS.deliveredQuantity, width: '10%', align: 'end' },
-  { key: 'kind', heading: HEADINGS.packetKind, width: '8%' },
-  { key: 'ident', heading: HEADINGS.identSystem, width: '9%' },
-  { key: 'packet', heading: HEADINGS.packetNumber, width: '12%' },
-  { key: 'measurements', heading: HEADINGS.measurements, width: '13%' },
+  { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: cssWidth(WIDTHS.buyer) },
+  { key: 'seller', heading: HEADINGS.productNumber, width: cssWidth(WIDTHS.seller) },
+  { key: 'ean', heading: HEADINGS.ean, width: cssWidth(WIDTHS.ean) },
+  { key: 'name', heading: HEADINGS.productName, width: 'auto', isClamped: true },
+  { key: 'delivered', heading: HEADINGS.deliveredQuantity, width: cssWidth(WIDTHS.delivered), align: 'end' },
+  { key: 'kind', heading: HEADINGS.packetKind, width: cssWidth(WIDTHS.kind) },
+  { key: 'ident', heading: HEADINGS.identSystem, width: cssWidth(WIDTHS.ident) },
+  { key: 'packet', heading: HEADINGS.packetNumber, width: cssWidth(WIDTHS.packet) },
+  { key: 'measurements', heading: HEADINGS.measurements, width: cssWidth(WIDTHS.measurements) },
 ]
 
 /** The read-only line table. */
@@ -27,7 +47,7 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
       columns={COLUMNS}
       rows={items}
       rowKey={(_item, index) => String(index)}
-      rowHeight={({ measurements }) => rowHeightPx(measurements.length)}
+      rowHeight={lineHeightPx}
       renderRow={(item) => [
         item.buyerProductNumber,
         item.productNumber,
@@ -43,13 +63,28 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
   )
 }
 
+function lineHeightPx(item: DispatchAdviceItem): number {
+  return rowHeightPx({
+    textLines: Math.max(
+      countTextLines(item.buyerProductNumber, WIDTHS.buyer),
+      countTextLines(item.productNumber, WIDTHS.seller),
+      countTextLines(item.ean, WIDTHS.ean),
+      countClampedLines(item.productName, NAME_WIDTH),
+      countTextLines(item.packetNumber, WIDTHS.packet),
+      item.measurements.length,
+    ),
+  })
+}
+
 /** Only an original line shows the confirmed quantity: its duplicates deliver a part of it. */
 function Delivered({ item }: { item: DispatchAdviceItem }) {
   const show = useShownNumber()
   return (
     <span className={css['delivered']}>
-      {show(normalizeInput(item.deliveredQuantity))}
-      <span className={css['confirmed']}>{item.isOrigin && ` of ${show(String(item.confirmedQuantity))}`}</span>{' '}
+      {show(formatQuantity(normalizeInput(item.deliveredQuantity)))}
+      <span className={css['confirmed']}>
+        {item.isOrigin && ` of ${show(formatQuantity(item.confirmedQuantity))}`}
+      </span>{' '}
       {item.quantityUom}
     </span>
   )

@@ -28,6 +28,8 @@ export interface AllowOrChargeCells {
   kind: ReactNode
   percent: ReactNode
   amount: ReactNode
+  /** The remove button; false for a row that cannot be removed. */
+  remove: ReactNode
 }
 
 /** The editable cells of one allowance or charge. Typing a percent fills the amount. */
@@ -62,12 +64,8 @@ export function allowOrChargeCells<Row extends ItemAllowOrChargeValues>(
         onChange={(percent) => onChange((before) => ({ ...before, percent, amount: amountForPercent(percent) }))}
       />
     ),
-    amount: (
-      <span className={css['amount']}>
-        <NumberCell {...cell('amount')} onChange={(amount) => onChange((before) => ({ ...before, amount }))} />
-        <span className={css['remove']}>{remove !== null && <IconButton icon={<DeleteIcon />} {...remove} />}</span>
-      </span>
-    ),
+    amount: <NumberCell {...cell('amount')} onChange={(amount) => onChange((before) => ({ ...before, amount }))} />,
+    remove: remove !== null && <IconButton icon={<DeleteIcon />} {...remove} />,
   }
 }
 

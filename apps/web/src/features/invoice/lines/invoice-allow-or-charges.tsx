@@ -15,6 +15,7 @@ import {
 import { fieldLabel } from '../labels'
 import { taxOptions } from '../options'
 import { AddButton, allowOrChargeCells } from './allow-or-charge-cells'
+import css from './invoice-allow-or-charges.module.css'
 
 interface InvoiceAllowOrChargesProps extends FieldsProps {
   items: Invoice['items']
@@ -43,7 +44,7 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
   function renderRow(row: Row, index: number) {
     const path = `allowOrCharges.${index}`
     const updateRow = (update: (row: Row) => Row) => updateRows((rows) => updateAt(rows, index, update))
-    const { identifier, kind, percent, amount } = allowOrChargeCells({
+    const { identifier, kind, percent, amount, remove } = allowOrChargeCells({
       level: 'invoice',
       path,
       row,
@@ -67,7 +68,13 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
         onChange={(taxCode) => updateRow((before) => ({ ...before, taxCode }))}
       />
     )
-    return [identifier, kind, percent, amount, ...(isTaxApplies ? [tax] : [])]
+    const amountAndRemove = (
+      <span key="amount" className={css['amount']}>
+        {amount}
+        <span className={css['remove']}>{remove}</span>
+      </span>
+    )
+    return [identifier, kind, percent, amountAndRemove, ...(isTaxApplies ? [tax] : [])]
   }
 
   return (
@@ -77,7 +84,8 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
         columns={[...COLUMNS, ...(isTaxApplies ? [TAX_COLUMN] : [])]}
         rows={form.allowOrCharges}
         rowKey={(_row, index) => String(index)}
-        rowHeight={() => rowHeightPx(1)}
+        rowHeight={() => rowHeightPx({ density: 'dense' })}
+        density="dense"
         path="allowOrCharges"
         marked={marked}
         rerenderOn={isTaxApplies}

@@ -3,6 +3,9 @@ import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo } from 'react'
 import { countryOptions, useCountries } from '../../../shared/countries/use-countries'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { FillDownNote, useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
+import { countChangedRows, fillBlanksBelow, rowField } from '../../../shared/document/line-table/fill-rows'
+import { rowIndexOfField } from '../../../shared/document/line-table/line-row'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
@@ -21,8 +24,15 @@ interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'onChange'> {
   taxes: readonly Tax[]
 }
 
-/** Height of the add button below the allowances and charges of an item. */
-const ADD_BUTTON_HEIGHT_PX = 28
+/** Height of the add button below the allowances and charges of an item, beside the second line of its texts. */
+const ADD_BUTTON_HEIGHT_PX = 24
+
+const FILL_FIELDS = ['countryCode', 'statisticGroup', 'taxCode'] as const
+type FillField = (typeof FILL_FIELDS)[number]
+
+function findFillField(column: string): FillField | undefined {
+  return FILL_FIELDS.find((field) => field === column)
+}
 
 /** The editable line table. */
 export function InvoiceLines({ invoice, form, marked, onChange, taxes }: InvoiceLinesProps) {
@@ -33,6 +43,16 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
     () => ({ country: countryOptions(countries), tax: taxOptions(taxes, show) }),
     [countries, taxes, show],
   )
+  const { fillColumn, handlers, filledCount } = useFillDown<FillField>({
+    columnAt: (path) => rowField(path, FILL_FIELDS),
+    fill: (field, path) => {
+      const index = rowIndexOfField(path, 'items') ?? 0
+      const fillItems = (items: readonly InvoiceItemValues[]) => fillBlanksBelow(items, index, field)
+      onChange((before) => ({ ...before, items: fillItems(before.items) }))
+      return countChangedRows(form.items, fillItems(form.items))
+    },
+  })
+  const { columns, countLines } = useMemo(() => lineColumns(invoice, isTaxApplies, show), [invoice, isTaxApplies, show])
 
   function renderRow(item: InvoiceItemValues, index: number) {
     const invoiceItem = invoice.items[index]
@@ -63,22 +83,34 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
       allowOrCharges.kind,
       allowOrCharges.percent,
       allowOrCharges.amount,
-      fixed.total,
+      allowOrCharges.totalCell(fixed.total),
     ]
   }
 
+  function rowHeight({ allowOrCharges }: InvoiceItemValues, index: number): number {
+    const item = invoice.items[index]
+    return rowHeightPx({
+      lines: allowOrCharges.length,
+      textLines: item === undefined ? 1 : countLines(item),
+      controlPx: ADD_BUTTON_HEIGHT_PX,
+      density: 'dense',
+    })
+  }
+
   return (
-    <div>
+    <div {...handlers}>
       <LineTable
         label="Items"
-        columns={lineColumns(isTaxApplies)}
+        density="dense"
+        columns={withFillDown(columns, findFillField, fillColumn)}
         rows={form.items}
         rowKey={(_row, index) => String(index)}
-        rowHeight={({ allowOrCharges }) => rowHeightPx(allowOrCharges.length) + ADD_BUTTON_HEIGHT_PX}
+        rowHeight={rowHeight}
         marked={marked}
         rerenderOn={`${isTaxApplies} ${countries.length}`}
         renderRow={renderRow}
       />
+      <FillDownNote count={filledCount} />
       {form.items.length > 0 && (
         <p className={css['hint']}>
           Allowances and charges of an item explain its unit price, which already contains them. They do not change the

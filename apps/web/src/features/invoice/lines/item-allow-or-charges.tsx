@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
 import { EMPTY_ITEM_ALLOW_OR_CHARGE, type ItemAllowOrChargeValues, updateAt } from '../form'
 import { AddButton, allowOrChargeCells, type AllowOrChargeCells } from './allow-or-charge-cells'
+import css from './item-allow-or-charges.module.css'
 
 interface ItemAllowOrChargesProps {
   path: string
@@ -46,14 +47,28 @@ export function itemAllowOrChargeCells(props: ItemAllowOrChargesProps) {
     </CellLines>
   )
   return {
+    // Wider than its column: it overlaps the next ones, which are empty in this line.
     identifier: column(
       'identifier',
-      <AddButton itemLabel={itemLabel} onClick={() => onChange((before) => [...before, EMPTY_ITEM_ALLOW_OR_CHARGE])}>
-        + add Allowances and Changes
-      </AddButton>,
+      <div className={css['add']}>
+        <AddButton itemLabel={itemLabel} onClick={() => onChange((before) => [...before, EMPTY_ITEM_ALLOW_OR_CHARGE])}>
+          + add Allowances and Changes
+        </AddButton>
+      </div>,
     ),
     kind: column('kind'),
     percent: column('percent'),
     amount: column('amount'),
+    /** The line total of the item, with the remove buttons of its rows below it. */
+    totalCell: (total: string) => (
+      <CellLines key="total">
+        {cells.map(({ remove }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
+          <CellLine key={i}>
+            <span className={css['end']}>{i === 0 ? total : remove}</span>
+          </CellLine>
+        ))}
+      </CellLines>
+    ),
   }
 }

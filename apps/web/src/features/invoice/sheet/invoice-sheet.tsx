@@ -6,6 +6,7 @@ import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
 import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
+import { BlankValue } from '../../../shared/ui/blank-value'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { SelectField } from '../../../shared/ui/fields/select-field'
@@ -14,7 +15,6 @@ import { Block } from '../fields/block'
 import { IdAndDateFields } from '../fields/id-and-date-fields'
 import { TermsFields } from '../fields/terms-fields'
 import { FORM_SHAPE, toFormValues } from '../form'
-import { orDash } from '../format'
 import { fieldLabel } from '../labels'
 import { NothingDeliveredNotice } from '../nothing-delivered-notice'
 import { settingTaxes } from '../options'
@@ -70,10 +70,8 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
         <DeliveryBlock invoice={invoice} />
         <div className={css['blocks']}>
           <BankFields {...fields} />
-          <div className={css['column']}>
-            <TermsFields {...fields} taxes={settingTaxes(setting)} today="" />
-            <SheetAllowOrCharges allowOrCharges={invoice.allowOrCharges} />
-          </div>
+          <TermsFields {...fields} taxes={settingTaxes(setting)} today="" />
+          <SheetAllowOrCharges allowOrCharges={invoice.allowOrCharges} />
         </div>
         <IdAndDateFields {...fields} issueDate={invoice.issueDate} today="" />
         <SheetLines invoice={invoice} />
@@ -130,7 +128,7 @@ function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: In
         {facts.map(([label, value]) => (
           <div key={label} className={css['fact']}>
             <dt>{label}</dt>
-            <dd>{orDash(value ?? '')}</dd>
+            <dd>{value?.trim() ? value : <BlankValue />}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import type { AllowOrCharge, Invoice, InvoiceItem, ItemAllowOrCharge } from '@pa
 import { useMemo } from 'react'
 import { useCountries } from '../../../shared/countries/use-countries'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { BLANK } from '../../../shared/format/format'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { Block } from '../fields/block'
@@ -22,6 +23,7 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
   const show = useShownNumber()
   const { isTaxApplies } = invoice
   const lines = useMemo(() => toSheetLines(invoice), [invoice])
+  const { columns, countLines } = useMemo(() => lineColumns(invoice, isTaxApplies, show), [invoice, isTaxApplies, show])
 
   function renderRow({ item, isMain, allowOrCharge }: SheetLine) {
     const fixed = fixedCells(invoice, item, show)
@@ -34,22 +36,23 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
       ...(isTaxApplies ? [formatTax(item, show)] : []),
     ]
     return [
-      ...(isMain ? main : main.map(() => '')),
-      allowOrCharge?.identifier ?? '-',
-      allowOrCharge?.kind ?? '-',
+      ...(isMain ? main : main.map(() => null)),
+      allowOrCharge?.identifier ?? BLANK,
+      allowOrCharge?.kind ?? BLANK,
       show(formatPercent(allowOrCharge?.percent ?? null)),
       show(formatAmount(allowOrCharge?.amount ?? null)),
-      isMain ? fixed.total : '',
+      isMain ? fixed.total : null,
     ]
   }
 
   return (
     <LineTable
       label="Items"
-      columns={lineColumns(isTaxApplies)}
+      density="narrow"
+      columns={columns}
       rows={lines}
       rowKey={(_line, index) => String(index)}
-      rowHeight={() => rowHeightPx(1)}
+      rowHeight={({ item, isMain }) => rowHeightPx({ textLines: isMain ? countLines(item) : 1 })}
       rerenderOn={countries}
       renderRow={renderRow}
     />
@@ -83,10 +86,11 @@ export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readon
         columns={ALLOW_OR_CHARGE_COLUMNS}
         rows={allowOrCharges.length === 0 ? [EMPTY_ALLOW_OR_CHARGE] : allowOrCharges}
         rowKey={(_row, index) => String(index)}
-        rowHeight={() => rowHeightPx(1)}
+        rowHeight={() => rowHeightPx({ density: 'dense' })}
+        density="dense"
         path="allowOrCharges"
         renderRow={(row) => [
-          row === EMPTY_ALLOW_OR_CHARGE ? '-' : `${row.identifier}: ${row.kind}`,
+          row === EMPTY_ALLOW_OR_CHARGE ? BLANK : `${row.identifier}: ${row.kind}`,
           show(formatPercent(row.percent)),
           show(formatAmount(row.amount)),
           formatTax(row, show),

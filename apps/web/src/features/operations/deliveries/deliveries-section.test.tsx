@@ -32,7 +32,7 @@ describe('the list', () => {
       '2026/11/14 15:16:17',
       'Failed',
       '1',
-      '–',
+      '-',
       'The platform refused the account.',
       'Resend',
     ])
@@ -45,7 +45,7 @@ describe('the list', () => {
     ],
     [
       { state: 'queued', isHeldBack: true, reason: '' },
-      ['Queued', '1', '–', 'Waits until the document before it has arrived.', ''],
+      ['Queued', '1', '-', 'Waits until the document before it has arrived.', ''],
     ],
   ] as const)(
     'a queued delivery shows its next try or what it waits for, and has no Resend: %o',
@@ -138,9 +138,9 @@ describe('a delivery that is being sent', () => {
     const { bodies } = await renderSection({ [LIST]: () => listReply(answers.shift() ?? []) })
     await advance(0.1)
 
-    expect(cells().slice(5)).toEqual(['Queued', '1', 'now', '', ''])
+    expect(cells().slice(5)).toEqual(['Queued', '1', 'now', '-', ''])
     await advance(1)
-    expect(cells().slice(5)).toEqual(['Sending', '1', 'now', '', ''])
+    expect(cells().slice(5)).toEqual(['Sending', '1', 'now', '-', ''])
     await advance(1)
     expect(screen.getByText('All submitted documents have reached the platform.')).toBeVisible()
     await advance(10)

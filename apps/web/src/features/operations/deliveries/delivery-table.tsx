@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
-import { formatNextTry, OpenStateTag, Reason, RowActions, TwoLines } from '../cells'
+import { formatNextTry, OpenStateTag, RowActions, SupplierCell, TwoLines } from '../cells'
 
 type DeliveryPage = PageInfo & { list: readonly OpenDelivery[] }
 
@@ -36,12 +36,13 @@ export function DeliveryTable({ pager, isLoading, empty, ...handlers }: Delivery
 
 function deliveryColumns(pager: DeliveryPage | undefined, handlers: ResendHandlers): readonly Column<OpenDelivery>[] {
   return [
-    { id: 'number', header: '#', width: '3.5%', cell: (_, index) => pager && rowNumber(pager, index) },
+    { id: 'number', header: '#', width: '52px', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
     {
       id: 'action',
       header: 'Action',
-      width: '7%',
+      width: '88px',
+      isControl: true,
       cell: (delivery) => <ResendButton delivery={delivery} {...handlers} />,
     },
   ]
@@ -59,27 +60,26 @@ const DATA_COLUMNS: readonly Column<OpenDelivery>[] = [
   {
     id: 'supplier',
     header: 'Supplier',
-    width: '14.5%',
-    cell: (delivery) => <TwoLines first={delivery.supplierName} second={delivery.tecComId} />,
+    width: '15%',
+    cell: (delivery) => <SupplierCell row={delivery} />,
   },
-  { id: 'order', header: 'Order Number', width: '12%', cell: (delivery) => delivery.buyerOrderNumber },
+  { id: 'order', header: 'Order Number', width: '11%', cell: (delivery) => delivery.buyerOrderNumber },
   {
     id: 'document',
     header: 'Document',
     width: '10%',
     cell: (delivery) => <TwoLines first={delivery.number} second={KIND_LABELS[delivery.kind]} />,
   },
-  { id: 'submitTime', header: 'Submitted', width: '12%', cell: (delivery) => formatDateTime(delivery.submitTime) },
-  { id: 'state', header: 'State', width: '7%', cell: (delivery) => <OpenStateTag state={delivery.state} /> },
-  { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (delivery) => delivery.attempts },
-  { id: 'nextTry', header: 'Next try', width: '12%', cell: formatNextTry },
+  { id: 'submitTime', header: 'Submitted', width: '164px', cell: (delivery) => formatDateTime(delivery.submitTime) },
+  { id: 'state', header: 'State', width: '92px', cell: (delivery) => <OpenStateTag state={delivery.state} /> },
+  { id: 'attempts', header: 'Tries', width: '56px', isNumber: true, cell: (delivery) => delivery.attempts },
+  { id: 'nextTry', header: 'Next try', width: '164px', cell: formatNextTry },
   {
     id: 'reason',
     header: 'Reason',
-    width: '18%',
-    cell: (delivery) => (
-      <Reason>{delivery.isHeldBack && delivery.state === 'queued' ? HELD_BACK_REASON : delivery.reason}</Reason>
-    ),
+    width: 'auto',
+    isText: true,
+    cell: ({ isHeldBack, state, reason }) => (isHeldBack && state === 'queued' ? HELD_BACK_REASON : reason),
   },
 ]
 

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
-import { Reason, RowActions, TwoLines } from '../cells'
+import { RowActions, SupplierCell, TwoLines } from '../cells'
 
 type HeldMessagePage = PageInfo & { list: readonly HeldMessage[] }
 
@@ -39,12 +39,13 @@ export function HeldMessageTable({ pager, isLoading, empty, ...handlers }: HeldM
 
 function messageColumns(pager: HeldMessagePage | undefined, handlers: MessageHandlers): readonly Column<HeldMessage>[] {
   return [
-    { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
+    { id: 'number', header: '#', width: '52px', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
     {
       id: 'action',
       header: 'Action',
-      width: '13%',
+      width: '168px',
+      isControl: true,
       cell: (message) => <MessageActions message={message} {...handlers} />,
     },
   ]
@@ -55,7 +56,7 @@ const DATA_COLUMNS: readonly Column<HeldMessage>[] = [
     id: 'supplier',
     header: 'Supplier',
     width: '17%',
-    cell: (message) => <TwoLines first={message.supplierName} second={message.tecComId} />,
+    cell: (message) => <SupplierCell row={message} />,
   },
   {
     id: 'message',
@@ -63,9 +64,9 @@ const DATA_COLUMNS: readonly Column<HeldMessage>[] = [
     width: '18%',
     cell: (message) => <TwoLines first={message.upstreamId} second={message.kind} />,
   },
-  { id: 'receivedTime', header: 'Received', width: '12%', cell: (message) => formatDateTime(message.receivedTime) },
-  { id: 'state', header: 'State', width: '9%', cell: (message) => <HeldStateTag state={message.state} /> },
-  { id: 'reason', header: 'Reason', width: '27%', cell: (message) => <Reason>{message.reason}</Reason> },
+  { id: 'receivedTime', header: 'Received', width: '164px', cell: (message) => formatDateTime(message.receivedTime) },
+  { id: 'state', header: 'State', width: '120px', cell: (message) => <HeldStateTag state={message.state} /> },
+  { id: 'reason', header: 'Reason', width: 'auto', isText: true, cell: (message) => message.reason },
 ]
 
 export const HELD_STATE_LABELS: Readonly<Record<HeldState, string>> = { quarantined: 'Quarantined', parked: 'Parked' }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
-import { formatNextTry, OpenStateTag, Reason, RowActions, TwoLines } from '../cells'
+import { formatNextTry, OpenStateTag, RowActions, SupplierCell } from '../cells'
 
 type MailPage = PageInfo & { list: readonly OpenMail[] }
 
@@ -36,9 +36,15 @@ export function MailTable({ pager, isLoading, empty, ...handlers }: MailTablePro
 
 function mailColumns(pager: MailPage | undefined, handlers: RetryHandlers): readonly Column<OpenMail>[] {
   return [
-    { id: 'number', header: '#', width: '3.5%', cell: (_, index) => pager && rowNumber(pager, index) },
+    { id: 'number', header: '#', width: '52px', cell: (_, index) => pager && rowNumber(pager, index) },
     ...DATA_COLUMNS,
-    { id: 'action', header: 'Action', width: '7%', cell: (mail) => <RetryButton mail={mail} {...handlers} /> },
+    {
+      id: 'action',
+      header: 'Action',
+      width: '88px',
+      isControl: true,
+      cell: (mail) => <RetryButton mail={mail} {...handlers} />,
+    },
   ]
 }
 
@@ -47,15 +53,15 @@ const DATA_COLUMNS: readonly Column<OpenMail>[] = [
     id: 'supplier',
     header: 'Supplier',
     width: '16%',
-    cell: (mail) => <TwoLines first={mail.supplierName} second={mail.tecComId} />,
+    cell: (mail) => <SupplierCell row={mail} />,
   },
   { id: 'contactEmail', header: 'To', width: '15%', cell: (mail) => mail.contactEmail },
-  { id: 'about', header: 'About', width: '9%', cell: formatSubject },
-  { id: 'createTime', header: 'Created', width: '12%', cell: (mail) => formatDateTime(mail.createTime) },
-  { id: 'state', header: 'State', width: '7%', cell: (mail) => <OpenStateTag state={mail.state} /> },
-  { id: 'attempts', header: 'Tries', width: '4%', isNumber: true, cell: (mail) => mail.attempts },
-  { id: 'nextTry', header: 'Next try', width: '12%', cell: formatNextTry },
-  { id: 'reason', header: 'Reason', width: '14.5%', cell: (mail) => <Reason>{mail.reason}</Reason> },
+  { id: 'about', header: 'About', width: '120px', cell: formatSubject },
+  { id: 'createTime', header: 'Created', width: '164px', cell: (mail) => formatDateTime(mail.createTime) },
+  { id: 'state', header: 'State', width: '92px', cell: (mail) => <OpenStateTag state={mail.state} /> },
+  { id: 'attempts', header: 'Tries', width: '56px', isNumber: true, cell: (mail) => mail.attempts },
+  { id: 'nextTry', header: 'Next try', width: '164px', cell: formatNextTry },
+  { id: 'reason', header: 'Reason', width: 'auto', isText: true, cell: (mail) => mail.reason },
 ]
 
 function formatSubject({ kind, orderCount }: OpenMail): string {

@@ -58,7 +58,7 @@ describe('the list', () => {
     const { nextTryTime: _none, ...mail } = anOpenMail({ kind: 'passwordReset', state: 'failed', isStale: true })
     await openScreen({ [LIST]: () => listReply([mail]) })
 
-    expect(cells().slice(5)).toEqual(['Failed', '2', '–', 'The mail server does not answer.', 'Too old'])
+    expect(cells().slice(5)).toEqual(['Failed', '2', '-', 'The mail server does not answer.', 'Too old'])
   })
 
   test('can be filtered by waiting and keeps the filter in the URL', async () => {

@@ -1,5 +1,6 @@
 import type { BackoffSupplier } from '@partwire/domain/operations/shape'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
+import { ClampedText } from '../../../shared/ui/clamped-text'
 import { AlertIcon } from '../../../shared/ui/icons'
 import css from './failing-suppliers.module.css'
 
@@ -24,14 +25,12 @@ export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
       <ul className={css['list']}>
         {list.map((supplier) => (
           <li key={supplier.id} className={css['line']}>
-            <span className={css['name']}>
+            <span>
               {supplier.supplierName} <span className={css['quiet']}>{supplier.tecComId}</span>
             </span>
             <span>{supplier.failures === 1 ? 'once' : `${formatCount(supplier.failures)} times in a row`}</span>
             <span>next try {formatDateTime(supplier.nextTryTime)}</span>
-            <span className={css['error']} title={supplier.error}>
-              {supplier.error}
-            </span>
+            <ClampedText>{supplier.error}</ClampedText>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
-import { Reason, TwoLines } from '../cells'
+import { SupplierCell } from '../cells'
 
 type SyncRunPage = PageInfo & { list: readonly SyncRun[] }
 
@@ -21,7 +21,7 @@ export function SyncRunTable({ pager, isLoading, empty }: SyncRunTableProps) {
     <DataTable
       label="Synchronisations"
       columns={[
-        { id: 'number', header: '#', width: '4%', cell: (_, index) => pager && rowNumber(pager, index) },
+        { id: 'number', header: '#', width: '52px', cell: (_, index) => pager && rowNumber(pager, index) },
         ...DATA_COLUMNS,
       ]}
       rows={pager?.list}
@@ -41,24 +41,25 @@ const DATA_COLUMNS: readonly Column<SyncRun>[] = [
     id: 'supplier',
     header: 'Supplier',
     width: '17%',
-    cell: (run) => <TwoLines first={run.supplierName} second={run.tecComId} />,
+    cell: (run) => <SupplierCell row={run} />,
   },
-  { id: 'kind', header: 'Kind', width: '8%', cell: (run) => KIND_LABELS[run.kind] },
-  { id: 'startTime', header: 'Started', width: '12%', cell: (run) => formatDateTime(run.startTime) },
+  { id: 'kind', header: 'Kind', width: '108px', cell: (run) => KIND_LABELS[run.kind] },
+  { id: 'startTime', header: 'Started', width: '164px', cell: (run) => formatDateTime(run.startTime) },
   {
     id: 'endTime',
     header: 'Ended',
-    width: '12%',
-    cell: (run) => (run.endTime === undefined ? '–' : formatDateTime(run.endTime)),
+    width: '164px',
+    cell: (run) => (run.endTime === undefined ? '' : formatDateTime(run.endTime)),
   },
-  { id: 'state', header: 'State', width: '9%', cell: (run) => <SyncRunTag run={run} /> },
-  { id: 'received', header: 'Received', width: '7%', isNumber: true, cell: (run) => formatCount(run.received) },
-  { id: 'created', header: 'New', width: '6%', isNumber: true, cell: (run) => formatCount(run.created) },
+  { id: 'state', header: 'State', width: '100px', cell: (run) => <SyncRunTag run={run} /> },
+  { id: 'received', header: 'Received', width: '88px', isNumber: true, cell: (run) => formatCount(run.received) },
+  { id: 'created', header: 'New', width: '72px', isNumber: true, cell: (run) => formatCount(run.created) },
   {
     id: 'error',
     header: 'Reason',
-    width: '25%',
-    cell: (run) => <Reason>{run.isSilent ? SILENT_REASON : run.error}</Reason>,
+    width: 'auto',
+    isText: true,
+    cell: (run) => (run.isSilent ? SILENT_REASON : run.error),
   },
 ]
 

@@ -104,9 +104,9 @@ describe('live progress', () => {
     const answers = [RUNNING, { ...RUNNING, received: 200, created: 180 }, aSyncRun({ received: 300, created: 270 })]
     const { bodies } = await openWithFakeTimers({ [LIST]: () => listReply([answers.shift() ?? aSyncRun()]) })
 
-    expect(cells().slice(4, 8)).toEqual(['–', 'Running', '100', '90'])
+    expect(cells().slice(4, 8)).toEqual(['-', 'Running', '100', '90'])
     await advance(1)
-    expect(cells().slice(4, 8)).toEqual(['–', 'Running', '200', '180'])
+    expect(cells().slice(4, 8)).toEqual(['-', 'Running', '200', '180'])
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await advance(1)
     expect(cells().slice(4, 8)).toEqual(['2026/11/14 15:16:20', 'Done', '300', '270'])

@@ -1,7 +1,6 @@
 import { needsDelivery } from '@partwire/domain/documents/delivery-address'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { formatDay } from '@partwire/domain/lib/calendar-date'
-import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
@@ -35,16 +34,14 @@ export function OrderResponseFacts({ orderResponse, sellerOrderNumber, isEditing
       ) : (
         <Fact label="Currency">{currency}</Fact>
       )}
-      <Fact label="Dispatch mode">{orDash(orderDispatchMode)}</Fact>
-      <Fact label="Buyer order number">{orDash(buyerOrderNumber)}</Fact>
+      <Fact label="Dispatch mode">{orderDispatchMode.trim()}</Fact>
+      <Fact label="Buyer order number">{buyerOrderNumber.trim()}</Fact>
       <Fact label="Order date">{formatDay(orderDate)}</Fact>
-      <Fact label={isEditing ? null : 'Seller order number'}>{sellerOrderNumber}</Fact>
+      <Fact label={isEditing ? null : 'Seller order number'}>
+        <div className={isEditing ? css['seller-number'] : undefined}>{sellerOrderNumber}</div>
+      </Fact>
     </Facts>
   )
-}
-
-function orDash(value: string): string {
-  return isBlank(value) ? '-' : value
 }
 
 interface OrderResponsePartiesProps {
@@ -66,6 +63,10 @@ export function OrderResponseParties({ order, orderResponse }: OrderResponsePart
   )
 }
 
+/** More characters than this scroll in their own frame: the lines of the document must not move down for a long text. */
+const MAX_LENGTH_WITHOUT_SCROLLING = 500
+const SCROLLING = { 'data-scrolling': true, tabIndex: 0 }
+
 /** The comments of the buyer: free parameters as 'id: value', free texts as 'caption: text'. */
 export function Comments({ order: { freeParams, freeTexts } }: { order: DocumentOrder }) {
   const comments = [
@@ -73,10 +74,11 @@ export function Comments({ order: { freeParams, freeTexts } }: { order: Document
     ...freeTexts.map(({ caption, text }) => `${caption}: ${text}`),
   ]
   if (comments.length === 0) return null
+  const isLong = comments.join(' ').length > MAX_LENGTH_WITHOUT_SCROLLING
   return (
-    <section aria-label="Comments">
+    <section aria-label="Comments" className={css['comments']}>
       <h2 className={css['heading']}>Comments</h2>
-      <ul className={css['comments']}>
+      <ul className={css['list']} {...(isLong && SCROLLING)}>
         {comments.map((comment, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- two comments may be equal
           <li key={`${i} ${comment}`}>{comment}</li>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countChangedItems, fillDown, parseFillSource } from './fill-down'
+import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
+import { fillDown, parseFillSource } from './fill-down'
 import { addConfirmLine, updateConfirmLine, updateItem, type OrderResponseFormValues } from '../form'
 import { aDraftOrderResponse, draftFormValues } from '../samples'
 
@@ -78,14 +79,16 @@ describe('filling down', () => {
     const form = draftFormValues(3)
 
     for (const column of ['unitNetPrice', 'unitListPrice', 'status', 'outcome'] as const) {
-      expect(countChangedItems(form, fillDown(form, { item: 0, line: 0, column }, CONTEXT))).toBe(0)
+      expect(countChangedRows(form.items, fillDown(form, { item: 0, line: 0, column }, CONTEXT).items)).toBe(0)
     }
   })
 
   test('the changed items are counted', () => {
     const form = withPrices('1', '', '2', '')
 
-    expect(countChangedItems(form, fillDown(form, { item: 0, line: 0, column: 'unitNetPrice' }, CONTEXT))).toBe(2)
+    expect(
+      countChangedRows(form.items, fillDown(form, { item: 0, line: 0, column: 'unitNetPrice' }, CONTEXT).items),
+    ).toBe(2)
   })
 })
 

@@ -1,6 +1,7 @@
 import { isDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { fillBlanksBelow } from '../../../shared/document/line-table/fill-rows'
 import type { ConfirmLineValues, OrderResponseFormValues, OrderResponseItemValues } from '../form'
 
 /** The columns that can be filled down. `outcome` is the delivery date or the reason, depending on the status. */
@@ -25,25 +26,20 @@ export function fillDown(
   source: FillSource,
   context: FillContext,
 ): OrderResponseFormValues {
-  const from = form.items[source.item]
-  const line = from?.confirms[source.line]
-  if (from === undefined || line === undefined) return form
-  const fillLine = lineFiller(source.column, line, context)
+  const { item: index, line: lineIndex, column } = source
+  if (column === 'unitNetPrice' || column === 'unitListPrice')
+    return { ...form, items: fillBlanksBelow(form.items, index, column) }
+
+  const line = form.items[index]?.confirms[lineIndex]
+  if (line === undefined) return form
+  const fillLine = lineFiller(column, line, context)
   return {
     ...form,
     items: form.items.map((item, i) => {
-      if (i < source.item) return item
-      const filled = i === source.item ? item : fillPrice(item, source.column, from)
-      return fillConfirms(filled, (confirm, c) =>
-        i === source.item && c <= source.line ? confirm : fillLine(confirm, i),
-      )
+      if (i < index) return item
+      return fillConfirms(item, (confirm, c) => (i === index && c <= lineIndex ? confirm : fillLine(confirm, i)))
     }),
   }
-}
-
-/** Number of items that have another reference in the second form. */
-export function countChangedItems(before: OrderResponseFormValues, after: OrderResponseFormValues): number {
-  return after.items.filter((item, i) => item !== before.items[i]).length
 }
 
 /** Parses the path of a field; null for a field that cannot be filled down. */
@@ -57,26 +53,16 @@ export function parseFillSource(path: string): FillSource | null {
   return null
 }
 
-function fillPrice(
-  item: OrderResponseItemValues,
-  column: FillColumn,
-  from: OrderResponseItemValues,
-): OrderResponseItemValues {
-  if (column !== 'unitNetPrice' && column !== 'unitListPrice') return item
-  return isBlank(item[column]) && from[column] !== item[column] ? { ...item, [column]: from[column] } : item
-}
-
 type FillLine = (confirm: ConfirmLineValues, item: number) => ConfirmLineValues
 
 /** Returns the function that fills one confirm line, or returns it unchanged when it is not to be filled. */
 function lineFiller(
-  column: FillColumn,
+  column: 'status' | 'outcome',
   { status, reason, deliveryDate }: ConfirmLineValues,
   context: FillContext,
 ): FillLine {
   if (column === 'status')
     return (confirm) => (confirm.status === '' && status !== '' ? { ...confirm, status } : confirm)
-  if (column !== 'outcome') return (confirm) => confirm
   if (status !== 'Confirmed') {
     return (confirm) =>
       needsReason(confirm) && isBlank(confirm.reason) && !isBlank(reason) ? { ...confirm, reason } : confirm

@@ -3,7 +3,7 @@ import { isGtin } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { ReactNode } from 'react'
 import type { CellProps } from '../../../shared/document/line-table/cell'
-import { NumberCell, TextCell } from '../../../shared/document/line-table/text-cell'
+import { LongTextCell, NumberCell, TextCell } from '../../../shared/document/line-table/text-cell'
 import { AlertIcon } from '../../../shared/ui/icons'
 import { updateItem } from '../form'
 import { FIELD_ERRORS, fieldLabel } from '../labels'
@@ -25,7 +25,7 @@ export function lineCells(line: LineProps): ReactNode[] {
     ordered.buyerProductNumber,
     ordered.productNumber,
     isBlank(ordered.ean) ? <EanCell key="ean" {...field('inputEan')} /> : ordered.ean,
-    <TextCell key="name" {...field('productName')} maxLength={500} />,
+    <LongTextCell key="name" {...field('productName')} maxLength={500} />,
     <RequestedQuantity key="requested" ordered={ordered} confirms={item.confirms} />,
     formatDay(ordered.requestedDeliveryDate),
     <NumberCell key="net" {...field('unitNetPrice')} reason={FIELD_ERRORS.unitNetPrice} />,

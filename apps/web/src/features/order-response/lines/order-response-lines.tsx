@@ -1,11 +1,12 @@
 import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
+import { FillDownButton, FillDownMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
+import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
-import { rowHeightPx } from '../../../shared/document/line-table/cell'
+import { cssWidth } from '../../../shared/document/line-table/text-size'
 import { Button } from '../../../shared/ui/button'
-import { FillDownIcon } from '../../../shared/ui/icons'
 import { useStableCallback } from '../../../shared/use-stable-callback'
 import {
   confirmAllAsRequested,
@@ -16,8 +17,9 @@ import {
 } from '../form'
 import { HEADINGS } from '../labels'
 import { ConfirmAllDialog } from './confirm-all-dialog'
-import { countChangedItems, type FillColumn, fillDown, parseFillSource } from './fill-down'
+import { type FillColumn, fillDown, parseFillSource } from './fill-down'
 import { lineCells } from './line-cells'
+import { lineHeightPx, WIDTHS } from './line-size'
 import css from './order-response-lines.module.css'
 
 interface OrderResponseLinesProps {
@@ -31,25 +33,26 @@ interface OrderResponseLinesProps {
 /** The editable line table. The button in a column heading or Ctrl+D fills a value down its column. */
 export function OrderResponseLines({ items, form, marked, onChange }: OrderResponseLinesProps) {
   const [today] = useState(() => localDay(new Date()))
-  const [focusedPath, setFocusedPath] = useState('')
   const [itemsWithoutDay, setItemsWithoutDay] = useState<ItemsWithoutDay | null>(null)
-  const [filledCount, setFilledCount] = useState<number | null>(null)
+  const { fillColumn, handlers, filledCount, setFilledCount } = useFillDown<FillColumn>({
+    columnAt: (path) => parseFillSource(path)?.column ?? null,
+    fill: (column, path) => {
+      // Without a focus it starts at the first line.
+      const { item, line } = parseFillSource(path) ?? { item: 0, line: 0 }
+      return apply((before) => fillDown(before, { item, line, column }, { items, today }))
+    },
+  })
 
-  function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues) {
-    const count = countChangedItems(form, update(form))
-    setFilledCount(count)
+  /** Returns the number of changed items. */
+  function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues): number {
+    const count = countChangedRows(form.items, update(form).items)
     if (count > 0) onChange(update)
-  }
-
-  /** Starts at the line that has or last had the focus, or at the first line. */
-  function fill(column: FillColumn) {
-    const { item, line } = parseFillSource(focusedPath) ?? { item: 0, line: 0 }
-    apply((before) => fillDown(before, { item, line, column }, { items, today }))
+    return count
   }
 
   function confirmAll(otherDay: string) {
     setItemsWithoutDay(null)
-    apply((before) => confirmAllAsRequested(before, items, { today, otherDay }))
+    setFilledCount(apply((before) => confirmAllAsRequested(before, items, { today, otherDay })))
   }
 
   /** Asks for a delivery date only where the requested date of an item is missing or has passed. */
@@ -59,42 +62,25 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
     else confirmAll(today)
   })
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const source = parseFillSource(focusedPath)
-    if (source === null) return
-    // Prevents the bookmark dialog of the browser.
-    event.preventDefault()
-    fill(source.column)
-  }
-
-  function onFocus({ target }: FocusEvent) {
-    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
-    if (path !== undefined) setFocusedPath(path)
-  }
-
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its inputs */}
-      <section aria-label="Items" onKeyDown={onKeyDown} onFocus={onFocus}>
+      <section aria-label="Items" {...handlers}>
         <div className={css['head']}>
           <h2 className={css['heading']}>Items</h2>
           <Button tone="quiet" onClick={startConfirmAll}>
             Confirm all as requested
           </Button>
-          <output className={css['message']} data-none={filledCount === 0 || undefined}>
-            {filledCount !== null && fillMessage(filledCount)}
-          </output>
+          <FillDownMessage count={filledCount} />
           <p className={css['hint']}>
             Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
           </p>
         </div>
         <LineTable<OrderResponseItemValues>
           label="Items"
-          columns={lineColumns(fill)}
+          columns={lineColumns(fillColumn)}
           rows={form.items}
           rowKey={(_item, index) => String(index)}
-          rowHeight={({ confirms }) => rowHeightPx(confirms.length)}
+          rowHeight={(item, index) => lineHeightPx(item, items[index])}
           marked={marked}
           rerenderOn={items}
           renderRow={(item, index) => {
@@ -115,41 +101,33 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
   )
 }
 
-/** What was filled. Nothing is no success: it says why. */
-function fillMessage(count: number): string {
-  if (count === 0) return 'Nothing was filled: there is no untouched line, or no value to fill in.'
-  return count === 1 ? '1 item filled.' : `${count} items filled.`
-}
-
 /** The columns of the editable table. Four of them have a fill-down button. */
 function lineColumns(onFill: (column: FillColumn) => void): LineColumn[] {
   const tool = (column: FillColumn) => <FillDownButton heading={HEADINGS[column]} onClick={() => onFill(column)} />
   return [
-    { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: '7.5%' },
-    { key: 'seller', heading: HEADINGS.productNumber, width: '8.5%' },
-    { key: 'ean', heading: HEADINGS.ean, width: '9.2%' },
-    { key: 'name', heading: HEADINGS.productName, width: '13.5%' },
-    { key: 'requested', heading: HEADINGS.requestedQuantity, width: '8.8%', align: 'end' },
-    { key: 'requested-date', heading: HEADINGS.requestedDeliveryDate, width: '7.5%' },
-    { key: 'net', heading: HEADINGS.unitNetPrice, width: '7%', align: 'end', tool: tool('unitNetPrice') },
-    { key: 'list', heading: HEADINGS.unitListPrice, width: '7%', align: 'end', tool: tool('unitListPrice') },
-    { key: 'quantity', heading: HEADINGS.quantity, width: '6.5%', align: 'end' },
-    { key: 'status', heading: HEADINGS.status, width: '8.5%', tool: tool('status') },
-    { key: 'outcome', heading: HEADINGS.outcome, width: '11.5%', tool: tool('outcome') },
-    { key: 'lines', heading: 'Lines', width: '4.5%' },
+    { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: cssWidth(WIDTHS.buyer) },
+    { key: 'seller', heading: HEADINGS.productNumber, width: cssWidth(WIDTHS.seller) },
+    { key: 'ean', heading: HEADINGS.ean, width: cssWidth(WIDTHS.ean) },
+    { key: 'name', heading: HEADINGS.productName, width: 'auto' },
+    { key: 'requested', heading: HEADINGS.requestedQuantity, width: cssWidth(WIDTHS.requested), align: 'end' },
+    { key: 'requested-date', heading: HEADINGS.requestedDeliveryDate, width: cssWidth(WIDTHS.requestedDate) },
+    {
+      key: 'net',
+      heading: HEADINGS.unitNetPrice,
+      width: cssWidth(WIDTHS.price),
+      align: 'end',
+      tool: tool('unitNetPrice'),
+    },
+    {
+      key: 'list',
+      heading: HEADINGS.unitListPrice,
+      width: cssWidth(WIDTHS.listPrice),
+      align: 'end',
+      tool: tool('unitListPrice'),
+    },
+    { key: 'quantity', heading: HEADINGS.quantity, width: cssWidth(WIDTHS.quantity), align: 'end' },
+    { key: 'status', heading: HEADINGS.status, width: cssWidth(WIDTHS.status), tool: tool('status') },
+    { key: 'outcome', heading: HEADINGS.outcome, width: cssWidth(WIDTHS.outcome), tool: tool('outcome') },
+    { key: 'lines', heading: 'Lines', width: cssWidth(WIDTHS.lines) },
   ]
-}
-
-function FillDownButton({ heading, onClick }: { heading: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={css['fill-down']}
-      aria-label={`Fill down ${heading}`}
-      title="Fill down from the line you are in (Ctrl+D)"
-      onClick={onClick}
-    >
-      <FillDownIcon />
-    </button>
-  )
 }

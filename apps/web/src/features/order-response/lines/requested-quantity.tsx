@@ -2,6 +2,7 @@ import { toDecimal, sum } from '@partwire/domain/lib/decimal'
 import { canBeConfirmed, isQuantitySumValid } from '@partwire/domain/order-response/rules'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { formatQuantity } from '../../../shared/format/format'
 import { AlertIcon } from '../../../shared/ui/icons'
 import type { ConfirmLineValues } from '../form'
 import css from './requested-quantity.module.css'
@@ -28,7 +29,7 @@ export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps)
             <span className={css['text']}>{hint}</span>
           </span>
         )}
-        {`${show(String(ordered.requestedQuantity))} ${ordered.requestedQuantityUom}`}
+        {`${show(formatQuantity(ordered.requestedQuantity))} ${ordered.requestedQuantityUom}`}
       </span>
       <span className={css['note']} data-wrong={!isValid || undefined}>
         {show(text)}
@@ -47,9 +48,10 @@ interface QuantityNote {
  * @internal
  */
 export function quantityNote(confirms: readonly ConfirmLineValues[], requested: number): QuantityNote {
-  if (!isQuantitySumValid(confirms, requested)) return { text: `Sum ${sumQuantities(confirms)}`, isValid: false }
+  if (!isQuantitySumValid(confirms, requested))
+    return { text: `Sum ${formatQuantity(sumQuantities(confirms))}`, isValid: false }
   const confirmed = confirms.filter(({ status }) => status === 'Confirmed')
-  return { text: `Confirmed ${sumQuantities(confirmed)}`, isValid: true }
+  return { text: `Confirmed ${formatQuantity(sumQuantities(confirmed))}`, isValid: true }
 }
 
 /**

@@ -60,7 +60,7 @@ export function OrderResponseSheet({
       }
     >
       <OrderResponseParties order={order} orderResponse={orderResponse} />
-      <OrderResponseFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber || '-'} />
+      <OrderResponseFacts orderResponse={orderResponse} sellerOrderNumber={orderResponse.sellerOrderNumber} />
       <Comments order={order} />
       <SheetLines items={orderResponse.items} />
     </DocumentFrame>

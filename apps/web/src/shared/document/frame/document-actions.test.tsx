@@ -4,10 +4,13 @@ import { renderScreen } from '../../../testing/render'
 import type { DocumentCall } from '../drafts/use-document-save'
 import { DocumentActions } from './document-actions'
 
+const SAVED = { isDirty: false, savedAt: '2026-11-15T09:00:00.000Z' }
+
 test('Save, Submit and Cancel each do what they say', async () => {
   const done: string[] = []
   const { user } = await renderScreen(
     <DocumentActions
+      {...SAVED}
       pending={null}
       onSave={() => done.push('save')}
       onSubmit={() => done.push('submit')}
@@ -32,15 +35,23 @@ test.each<[DocumentCall, busy: string]>([
   expect(buttons.filter(({ dataset }) => 'loading' in dataset)).toEqual([screen.getByRole('button', { name: busy })])
 })
 
-test('a document that can only be read has Cancel only', async () => {
+test('a document that can only be read has Cancel only, and no save state', async () => {
   await renderActions(null, false)
 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel'])
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 function renderActions(pending: DocumentCall | null, isEditable = true) {
   const ignore = vi.fn<() => void>()
   return renderScreen(
-    <DocumentActions pending={pending} isEditable={isEditable} onSave={ignore} onSubmit={ignore} onCancel={ignore} />,
+    <DocumentActions
+      {...SAVED}
+      pending={pending}
+      isEditable={isEditable}
+      onSave={ignore}
+      onSubmit={ignore}
+      onCancel={ignore}
+    />,
   )
 }

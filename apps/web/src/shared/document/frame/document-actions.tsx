@@ -1,9 +1,7 @@
 import { Button } from '../../ui/button'
-import type { DocumentCall } from '../drafts/use-document-save'
+import { SaveState, type SaveStateProps } from './save-state'
 
-interface DocumentActionsProps {
-  /** The call that is pending: its button is busy and the others are disabled. */
-  pending: DocumentCall | null
+interface DocumentActionsProps extends SaveStateProps {
   /** False for a document that can only be read: only Cancel is shown. */
   isEditable?: boolean
   onSave: () => void
@@ -11,12 +9,14 @@ interface DocumentActionsProps {
   onCancel: () => void
 }
 
-/** Save, Submit and Cancel of a document. */
-export function DocumentActions({ pending, isEditable = true, onSave, onSubmit, onCancel }: DocumentActionsProps) {
+/** Save, Submit and Cancel of a document, with its save state. The button of a pending call is busy, the others disabled. */
+export function DocumentActions(props: DocumentActionsProps) {
+  const { pending, isDirty, savedAt, isEditable = true, onSave, onSubmit, onCancel } = props
   return (
     <>
       {isEditable && (
         <>
+          <SaveState pending={pending} isDirty={isDirty} savedAt={savedAt} />
           <Button tone="quiet" isBusy={pending === 'save'} isDisabled={pending === 'submit'} onClick={onSave}>
             Save
           </Button>

@@ -152,7 +152,7 @@ function Eans({ count }: { count: number }) {
       columns={[{ key: 'ean', heading: 'EAN', width: '100%' }]}
       rows={Array.from({ length: count }, (_, i) => i)}
       rowKey={String}
-      rowHeight={() => rowHeightPx(1)}
+      rowHeight={() => rowHeightPx()}
       renderRow={(row) => [
         <TextCell key="ean" path={`items.${row}.ean`} label={`EAN ${row + 1}`} value="" onChange={() => {}} />,
       ]}

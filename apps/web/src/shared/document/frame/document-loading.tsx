@@ -7,8 +7,7 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { ExplainedError } from '../../ui/explained-error'
 import { Loading } from '../../ui/loading'
-import { PageTitle } from '../../ui/page-title'
-import { Breadcrumb } from './document-frame'
+import { DocumentHead } from './document-head'
 import css from './document-loading.module.css'
 import { useViewedOrder } from './use-may-view'
 
@@ -16,7 +15,7 @@ interface DocumentLoadingProps {
   /** The heading and the last part of the breadcrumb. */
   title: string
   orderId: string
-  /** Right of the title. */
+  /** At the right end of the head. */
   tools?: ReactNode
   isLoading: boolean
   /** Null while the document loads. */
@@ -31,8 +30,7 @@ export function DocumentLoading({ title, orderId, tools, isLoading, failure, onR
   const { order } = useViewedOrder('step', orderId, !isLoading && isAnswered)
   return (
     <>
-      <Breadcrumb title={title} />
-      <PageTitle actions={tools}>{title}</PageTitle>
+      <DocumentHead title={title} tools={tools} />
       {isLoading && <Loading />}
       {!isLoading && (
         <NoDocument order={order} orderId={orderId} onReload={onReload}>

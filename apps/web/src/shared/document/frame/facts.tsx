@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { BlankValue } from '../../ui/blank-value'
 import css from './facts.module.css'
 
-/** A grid of labelled values of a document. Each `Fact` is a text or a field. */
+/** The labelled values of a document, side by side. Each `Fact` is a text or a field. */
 export function Facts({ children }: { children: ReactNode }) {
   return <div className={css['facts']}>{children}</div>
 }
@@ -17,7 +18,7 @@ export function Fact({ label, children }: FactProps) {
   return (
     <dl className={css['fact']}>
       <dt className={css['label']}>{label}</dt>
-      <dd className={css['value']}>{children}</dd>
+      <dd className={css['value']}>{children === '' ? <BlankValue /> : children}</dd>
     </dl>
   )
 }

@@ -1,5 +1,7 @@
 import type { Party } from '@partwire/domain/documents/shape'
+import type { ReactNode } from 'react'
 import { type Country, useCountries } from '../../countries/use-countries'
+import { BlankValue } from '../../ui/blank-value'
 import css from './party-columns.module.css'
 
 interface PartyColumnsProps {
@@ -53,6 +55,6 @@ function countryName(code: string | undefined, countries: readonly Country[]): s
   return countries.find((country) => country.code === code)?.name ?? code
 }
 
-function orDash(value: string | undefined): string {
-  return value === undefined || value === '' ? '-' : value
+function orDash(value: string | undefined): ReactNode {
+  return value === undefined || value === '' ? <BlankValue /> : value
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './cell.module.css'
+import type { Density } from './text-size'
 
 /** The common props of all editable cells. */
 export interface CellProps {
@@ -67,10 +68,22 @@ export function CellLine({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The height of a `CellLine`. Fixed, so that row heights are known before the rows render. */
-const LINE_HEIGHT_PX = 40
+/** Heights in px with a border; the style sheets have the same. Fixed, so that row heights are known before rows render. */
+const LINE_HEIGHT_PX: Readonly<Record<Density, number>> = { normal: 36, narrow: 36, dense: 28 }
+const TEXT_LINE_HEIGHT_PX = 16
 
-/** The height in px of a row with this number of lines, including its border. */
-export function rowHeightPx(lines: number): number {
-  return LINE_HEIGHT_PX * Math.max(1, lines) + 1
+interface RowContent {
+  /** Number of `CellLine` elements in a cell, 1 for a cell without them. */
+  lines?: number
+  /** Number of lines of the longest text. */
+  textLines?: number
+  /** Height in px of a control below the lines. */
+  controlPx?: number
+  density?: Density
+}
+
+/** The height in px of a row, including its border. */
+export function rowHeightPx({ lines = 1, textLines = 1, controlPx = 0, density = 'normal' }: RowContent = {}): number {
+  const line = LINE_HEIGHT_PX[density]
+  return Math.max(line * Math.max(1, lines) + controlPx, line + TEXT_LINE_HEIGHT_PX * (textLines - 1))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
 import { SelectCell } from './select-cell'
-import { NumberCell, TextCell } from './text-cell'
+import { LongTextCell, NumberCell, TextCell } from './text-cell'
 
 test('typing replaces the content of the cell', async () => {
   const { user } = await renderScreen(<Price initial="1.50" />)
@@ -84,6 +84,19 @@ test('what is read-only cannot be changed', async () => {
 
   expect(screen.getByLabelText('Text')).toHaveAttribute('readonly')
   expect(screen.getByLabelText('Choice')).toBeDisabled()
+})
+
+test('a long text is one text: a line break that is pasted becomes a blank; the tooltip has all of it', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  const { user } = await renderScreen(
+    <LongTextCell path="items.0.productName" label="Description" value="Brake disc" onChange={onChange} />,
+  )
+
+  const field = screen.getByRole('textbox', { name: 'Description' })
+  expect(field).toHaveAttribute('title', 'Brake disc')
+  await user.click(field)
+  await user.paste('Brake disc,\nvented')
+  expect(onChange).toHaveBeenCalledWith('Brake disc, vented')
 })
 
 function Price({ initial }: { initial: string }) {

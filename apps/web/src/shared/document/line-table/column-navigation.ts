@@ -1,21 +1,39 @@
 import type { KeyboardEvent } from 'react'
 
-const FIELD = 'input[data-path]:not(:disabled), select[data-path]:not(:disabled)'
+const FIELD = ':is(input, select, textarea)[data-path]:not(:disabled)'
 const LINE = '[data-line], td'
 
-/** Key handler of a table: Enter moves the focus down the column, Shift+Enter up. */
+/**
+ * Key handler of a table: Enter and the arrow down move the focus down the column, Shift+Enter and the arrow up move it
+ * up. In a select the arrows choose an option, and with a modifier key they belong to the browser or to the calendar.
+ */
 export function moveInColumn(event: KeyboardEvent<HTMLTableElement>): void {
-  const { target, key, shiftKey, nativeEvent } = event
-  // An input method editor (Chinese, Japanese) uses Enter to end a word.
-  if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return
+  const { target, nativeEvent } = event
+  // An input method editor (Chinese, Japanese) uses Enter and the arrows to choose a word.
+  if (nativeEvent.isComposing || event.defaultPrevented) return
   if (!(target instanceof HTMLElement) || !target.matches(FIELD)) return
+  const step = enterStep(event) ?? (target instanceof HTMLInputElement ? arrowStep(event) : null)
+  if (step === null) return
 
   event.preventDefault()
-  findNextField(target, shiftKey ? -1 : 1)?.focus()
+  findNextField(target, step)?.focus()
+}
+
+type Step = 1 | -1
+
+function enterStep({ key, shiftKey }: KeyboardEvent): Step | null {
+  if (key !== 'Enter') return null
+  return shiftKey ? -1 : 1
+}
+
+function arrowStep({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Step | null {
+  if (altKey || ctrlKey || metaKey || shiftKey) return null
+  if (key === 'ArrowDown') return 1
+  return key === 'ArrowUp' ? -1 : null
 }
 
 /** The field one line further in the column. In lines with several fields, the one at the same position. */
-function findNextField(field: HTMLElement, step: 1 | -1): HTMLElement | null {
+function findNextField(field: HTMLElement, step: Step): HTMLElement | null {
   const line = field.closest(LINE)
   const cell = field.closest('td')
   const body = field.closest('tbody')

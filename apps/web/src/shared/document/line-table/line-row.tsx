@@ -1,4 +1,7 @@
 import { memo, type ReactNode } from 'react'
+import { BLANK } from '../../format/format'
+import { BlankValue } from '../../ui/blank-value'
+import { ClampedText } from './clamped-text'
 import css from './line-table.module.css'
 import type { LineColumn } from './line-table-props'
 
@@ -24,20 +27,16 @@ function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<
     <tr className={css['row']} data-index={index} aria-rowindex={index + 2} style={{ height }}>
       {renderRow(row, index).map((content, i) => (
         <td key={columns[i]?.key ?? i} data-align={columns[i]?.align}>
-          {isText(content) ? <TextContent>{content}</TextContent> : content}
+          {isText(content) ? <TextContent isClamped={columns[i]?.isClamped}>{content}</TextContent> : content}
         </td>
       ))}
     </tr>
   )
 }
 
-/** Text that is truncated at the end of the column; its tooltip shows all of it. */
-function TextContent({ children }: { children: string | number }) {
-  return (
-    <span className={css['text']} title={String(children)}>
-      {children}
-    </span>
-  )
+function TextContent({ isClamped = false, children }: { isClamped?: boolean | undefined; children: string | number }) {
+  if (isClamped) return <ClampedText key={children}>{String(children)}</ClampedText>
+  return <span className={css['text']}>{children === '' || children === BLANK ? <BlankValue /> : children}</span>
 }
 
 function isText(content: ReactNode): content is string | number {

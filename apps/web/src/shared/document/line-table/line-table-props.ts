@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Density } from './text-size'
 
 export interface LineColumn {
   key: string
@@ -6,6 +7,8 @@ export interface LineColumn {
   /** CSS width. */
   width: string
   align?: 'start' | 'end'
+  /** For names and descriptions: at most two lines, the whole text as a tooltip. All other text is never cut. */
+  isClamped?: boolean
   /** A control for the whole column, beside its heading. */
   tool?: ReactNode
 }
@@ -17,8 +20,10 @@ export interface LineTableProps<Row> {
   rowKey: (row: Row, index: number) => string
   /** The cells of a row. Called again only when the row object, its marks or the value below change. */
   renderRow: (row: Row, index: number) => readonly ReactNode[]
-  /** Height in px. Must depend on nothing but the row. */
-  rowHeight: (row: Row) => number
+  /** Height in px, without rendering the row. Must depend on nothing but the row and what is loaded with it. */
+  rowHeight: (row: Row, index: number) => number
+  /** Default: normal. */
+  density?: Density
   /** Path of the rows in the form, by default `items`: row 3 holds the fields `items.3.…`. */
   path?: string
   /** The paths of all invalid fields. Only for an editable table. */

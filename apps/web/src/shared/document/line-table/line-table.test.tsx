@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
 import { CellLine, CellLines, rowHeightPx } from './cell'
 import { LineTable } from './line-table'
+import { SelectCell } from './select-cell'
 import { NumberCell, TextCell } from './text-cell'
 
 interface Row {
@@ -15,6 +16,7 @@ const COLUMNS = [
   { key: 'name', heading: 'Description', width: '60%' },
   { key: 'price', heading: 'Price', width: '40%', align: 'end' },
 ] as const
+const DENSE = { lines: 1, textLines: 2, controlPx: 24, density: 'dense' } as const
 
 test('Enter moves down the column, Shift+Enter up, Tab right', async () => {
   const { user } = await renderScreen(<Items initial={rowsUpTo(3)} />)
@@ -31,6 +33,39 @@ test('Enter moves down the column, Shift+Enter up, Tab right', async () => {
 
   await user.keyboard('{Shift>}{Enter}{/Shift}')
   expect(cell('Price 1.1')).toHaveFocus()
+})
+
+test('the arrows move up and down the column, as Enter does, and stay in it at both ends', async () => {
+  const { user } = await renderScreen(<Items initial={rowsUpTo(2)} />)
+  await user.click(cell('Price 1.1'))
+
+  await user.keyboard('{ArrowDown}')
+  expect(cell('Price 2.1')).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(cell('Price 2.1')).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(cell('Price 1.1')).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(cell('Price 1.1')).toHaveFocus()
+})
+
+test.each(['Shift', 'Control', 'Alt', 'Meta'])('an arrow together with %s does not leave the cell', async (key) => {
+  const { user } = await renderScreen(<Items initial={rowsUpTo(3)} />)
+  await user.click(cell('Price 2.1'))
+
+  await user.keyboard(`{${key}>}{ArrowDown}{ArrowUp}{/${key}}`)
+
+  expect(cell('Price 2.1')).toHaveFocus()
+})
+
+test('in a select the arrows choose an option; only Enter moves', async () => {
+  const { user } = await renderScreen(<Choices />)
+  await user.click(cell('Choice 1'))
+
+  await user.keyboard('{ArrowDown}')
+  expect(cell('Choice 1')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(cell('Choice 2')).toHaveFocus()
 })
 
 test('in an item of several lines Enter moves through them one by one', async () => {
@@ -107,21 +142,32 @@ test('for printing every line is rendered', async () => {
   expect(renderedRows()).toHaveLength(120)
 })
 
-test('text is truncated at the end of the column and shown in full as a tooltip', async () => {
+test('a name is limited to two lines and shown in full as a tooltip; no other text is cut', async () => {
   await renderScreen(
     <LineTable
       label="Items"
-      columns={COLUMNS}
+      columns={[{ ...COLUMNS[0], isClamped: true }, COLUMNS[1]]}
       rows={['A very long description']}
       rowKey={(row) => row}
-      rowHeight={() => rowHeightPx(1)}
+      rowHeight={() => rowHeightPx()}
       renderRow={(row) => [row, 12]}
     />,
   )
 
   const [name, price] = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
   expect(name?.firstChild).toHaveAttribute('title', 'A very long description')
+  expect(price?.firstChild).not.toHaveAttribute('title')
   expect(price).toHaveAttribute('data-align', 'end')
+})
+
+test.each([
+  ['one line', {}, 36],
+  ['a text of two lines', { textLines: 2 }, 52],
+  ['a text of three lines', { textLines: 3 }, 68],
+  ['two lines of fields', { lines: 2, textLines: 2 }, 72],
+  ['a dense line with a control below it, which needs no more than a second line of text', DENSE, 52],
+])('a row with %s is as high as the design says', (_, content, height) => {
+  expect(rowHeightPx(content)).toBe(height)
 })
 
 interface ItemsProps {
@@ -147,7 +193,7 @@ function Items({ initial, onRender }: ItemsProps) {
         columns={[...COLUMNS]}
         rows={rows}
         rowKey={(_, index) => String(index)}
-        rowHeight={(row) => rowHeightPx(row.prices.length)}
+        rowHeight={(row) => rowHeightPx({ lines: row.prices.length })}
         marked={marked}
         renderRow={(row, index) => {
           onRender?.(index)
@@ -179,6 +225,28 @@ function Items({ initial, onRender }: ItemsProps) {
         }}
       />
     </>
+  )
+}
+
+function Choices() {
+  return (
+    <LineTable
+      label="Choices"
+      columns={[{ key: 'choice', heading: 'Choice', width: '100%' }]}
+      rows={[1, 2]}
+      rowKey={String}
+      rowHeight={() => rowHeightPx()}
+      renderRow={(row) => [
+        <SelectCell
+          key="choice"
+          path={`items.${row}.choice`}
+          label={`Choice ${row}`}
+          value="A"
+          options={['A', 'B'].map((value) => ({ value, label: value }))}
+          onChange={() => {}}
+        />,
+      ]}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { useVirtualRows } from './use-virtual-rows'
 
 const NO_MARKS: ReadonlySet<string> = new Set()
 
-/** The lines of a document. Enter moves down a column, Shift+Enter up. A long table renders only the rows in the window. */
+/** The lines of a document. Enter and the arrow keys move in a column. A long table renders only the rows in the window. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
   const { label, columns, rows, renderRow, rowKey, path = 'items', marked } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -38,6 +38,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
     <table
       className={css['table']}
       data-editable={marked !== undefined || undefined}
+      data-density={props.density}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       onKeyDown={moveInColumn}

@@ -33,6 +33,35 @@ export function TextCell({ path, label, value, onChange, isInvalid, reason, ...m
   )
 }
 
+interface LongTextCellProps extends CellProps {
+  maxLength?: number
+}
+
+/** A text cell for names and descriptions: the text wraps, and all of it shows on focus. It has no line breaks. */
+export function LongTextCell({ path, label, value, onChange, isInvalid, reason, ...more }: LongTextCellProps) {
+  const { isReadOnly = false, isDisabled = false, maxLength } = more
+  const { cell, field, error } = cellAttributes({ path, isInvalid, reason, isReadOnly, isDisabled })
+  return (
+    <span {...cell} className={css['cell']}>
+      <textarea
+        {...field}
+        className={css['input']}
+        aria-label={label}
+        title={value}
+        autoComplete="off"
+        rows={1}
+        maxLength={maxLength}
+        value={value}
+        readOnly={isReadOnly}
+        disabled={isDisabled}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+      />
+      <FieldError error={error} />
+    </span>
+  )
+}
+
 interface NumberCellProps extends CellProps {
   placeholder?: string
   align?: 'start' | 'end'

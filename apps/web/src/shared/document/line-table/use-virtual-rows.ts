@@ -1,12 +1,19 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useScroller } from '../../frame/page-frame'
 import { useJumps } from '../frame/jump'
 import { type RenderedRow, rowIndexOfField } from './line-row'
 import type { LineTableProps } from './line-table-props'
 import { useGradualRows } from './use-gradual-rows'
 
-interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'rows' | 'rowHeight'> {
+interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows' | 'rowHeight'> {
   path: string
   body: RefObject<HTMLElement | null>
 }
@@ -26,27 +33,37 @@ const OVERSCAN_ROWS = 4
  * The rows of a table to render: all rows of a short table and for printing; otherwise the rows in the window, the row
  * with the focus, and gaps for all others.
  */
-export function useVirtualRows<Row>({ rows, rowHeight, path, body }: VirtualTable<Row>) {
+export function useVirtualRows<Row>({ columns, rows, rowHeight, path, body }: VirtualTable<Row>) {
   const isPrinting = usePrinting()
   const isVirtual = rows.length >= MIN_VIRTUAL_ROWS && !isPrinting
   const focusedIndex = useRef<number | null>(null)
   const { register } = useJumps()
   const heightAt = (index: number) => {
     const row = rows[index]
-    return row === undefined ? 0 : rowHeight(row)
+    return row === undefined ? 0 : rowHeight(row, index)
   }
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
+  const scroller = useScroller() ?? document.documentElement
+  // oxlint-disable-next-line react/incompatible-library -- this project does not use the React Compiler
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: isVirtual ? rows.length : 0,
+    getScrollElement: () => scroller,
+    observeElementRect: observeVisibleRect,
     estimateSize: heightAt,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: usePageTop(body, isVirtual),
+    scrollMargin: useTopInScroller(body, scroller, isVirtual),
     rangeExtractor: (range) => includeIndex(defaultRangeExtractor(range), focusedIndex.current, rows.length),
   })
-  const { scrollToIndex, resizeItem, range } = virtualizer
+  const { scrollToIndex, resizeItem, measure, range } = virtualizer
   const items = useGradualRows(
     virtualizer.getVirtualItems(),
     ({ index }) => range !== null && index >= range.startIndex && index <= range.endIndex,
   )
+
+  // Other column widths change the heights of all rows.
+  const widths = columns.map(({ width }) => width).join(' ')
+  useLayoutEffect(() => {
+    if (widths !== '') measure()
+  }, [measure, widths])
 
   // Row heights are known and need no measuring; the virtualizer only has to learn about changed ones.
   useLayoutEffect(() => {
@@ -64,14 +81,10 @@ export function useVirtualRows<Row>({ rows, rowHeight, path, body }: VirtualTabl
     [register, scrollToIndex, path, rows.length],
   )
 
-  const allRows = useMemo(
-    () => (isVirtual ? [] : rows.map((row, index) => ({ index, height: rowHeight(row) }))),
-    // oxlint-disable-next-line react/exhaustive-deps -- rowHeight depends on nothing but the row
-    [isVirtual, rows],
-  )
-
   return {
-    parts: isVirtual ? withGaps(items, virtualizer, heightAt) : allRows,
+    parts: isVirtual
+      ? withGaps(items, virtualizer, heightAt)
+      : rows.map((_, index) => ({ index, height: heightAt(index) })),
     onFocus: (event: FocusEvent) => {
       focusedIndex.current = rowIndexOfElement(event.target)
     },
@@ -97,21 +110,27 @@ function usePrinting(): boolean {
   return isPrinting
 }
 
-/** The distance in px of an element from the top of the page. Measured again when the size of the page changes. */
-function usePageTop(element: RefObject<HTMLElement | null>, isEnabled: boolean): number {
+/** A scroller without a height, as in a page that is not laid out, counts as high as the window. */
+function observeVisibleRect(...[virtualizer, report]: Parameters<typeof observeElementRect<HTMLElement>>) {
+  return observeElementRect(virtualizer, ({ width, height }) => report({ width, height: height || window.innerHeight }))
+}
+
+/** The distance in px of an element from the top of what scrolls. Measured again when the size of the content changes. */
+function useTopInScroller(element: RefObject<HTMLElement | null>, scroller: HTMLElement, isEnabled: boolean): number {
   const [top, setTop] = useState(0)
 
   useLayoutEffect(() => {
     if (!isEnabled) return undefined
     function measure() {
       const box = element.current?.getBoundingClientRect()
-      if (box !== undefined) setTop(Math.round(box.top + window.scrollY))
+      if (box === undefined) return
+      setTop(Math.round(box.top - scroller.getBoundingClientRect().top + scroller.scrollTop))
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
+    for (const content of scroller.children) observer.observe(content)
     return () => observer.disconnect()
-  }, [element, isEnabled])
+  }, [element, scroller, isEnabled])
 
   return top
 }
@@ -122,12 +141,10 @@ function includeIndex(indexes: number[], focusedIndex: number | null, count: num
   return [...indexes, focusedIndex].toSorted((a, b) => a - b)
 }
 
-type Virtualizer = Pick<ReturnType<typeof useWindowVirtualizer<HTMLElement>>, 'getTotalSize' | 'options'>
-
 /** The rows to render with the gaps between them, above the first and below the last. */
 function withGaps(
   items: readonly VirtualItem[],
-  virtualizer: Virtualizer,
+  virtualizer: Pick<Virtualizer<HTMLElement, HTMLElement>, 'getTotalSize' | 'options'>,
   heightAt: (index: number) => number,
 ): (RenderedRow | Gap)[] {
   const parts: (RenderedRow | Gap)[] = []

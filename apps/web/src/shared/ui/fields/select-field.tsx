@@ -29,7 +29,7 @@ export function SelectField({ label, value, options, onChange, isInvalid = false
       data={includeValue(options, value)}
       {...(more.path !== undefined && { 'data-path': more.path })}
       disabled={more.isDisabled ?? false}
-      classNames={{ root: css['field'], label: css['label'], error: css['reason'] }}
+      classNames={{ root: css['field'], label: css['label'], wrapper: css['wrapper'], error: css['reason'] }}
       error={isInvalid && (more.reason ?? true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -55,6 +55,7 @@ export function TextField({
       classNames={{
         root: css['field'],
         label: css['label'],
+        wrapper: css['wrapper'],
         input: css['input'],
         description: css['hint'],
         error: css['reason'],

@@ -102,6 +102,25 @@ test('a first load that failed leaves neither skeleton nor empty state', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
+test('a blank cell shows a dash, in every column alike', () => {
+  renderTable({ rows: [{ id: '7', name: '  ' }] })
+
+  expect(screen.getByRole('cell', { name: '-' })).toBeVisible()
+})
+
+test('names and descriptions have the whole text as tooltip; other values are not cut and have none', () => {
+  const columns = [
+    { id: 'id', header: 'Part', width: '50%', cell: (part: Part) => part.id },
+    { id: 'name', header: 'Name', width: '50%', isText: true, cell: (part: Part) => part.name },
+  ]
+  const { container } = render(table({ rows: PARTS, columns }))
+
+  expect([...container.querySelectorAll('[title]')].map((element) => element.getAttribute('title'))).toEqual([
+    'Brake disc',
+    'Clutch',
+  ])
+})
+
 test('a row that did not change is not rendered again', () => {
   const rendered: string[] = []
   const columns = [{ id: 'name', header: 'Name', width: '100%', cell: (part: Part) => rendered.push(part.name) }]

@@ -1,7 +1,10 @@
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
+import { isBlank } from '@partwire/domain/lib/text'
 import { memo, type ReactNode } from 'react'
-import css from './data-table.module.css'
+import { BlankValue } from '../blank-value'
+import { ClampedText } from '../clamped-text'
 import { Loading } from '../loading'
+import css from './data-table.module.css'
 import { ariaSort, SortArrows } from './sort-arrows'
 
 export interface Column<Row> {
@@ -13,7 +16,11 @@ export interface Column<Row> {
   width: string
   /** Numbers are right-aligned. */
   isNumber?: boolean
-  /** Text is truncated at the end of the column; its tooltip shows all of it. */
+  /** Names and descriptions: at most two lines, with the whole text on hover and focus. Other values are never cut. */
+  isText?: boolean
+  /** Controls do not print. */
+  isControl?: boolean
+  /** Blank text shows as a dash. */
   cell: (row: Row, index: number) => ReactNode
 }
 
@@ -40,7 +47,9 @@ export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head
     <div className={css['frame']}>
       {isLoading && (
         <div className={css['loading']}>
-          <Loading />
+          <div className={css['indicator']}>
+            <Loading />
+          </div>
         </div>
       )}
       <table className={css['table']} data-tall={isTall || undefined} aria-label={label} aria-busy={isLoading}>
@@ -74,16 +83,16 @@ interface HeaderCellProps extends Required<Pick<DataTableProps<never>, 'sort' | 
 }
 
 function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
-  const { id, header, width, isSortable = false, isNumber = false } = column
+  const { id, header, width, isSortable = false } = column
   return (
     <th
       scope="col"
       style={{ width }}
-      data-number={isNumber || undefined}
+      {...columnAttributes(column)}
       aria-sort={isSortable ? ariaSort(id, sort) : undefined}
     >
       <span className={css['header']}>
-        {header}
+        <span>{header}</span>
         {isSortable && <SortArrows label={header} field={id} sort={sort} onSort={onSort} />}
       </span>
     </th>
@@ -100,7 +109,9 @@ function TableRow<Row>({ row, index, columns }: TableRowProps<Row>) {
   return (
     <tr className={css['row']}>
       {columns.map((column) => (
-        <Cell key={column.id} content={column.cell(row, index)} isNumber={column.isNumber} />
+        <td key={column.id} {...columnAttributes(column)}>
+          {renderContent(column.cell(row, index), column.isText)}
+        </td>
       ))}
     </tr>
   )
@@ -114,12 +125,14 @@ function memoWithGenerics(component: typeof TableRow) {
   return memo(component)
 }
 
-function Cell({ content, isNumber }: { content: ReactNode; isNumber?: boolean | undefined }) {
-  return (
-    <td title={typeof content === 'string' ? content : undefined} data-number={isNumber || undefined}>
-      {content}
-    </td>
-  )
+function renderContent(content: ReactNode, isText = false): ReactNode {
+  if (typeof content !== 'string') return content
+  if (isBlank(content)) return <BlankValue />
+  return isText ? <ClampedText>{content}</ClampedText> : content
+}
+
+function columnAttributes({ isNumber = false, isControl = false }: Pick<Column<never>, 'isNumber' | 'isControl'>) {
+  return { 'data-number': isNumber || undefined, 'data-control': isControl || undefined }
 }
 
 function noSort() {}
@@ -131,8 +144,14 @@ function SkeletonRows({ columns }: { columns: readonly { id: string }[] }) {
   return SKELETON_ROWS.map((row) => (
     <tr key={row} aria-hidden>
       {columns.map((column) => (
-        <Cell key={column.id} content={<span className={css['skeleton']} />} />
+        <td key={column.id}>
+          <Skeleton />
+        </td>
       ))}
     </tr>
   ))
+}
+
+function Skeleton() {
+  return <span className={css['skeleton']} />
 }

@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { createEmptyDatabase } from '../apps/server/src/testing/database/database'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../apps/server/src/testing/given/given'
+import { startTestApp, type TestApp } from '../apps/server/src/testing/test-app'
+import { buildStale } from '../scripts/lib/build-stale'
+import { ROOT } from '../scripts/lib/root'
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const A_WHOLE_PROCESS = 60_000
 
 let portal: TestApp
 beforeAll(async () => {
+  await buildStale(() => undefined, ['server'])
   portal = await startTestApp()
   await givenOperator(portal)
   await givenSupplier(await givenSignedInOperator(portal))
@@ -18,15 +23,20 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
-  test.each([[[]], [['suppliersx']], [['operator', 'createx', 'a@b.test']], [['migrate', '--all']]])(
-    'the arguments %j are answered with the usage and exit code 1',
-    async (args) => {
-      const { code, out, err } = await run(args)
+  test.each([
+    [[]],
+    [['suppliersx']],
+    [['operator', 'createx', 'a@b.test']],
+    [['migrate', '--all']],
+    [['backup']],
+    [['backup', 'file', '--encrypt', '--key-file', 'key']],
+    [['restore', 'file', '--replace', '--check']],
+  ])('the arguments %j are answered with the usage and exit code 1', async (args) => {
+    const { code, out, err } = await run(args)
 
-      expect({ code, out }).toEqual({ code: 1, out: '' })
-      expect(err).toMatch(/^Partwire command line\n\n {2}operator create EMAIL/)
-    },
-  )
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^Partwire command line\n\n {2}operator create EMAIL/)
+  })
 
   test('a wrong setting is one sentence and exit code 1', async () => {
     const result = await run(['suppliers'], { env: { SMTP_URL: '' } })
@@ -88,6 +98,44 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     expect(result.out).toMatch(/^Migration\tState\n0001_accounts\.sql\tapplied\n/)
   })
 
+  test('backup, restore --check and restore work in one process each, with the passphrase from standard input', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cli-backup-'))
+    const empty = await createEmptyDatabase()
+    const file = path.join(folder, 'backup')
+    const input = 'a long passphrase\n'
+    try {
+      const written = await run(['backup', file, '--encrypt'], { input })
+      const checked = await run(['restore', file, '--check'], { input })
+      const refused = await run(['restore', file], { input: 'another passphrase\n' })
+      const restored = await run(['restore', file], { input, env: { DATABASE_URL: empty.connectionString } })
+      const listed = await run(['suppliers'], { env: { DATABASE_URL: empty.connectionString } })
+
+      expect(written).toEqual({
+        code: 0,
+        out: expect.stringMatching(
+          /^\d+ tables with \d+ rows were written to .+backup \(0\.0 MB, encrypted\)\.\nSHA-256 [\da-f]{64}\n$/,
+        ),
+        err: '',
+      })
+      expect(checked).toEqual({
+        code: 0,
+        out: expect.stringMatching(
+          /^The backup is complete: \d+ tables with \d+ rows, backed up [\d-]+ [\d:]+ UTC at migration \w+\.sql\.\n$/,
+        ),
+        err: '',
+      })
+      expect(refused).toEqual({ code: 1, out: '', err: 'The passphrase is not the one of this backup.\n' })
+      expect(restored).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^Restored: \d+ tables with \d+ rows, .+\.\nThe schema is up to date\.\n$/),
+      })
+      expect(listed.out).toContain('Kessler Fahrwerktechnik AG')
+    } finally {
+      await rm(folder, { recursive: true })
+      await empty.drop()
+    }
+  })
+
   test('a refusal is one sentence and exit code 1', async () => {
     const result = await run(['operator', 'password', 'nobody@partwire.test'], { input: 'second-secret\n' })
 
@@ -96,8 +144,8 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
 })
 
 async function run(args: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts', ...args], {
-    cwd: FOLDER,
+  const child = spawn(process.execPath, ['apps/server/dist/cli.js', ...args], {
+    cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: portal.connectionString,

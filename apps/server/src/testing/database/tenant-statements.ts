@@ -1,0 +1,99 @@
+import { loadModule } from 'libpg-query'
+import type { Pool } from 'pg'
+import { onStatement } from './statement-log'
+import { findTableUses, hasOneSupplier } from './statement-suppliers'
+
+/** Tables whose rows belong to suppliers. A sharded database stores all rows of a supplier on one node. */
+export const TENANT_TABLES: ReadonlySet<string> = new Set([
+  'customers',
+  'deliveries',
+  'delivery_attempts',
+  'dispatch_advice_items',
+  'dispatch_advice_measurements',
+  'dispatch_advices',
+  'document_numbers',
+  'inbound_messages',
+  'invoice_allow_or_charges',
+  'invoice_items',
+  'invoices',
+  'order_counts',
+  'order_events',
+  'order_items',
+  'order_notes',
+  'order_pair_keys',
+  'order_parties',
+  'order_response_confirms',
+  'order_response_items',
+  'order_responses',
+  'orders',
+  'setting_taxes',
+  'settings',
+  'sync_runs',
+  'unannounced_orders',
+])
+
+/**
+ * The statements that read the rows of several suppliers, by the name that `acrossSuppliers` gives them, with the tables
+ * they may read so.
+ */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // Lists of the operator.
+  'held messages': ['inbound_messages'],
+  'text of a message': ['inbound_messages'],
+  'open deliveries': ['deliveries', 'orders'],
+  'synchronisation runs': ['sync_runs'],
+  // Sweeps and metrics.
+  'stranded deliveries': ['deliveries'],
+  'deliveries by state': ['deliveries'],
+  // The supplier of a row that the operator, or a job of an earlier version, names by its id.
+  'supplier of a message': ['inbound_messages'],
+  'supplier of a delivery': ['deliveries'],
+  'supplier of an order': ['orders'],
+  // The keys contain the supplier. With a condition on the supplier the planner reads a second index.
+  'search by character pairs': ['order_pair_keys', 'orders'],
+}
+
+/**
+ * What is wrong with a statement; null when every tenant table in it is restricted to one supplier, or when it is one of
+ * the exceptions.
+ */
+export function tenantProblem(statement: string): string | null {
+  const uses = findTableUses(statement).filter(({ table }) => TENANT_TABLES.has(table))
+  const unrestricted = uses.filter((use) => !hasOneSupplier(use)).map(({ table }) => table)
+  const [, exception] = /\/\* across suppliers: ([^*]+) \*\//.exec(statement) ?? []
+  if (exception === undefined) {
+    return unrestricted.length === 0 ? null : `no supplier_id for ${unrestricted.join(', ')}`
+  }
+  const allowed = EXCEPTIONS[exception]
+  if (allowed === undefined) return `"${exception}" is not in the list of exceptions`
+  if (uses.some(({ isLocked }) => isLocked)) return `"${exception}" takes row locks`
+  if (unrestricted.length === 0) return `"${exception}" needs no exception`
+  const others = unrestricted.filter((table) => !allowed.includes(table))
+  return others.length === 0 ? null : `no supplier_id for ${others.join(', ')}`
+}
+
+/** By text: the portal has a few hundred, which are executed again and again. */
+const problems = new Map<string, string | null>()
+
+/** Checks every statement that these pools execute. */
+export async function checkTenantStatements(pools: Readonly<Record<string, Pool>>) {
+  await loadModule()
+  const found = new Set<string>()
+  onStatement(pools, ({ text }) => {
+    const problem = knownProblem(text)
+    if (problem !== null) found.add(`${problem}:\n${text}`)
+  })
+  return {
+    throwIfProblem: () => {
+      if (found.size > 0) throw new Error(`Statements on tenant tables:\n${[...found].join('\n\n')}`)
+    },
+  }
+}
+
+function knownProblem(text: string): string | null {
+  const known = problems.get(text)
+  if (known !== undefined) return known
+  const problem = tenantProblem(text)
+  problems.set(text, problem)
+  return problem
+}

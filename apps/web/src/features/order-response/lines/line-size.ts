@@ -1,0 +1,38 @@
+import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
+import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
+import type { OrderResponseItemValues } from '../form'
+
+/** Column widths in px at the narrowest layout. Prices like 123,456.7891 and quantities like 100,000 PCE fit. */
+export const WIDTHS = {
+  buyer: 88,
+  seller: 130,
+  ean: 140,
+  requested: 116,
+  requestedDate: 94,
+  price: 104,
+  listPrice: 104,
+  quantity: 78,
+  status: 100,
+  outcome: 132,
+  lines: 64,
+} as const
+
+/** The description gets the width that the other columns leave. */
+const NAME_WIDTH = remainingWidth(WIDTHS)
+
+/** Height in px of an item of the editable table. */
+export function lineHeightPx(
+  { productName, confirms }: OrderResponseItemValues,
+  ordered: OrderResponseItem | undefined,
+): number {
+  return rowHeightPx({
+    lines: confirms.length,
+    textLines: Math.max(
+      countTextLines(ordered?.buyerProductNumber ?? '', WIDTHS.buyer),
+      countTextLines(ordered?.productNumber ?? '', WIDTHS.seller),
+      countTextLines(ordered?.ean ?? '', WIDTHS.ean),
+      countClampedLines(productName, NAME_WIDTH),
+    ),
+  })
+}

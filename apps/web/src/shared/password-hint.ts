@@ -1,0 +1,5 @@
+/** The rule for a new password, as the hint below its field. The server writes the minimum length into index.html. */
+export function passwordHint(): string {
+  const meta = document.querySelector('meta[name="min-password-length"]')
+  return `At least ${meta?.getAttribute('content') ?? '8'} characters.`
+}

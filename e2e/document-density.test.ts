@@ -1,0 +1,148 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenAnsweredOrder } from './harness/answered-order'
+import { launchBrowser } from './harness/browser'
+import { findCutIdentifiers } from './harness/cut-cells'
+import { LONG_VALUES, showLongValues } from './harness/long-values'
+import { openPortal } from './harness/portal'
+import { signInAsSupplier } from './harness/sign-in'
+
+const portal = openPortal()
+const TEC_COM_ID = '4300042'
+const LINES = 12
+const VIEWPORT = { width: 1440, height: 900 }
+const PAGE_TIMEOUT_MS = 60_000
+/** The bottom bar begins here. */
+const BAR_TOP = VIEWPORT.height - 60
+
+/** With scroll bars, which take a part of the 1440 px. */
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser({ hasScrollBars: true })
+})
+afterAll(() => browser.close())
+
+test('an order response shows its lines above 430 px, and no number, price, quantity or date is cut', async () => {
+  const { page, longPage } = await givenPages()
+  const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: LINES })
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
+  const address = await page.getByRole('link', { name: `Edit ${number}` }).getAttribute('href')
+
+  const items = await open(longPage, address ?? '')
+
+  await expectDense(longPage, items, 430)
+  // What is typed fits as well.
+  await longPage.getByLabel('Unit net price, item 2', { exact: true }).fill('123,456.7891')
+  await longPage.getByLabel('Confirm quantity, item 2, line 1').fill('100,000')
+  await longPage.getByLabel('Seller order number').fill(LONG_VALUES.buyerOrderNumber)
+  await longPage.getByLabel('Status, item 2, line 1').selectOption('Confirmed')
+  await longPage.getByRole('textbox', { name: 'Confirm delivery date, item 2, line 1' }).fill('2030/11/30')
+  expect(await findCutIdentifiers(longPage)).toEqual([])
+  // The description wraps; all of it shows on hover and on focus.
+  const description = longPage.getByLabel('Description, item 1', { exact: true })
+  expect(await description.getAttribute('title')).toBe(LONG_VALUES.productName)
+  await description.focus()
+  expect(await description.evaluate((field) => field.scrollHeight <= field.clientHeight + 1)).toBe(true)
+})
+
+test('a dispatch advice shows its lines above 430 px, an invoice above 560 px, and their views likewise', async () => {
+  const { page, longPage } = await givenPages()
+  const id = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: LINES, days: ['20301130'] })
+
+  await expectDense(longPage, await open(longPage, `/supplier/dispatchAdvice/${id}`), 430)
+  await expectTooltipOnFocus(longPage)
+  await submitAdvice(page, id)
+
+  const items = await open(longPage, `/supplier/invoice/${id}`)
+  await longPage.getByLabel('Tax applies').check()
+  await expectDense(longPage, items, 560)
+  expect(await bottom(longPage.getByLabel('Invoice ID'))).toBeLessThan(BAR_TOP)
+  const add = items.getByRole('button', { name: '+ add Allowances and Changes' }).nth(1)
+  expect(await bottom(add)).toBeLessThan(BAR_TOP)
+  const [height = 0] = await rowHeights(await open(page, `/supplier/invoice/${id}`))
+  // One line of fields is 36 px high: the add button does not double it.
+  expect(height).toBeLessThan(72)
+  await submitInvoice(page)
+
+  await expectDense(longPage, await open(longPage, `/supplier/view/orderResponse/${id}`), 430)
+  await expectDense(longPage, await open(longPage, `/supplier/view/dispatchAdvice/${id}`), 430)
+  await expectDense(longPage, await open(longPage, `/supplier/view/invoice/${id}`), 560)
+})
+
+/** Two browsers of one supplier: one to work with, one that shows the documents with long values. */
+async function givenPages(): Promise<{ page: Page; longPage: Page }> {
+  const visitor = await portal.visitor()
+  await visitor.goto('/supplier/login')
+  const { origin } = new URL(visitor.url())
+  const [page, longPage] = [await signedIn(origin), await signedIn(origin)]
+  await showLongValues(longPage)
+  return { page, longPage }
+}
+
+async function signedIn(baseURL: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL, viewport: VIEWPORT })
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  await signInAsSupplier(page)
+  return page
+}
+
+/** Opens a document and returns its line table. */
+async function open(page: Page, address: string): Promise<Locator> {
+  await page.goto(address)
+  const items = page.getByRole('table', { name: 'Items' }).first()
+  await items.waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return items
+}
+
+/** The line table starts above `maxTop`, nothing scrolls sideways, nothing important is cut, rows have their height. */
+async function expectDense(page: Page, items: Locator, maxTop: number): Promise<void> {
+  expect((await items.boundingBox())?.y).toBeLessThan(maxTop)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(await findCutIdentifiers(page)).toEqual([])
+  // Rows that grow over their computed height would move the rows of a long table while it scrolls.
+  const grown = await items
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row instanceof HTMLElement && row.offsetHeight > Number.parseFloat(row.style.height))
+        .map((row) => row.textContent),
+    )
+  expect(grown).toEqual([])
+}
+
+/** A description that is cut can be reached with the keyboard and then shows all of its text. */
+async function expectTooltipOnFocus(page: Page): Promise<void> {
+  const cut = page.getByText(LONG_VALUES.productName).locator('xpath=ancestor-or-self::*[@tabindex="0"]').first()
+  await cut.focus()
+  const tooltip = await cut.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(tooltip).toContain(LONG_VALUES.productName)
+}
+
+async function submitAdvice(page: Page, id: string): Promise<void> {
+  await open(page, `/supplier/dispatchAdvice/${id}`)
+  await page.getByLabel('Transportation type').selectOption('Road')
+  await page.getByLabel('Transportation id').fill('HH-AB 123')
+  await page.getByLabel('Packet count').fill('2')
+  await page.getByLabel('Packet ident system').selectOption('Suppliers Number')
+  await page.getByLabel('Packet number', { exact: true }).fill('P-1')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Continue with invoice' }).waitFor()
+}
+
+/** Of an invoice that is open. */
+async function submitInvoice(page: Page): Promise<void> {
+  await page.getByLabel('Invoice ID').fill('RE-2030-77')
+  await page.getByLabel('Invoice Due Date', { exact: true }).fill('31.12.2030')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Invoice send successfully' }).waitFor()
+}
+
+async function bottom(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+}
+
+function rowHeights(items: Locator): Promise<number[]> {
+  return items.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+}
