@@ -62,7 +62,7 @@ const DATA_COLUMNS: readonly Column<Order>[] = [
   },
   { id: 'status', header: 'Status', width: '104px', cell: (order) => <Status order={order} /> },
   { id: 'action', header: 'Action', width: '60px', isControl: true, cell: (order) => <EditLink order={order} /> },
-  { id: 'export', header: 'Export', width: '76px', isControl: true, cell: (order) => <ExportLinks order={order} /> },
+  { id: 'export', header: 'Export', width: '96px', isControl: true, cell: (order) => <ExportLinks order={order} /> },
 ]
 
 /** The NEW badge is shown until the order response is opened for the first time. */
