@@ -13,13 +13,13 @@ test(
   async () => {
     await buildStale(() => undefined)
     const scale = {
-      requests: 1_000,
-      bombsAtOnce: [5],
+      requests: 2_000,
+      bombsAtOnce: [10],
       stalledBodies: 40,
       slowConnections: 40,
-      quickConnects: 100,
+      quickConnects: 200,
       holdMs: 3_000,
-      signIns: 30,
+      signIns: 60,
       platformOrders: 10,
     }
 
