@@ -97,7 +97,7 @@ export default defineConfig({
           globalSetup: [
             TEST_FOLDER,
             'apps/server/src/testing/database/database-setup.ts',
-            'e2e/harness/pgbouncer-setup.ts',
+            'e2e/harness/programs/pgbouncer-setup.ts',
           ],
           maxWorkers: DATABASE_WORKERS,
           sequence: { groupOrder: 1 },

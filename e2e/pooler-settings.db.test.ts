@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '../apps/server/src/testing/database/database'
 import { logLines } from '../apps/server/src/testing/log-lines'
-import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/pgbouncer'
+import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/programs/pgbouncer'
 
 const NO_SESSION =
   'a connection pooler in front of the database does not keep sessions: set DATABASE_DIRECT_URL to the address of PostgreSQL itself'

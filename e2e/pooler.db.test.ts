@@ -6,7 +6,7 @@ import { supplierClient } from './faults/supplier-client'
 import { waitUntilSettled, waitUntilWorked } from './faults/verdict'
 import { workOrders } from './faults/work-orders'
 import { read } from './harness/documents'
-import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/pgbouncer'
+import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/programs/pgbouncer'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
 
 const CLERK = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }

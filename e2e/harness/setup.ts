@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { findHeadlessChromium } from './chromium'
-import { thisMachine } from './machine'
+import { findHeadlessChromium } from './programs/chromium'
+import { thisMachine } from './programs/machine'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject, vi } from 'vitest'
-import { connectPool } from '../../apps/server/src/db/connect'
-import { DATABASE_ENV, findDatabaseUser } from '../../apps/server/src/db/embedded/user'
-import { withDatabase } from '../../apps/server/src/testing/database/database-admin'
-import { freePort } from './free-port'
+import { connectPool } from '../../../apps/server/src/db/connect'
+import { DATABASE_ENV, findDatabaseUser } from '../../../apps/server/src/db/embedded/user'
+import { withDatabase } from '../../../apps/server/src/testing/database/database-admin'
+import { freePort } from '../free-port'
 
 const START_TIMEOUT_MS = 30_000
 
