@@ -32,8 +32,9 @@ export interface AttackRun {
   phases: readonly PhaseName[]
   scale: Scale
   /**
-   * Lowers the priority of this process once the portal runs. Attack, portal and watcher share the processors; an
-   * attack at equal priority would slow down `/healthz` by using the processor, which a remote attacker cannot do.
+   * Lowers the priority of this process and of the platform once the portal runs. Attack, platform, portal and watcher
+   * share the processors; at equal priority an attack would slow down `/healthz` by using the processor, which a remote
+   * attacker or platform cannot do.
    */
   lowersPriority: boolean
   log: (line: string) => void
@@ -65,7 +66,11 @@ export async function runAttack({ seed, phases, scale, lowersPriority, log }: At
   const members = [...cluster.webs, ...cluster.workers, cluster.sandbox]
   const ended = () => members.flatMap(({ name, ending }) => (ending() === null ? [] : [`${name} ended: ${ending()}`]))
   const watcher = await startWatcher(cluster)
-  if (lowersPriority) setPriority(ATTACKER_NICENESS)
+  if (lowersPriority) {
+    setPriority(ATTACKER_NICENESS)
+    const platformPid = cluster.sandbox.pid()
+    if (platformPid !== null) setPriority(platformPid, ATTACKER_NICENESS)
+  }
   const findings = createFindings()
   const context: PhaseContext = { cluster, db, seed, scale, findings, log }
   const reports: PhaseReport[] = []
