@@ -6,8 +6,10 @@ const MODULES = '^apps/server/src/modules/'
 const COMMON_MODULES = [
   `${MODULES}(?:orders|settings|notifications|sync|operations/operator-action-store)`,
   `${MODULES}auth/session`,
+  `${MODULES}security-log/record-event`,
   `${MODULES}suppliers/(?:account|contact|credentials)-store`,
-  `${MODULES}customers/customer-store`,
+  `${MODULES}customers/customer-(?:facts-)?store`,
+  `${MODULES}parts/(?:knowledge|learn)`,
 ]
 const DOCUMENTS = `${MODULES}documents/`
 /** What the three documents share, and what other modules may use of them. */

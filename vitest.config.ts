@@ -45,6 +45,13 @@ const SLOWEST_FILES = [
   'e2e/invoice.test.ts',
 ]
 
+/** The main journeys, for the second browser engine. */
+const FIREFOX_FILES = [
+  'e2e/{supplier,newcomer,operator}-journey.test.ts',
+  'e2e/{order-response,dispatch-advice,invoice}.test.ts',
+  'e2e/{sign-in-pages,password-reset,keyboard-only,accessibility}.test.ts',
+]
+
 /** vitest alone sorts by the durations of earlier runs, which a fresh clone does not have. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -97,6 +104,7 @@ export default defineConfig({
           globalSetup: [
             TEST_FOLDER,
             'apps/server/src/testing/database/database-setup.ts',
+            'apps/server/src/testing/database/cluster-setup.ts',
             'e2e/harness/programs/pgbouncer-setup.ts',
           ],
           maxWorkers: DATABASE_WORKERS,
@@ -115,6 +123,24 @@ export default defineConfig({
           globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database/database-setup.ts', 'e2e/harness/setup.ts'],
           maxWorkers: BROWSER_WORKERS,
           sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          testTimeout: BROWSER_TIMEOUT_MS,
+          hookTimeout: BROWSER_TIMEOUT_MS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...TOGETHER,
+          name: 'firefox',
+          include: FIREFOX_FILES,
+          globalSetup: [
+            TEST_FOLDER,
+            'apps/server/src/testing/database/database-setup.ts',
+            'e2e/harness/programs/firefox-setup.ts',
+          ],
+          maxWorkers: BROWSER_WORKERS,
+          sequence: { groupOrder: 3 },
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,

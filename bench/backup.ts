@@ -62,15 +62,15 @@ try {
 async function fillParts(): Promise<void> {
   const isNew = 'not exists (select from inbound_messages where inbound_messages.order_id = orders.id)'
   await pool.query(
-    `insert into order_items (order_id, position, buyer_line_number, maker_code, product_number, buyer_product_number, ean,
-       product_name, requested_quantity, requested_quantity_uom, requested_delivery_date)
-     select id, n, n * 10, '*', lpad((id * 7 + n)::text, 10, '0'), 'B-' || (id + n), '404702461' || n, 'Brake disc ' || n, n,
+    `insert into order_items (supplier_id, order_id, position, buyer_line_number, maker_code, product_number,
+       buyer_product_number, ean, product_name, requested_quantity, requested_quantity_uom, requested_delivery_day)
+     select supplier_id, id, n, n * 10, '*', lpad((id * 7 + n)::text, 10, '0'), 'B-' || (id + n), '404702461' || n, 'Brake disc ' || n, n,
        'PCE', '20261130'
      from orders, generate_series(1, 5) n where ${isNew}`,
   )
   await pool.query(
-    `insert into order_parties (order_id, role, party_number, name1, street1, postal_code, city, country_code)
-     select id, role, buyer_party_number, customer_name, 'Hafenstr. 1', '20457', 'Hamburg', 'DE'
+    `insert into order_parties (supplier_id, order_id, role, party_number, name1, street1, postal_code, city, country_code)
+     select supplier_id, id, role, buyer_party_number, customer_name, 'Hafenstr. 1', '20457', 'Hamburg', 'DE'
      from orders, unnest(array['buyer', 'seller', 'delivery']) role where ${isNew}`,
   )
   await pool.query(

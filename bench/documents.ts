@@ -94,14 +94,16 @@ async function measure(portal: BenchPortal): Promise<boolean> {
   }
 }
 
-function addOrder({ deps }: BenchPortal, supplierId: string): Promise<string> {
+async function addOrder({ deps }: BenchPortal, supplierId: string): Promise<string> {
   const items = Array.from({ length: LINES }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
-  return insertOrder(deps.db, supplierId, {
+  const id = await insertOrder(deps.db, supplierId, {
     upstreamId: randomUUID(),
     contentHash: Buffer.from(''),
     receivedAt: new Date(),
     order: incomingOrder({ buyerOrderNumber: randomUUID(), items }),
   })
+  if (id === null) throw new Error('the order was not inserted')
+  return id
 }
 
 function report(figures: readonly Figure[]): boolean {

@@ -45,7 +45,7 @@ function statement(filter: string): string {
         '","status":"', status, '"', ',"orderResponseId":"' || order_response_id || '"',
         ',"dispatchAdviceIds":', to_json(dispatch_advice_ids::text[]),
         ',"submittedDispatchAdviceIds":', to_json(submitted_dispatch_advice_ids::text[]), ',"itemCount":', item_count,
-        ',"requestedDeliveryDate":"', requested_delivery_date, '","deliveryState":"', delivery_state,
+        ',"requestedDeliveryDate":"', to_char(requested_delivery_day::timestamp, 'YYYYMMDD'), '","deliveryState":"', delivery_state,
         '","items":', list_items, '}'), ',')
       from (
         select * from orders where supplier_id = (select id from caller) and ${filter}

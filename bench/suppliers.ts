@@ -39,7 +39,7 @@ process.exitCode = isMet ? 0 : 1
 async function signIn({ deps, pool }: BenchPortal): Promise<void> {
   await insertOperator(deps.db, { email: 'bench@partwire.test', passwordHash: 'none', at: deps.now() })
   const { rows } = await pool.query<{ id: string }>('select id from operators')
-  await insertSession(deps.db, 'admin', rows[0]?.id ?? '', { hash: tokenHash('bench'), at: deps.now() })
+  await insertSession(deps.db, { area: 'admin', id: rows[0]?.id ?? '' }, { hash: tokenHash('bench'), at: deps.now() })
 }
 
 async function fill({ deps, pool }: BenchPortal, size: number): Promise<void> {

@@ -11,6 +11,7 @@ import { insertSession } from '../apps/server/src/modules/auth/session-store'
 import { createLog } from '../apps/server/src/log'
 import { tokenHash } from '../apps/server/src/security/tokens'
 import { buildStale } from '../scripts/lib/build-stale'
+import { SIGNED_IN } from './lib/bench-supplier'
 import { median } from './lib/median'
 import { cpuSeconds, databaseCpuSeconds, type Program, residentMb, runProgram } from './lib/run-program'
 
@@ -80,7 +81,11 @@ async function start(file: string, env: Record<string, string>): Promise<Program
 async function signIn(connectionString: string): Promise<void> {
   const pool = connectPool(connectionString, 1)
   const { rows } = await pool.query<{ id: string }>('select id from suppliers where tec_com_id = $1', [SUPPLIER])
-  await insertSession(createDatabase(pool), 'supplier', rows[0]?.id ?? '', { hash: tokenHash('bench'), at: new Date() })
+  await insertSession(
+    createDatabase(pool),
+    { area: 'supplier', id: rows[0]?.id ?? '' },
+    { hash: tokenHash('bench'), at: new Date() },
+  )
   await pool.end()
 }
 
@@ -118,8 +123,7 @@ async function timeSync(run: { server: Program; sandbox: Program; waiting: numbe
 /** Uses node:http, because fetch has a fixed timeout of five minutes. */
 async function sync(portalUrl: string): Promise<number> {
   const headers = {
-    cookie: 'partwire_supplier=bench; XSRF-TOKEN=x',
-    'x-xsrf-token': 'x',
+    ...SIGNED_IN,
     'sec-fetch-site': 'same-origin',
   }
   const sent = request(`${portalUrl}${syncOrders.path}`, { method: syncOrders.method, headers }).end()

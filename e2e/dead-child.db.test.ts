@@ -14,19 +14,25 @@ const CONDITION = { timeout: 60_000, interval: 50 }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo' }
 
 const runs: PortalRun[] = []
-const installations: Installation[] = []
+/** The first start creates its database and fills the demo; the later ones find both. */
+let installation: Installation
 
-beforeAll(() => buildStale(() => undefined), TIMEOUT_MS)
+beforeAll(async () => {
+  await buildStale(() => undefined)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-dead-child-'))
+  await chmod(dataDir, 0o711)
+  installation = { dataDir, port: await freePort(), sandboxPort: await freePort() }
+}, TIMEOUT_MS)
 afterAll(async () => {
   for (const run of runs) await run.kill('everything')
-  await Promise.all(installations.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true, maxRetries: 20 })))
+  await rm(installation.dataDir, { recursive: true, force: true, maxRetries: 20 })
 }, TIMEOUT_MS)
 
 test(
   'A killed portal and a killed sandbox are started again and serve as before',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { run, installation } = await startReadyPortal()
+    const run = await startReadyPortal()
     const operator = await signIn(run.url)
 
     await run.kill('the server alone')
@@ -45,7 +51,7 @@ test(
       CONDITION,
     )
     await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
-    await vi.waitFor(async () => expect(await listMails(installation)).toContain(NEWCOMER.email), CONDITION)
+    await vi.waitFor(async () => expect(await listMails()).toContain(NEWCOMER.email), CONDITION)
 
     // Stops while waiting for the next start of the portal.
     await run.kill('the server alone')
@@ -59,7 +65,7 @@ test(
   'PostgreSQL is not left behind when npm, start script, portal and sandbox are killed at once',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { run } = await startReadyPortal()
+    const run = await startReadyPortal()
     expect(run.processes().some(({ command }) => command.includes('postgres -D'))).toBe(true)
 
     await run.kill('all but the database')
@@ -72,7 +78,7 @@ test(
   'When the start script alone is killed, everything it started ends, PostgreSQL too',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { run } = await startReadyPortal()
+    const run = await startReadyPortal()
 
     await run.kill('the start script alone')
 
@@ -84,7 +90,6 @@ test(
   'A start with a wrong setting ends with one sentence and exit code 1, without a restart',
   { timeout: TIMEOUT_MS },
   async () => {
-    const installation = await createInstallation()
     const run = startPortal(installation, { SYNC_EVERY_MINUTES: 'often' })
     runs.push(run)
 
@@ -95,26 +100,17 @@ test(
   },
 )
 
-async function startReadyPortal(): Promise<{ run: PortalRun; installation: Installation }> {
-  const installation = await createInstallation()
+async function startReadyPortal(): Promise<PortalRun> {
   const run = startPortal(installation)
   runs.push(run)
   await run.ready()
-  return { run, installation }
-}
-
-async function createInstallation(): Promise<Installation> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-dead-child-'))
-  await chmod(dataDir, 0o711)
-  const installation = { dataDir, port: await freePort(), sandboxPort: await freePort() }
-  installations.push(installation)
-  return installation
+  return run
 }
 
 async function waitForOutput(run: PortalRun, sentence: string): Promise<void> {
   await vi.waitFor(() => expect(run.printed()).toContain(sentence), CONDITION)
 }
 
-async function listMails({ sandboxPort }: Installation): Promise<string> {
-  return (await fetch(`http://127.0.0.1:${sandboxPort}/control/mails`)).text()
+async function listMails(): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${installation.sandboxPort}/control/mails`)).text()
 }

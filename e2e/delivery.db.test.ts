@@ -3,6 +3,7 @@ import { getTimeline } from '@partwire/contract/timeline'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'
+import type { Db } from '../apps/server/src/db/connect'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
 import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
 import { sendDocument } from '../apps/server/src/modules/documents/deliveries/deliveries'
@@ -13,8 +14,10 @@ import {
   givenSupplier,
 } from '../apps/server/src/testing/given/given'
 import { givenOrder, findSupplierId } from '../apps/server/src/testing/given/given-orders'
+import { insertAdvice, insertResponse } from '../apps/server/src/testing/given/insert-documents'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
-import { ORD_RSP } from '../apps/server/src/upstream/codec/samples'
+import { DES_ADV, ORD_RSP } from '../apps/server/src/upstream/codec/samples'
+import { writeDesAdv } from '../apps/server/src/upstream/codec/documents/write-des-adv'
 import { writeOrdRsp } from '../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import { type Sandbox, startSandbox } from './harness/sandbox'
 
@@ -76,7 +79,7 @@ describe('a submitted document', () => {
     await portal.db
       .transaction()
       .execute(async (tx) => {
-        await sendDocument(tx, supplierId, newDelivery('OR-2'))
+        await submitDocument(tx, 'OR-2')
         throw new Error('undone')
       })
       .catch(() => undefined)
@@ -90,7 +93,7 @@ describe('a submitted document', () => {
   test('never overtakes the one before it', async () => {
     await sandbox.control('PUT', 'faults', { http500: true })
     await givenSubmitted('OR-3')
-    await givenSubmitted('OR-4')
+    await givenSubmitted('DA-4')
     await portal.runJobs()
     const during = await deliveries()
 
@@ -99,9 +102,9 @@ describe('a submitted document', () => {
 
     expect(during).toMatchObject([
       { number: 'OR-3', state: 'queued', attempts: 1 },
-      { number: 'OR-4', state: 'queued', attempts: 0 },
+      { number: 'DA-4', state: 'queued', attempts: 0 },
     ])
-    expect((await received()).map(({ number }) => number)).toEqual(['OR-3', 'OR-4'])
+    expect((await received()).map(({ number }) => number)).toEqual(['OR-3', 'DA-4'])
   })
 
   test('is sent by one worker only, however many try', async () => {
@@ -210,17 +213,23 @@ describe('a worker that died in mid-delivery', () => {
 })
 
 async function givenSubmitted(number: string): Promise<string> {
-  const delivery = newDelivery(number)
-  await portal.db.transaction().execute((tx) => sendDocument(tx, supplierId, delivery))
-  return delivery.document.raw
+  return portal.db.transaction().execute((tx) => submitDocument(tx, number))
 }
 
-let documentId = 0
-function newDelivery(number: string) {
-  documentId += 1
-  const { raw, truncations } = writeOrdRsp({ ...ORD_RSP, ordRspId: number })
-  const document = { kind: 'OrdRsp' as const, number, raw }
-  return { orderId, documentId: String(documentId), document, truncations, at: portal.clock.now() }
+/** Inserts a submitted order response (`OR-…`) or dispatch advice (`DA-…`) of the order, and queues its delivery. */
+async function submitDocument(tx: Db, number: string): Promise<string> {
+  const at = portal.clock.now()
+  const owner = { supplierId, orderId, mark: number, at }
+  const isAdvice = number.startsWith('DA-')
+  const documentId = isAdvice
+    ? await insertAdvice(tx, owner, { state: 'submitted', day: '20261210' })
+    : await insertResponse(tx, owner, { state: 'submitted', isRejected: false })
+  const { raw, truncations } = isAdvice
+    ? writeDesAdv({ ...DES_ADV, desAdvId: number })
+    : writeOrdRsp({ ...ORD_RSP, ordRspId: number })
+  const document = { kind: isAdvice ? ('DesAdv' as const) : ('OrdRsp' as const), number, raw }
+  await sendDocument(tx, supplierId, { orderId, documentId, document, truncations, at })
+  return raw
 }
 
 /** Makes the next attempt due now. */

@@ -1,5 +1,6 @@
 import { listCustomers } from '@partwire/contract/customers'
 import { listHeldMessages, listOpenDeliveries } from '@partwire/contract/operations'
+import { listParts } from '@partwire/contract/parts'
 import { listOrders } from '@partwire/contract/orders'
 import type { Order } from '@partwire/domain/orders/shape'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -87,6 +88,18 @@ describe('the demo', () => {
     const customers = pages.flatMap(({ pager }) => pager.list)
     expect(customers).toHaveLength(12)
     expect(customers.filter(({ taxRegNumber }) => taxRegNumber === '')).toEqual([])
+  })
+
+  test('has parts that were learned from the worked orders', async () => {
+    const supplier = await signIn(SUPPLIER)
+
+    const { pager } = await supplier(listParts, {})
+
+    expect(pager.total).toBeGreaterThan(20)
+    expect(pager.list[0]).toMatchObject({
+      description: { value: expect.stringMatching(/./), source: expect.stringMatching(/^last confirmed/) },
+      netPrices: expect.arrayContaining([expect.objectContaining({ partyNumber: expect.stringMatching(/./) })]),
+    })
   })
 
   test('leaves the newcomer without orders and customers', async () => {

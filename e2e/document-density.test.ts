@@ -12,6 +12,7 @@ const TEC_COM_ID = '4300042'
 const LINES = 12
 const VIEWPORT = { width: 1440, height: 900 }
 const PAGE_TIMEOUT_MS = 60_000
+const BANK_NAME = 'Landesbank Baden-Württemberg'
 /** The bottom bar begins here. */
 const BAR_TOP = VIEWPORT.height - 60
 
@@ -62,11 +63,15 @@ test('a dispatch advice shows its lines above 430 px, an invoice above 560 px, a
   const [height = 0] = await rowHeights(await open(page, `/supplier/invoice/${id}`))
   // One line of fields is 36 px high: the add button does not double it.
   expect(height).toBeLessThan(72)
+  await page.getByLabel('Bank name').fill(BANK_NAME)
+  expect(await cutFields(page, 'Bank')).toEqual([])
   await submitInvoice(page)
 
   await expectDense(longPage, await open(longPage, `/supplier/view/orderResponse/${id}`), 430)
   await expectDense(longPage, await open(longPage, `/supplier/view/dispatchAdvice/${id}`), 430)
   await expectDense(longPage, await open(longPage, `/supplier/view/invoice/${id}`), 560)
+  expect(await longPage.getByLabel('Bank name').inputValue()).toBe(BANK_NAME)
+  expect(await cutFields(longPage, 'Bank')).toEqual([])
 })
 
 /** Two browsers of one supplier: one to work with, one that shows the documents with long values. */
@@ -136,6 +141,18 @@ async function submitInvoice(page: Page): Promise<void> {
   await page.getByLabel('Invoice Due Date', { exact: true }).fill('31.12.2030')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Invoice send successfully' }).waitFor()
+}
+
+/** The values in a block that are wider than their fields. */
+function cutFields(page: Page, block: string): Promise<string[]> {
+  return page
+    .getByRole('region', { name: block, exact: true })
+    .getByRole('textbox')
+    .evaluateAll((fields) =>
+      fields.flatMap((field) =>
+        field instanceof HTMLInputElement && field.scrollWidth > field.clientWidth ? [field.value] : [],
+      ),
+    )
 }
 
 async function bottom(element: Locator): Promise<number> {

@@ -28,8 +28,6 @@ test('changes outlive a reload and an ended session, and nobody else gets to see
   await page.waitForURL('**/supplier/settings*')
   expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(1)
   await page.goto(place)
-  // The requests of the document and of its order.
-  await portal.expectComplaint(/404/)
   await portal.expectComplaint(/404/)
   expect(await page.getByText('S-4711').count()).toBe(0)
 })

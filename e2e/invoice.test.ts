@@ -98,7 +98,7 @@ test('axe finds nothing on the invoice, with its errors, in its modal and in its
   const orderId = await givenSkippedOrder(page)
 
   await page.getByLabel('Tax applies').check()
-  await page.getByRole('button', { name: '+ add Allowances and Changes' }).first().click()
+  await page.getByRole('button', { name: '+ add Allowances and Changes, item 1', exact: true }).click()
   await page.getByRole('button', { name: '+ add Allowances and Charges' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('alert').getByText('Please confirm').waitFor()

@@ -39,6 +39,24 @@ test('a vertical scroll bar is inside the 1440px: a window of that width has no 
   }
 })
 
+test.each([1440, 1600, 1920])('at %ipx the content begins below the mark of the header', async (width) => {
+  const visitor = await portal.visitor()
+  await visitor.goto('/supplier/login')
+  const { origin } = new URL(visitor.url())
+  const browser = await launchBrowser({ hasScrollBars: true })
+  try {
+    const page = await browser.newPage({ baseURL: origin, viewport: { width, height: 900 } })
+    await signInAsSupplier(page)
+    await page.getByRole('row').nth(1).waitFor()
+
+    const mark = await page.locator('header svg').first().boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.x).toBe(mark?.x)
+  } finally {
+    await browser.close()
+  }
+})
+
 test('a list that is higher than the window scrolls inside its frame, so no scroll bar takes width of the page', async () => {
   const page = await openSupplierList(portal)
   await page.setViewportSize({ width: 1440, height: 400 })

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../apps/server/src/config/config'
 import { connectPool, createDatabase } from '../apps/server/src/db/connect'
 import { readMigrations } from '../apps/server/src/db/migration-files'
 import { startPortal } from '../apps/server/src/start-portal'
+import { WITH_TOKEN } from '../apps/server/src/testing/anti-forgery'
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -125,8 +126,8 @@ describe.skipIf(isMissing)(`through PgBouncer in transaction mode${hint}`, () =>
         app.inject({
           method: 'POST',
           url: '/api/supplier/order/list',
-          cookies: { 'XSRF-TOKEN': 'x', partwire_supplier: 'unknown' },
-          headers: { 'x-xsrf-token': 'x' },
+          cookies: { ...WITH_TOKEN.cookies, partwire_supplier: 'unknown' },
+          headers: WITH_TOKEN.headers,
           payload: {},
         })
 

@@ -12,9 +12,11 @@ const SUPPLIER_LOGIN = ['/supplier/login', 'Supplier portal'] as const
 const ADMIN_LOGIN = ['/admin/login', 'Administration'] as const
 const SUPPLIERS = ['/admin/suppliers', 'Supplier'] as const
 const OPERATIONS = ['/admin/operations', 'Operations'] as const
+const SECURITY_LOG = ['/admin/security', 'Security'] as const
 const ORDERS = ['/supplier/orders', 'Orders'] as const
 
 const CUSTOMERS = ['/supplier/customers', 'Customers'] as const
+const SECURITY = ['/supplier/security', 'Security'] as const
 /** Paths of an order that does not exist: the demo suppliers start without orders. */
 const DOCUMENTS = [
   ['/supplier/orderResponse/1', 'Order Response'],
@@ -26,7 +28,14 @@ const DOCUMENTS = [
 ] as const
 
 /** Guarded paths of the supplier area with their titles. */
-const SUPPLIER_AREA = [ORDERS, CUSTOMERS, ['/supplier/settings', 'Settings'], ...DOCUMENTS] as const
+const SUPPLIER_AREA = [
+  ORDERS,
+  CUSTOMERS,
+  ['/supplier/settings', 'Settings'],
+  ['/supplier/parts', 'Parts'],
+  SECURITY,
+  ...DOCUMENTS,
+] as const
 
 const OPEN_TO_EVERYONE = [
   ['/supplier/passwdForgot', 'Forgot password'],
@@ -35,7 +44,13 @@ const OPEN_TO_EVERYONE = [
 
 /** Paths that are not in the route table. */
 const UNKNOWN_SUPPLIER_PATHS = ['/supplier/nonsense', '/supplier/view/invoice', '/supplier/orders/1', '/supplierish']
-const UNKNOWN_ADMIN_PATHS = ['/admin/nonsense', '/admin/suppliers/1', '/admin/operations/1', '/administration']
+const UNKNOWN_ADMIN_PATHS = [
+  '/admin/nonsense',
+  '/admin/suppliers/1',
+  '/admin/operations/1',
+  '/admin/security/1',
+  '/administration',
+]
 const UNKNOWN_PATHS = ['/nonsense', '/orders', '/some/where/else', '/index.html']
 
 const TO_SUPPLIER_LOGIN = ['/', '/login', '/supplier', ...UNKNOWN_SUPPLIER_PATHS, ...UNKNOWN_PATHS]
@@ -52,8 +67,9 @@ describe('signed out', () => {
     expectArrival(page(), path, SUPPLIER_LOGIN),
   )
 
-  test.each([...TO_ADMIN_LOGIN, '/admin/suppliers', '/admin/operations'])('%s leads to the admin login', (path) =>
-    expectArrival(page(), path, ADMIN_LOGIN),
+  test.each([...TO_ADMIN_LOGIN, '/admin/suppliers', '/admin/operations', '/admin/security', '/admin/account'])(
+    '%s leads to the admin login',
+    (path) => expectArrival(page(), path, ADMIN_LOGIN),
   )
 })
 
@@ -66,6 +82,10 @@ describe('signed in as the operator', () => {
 
   test('/admin/operations opens', () => expectArrival(page(), '/admin/operations', OPERATIONS))
 
+  test('/admin/security opens', () => expectArrival(page(), '/admin/security', SECURITY_LOG))
+
+  test('/admin/account opens', () => expectArrival(page(), '/admin/account', ['/admin/account', 'Your account']))
+
   test.each(SUPPLIER_AREA.map(([path]) => path))('%s still asks for a supplier', (path) =>
     expectArrival(page(), path, SUPPLIER_LOGIN),
   )
@@ -74,15 +94,13 @@ describe('signed in as the operator', () => {
 describe('signed in as a supplier', () => {
   const page = visitorWho(signInAsSupplier)
 
-  test.each([ORDERS, CUSTOMERS])('%s opens', async (path, title) => {
+  test.each([ORDERS, CUSTOMERS, SECURITY])('%s opens', async (path, title) => {
     await expectArrival(page(), path, [path, title])
   })
 
   test.each(DOCUMENTS)('%s opens, and says that there is no such order', async (path, title) => {
     await expectArrival(page(), path, [path, title])
     await page().getByRole('alert').getByText('This order does not exist.').waitFor()
-    await portal.expectComplaint(/404 \(Not Found\)/)
-    // The request of the order, whose step the screen would name.
     await portal.expectComplaint(/404 \(Not Found\)/)
   })
 
@@ -97,8 +115,9 @@ describe('signed in as a supplier', () => {
     await expectArrival(page(), path, [path, title])
   })
 
-  test.each(['/admin/suppliers', '/admin/operations'])('%s still asks for the operator', (path) =>
-    expectArrival(page(), path, ADMIN_LOGIN),
+  test.each(['/admin/suppliers', '/admin/operations', '/admin/security', '/admin/account'])(
+    '%s still asks for the operator',
+    (path) => expectArrival(page(), path, ADMIN_LOGIN),
   )
 })
 

@@ -3,7 +3,6 @@ import { loadEnvFile } from '../apps/server/src/config/config'
 import { onParentGone } from './lib/ancestors'
 import { buildStale } from './lib/build-stale'
 import { resolvePath, type Ready, startChild } from './lib/child'
-import { fillDemo, placeNewcomerOrders } from './lib/demo/fill-demo'
 import { followLog, logPath } from './lib/log-file'
 import { waitForPort } from './lib/ports'
 import { startBlock } from './lib/start-block'
@@ -50,6 +49,7 @@ async function start(): Promise<void> {
   if (stopping) return
   const portalUrl = text(portal['portalUrl'])
   if (sandboxUrl && portalUrl) {
+    const { fillDemo } = await loadDemo()
     const filled = fillDemo({ portalUrl, sandboxUrl, dataDir }, complain)
     await filled.catch((error: unknown) => complain(String(error)))
   }
@@ -65,6 +65,11 @@ async function start(): Promise<void> {
   )
 }
 
+/** Loaded when it is needed: it imports the whole contract, and the portal would answer later. */
+function loadDemo() {
+  return import('./lib/demo/fill-demo')
+}
+
 /** Returns the URL of the sandbox console. A restart keeps all addresses, because the portal reads them only once. */
 async function runSandbox(dataDir: string): Promise<string> {
   const sandbox = await run({
@@ -73,7 +78,9 @@ async function runSandbox(dataDir: string): Promise<string> {
     log: logPath(dataDir, 'sandbox.log'),
     onRestarted: () => {
       complain('Orders that waited in the sandbox and the mails and documents it had received are gone.')
-      placeNewcomerOrders(sandboxUrl).catch((error: unknown) => complain(String(error)))
+      loadDemo()
+        .then(({ placeNewcomerOrders }) => placeNewcomerOrders(sandboxUrl))
+        .catch((error: unknown) => complain(String(error)))
     },
   })
   const sandboxUrl = text(sandbox['consoleUrl'])

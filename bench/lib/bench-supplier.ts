@@ -1,11 +1,12 @@
 import { type connectPool, createDatabase } from '../../apps/server/src/db/connect'
 import { insertSession } from '../../apps/server/src/modules/auth/session-store'
+import { TOKEN_COOKIES, WITH_TOKEN } from '../../apps/server/src/testing/anti-forgery'
 import { tokenHash } from '../../apps/server/src/security/tokens'
 
 /** Request headers of a signed-in browser of the supplier. */
 export const SIGNED_IN = {
-  cookie: 'partwire_supplier=bench; XSRF-TOKEN=x',
-  'x-xsrf-token': 'x',
+  cookie: `partwire_supplier=bench; ${TOKEN_COOKIES}`,
+  ...WITH_TOKEN.headers,
   'content-type': 'application/json',
 } as const
 
@@ -17,6 +18,6 @@ export async function signInSupplier(pool: ReturnType<typeof connectPool>): Prom
      values ('T1', 'Bench', 'Bench', 'bench@partwire.test', 'ws', 'none', 'none', false, now()) returning id`,
   )
   const id = rows[0]?.id ?? ''
-  await insertSession(createDatabase(pool), 'supplier', id, { hash: tokenHash('bench'), at: new Date() })
+  await insertSession(createDatabase(pool), { area: 'supplier', id }, { hash: tokenHash('bench'), at: new Date() })
   return id
 }

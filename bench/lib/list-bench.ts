@@ -1,3 +1,4 @@
+import { TOKEN_COOKIES, WITH_TOKEN } from '../../apps/server/src/testing/anti-forgery'
 import type { BenchPortal } from './with-portal'
 import { median, spread } from './median'
 
@@ -21,7 +22,11 @@ interface ListBench {
 
 /** Measures every case at every size, prints the table and returns whether all targets are met. */
 export async function benchList({ app }: BenchPortal, bench: ListBench): Promise<boolean> {
-  const headers = { cookie: `${bench.cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x', 'content-type': 'application/json' }
+  const headers = {
+    cookie: `${bench.cookie}; ${TOKEN_COOKIES}`,
+    ...WITH_TOKEN.headers,
+    'content-type': 'application/json',
+  }
   const figures = new Map(Object.keys(bench.cases).map((name) => [name, new Map<number, number[]>()]))
 
   for (const size of bench.sizes) {

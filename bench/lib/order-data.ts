@@ -21,7 +21,7 @@ export async function fillOrders(pool: BenchPortal['pool'], supplierId: string, 
   await pool.query('alter table orders disable trigger unannounced')
   await pool.query(
     `insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
-       currency, order_date, created_at, received_at, requested_delivery_date, status, content_hash, item_count, list_items, search_text)
+       currency, order_day, created_at, received_at, requested_delivery_day, status, content_hash, item_count, list_items, search_text)
      select $1, 'U' || i, number, buyer, customer, 'Normal', 'EUR', '20261101', placed, placed, '20261130', status, '\\x00', $3, items,
        lower(number || E'\\n' || customer || E'\\n' || words)
      from generate_series((select count(*) from orders) + 1, $2::int) i

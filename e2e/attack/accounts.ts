@@ -1,4 +1,5 @@
 import { DEMO_OPERATOR } from '../../apps/server/src/demo/demo-data'
+import { TOKEN_COOKIES, WITH_TOKEN } from '../../apps/server/src/testing/anti-forgery'
 import type { HttpClient } from './http-client'
 import { isReply } from './http-client'
 
@@ -9,9 +10,6 @@ export const SUPPLIER_B = { email: 'newcomer@demo.test', password: 'newcomer-dem
 export const SUPPLIER_B_MARKER = 'ZQXMARKOFBXQZ'
 
 const SESSION_COOKIES = { admin: 'partwire_admin', supplier: 'partwire_supplier' }
-
-/** The anti-forgery check only compares cookie and header, so an attacker can choose the token. */
-const MADE_UP_TOKEN = 'made-up-token'
 
 export type VisitorName = 'anonymous' | 'supplier A' | 'supplier B' | 'operator'
 
@@ -29,8 +27,8 @@ export async function signInAll(client: HttpClient, url: string): Promise<Sessio
 
 export function sessionHeaders(area: 'supplier' | 'admin', session: string): Record<string, string> {
   return {
-    cookie: `XSRF-TOKEN=${MADE_UP_TOKEN}; ${SESSION_COOKIES[area]}=${session}`,
-    'x-xsrf-token': MADE_UP_TOKEN,
+    cookie: `${TOKEN_COOKIES}; ${SESSION_COOKIES[area]}=${session}`,
+    ...WITH_TOKEN.headers,
   }
 }
 
@@ -44,7 +42,7 @@ export async function signIn(
   const reply = await client.send(url, { method: 'POST', path, headers, body: JSON.stringify({ email, password }) })
   const cookies = isReply(reply) ? (reply.headers['set-cookie'] ?? []) : []
   for (const cookie of cookies) {
-    const session = /^partwire_\w+=([^;]+)/.exec(cookie)?.[1]
+    const session = /^partwire_(?:admin|supplier)=([^;]+)/.exec(cookie)?.[1]
     if (session !== undefined) return session
   }
   throw new Error(`${email} could not sign in: ${JSON.stringify(reply).slice(0, 300)}`)

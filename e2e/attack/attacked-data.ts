@@ -104,5 +104,7 @@ export async function createOrder(db: Db, { tecComId }: { tecComId: string }, li
   })
   const contentHash = createHash('sha256').update(order.buyerOrderNumber).digest()
   const received = { upstreamId: randomUUID(), contentHash, receivedAt: new Date(), order }
-  return db.transaction().execute((tx) => insertOrder(tx, supplier[0] ?? '', received))
+  const id = await db.transaction().execute((tx) => insertOrder(tx, supplier[0] ?? '', received))
+  if (id === null) throw new Error('the order was not inserted')
+  return id
 }

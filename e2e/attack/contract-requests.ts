@@ -61,8 +61,8 @@ function drawEndpoint(random: Random): Endpoint {
 }
 
 function drawVisitor(random: Random, { access, path }: Endpoint): VisitorName {
-  // The sessions are needed until the end, so sign-out calls use a session that does not exist.
-  if (/logout$/i.test(path)) return 'anonymous'
+  // The sessions are needed until the end, so calls that may end one use a session that does not exist.
+  if (/(?:logout|reauthenticate)$/i.test(path)) return 'anonymous'
   if (random.chance(0.25)) return random.pick(VISITORS)
   if (access === 'supplier') return random.chance(0.75) ? 'supplier A' : 'supplier B'
   return access === 'admin' ? 'operator' : 'anonymous'

@@ -24,25 +24,31 @@ export function createRecorder(url: string): Recorder {
   const normalize = createNormalizer()
 
   function visitor(name: string): CorpusVisitor {
-    const cookies = new Map([['XSRF-TOKEN', 'token']])
+    const cookies = new Map<string, string>()
 
-    async function send(call: string, path: string, sent?: string): Promise<unknown> {
-      const method = sent === undefined ? 'GET' : 'POST'
+    async function request(path: string, init: RequestInit): Promise<Response> {
       const headers = {
         'content-type': 'application/json',
         cookie: [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
-        'x-xsrf-token': 'token',
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
       }
-      const response = await fetch(url + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) })
+      const response = await fetch(url + path, { ...init, headers })
       for (const line of response.headers.getSetCookie()) {
         const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         cookies.set(cookie, value)
       }
+      return response
+    }
+
+    async function send(call: string, path: string, sent?: string): Promise<unknown> {
+      const method = sent === undefined ? 'GET' : 'POST'
+      if (!cookies.has('XSRF-TOKEN')) await request('/healthz', {})
+      const response = await request(path, { method, ...(sent === undefined ? {} : { body: sent }) })
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       const body: unknown = isJson ? JSON.parse(text) : text
-      const request = `${name}: ${method} ${path} ${sent?.slice(0, 300) ?? ''}`
-      replies.push({ request, status: response.status, body: normalize(call, body) })
+      const described = `${name}: ${method} ${path} ${sent?.slice(0, 300) ?? ''}`
+      replies.push({ request: described, status: response.status, body: normalize(call, body) })
       return body
     }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { sendDocument } from '../../apps/server/src/modules/documents/deliveries/deliveries'
+import { insertResponse } from '../../apps/server/src/testing/given/insert-documents'
 import { ORD_RSP } from '../../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import type { OpenPortal } from './portal'
@@ -39,9 +40,13 @@ async function submit(portal: OpenPortal, buyerOrderNumber: string, number: stri
       .select(['id', 'supplier_id as supplierId'])
       .where('buyer_order_number', '=', buyerOrderNumber)
       .executeTakeFirstOrThrow()
+    const at = new Date()
+    const owner = { supplierId: order.supplierId, orderId: order.id, mark: number, at }
     const document = { kind: 'OrdRsp' as const, number, raw }
-    const delivery = { orderId: order.id, documentId: order.id, document, truncations, at: new Date() }
-    await db.transaction().execute((tx) => sendDocument(tx, order.supplierId, delivery))
+    await db.transaction().execute(async (tx) => {
+      const documentId = await insertResponse(tx, owner, { state: 'submitted', isRejected: false })
+      await sendDocument(tx, order.supplierId, { orderId: order.id, documentId, document, truncations, at })
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { createMailbox, type Mailbox } from '../../apps/sandbox/src/mail/mailbox'
 import { startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/connect'
-import { createTestDatabase } from '../../apps/server/src/testing/database/database'
+import { createDemoDatabase } from '../../apps/server/src/testing/database/demo-database'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { member, type Member } from '../faults/member'
 import { freePort } from './free-port'
@@ -28,7 +28,7 @@ interface ProcessOptions {
 
 export async function openProcesses(settings: Record<string, string> = {}): Promise<Processes> {
   await buildStale(() => undefined, ['web', 'server'])
-  const database = await createTestDatabase()
+  const database = await createDemoDatabase()
   const mailbox = createMailbox()
   const catcher = await startCatcher(mailbox, 0)
   const sandbox = await startSandbox(mailbox)

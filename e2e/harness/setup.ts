@@ -6,16 +6,16 @@ import { thisMachine } from './programs/machine'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromiumPath: string
+    browser: { engine: 'chromium' | 'firefox'; executablePath: string }
   }
 }
 
 /** Runs once per test run: builds the web app and finds a browser. */
 export default async function setUpBrowser({ provide }: TestProject): Promise<void> {
-  provide('chromiumPath', await findHeadlessChromium(await thisMachine()))
+  provide('browser', { engine: 'chromium', executablePath: await findHeadlessChromium(await thisMachine()) })
   await buildWebApp()
 }
 
-async function buildWebApp(): Promise<void> {
+export async function buildWebApp(): Promise<void> {
   await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/build.ts', 'web'])
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
+import { bundle } from '../lib/bundle'
 import { ROOT } from '../lib/root'
 import { endRunProcesses, listRunProcesses } from '../lib/run-processes'
 
@@ -17,14 +20,23 @@ const pidsOfRun = z.object({ runner: z.number(), step: z.number(), browser: z.nu
 /** `parent` has the role of npm: the parent process of the runner. */
 type Pids = z.infer<typeof pidsOfRun> & { parent: number }
 
+/** Folder with the compiled `hanging-step.ts`, in the repository, where it finds its packages. */
+let compiled: string
 let folder: string
 let readyFile: string
 
+beforeAll(async () => {
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true })
+  compiled = await mkdtemp(path.join(ROOT, '.cache/hanging-step-'))
+  await bundle({ app: 'scripts/check/testing', draft: compiled, entries: { 'hanging-step': 'hanging-step.ts' } })
+})
+afterAll(() => rm(compiled, { recursive: true, force: true }))
 beforeEach(async () => {
   // Not in the folder of this run, because socket paths have a maximum length.
   folder = await mkdtemp('/tmp/ending-')
   readyFile = `${folder}.json`
   await chmod(folder, 0o711)
+  await shareCompiledFiles()
 })
 afterEach(async () => {
   await endRunProcesses(folder)
@@ -90,25 +102,30 @@ async function startHangingRun(behaviour: Behaviour = 'ends'): Promise<Pids> {
 }
 
 function startRun(behaviour: Behaviour, timeoutMs: number): { parent: number; output: Readable } {
-  const program = [process.execPath, '--import', 'tsx', 'scripts/check/testing/hanging-checks.ts']
+  const checks = [process.execPath, '--import', 'tsx', 'scripts/check/testing/hanging-checks.ts', String(timeoutMs)]
+  const step = [path.join(compiled, 'hanging-step.js'), readyFile, inject('newCluster'), behaviour]
   // npm also runs commands in a shell.
-  const { pid, stdout } = spawn(
-    '/bin/sh',
-    ['-c', '"$0" "$@"; exit $?', ...program, readyFile, String(timeoutMs), behaviour],
-    {
-      cwd: ROOT,
-      env: { ...process.env, TMPDIR: folder, npm_lifecycle_event: 'test' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const { pid, stdout } = spawn('/bin/sh', ['-c', '"$0" "$@"; exit $?', ...checks, ...step], {
+    cwd: ROOT,
+    env: { ...process.env, TMPDIR: folder, npm_lifecycle_event: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (pid === undefined) throw new Error('there is no shell')
   return { parent: pid, output: stdout }
+}
+
+/** tsx stores its compiled files in the temporary folder. With this link it does not compile all files for each run. */
+async function shareCompiledFiles(): Promise<void> {
+  const name = `tsx-${process.geteuid?.() ?? userInfo().username}`
+  const shared = path.join(tmpdir(), name)
+  await mkdir(shared, { recursive: true })
+  await symlink(shared, path.join(folder, name))
 }
 
 async function expectNothingLeft(pids: Partial<Pids> = {}): Promise<void> {
   await vi.waitFor(async () => {
     const running = [...Object.values(pids).filter(isRunning), ...listRunProcesses(folder)]
-    // tsx stores its compiled files there too.
+    // The link to the compiled files of tsx stays.
     const folders = (await readdir(folder)).filter((name) => !name.startsWith('tsx-'))
     expect({ running, folders }).toEqual({ running: [], folders: [] })
   }, CONDITION)

@@ -21,35 +21,45 @@ test.each([
   ['first\n// an old phrase here', ['file:2: an old phrase (say: a new one)']],
   ['const oldNameOfOrder = 5', []],
 ])('%j is read as %j', (text, findings) => {
-  const words = ['oldName\tnewName', 'an old phrase\ta new one'].map(parseRetiredWord)
+  const words = parseRetiredWords(['oldName\tnewName', 'an old phrase\ta new one'])
 
   expect(findIn('file', text, words)).toEqual(findings)
 })
 
-interface RetiredWord {
-  pattern: RegExp
-  replacement: string
+interface RetiredWords {
+  /** Matches each of them. */
+  any: RegExp
+  words: { pattern: RegExp; replacement: string }[]
 }
 
-async function readRetiredWords(): Promise<RetiredWord[]> {
+async function readRetiredWords(): Promise<RetiredWords> {
   const lines = (await readFile(LIST, 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return lines.map(parseRetiredWord)
+  return parseRetiredWords(lines)
 }
 
-function parseRetiredWord(line: string): RetiredWord {
-  const [pattern = '', replacement = ''] = line.split('\t')
-  return { pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), replacement }
+function parseRetiredWords(lines: readonly string[]): RetiredWords {
+  const pairs = lines.map((line) => line.split('\t'))
+  return {
+    any: wordPattern(pairs.map(([source = '']) => source).join('|')),
+    words: pairs.map(([source = '', replacement = '']) => ({ pattern: wordPattern(source), replacement })),
+  }
+}
+
+function wordPattern(source: string): RegExp {
+  return new RegExp(`(?<![\\w-])(?:${source})(?![\\w-])`, 'm')
 }
 
 async function listTextFiles(): Promise<string[]> {
   return (await listTrackedFiles()).filter((file) => TEXT_FILE.test(file) && !EXEMPT.test(file))
 }
 
-async function findRetiredWords(file: string, words: readonly RetiredWord[]): Promise<string[]> {
+async function findRetiredWords(file: string, words: RetiredWords): Promise<string[]> {
   return findIn(file, await readFile(file, 'utf8'), words)
 }
 
-function findIn(file: string, text: string, words: readonly RetiredWord[]): string[] {
+/** Looks for all words at once before it looks for each in each line: nearly all files have none. */
+function findIn(file: string, text: string, { any, words }: RetiredWords): string[] {
+  if (!any.test(text)) return []
   return text.split('\n').flatMap((line, index) =>
     words.flatMap(({ pattern, replacement }) => {
       const [found] = pattern.exec(line) ?? []

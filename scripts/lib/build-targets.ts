@@ -36,7 +36,7 @@ export const TARGETS: readonly Target[] = [
       bundle({
         app: 'apps/server',
         draft,
-        entries: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
+        entries: { main: 'src/main.ts', cli: 'src/cli/main.ts', 'pdf-thread': 'src/e-documents/pdf/thread.ts' },
         folders: { migrations: 'src/db/migrations', 'api-viewer': 'src/http/api-viewer' },
       }),
   },

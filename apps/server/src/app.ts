@@ -23,14 +23,18 @@ import { registerWebApp } from './http/web-app'
 import { registerXsrfProtection } from './http/xsrf'
 import { adminSupplierRoutes } from './modules/suppliers/routes'
 import { authRoutes } from './modules/auth/routes'
+import { securityRoutes } from './modules/auth/security/routes'
 import { constantRoutes } from './modules/constants/routes'
 import { customerRoutes } from './modules/customers/routes'
 import { deliveryRoutes } from './modules/documents/deliveries/routes'
 import { operationRoutes } from './modules/operations/routes'
 import { dispatchAdviceRoutes } from './modules/documents/dispatch-advice/routes'
+import { eDocumentRoutes } from './modules/documents/e-documents/routes'
 import { invoiceRoutes } from './modules/documents/invoice/routes'
 import { orderResponseRoutes } from './modules/documents/order-response/routes'
 import { orderExportRoutes, orderRoutes } from './modules/orders/routes'
+import { partRoutes } from './modules/parts/routes'
+import { securityLogRoutes } from './modules/security-log/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/documents/timeline/routes'
 
@@ -70,11 +74,14 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   registerHealth(app, deps)
   registerApiDocs(app)
   authRoutes(app, depsFor('signIn', deps))
+  securityRoutes(app, depsFor('signIn', deps))
   adminSupplierRoutes(app, deps)
   operationRoutes(app, deps)
+  securityLogRoutes(app, deps)
   constantRoutes(app, deps)
   settingRoutes(app, deps)
   customerRoutes(app, deps)
+  partRoutes(app, deps)
   const orderDeps = depsFor('orders', deps)
   orderRoutes(app, orderDeps)
   orderExportRoutes(app, depsFor('exports', deps))
@@ -82,6 +89,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   orderResponseRoutes(app, orderDeps)
   dispatchAdviceRoutes(app, orderDeps)
   invoiceRoutes(app, orderDeps)
+  eDocumentRoutes(app, orderDeps)
   timelineRoutes(app, orderDeps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app

@@ -5,12 +5,14 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
+import { pdfThread } from './e-documents/pdf/pdf-thread'
 import { throttledWarnings } from './lib/throttled-warnings'
 import { concurrencyLimit } from './lib/concurrency-limit'
 import { smtpMail } from './mail/smtp'
 import { createMetrics } from './metrics/metrics'
 import { argon2Passwords } from './security/passwords'
 import { secretBox } from './security/secret-box'
+import { signer } from './security/signer'
 import { newToken } from './security/tokens'
 import { connectUpstream } from './upstream/connect'
 
@@ -41,8 +43,10 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
     metrics: createMetrics(),
     passwords: argon2Passwords(),
+    pdf: pdfThread(),
     throttledWarnings: throttledWarnings(log, clock.now),
     secrets: secretBox(config.secretKeys),
+    signer: signer(config.secretKeys),
     upstream: connectUpstream(config.upstream, log, clock.now),
     now: clock.now,
     newToken,

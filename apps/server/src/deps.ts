@@ -4,11 +4,13 @@ import type { Db } from './db/connect'
 import type { ThrottledWarnings } from './lib/throttled-warnings'
 import type { HealthProbe } from './db/health-probe'
 import type { Databases, WorkKind } from './db/pools'
+import type { PdfMaker } from './e-documents/pdf/pdf-thread'
 import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
 import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
 import type { SecretBox } from './security/secret-box'
+import type { Signer } from './security/signer'
 import type { UpstreamPort } from './upstream/port'
 
 /** Everything that the application needs from outside: configuration, clients, clock, ids and randomness. */
@@ -24,8 +26,10 @@ export interface Deps {
   mail: MailPort
   metrics: Metrics
   passwords: Passwords
+  pdf: PdfMaker
   throttledWarnings: ThrottledWarnings
   secrets: SecretBox
+  signer: Signer
   upstream: UpstreamPort
   /** The time of the database, the same in all processes. */
   now: () => Date

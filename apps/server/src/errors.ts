@@ -12,6 +12,9 @@ export type ThrownCode = Extract<
   | 'stale-version'
   | 'wrong-status'
   | 'too-many-attempts'
+  | 'wrong-credentials'
+  | 'sign-in-expired'
+  | 'confirmation-needed'
 >
 
 /** An expected refusal. Its message is shown to the user. */
@@ -29,6 +32,13 @@ export class Refusal extends Error {
 export class RuleRefusal extends Error {
   constructor(readonly issues: readonly Issue[]) {
     super('a form violates a rule')
+  }
+}
+
+/** A file that cannot be made. Each issue is a sentence about what is missing, with the path of the field. */
+export class FileRefusal extends Error {
+  constructor(readonly issues: readonly Issue[]) {
+    super('a file cannot be made')
   }
 }
 

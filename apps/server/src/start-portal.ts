@@ -54,6 +54,7 @@ export async function startPortal(
 
     const { deps, pools, clock, stopping } = buildDeps(config, database.connectionString, log)
     stops.push(pools.end)
+    stops.push(deps.pdf.close)
     await clock.start()
     stops.push(async () => clock.stop())
     await checkSecretKey(deps.db, deps.secrets)

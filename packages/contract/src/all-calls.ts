@@ -4,10 +4,14 @@ import * as constants from './constants'
 import * as customers from './customers'
 import * as deliveries from './deliveries'
 import * as dispatchAdvice from './dispatch-advice'
+import * as eDocuments from './e-documents'
 import * as invoice from './invoice'
 import * as operations from './operations'
 import * as orderResponse from './order-response'
 import * as orders from './orders'
+import * as securityLog from './security-log'
+import * as security from './security'
+import * as parts from './parts'
 import * as settings from './settings'
 import * as suppliers from './suppliers'
 import * as timeline from './timeline'
@@ -24,6 +28,10 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(deliveries),
   ...Object.values(timeline),
   ...Object.values(settings),
+  ...Object.values(eDocuments),
+  ...Object.values(security),
+  ...Object.values(parts),
   ...Object.values(constants),
   ...Object.values(operations),
+  ...Object.values(securityLog),
 ]

@@ -1,18 +1,36 @@
 import { decimalMark, id, text } from '@partwire/domain/lib/shape'
+import { MAX_CODE_LENGTH } from '@partwire/domain/security/rules'
+import { secondFactor, usedPasskey } from '@partwire/domain/security/shape'
 import * as z from 'zod'
 import type { Call } from './call'
 import { noBody, plainReply, refusedReply, replyWith, replyWithRefusal } from './reply'
 
 const signInBody = z.strictObject({ email: text(254), password: text(200) })
 
+/** Either a code or the reply of the browser about a passkey. */
+const signInCodeBody = z.strictObject({ code: text(MAX_CODE_LENGTH).optional(), passkey: usedPasskey.optional() })
+
+/** With the code `code-needed` or `wrong-code`, `secondFactor` says how the second factor can be given. */
+const refusedSignIn = refusedReply.extend({ secondFactor: secondFactor.optional() })
+
 export const login = {
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
   changesState: true,
-  summary: 'Sign the operator in.',
+  summary: 'Sign the operator in. The code code-needed: the account has a second factor.',
   body: signInBody,
-  reply: plainReply,
+  reply: replyWithRefusal({}, refusedSignIn),
+} as const satisfies Call
+
+export const loginCode = {
+  method: 'POST',
+  path: '/api/loginCode',
+  access: 'anyone',
+  changesState: true,
+  summary: 'Give the second factor of the operator after the right password, in the same browser, within five minutes.',
+  body: signInCodeBody,
+  reply: replyWithRefusal({}, refusedSignIn),
 } as const satisfies Call
 
 export const logout = {
@@ -30,9 +48,9 @@ export const adminCheckLogin = {
   path: '/api/adminCheckLogin',
   access: 'anyone',
   changesState: false,
-  summary: 'Whether an operator is signed in.',
+  summary: 'Whether an operator is signed in. needsSecondFactor: only to set up a second factor, which is required.',
   body: noBody,
-  reply: plainReply,
+  reply: replyWith({ needsSecondFactor: z.boolean().optional() }),
 } as const satisfies Call
 
 /**
@@ -51,9 +69,19 @@ export const supplierLogin = {
   path: '/api/supplierLogin',
   access: 'anyone',
   changesState: true,
-  summary: 'Sign a supplier in. statusCode 1: the account is disabled.',
+  summary: 'Sign a supplier in. statusCode 1: the account is disabled; 2: the account has a second factor.',
   body: signInBody,
-  reply: replyWithRefusal({ supplier: signedInSupplier }, refusedReply.extend({ statusCode: z.int().optional() })),
+  reply: replyWithRefusal({ supplier: signedInSupplier }, refusedSignIn.extend({ statusCode: z.int().optional() })),
+} as const satisfies Call
+
+export const supplierLoginCode = {
+  method: 'POST',
+  path: '/api/supplierLoginCode',
+  access: 'anyone',
+  changesState: true,
+  summary: 'Give the second factor of a supplier after the right password, in the same browser, within five minutes.',
+  body: signInCodeBody,
+  reply: replyWithRefusal({ supplier: signedInSupplier }, refusedSignIn.extend({ statusCode: z.int().optional() })),
 } as const satisfies Call
 
 export const supplierLogout = {

@@ -4,10 +4,14 @@ import type * as constants from './constants'
 import type * as customers from './customers'
 import type * as deliveries from './deliveries'
 import type * as dispatchAdvice from './dispatch-advice'
+import type * as eDocuments from './e-documents'
 import type * as invoice from './invoice'
 import type * as operations from './operations'
 import type * as orderResponse from './order-response'
 import type * as orders from './orders'
+import type * as securityLog from './security-log'
+import type * as security from './security'
+import type * as parts from './parts'
 import type * as settings from './settings'
 import type * as suppliers from './suppliers'
 import type * as timeline from './timeline'
@@ -18,10 +22,14 @@ type Slice =
   | typeof customers
   | typeof deliveries
   | typeof dispatchAdvice
+  | typeof eDocuments
   | typeof invoice
   | typeof operations
   | typeof orderResponse
   | typeof orders
+  | typeof securityLog
+  | typeof security
+  | typeof parts
   | typeof settings
   | typeof suppliers
   | typeof timeline

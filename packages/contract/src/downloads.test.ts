@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from './all-calls'
 import { ALL_DOWNLOADS } from './downloads'
 
-test('the downloads are those of the specification', () => {
+test('the downloads are those of the specification, the e-documents and the security log', () => {
   expect(ALL_DOWNLOADS.map(({ path }) => path).toSorted()).toEqual([
+    '/api/admin/security/export/csv',
+    '/api/supplier/eDocument/pdf/:orderId',
+    '/api/supplier/eDocument/peppol/:orderId',
+    '/api/supplier/eDocument/xrechnung/:orderId',
+    '/api/supplier/eDocument/zugferd/:orderId',
     '/api/supplier/order/export/csv/:id',
     '/api/supplier/order/export/xlsx/:id',
   ])
@@ -16,8 +21,8 @@ test('no download has the path of a call', () => {
 })
 
 describe.each(ALL_DOWNLOADS)('$path', (download) => {
-  test('is for a supplier', () => {
-    expect(download.access).toBe('supplier')
+  test('is for the area in its path', () => {
+    expect(download.access).toBe(download.path.split('/')[2])
   })
 
   test('has a sentence as summary', () => {

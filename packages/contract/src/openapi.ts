@@ -69,7 +69,7 @@ function describeDownload(download: Download): Record<string, unknown> {
     summary: download.summary,
     tags: [TAGS[download.access].name],
     ...describeSecurity(download.access),
-    parameters: pathParameters(download),
+    parameters: download.readsQuery ? queryParameters(download) : pathParameters(download),
     responses: { 200: { description: 'The file.', content: { [contentType]: {} } }, ...describeErrors(download) },
   }
 }
@@ -84,7 +84,7 @@ const ERRORS: readonly { status: number; description: string; applies?: (endpoin
   { status: 401, description: 'Nobody is signed in.', applies: ({ access }) => access !== 'anyone' },
   {
     status: 403,
-    description: 'The request comes from another site.',
+    description: 'The request comes from another site, or the password has to be given again first.',
     applies: ({ changesState }) => changesState === true,
   },
   { status: 404, description: 'The addressed row does not exist.' },
@@ -134,6 +134,11 @@ function pathParameters({ path }: { path: string }): Record<string, unknown>[] {
     required: true,
     schema: { type: 'string' },
   }))
+}
+
+function queryParameters({ parameters }: Download): Record<string, unknown>[] {
+  const { properties = {} } = jsonSchema(parameters, 'input')
+  return Object.entries(Object(properties)).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
 /** OpenAPI writes the route `/api/order/:id` as `/api/order/{id}`. */

@@ -8,6 +8,13 @@ const REFUSAL_CODES = [
   'rule-violated',
   'wrong-credentials',
   'account-disabled',
+  /** The password is right, and the second factor of the account is needed. */
+  'code-needed',
+  'wrong-code',
+  /** No sign-in of this browser waits for a second factor any more. */
+  'sign-in-expired',
+  /** The caller has to give the own password again first. */
+  'confirmation-needed',
   'reset-link-invalid',
   'unauthenticated',
   'forbidden',

@@ -62,3 +62,19 @@ export const INVOICE_ALLOW_OR_CHARGE_KINDS: Record<AllowOrChargeIdentifier, read
   Allow: ['Discount', 'Pallet Discount', 'Quantity Discount', 'Wholesaling Discount'],
   Charge: ['Freight Charges', 'Insurance', 'Packing', 'Returnable Container'],
 }
+
+/** Languages of the words on PDF files. */
+export const DOCUMENT_LANGUAGES = ['en', 'de'] as const
+export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
+
+/** Formats of an e-invoice that are UBL files. */
+const UBL_FORMATS = ['xrechnung', 'peppol'] as const
+export type UblFormat = (typeof UBL_FORMATS)[number]
+
+/** The formats of an e-invoice by EN 16931. ZUGFeRD is the one that people and machines can read. */
+export const E_INVOICE_FORMATS = ['zugferd', ...UBL_FORMATS] as const
+export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number]
+
+/** The files of a submitted invoice. The plain PDF can always be made. */
+export const INVOICE_FORMATS = [...E_INVOICE_FORMATS, 'pdf'] as const
+export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]

@@ -2,11 +2,10 @@ import { runNode, verdict } from '../command'
 import { runChecks } from '../run-checks'
 
 /**
- * Usage: hanging-checks.ts READY_FILE TIMEOUT_MS [ignores]. Runs the check runner with one step, which behaves like
- * vitest with a test that hangs. With `ignores` the step also ignores signals.
+ * Usage: hanging-checks.ts TIMEOUT_MS STEP ARGUMENT…. Runs the check runner with one step, which behaves like vitest with a
+ * test that hangs: the program `hanging-step.ts`, compiled.
  */
-const [readyFile = '', timeoutMs = '', ...behaviour] = process.argv.slice(2)
-const program = ['--import', 'tsx', 'scripts/check/testing/hanging-step.ts', readyFile, ...behaviour]
+const [timeoutMs = '', ...program] = process.argv.slice(2)
 
 process.exitCode = await runChecks([
   [

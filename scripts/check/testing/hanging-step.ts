@@ -1,15 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedDatabase } from '../../../apps/server/src/db/embedded/embedded'
 import { findRunningPostmaster } from '../../../apps/server/src/db/embedded/postmaster-file'
 
 /**
- * Usage: hanging-step.ts READY_FILE [ignores]. Starts the same processes as a test run: PostgreSQL, and a process in
- * its own session, like a browser. Writes the process ids to the file and hangs.
+ * Usage: hanging-step.ts READY_FILE CLUSTER [ignores]. Starts the same processes as a test run: PostgreSQL on a copy of
+ * the cluster, and a process in its own session, like a browser. Writes the process ids to the file and hangs.
  */
-const [readyFile = '', behaviour] = process.argv.slice(2)
+const [readyFile = '', cluster = '', behaviour] = process.argv.slice(2)
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 // Like vitest, this ends on a signal without teardown.
@@ -23,6 +24,7 @@ const browser = spawn(process.execPath, ['-e', 'process.on("SIGINT", () => {}); 
   stdio: 'inherit',
 })
 const dataDir = await mkdtemp(path.join(tmpdir(), 'database-'))
+await promisify(execFile)('cp', ['-a', cluster, path.join(dataDir, 'postgres')])
 const database = await startEmbeddedDatabase({ dataDir, log: quiet })
 const postmaster = await findRunningPostmaster(database.clusterDir)
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { visit, type Visitor } from '../visitor'
 import { connectPlatform, type DemoPlatform } from './demo-platform'
 import { createClient, type DemoClient, RefusedCall } from './demo-client'
+import { addEDocumentFacts } from './e-document-facts'
 import { type PlannedOrder, removePlan, storePlan, readPlan, WORK } from './plan'
 import { addTaxNumbers } from './tax-numbers'
 import { workOrders } from './work-orders'
@@ -48,6 +49,7 @@ export async function fillDemo(
   const plan = await readPlan(dataDir)
   if (plan !== null) {
     await addTaxNumbers(client)
+    await addEDocumentFacts(client)
     await workOrders({ client, platform, report }, plan)
     await removePlan(dataDir)
   }

@@ -1,7 +1,8 @@
 import type { DispatchAdvice, DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import type { Address } from '@partwire/domain/documents/shape'
+import { isEuCountry } from '@partwire/domain/e-document/currencies'
 import type { Invoice, InvoiceForm } from '@partwire/domain/invoice/shape'
-import { isDay, localDay, nextWorkingDay } from '@partwire/domain/lib/calendar-date'
+import { addWorkingDays, isDay, localDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponse, OrderResponseForm, OrderResponseItem } from '@partwire/domain/order-response/shape'
 
@@ -120,15 +121,19 @@ const DUE_DAYS = 30
 const DISCOUNT = { percent: '2', days: 14 }
 const FREIGHT = '12.50'
 
-/** Contact and bank come from the settings. Buyers in Germany pay tax. */
+/** Contact and bank come from the settings. Buyers in Germany pay tax; the others say why they do not. */
 export function filledInvoice(document: Invoice, today: Date): InvoiceForm {
-  const isTaxApplies = document.buyerParty.address?.countryCode === 'DE'
+  const country = document.buyerParty.address?.countryCode ?? ''
+  const isTaxApplies = country === 'DE'
   const taxCode = isTaxApplies ? 'S' : ''
   const { contactName, phone, email, banking } = document
   return {
     invoiceId: `RE-${FIRST_NUMBER + Number(document.id)}`,
     invoiceDueDate: dayAfter(today, DUE_DAYS),
     isTaxApplies,
+    taxTreatment: isTaxApplies || country === '' ? '' : isEuCountry(country) ? 'K' : 'G',
+    exemptionReason: '',
+    deliveryDate: '',
     discount: DISCOUNT.percent,
     discountDueDate: dayAfter(today, DISCOUNT.days),
     contactName,
@@ -151,8 +156,4 @@ export function filledInvoice(document: Invoice, today: Date): InvoiceForm {
 
 function dayAfter(today: Date, days: number): string {
   return localDay(new Date(today.getTime() + days * DAY_MS))
-}
-
-function addWorkingDays(day: string, count: number): string {
-  return count === 0 ? day : addWorkingDays(nextWorkingDay(day), count - 1)
 }

@@ -26,7 +26,8 @@ export async function addTaxNumbers(client: DemoClient): Promise<void> {
   }
 }
 
-async function readCustomers(client: DemoClient): Promise<Customer[]> {
+/** All customers of the supplier. */
+export async function readCustomers(client: DemoClient): Promise<Customer[]> {
   const customers: Customer[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const { pager } = await client(listCustomers, { pageNo })

@@ -60,6 +60,17 @@ describe('operator create', () => {
     expect(await portal.db.selectFrom('operators').select('email').execute()).toEqual([])
   })
 
+  test.each([
+    ['password1', 'This password is too common. Please choose another one.'],
+    ['new@partwire.test', 'The password must not contain the name or the e-mail address of the account.'],
+  ])('refuses the password %s outside the demo', async (password, sentence) => {
+    portal.deps.config.demo = false
+    setStandardInput(password)
+
+    await expect(createOperator(portal.deps, 'new@partwire.test')).rejects.toThrow(sentence)
+    expect(await portal.db.selectFrom('operators').select('email').execute()).toEqual([])
+  })
+
   test('keeps the password as Argon2id and does not print it', async () => {
     setStandardInput('new-operator-secret')
 

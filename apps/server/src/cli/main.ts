@@ -4,6 +4,7 @@ import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { type MigrateOption, migrateSchema } from './migrate-schema'
 import { createOperator, resetOperatorPassword } from './operator-passwords'
+import { resetOperatorFactor, resetSupplierFactor } from './reset-factor'
 import { rotateSecrets } from './rotate-secrets'
 import { withDeps, type Command } from './with-deps'
 
@@ -15,8 +16,10 @@ const USAGE = `Partwire command line
   operator disable EMAIL [--force]   let an operator no longer sign in and end its sessions
   operator enable EMAIL              let a disabled operator sign in again
   operator remove EMAIL [--force]    remove an operator; the record of its actions stays
+  operator reset-factor EMAIL        remove the second factors of an operator who lost them and end its sessions
   suppliers                          list the supplier accounts (never a stored secret)
-  secrets rotate                     encrypt the stored webservice passwords again with the present SECRET_KEY
+  supplier reset-factor EMAIL        remove the second factors of a supplier who lost them and end its sessions
+  secrets rotate                     encrypt the stored secrets again with the present SECRET_KEY
   migrate                            bring the database to the schema of this version; the previous version still works
   migrate --finish                   remove what only the previous version needs, once none of its processes runs
   migrate --status                   list the migrations and what is missing or not finished
@@ -37,7 +40,9 @@ const COMMANDS: Record<string, Command> = {
   'operator disable': disableOperator,
   'operator enable': enableOperator,
   'operator remove': removeOperator,
+  'operator reset-factor': resetOperatorFactor,
   suppliers: listSuppliers,
+  'supplier reset-factor': resetSupplierFactor,
   'secrets rotate': rotateSecrets,
 }
 

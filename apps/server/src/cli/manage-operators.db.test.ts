@@ -109,7 +109,7 @@ describe('operator remove', () => {
 
   test('keeps the record of what the operator did', async () => {
     const visitor = await givenSignedInOperator(portal)
-    await visitor.call(createSupplier, supplierFields())
+    await visitor.call(createSupplier, supplierFields({ password: 'Ventil-4711-neu' }))
 
     await removeOperator(portal.deps, OPERATOR.email, true)
 

@@ -10,6 +10,7 @@ import {
   setOperatorPassword,
 } from '../modules/auth/operator-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
+import { recordSecurityEvent } from '../modules/security-log/record-event'
 import type { Command } from './with-deps'
 
 export type OperatorRow = Awaited<ReturnType<typeof lockOperators>>[number]
@@ -44,12 +45,12 @@ export const removeOperator: Command = (deps, email, isForced) =>
 
 /** Locks all operators, changes one of them and ends its sessions, in one transaction. */
 function changeOperator(
-  { db }: Deps,
+  deps: Deps,
   email: string,
   change: (tx: Db, operator: OperatorRow, others: readonly OperatorRow[]) => Promise<string>,
 ): Promise<string> {
   const wanted = email.trim().toLowerCase()
-  return db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const all = await lockOperators(tx)
     const operator = all.find((row) => row.email.toLowerCase() === wanted)
     if (operator === undefined) throw new Refusal('not-found', `There is no operator ${email}.`)
@@ -58,7 +59,16 @@ function changeOperator(
       operator,
       all.filter((row) => row !== operator),
     )
-    await deleteOperatorSessions(tx, operator.id)
+    const sessions = await deleteOperatorSessions(tx, operator.id)
+    if (sessions > 0) {
+      const event = {
+        kind: 'session-ended',
+        reason: 'on-command-line',
+        area: 'admin',
+        operatorId: operator.id,
+      } as const
+      await recordSecurityEvent({ ...deps, db: tx }, { ...event, details: String(sessions) })
+    }
     return message
   })
 }

@@ -1,16 +1,20 @@
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { isEmail } from '@partwire/domain/lib/text'
+import type { Config } from '../config/config'
+import type { Deps } from '../deps'
 import { Refusal } from '../errors'
 import { findOperatorByEmail, insertOperator, setOperatorPassword } from '../modules/auth/operator-store'
 import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
+import { recordSecurityEvent } from '../modules/security-log/record-event'
+import { refuseWeakPassword } from '../security/new-password'
 import { readSecret } from './read-secret'
 import type { Command } from './with-deps'
 
 export const createOperator: Command = async (deps, argument) => {
   const email = argument.trim()
   if (!isEmail(email)) throw new Refusal('invalid', 'Name the e-mail address of the operator.')
-  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.minPasswordLength))
+  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config, email))
   await deps.db.transaction().execute(async (tx) => {
     const id = await insertOperator(tx, { email, passwordHash, at: deps.now() })
     if (id === null) throw new Refusal('conflict', `There is an operator ${email} already.`)
@@ -25,18 +29,25 @@ export const resetOperatorPassword: Command = async (deps, argument) => {
   if (operator.isDemo && !deps.config.demo) {
     throw new Refusal('conflict', `${operator.email} is an account of the demo and cannot sign in while DEMO is false.`)
   }
-  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config.minPasswordLength))
+  const passwordHash = await deps.passwords.hash(await readNewPassword(deps.config, operator.email))
   await deps.db.transaction().execute(async (tx) => {
     await setOperatorPassword(tx, operator.id, { passwordHash, at: deps.now() })
-    await deleteOperatorSessions(tx, operator.id)
+    await recordPasswordChange({ ...deps, db: tx }, operator.id, await deleteOperatorSessions(tx, operator.id))
     await recordCommand(tx, operator.id, deps.now(), 'update')
   })
   return `Operator ${operator.email} has a new password; its sessions ended.`
 }
 
-async function readNewPassword(minLength: number): Promise<string> {
+async function recordPasswordChange(deps: Deps, operatorId: string, sessions: number): Promise<void> {
+  const event = { area: 'admin', operatorId, reason: 'on-command-line' } as const
+  await recordSecurityEvent(deps, { ...event, kind: 'password-changed' })
+  if (sessions > 0) await recordSecurityEvent(deps, { ...event, kind: 'session-ended', details: String(sessions) })
+}
+
+async function readNewPassword({ minPasswordLength, demo }: Config, email: string): Promise<string> {
   const password = await readSecret({ label: 'New password', repeatRefusal: 'The two passwords differ.' })
-  const refusal = newPasswordRefusal(password, minLength)
+  const refusal = newPasswordRefusal(password, minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal)
+  if (!demo) await refuseWeakPassword(password, { names: [], email })
   return password
 }

@@ -41,7 +41,11 @@ export interface Config {
   trustedProxies: readonly string[]
   minPasswordLength: number
   resetRevealsAccounts: boolean
+  /** `required`: an operator without a second factor can only set one up. */
+  operatorSecondFactor: 'optional' | 'required'
   signInLimits: SignInLimits
+  /** How long the events of the security log are kept. */
+  securityLogDays: number
   upstream: UpstreamConfig
   /** IANA name. Dates that the server sets, such as issue dates, are calendar days in this time zone. */
   businessTimeZone: string
@@ -118,11 +122,13 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: readList(env, 'TRUSTED_PROXIES').map((address) => checkProxyAddress(address)),
     minPasswordLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { fallback: 8, min: 1, max: 128 }),
     resetRevealsAccounts: readFlag(env, 'RESET_REVEALS_ACCOUNTS', true),
+    operatorSecondFactor: readChoice(env, 'OPERATOR_SECOND_FACTOR', ['optional', 'required'] as const, 'optional'),
     signInLimits: {
       perAccount: readInteger(env, 'SIGN_IN_LIMIT_PER_ACCOUNT', { fallback: 10, min: 1, max: 1_000_000 }),
       perAddress: readInteger(env, 'SIGN_IN_LIMIT_PER_ADDRESS', { fallback: 100, min: 1, max: 1_000_000 }),
       minutes: readInteger(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, min: 1, max: 1_440 }),
     },
+    securityLogDays: readInteger(env, 'SECURITY_LOG_DAYS', { fallback: 365, min: 1, max: 3_650 }),
     upstream: readUpstreamConfig(env, demo),
     businessTimeZone: readBusinessTimeZone(env),
     syncIntervalMinutes: readInteger(env, 'SYNC_EVERY_MINUTES', { fallback: 15, min: 0, max: 1_440 }),

@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, types } from 'pg'
 import { withPreparedStatements, type StatementOptions } from './prepared'
 import type { Schema } from './schema/schema'
 import type { Timeouts } from './timeouts'
+
+// As text, yyyy-mm-dd: the default is midnight of that day in the time zone of the process.
+types.setTypeParser(types.builtins.DATE, String)
 
 /** Parameter of every store function: the database or a transaction. */
 export type Db = Kysely<Schema>

@@ -24,6 +24,16 @@ export function jsonRows<Row>(query: RawBuilder<unknown>): RawBuilder<Row[]> {
   return sql`coalesce((select json_agg(found) from (${query}) as found), '[]'::json)`
 }
 
+/** Expression: a `date` column as `yyyymmdd`; null stays null. */
+export function dayText(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)}::timestamp, 'YYYYMMDD')`
+}
+
+/** Expression: a day that is typed into a text column, whose day the database keeps in a `date` column. */
+export function typedDay(columns: { typed: string; day: string }): RawBuilder<string> {
+  return sql`coalesce(${dayText(columns.day)}, ${sql.ref(columns.typed)})`
+}
+
 /** Expression: a `timestamptz` column as `Date.toISOString` writes it; null stays null. */
 export function isoTime(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,15 +1,15 @@
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../testing/database/database'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { describeSchema } from '../testing/database/describe-schema'
-import { migrateToVersion } from '../testing/database/earlier-version'
+import { openEarlierVersions, readVersions } from '../testing/database/earlier-version'
 import { insertVersionRows } from '../testing/database/version-rows'
 import { finishMigrations, migrate } from './migrate'
 import { readMigrations } from './migration-files'
 
 type Row = Record<string, unknown>
 
-const VERSIONS = (await readMigrations()).map(({ name }) => name.slice(0, 4))
+const VERSIONS = await readVersions()
 
 /** Tables of the migrations themselves, and those that only migrations and the readiness check write. */
 const OWN_TABLES = ['schema_migrations', 'schema_migration_steps', 'write_probe']
@@ -35,29 +35,64 @@ const CHANGES: readonly { migration: string; table: string; change: (row: Row) =
 const DROPPED: readonly { table: string; column: string }[] = [
   { table: 'suppliers', column: 'last_access_at' },
   { table: 'order_items', column: 'id' },
+  { table: 'orders', column: 'order_date' },
+  { table: 'orders', column: 'requested_delivery_date' },
+  { table: 'order_items', column: 'requested_delivery_date' },
+  { table: 'dispatch_advices', column: 'planned_delivery_date' },
+  { table: 'dispatch_advices', column: 'issue_date' },
+  { table: 'invoices', column: 'issue_date' },
 ]
 
-/** Values of dropped columns: where they were, and where they are then. */
-const MOVED: readonly { from: string; to: string }[] = [
+/** Values of dropped columns: where they were since a migration, and where they are then. */
+const MOVED: readonly { since: string; from: string; to: string }[] = [
   {
+    since: '0001',
     from: 'select last_access_at from suppliers order by id',
     to: 'select last_access_at from suppliers left join supplier_accesses on supplier_id = id order by id',
   },
+  {
+    since: '0002',
+    from: 'select order_date, requested_delivery_date from orders order by id',
+    to: `select to_char(order_day, 'YYYYMMDD') as order_date,
+      coalesce(to_char(requested_delivery_day, 'YYYYMMDD'), '') as requested_delivery_date from orders order by id`,
+  },
+  {
+    since: '0002',
+    from: 'select requested_delivery_date from order_items order by order_id, position',
+    to: `select coalesce(to_char(requested_delivery_day, 'YYYYMMDD'), '') as requested_delivery_date from order_items
+      order by order_id, position`,
+  },
+  {
+    since: '0003',
+    from: 'select planned_delivery_date, issue_date from dispatch_advices order by id',
+    to: `select to_char(planned_delivery_day, 'YYYYMMDD') as planned_delivery_date,
+      coalesce(to_char(issue_day, 'YYYYMMDD'), '') as issue_date from dispatch_advices order by id`,
+  },
+  {
+    since: '0003',
+    from: 'select issue_date from invoices order by id',
+    to: "select coalesce(to_char(issue_day, 'YYYYMMDD'), '') as issue_date from invoices order by id",
+  },
 ]
 
+const earlierVersions = openEarlierVersions()
 let database: TestDatabase
-beforeEach(async () => {
-  database = await createEmptyDatabase()
+/** One connection for all queries of a test: each new one takes longer than reading a table. */
+let client: Client
+
+afterEach(async () => {
+  await client.end()
+  await database.drop()
 })
-afterEach(() => database.drop())
+afterAll(() => earlierVersions.drop())
 
 test.each(VERSIONS)(
   'a filled database of version %s keeps its data when it is migrated and finished, and then has the schema of a new one',
   async (version) => {
-    await migrateToVersion(database.connectionString, version)
+    await openVersion(version)
     await insertVersionRows(database.connectionString, version)
     const before = await readAllRows()
-    const movedBefore = await readMoved('from')
+    const movedBefore = await readMoved(version, 'from')
     // A table without rows: add some to testing/database/version-rows.ts.
     expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([])
 
@@ -69,7 +104,7 @@ test.each(VERSIONS)(
     const expected = expectedRows(before, version)
     expect(keptRows(before, migrated)).toEqual(expected)
     expect(keptRows(before, finished)).toEqual(withoutDropped(expected))
-    expect(await readMoved('to')).toEqual(movedBefore)
+    expect(await readMoved(version, 'to')).toEqual(movedBefore)
     const schema = await describeSchema(database.connectionString)
     expect(schema.filter((line) => /NOT VALID|INVALID/.test(line))).toEqual([])
     expect(schema).toEqual(await describeNewSchema())
@@ -77,7 +112,7 @@ test.each(VERSIONS)(
 )
 
 test('finishing after each migration gives the same schema as finishing once after all of them', async () => {
-  await migrateToVersion(database.connectionString, '0001')
+  await openVersion('0001')
   const migrations = await readMigrations()
   for (const [index] of migrations.entries()) {
     const known = migrations.slice(0, index + 1)
@@ -89,7 +124,7 @@ test('finishing after each migration gives the same schema as finishing once aft
 })
 
 test('until it is finished, a process of the version before 0008 goes on with mails about new orders', async () => {
-  await migrateToVersion(database.connectionString, '0007')
+  await openVersion('0007')
   await insertVersionRows(database.connectionString, '0007')
   await migrate(database.connectionString)
   await query("insert into mails (kind, supplier_id) values ('passwordReset', 1)")
@@ -120,9 +155,9 @@ function keptRows(before: Record<string, Row[]>, after: Record<string, Row[]>): 
   )
 }
 
-async function readMoved(place: 'from' | 'to'): Promise<Row[][]> {
+async function readMoved(version: string, place: 'from' | 'to'): Promise<Row[][]> {
   const values: Row[][] = []
-  for (const moved of MOVED) values.push(await query(moved[place]))
+  for (const moved of MOVED.filter(({ since }) => since <= version)) values.push(await query(moved[place]))
   return values
 }
 
@@ -172,9 +207,8 @@ let newSchema: Promise<string[]> | null = null
 /** The schema of a database that this version creates. */
 function describeNewSchema(): Promise<string[]> {
   return (newSchema ??= (async () => {
-    const created = await createEmptyDatabase()
+    const created = await createTestDatabase()
     try {
-      await migrate(created.connectionString)
       return await describeSchema(created.connectionString)
     } finally {
       await created.drop()
@@ -182,12 +216,12 @@ function describeNewSchema(): Promise<string[]> {
   })())
 }
 
-async function query<Result extends object = Row>(sql: string, values: unknown[] = []): Promise<Result[]> {
-  const client = new Client({ connectionString: database.connectionString })
+async function openVersion(version: string): Promise<void> {
+  database = await earlierVersions.create(version)
+  client = new Client({ connectionString: database.connectionString })
   await client.connect()
-  try {
-    return (await client.query<Result>(sql, values)).rows
-  } finally {
-    await client.end()
-  }
+}
+
+async function query<Result extends object = Row>(sql: string, values: unknown[] = []): Promise<Result[]> {
+  return (await client.query<Result>(sql, values)).rows
 }

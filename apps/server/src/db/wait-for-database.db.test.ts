@@ -4,6 +4,7 @@ import { buildApp } from '../app'
 import { buildDeps } from '../build-deps'
 import { readConfig } from '../config/config'
 import { startPortal } from '../start-portal'
+import { antiForgery } from '../testing/anti-forgery'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { withDatabase } from '../testing/database/database-admin'
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database/database-proxy'
@@ -86,15 +87,14 @@ test.each(['down', 'frozen'] as const)(
   async (state) => {
     proxy = await startDatabaseProxy(database.connectionString, 'up')
     const { log, lines } = logLines()
-    const config = createConfig({ DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
+    const config = createConfig({ PUBLIC_ORIGINS: 'http://portal.example.com', DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
     const { deps, pools } = buildDeps(config, proxy.connectionString, log)
     const app = await buildApp(deps, null)
     const signIn = async () => {
       const response = await app.inject({
         method: 'POST',
         url: supplierLogin.path,
-        cookies: { 'XSRF-TOKEN': 'mine' },
-        headers: { 'x-xsrf-token': 'mine' },
+        ...antiForgery(config.secretKeys),
         payload: { email: 'nobody@supplier.test', password: 'wrong' },
       })
       return response.statusCode

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
+import { recordSecurityEvent } from '../modules/security-log/record-event'
 import { type Callers, IDENTIFY } from './answer'
 import { readInput } from './read-input'
-import { createVisit } from './visit'
+import { createVisit, type Visit } from './visit'
+import { refuseOtherSites } from './xsrf'
 
 export interface FileReply {
   name: string
@@ -22,7 +24,8 @@ type Verb<Who extends Access, Parameters> = (
 
 /**
  * Registers the route of a download: identifies the caller, parses the path parameters, runs the verb and streams the
- * file. A refusal before the first byte is sent as JSON; a failure after it aborts the transfer.
+ * file. A refusal before the first byte is sent as JSON; a failure after it aborts the transfer. Every file is recorded
+ * in the security log.
  */
 export function answerWithFile<Who extends Access, Parameters extends z.ZodType>(
   app: FastifyInstance,
@@ -31,14 +34,24 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
   verb: Verb<Who, z.infer<Parameters>>,
 ): void {
   app.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const caller = await IDENTIFY[download.access](deps, createVisit(deps.config, request, reply))
-    const { name, content } = await verb(deps, caller, readInput(download.parameters, request.params))
+    if (download.changesState === true) refuseOtherSites(request)
+    const visit = createVisit(deps, request, reply)
+    const caller = await IDENTIFY[download.access](deps, visit)
+    const parameters = readInput(download.parameters, download.readsQuery ? request.query : request.params)
+    const { name, content } = await verb(deps, caller, parameters)
+    await recordExport(deps, visit, caller, name)
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', attachmentHeader(name))
       .type(download.contentType)
       .send(content)
   })
+}
+
+async function recordExport(deps: Deps, visit: Visit, caller: Callers[Access], fileName: string): Promise<void> {
+  const event = { kind: 'exported', source: visit, details: fileName } as const
+  if (typeof caller === 'string') await recordSecurityEvent(deps, { ...event, area: 'supplier', supplierId: caller })
+  else if ('id' in caller) await recordSecurityEvent(deps, { ...event, area: 'admin', operatorId: caller.id })
 }
 
 /** Content-Disposition by RFC 6266: an ASCII file name for old clients and, if it differs, the full name in UTF-8. @internal */

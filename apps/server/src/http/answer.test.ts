@@ -2,6 +2,7 @@ import type { Call } from '@partwire/contract/call'
 import { noBody, replyWith } from '@partwire/contract/reply'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
+import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase } from '../testing/app-without-database'
 import { answer, answerRead } from './answer'
 
@@ -162,8 +163,6 @@ test('a state-changing POST is refused when Sec-Fetch-Site says cross-site, toke
 
   expect(response.statusCode).toBe(403)
 })
-
-const WITH_TOKEN = { cookies: { 'XSRF-TOKEN': 'mine' }, headers: { 'x-xsrf-token': 'mine' } }
 
 type Rename = (body: z.infer<typeof rename.body>) => Promise<z.infer<typeof rename.reply>>
 

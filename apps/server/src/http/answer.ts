@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Access, type Call, SMALL_BODY_LIMITS } from '@partwire/contract/call'
+import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Deps } from '../deps'
 import { JsonText } from '../lib/json-text'
-import type { Operator } from '../modules/auth/session-store'
+import type { AccountSession } from '../modules/auth/security/account'
 import {
+  signedInAccount,
   signedInOperator,
   signedInSupplierId,
+  type SignedInOperator,
   uncheckedOperatorSession,
   uncheckedSession,
   type UncheckedOperatorSession,
@@ -27,11 +30,11 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-type Verb<Who extends Access, Body, Reply> = (deps: Deps, caller: Callers[Who], body: Body) => Promise<Reply | JsonText>
+type Verb<Caller, Body, Reply> = (deps: Deps, caller: Caller, body: Body) => Promise<Reply | JsonText>
 
 /** A request whose caller is known and whose body may be read. */
-interface Admitted<Who extends Access> {
-  caller: Callers[Who]
+interface Admitted<Caller> {
+  caller: Caller
   release: () => void
   isHandled: boolean
 }
@@ -44,11 +47,35 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
   app: FastifyInstance,
   deps: Deps,
   call: Call<Who, Body, Reply>,
-  verb: Verb<Who, z.infer<Body>, z.infer<Reply>>,
+  verb: Verb<Callers[Who], z.infer<Body>, z.infer<Reply>>,
+): void {
+  register({ app, deps, call, identifyCaller: IDENTIFY[call.access] }, verb)
+}
+
+/** Registers the route of a call about the account of the caller: its verb receives the session and the visit too. */
+export function answerAccount<Who extends Area, Body extends z.ZodType, Reply extends z.ZodType>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: Call<Who, Body, Reply>,
+  verb: Verb<AccountSession, z.infer<Body>, z.infer<Reply>>,
+): void {
+  register({ app, deps, call, identifyCaller: (d, visit) => signedInAccount(d, visit, call.access) }, verb)
+}
+
+interface Route<Caller, Body extends z.ZodType, Reply extends z.ZodType> {
+  app: FastifyInstance
+  deps: Deps
+  call: Call<Access, Body, Reply>
+  identifyCaller: (deps: Deps, visit: Visit) => Promise<Caller>
+}
+
+function register<Caller extends Callers[Access] | AccountSession, Body extends z.ZodType, Reply extends z.ZodType>(
+  { app, deps, call, identifyCaller }: Route<Caller, Body, Reply>,
+  verb: Verb<Caller, z.infer<Body>, z.infer<Reply>>,
 ): void {
   const bodyLimits = call.bodyLimits ?? SMALL_BODY_LIMITS
   const serialize = replySerializer(call)
-  const admitted = new WeakMap<FastifyRequest, Admitted<Who>>()
+  const admitted = new WeakMap<FastifyRequest, Admitted<Caller>>()
 
   app.route({
     method: call.method,
@@ -69,12 +96,12 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
     },
   })
 
-  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Callers[Who]> {
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     if (call.changesState) refuseOtherSites(request)
-    return IDENTIFY[call.access](deps, createVisit(deps.config, request, reply))
+    return identifyCaller(deps, createVisit(deps, request, reply))
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted<Who>> {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted<Caller>> {
     const caller = await identify(request, reply)
     const bytes = Number(request.headers['content-length'] ?? bodyLimits.bytes)
     const release = app.bodyBudget.reserve(budgetOwner(caller), bytes)
@@ -87,7 +114,7 @@ export function answer<Who extends Access, Body extends z.ZodType, Reply extends
     return admission
   }
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, caller: Callers[Who]) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
     const body = readBody(call, request)
     if (admitted.has(request)) {
       // What was sent need not be kept until the answer, and others get a turn before the rules run.
@@ -126,7 +153,7 @@ export function answerRead<Who extends keyof Sessions, Body extends z.ZodType, R
     config: { bodyLimits: SMALL_BODY_LIMITS },
     handler: async (request, reply) => {
       if (call.changesState) refuseOtherSites(request)
-      const session = UNCHECKED[call.access](deps, createVisit(deps.config, request, reply))
+      const session = UNCHECKED[call.access](deps, createVisit(deps, request, reply))
       const body = await readBodyOfSession(call, request, session)
       const result = await verb(deps, session, body)
       if (!session.isChecked()) throw new Error(`${call.path} replied without a check of the session.`)
@@ -159,15 +186,16 @@ function send(reply: FastifyReply, result: unknown, serialize: Serializer): Fast
 }
 
 /** Whose share of the memory for bodies a request takes. */
-function budgetOwner(caller: Callers[Access]): string {
+function budgetOwner(caller: Callers[Access] | AccountSession): string {
   if (typeof caller === 'string') return `supplier ${caller}`
+  if ('area' in caller) return `${caller.area} ${caller.id}`
   return 'id' in caller ? `operator ${caller.id}` : caller.address
 }
 
 /** What a verb receives as its caller, by the access its call declares. A supplier is passed as its id. */
 export interface Callers {
   anyone: Visit
-  admin: Operator
+  admin: SignedInOperator
   supplier: string
 }
 

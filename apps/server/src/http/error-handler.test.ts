@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/database-errors'
 import { BusyError, Refusal, RuleRefusal } from '../errors'
+import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase } from '../testing/app-without-database'
 
 describe('an expected refusal', () => {
@@ -268,8 +269,8 @@ async function post(payload: string | Buffer, headers: Record<string, string>) {
   return app.inject({
     method: 'POST',
     url: '/api/login',
-    cookies: { 'XSRF-TOKEN': 'mine' },
-    headers: { 'x-xsrf-token': 'mine', ...headers },
+    cookies: WITH_TOKEN.cookies,
+    headers: { ...WITH_TOKEN.headers, ...headers },
     payload,
   })
 }

@@ -3,7 +3,7 @@ import { confirmMessage } from '@partwire/domain/lib/issue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import { isDatabaseUnavailable } from '../db/database-errors'
-import { BusyError, Refusal, RuleRefusal, type ThrownCode } from '../errors'
+import { BusyError, FileRefusal, Refusal, RuleRefusal, type ThrownCode } from '../errors'
 import { BodyError } from './body/receive-body'
 import { isClientDisconnect } from './request-log'
 import { securityHeaders } from './security-headers'
@@ -17,6 +17,10 @@ const STATUS_BY_CODE: Record<ThrownCode, number> = {
   'stale-version': 409,
   'wrong-status': 409,
   'too-many-attempts': 429,
+  // Of a signed-in person who gives the password again. A failed sign-in is a reply with status 200.
+  'wrong-credentials': 403,
+  'sign-in-expired': 409,
+  'confirmation-needed': 403,
 }
 
 /** Codes of other refusals. Every status that is not listed is `invalid`. */
@@ -69,6 +73,7 @@ export function unroutableRequestHandler(config: Config) {
 
 function errorResponse(error: FastifyError, requestId: string): { status: number; body: RefusedReply } {
   if (error instanceof RuleRefusal) return { status: 400, body: ruleReply(error) }
+  if (error instanceof FileRefusal) return { status: 409, body: fileReply(error) }
   if (error instanceof Refusal) {
     const { code, message, errorField } = error
     return {
@@ -103,6 +108,16 @@ function ruleReply({ issues }: RuleRefusal): RefusedReply {
     code: 'rule-violated',
     error: confirmMessage(issues),
     ...(first ? { errorField: first.path } : {}),
+    issues: issues.slice(0, MAX_REPLY_ISSUES).map(({ path, label }) => ({ path, label })),
+  }
+}
+
+/** The first sentence as the error, and all of them as issues. */
+function fileReply({ issues }: FileRefusal): RefusedReply {
+  return {
+    success: false,
+    code: 'conflict',
+    error: issues[0]?.label ?? 'The file cannot be made.',
     issues: issues.slice(0, MAX_REPLY_ISSUES).map(({ path, label }) => ({ path, label })),
   }
 }

@@ -42,9 +42,23 @@ function hostHeaderValues(origin: string): string[] {
   return port === '' ? [hostname, `${hostname}:${isHttpsOrigin(origin) ? 443 : 80}`] : [host]
 }
 
+/**
+ * The configured origin of a host: https where it has both. Any other host gets the first origin. Never depends on the
+ * scheme of a request.
+ */
+export function originForHost({ publicOrigins }: Origins, host: string): string {
+  const origins = publicOrigins.filter((origin) => hostHeaderValues(origin).includes(host.toLowerCase()))
+  return origins.find(isHttpsOrigin) ?? origins[0] ?? publicOrigins[0] ?? ''
+}
+
 export type Brand = 'house' | 'partner'
 
 /** The brand of the sign-in pages and mails: `partner` if the host name is PARTNER_HOST, ignoring case. */
 export function brandForHost({ partnerHost }: Pick<Config, 'partnerHost'>, hostname: string): Brand {
   return partnerHost !== null && hostname.toLowerCase() === partnerHost.toLowerCase() ? 'partner' : 'house'
+}
+
+/** Over https the name has the prefix `__Host-`: browsers then refuse the cookie from a sibling host or over http. */
+export function hostCookie(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name
 }

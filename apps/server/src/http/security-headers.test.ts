@@ -82,13 +82,17 @@ describe('HSTS and Secure follow PUBLIC_ORIGINS, not the request', () => {
     }).toEqual(
       isSecure
         ? {
-            hsts: 'max-age=31536000',
+            hsts: 'max-age=31536000; includeSubDomains',
             cookies: [
               { name: 'XSRF-TOKEN', secure: true },
+              { name: '__Host-partwire_browser', secure: true },
               { name: '__Host-partwire_supplier', secure: true },
             ],
           }
-        : { hsts: undefined, cookies: [{ name: 'XSRF-TOKEN' }, { name: 'partwire_supplier' }] },
+        : {
+            hsts: undefined,
+            cookies: [{ name: 'XSRF-TOKEN' }, { name: 'partwire_browser' }, { name: 'partwire_supplier' }],
+          },
     )
   })
 })

@@ -30,7 +30,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
-const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' }
+const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The headers of every response, including responses that are written without a route or a hook. */
 export function securityHeaders(config: Origins, host: string): Readonly<Record<string, string>> {

@@ -15,9 +15,14 @@ describe('over https the session cookie', () => {
 
     const { headers } = await portal.visitor().send(signIn())
 
-    expect(String(headers['set-cookie'])).toMatch(
-      /^__Host-partwire_admin=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
+    expect(listCookies(headers)).toEqual([
+      expect.stringMatching(
+        /^__Host-partwire_device=[\w-]{43}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(/^__Host-partwire_admin=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-partwire_browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
   })
 
   test('signs in, and signing out clears it with the same attributes', async () => {
@@ -52,8 +57,15 @@ test('over http the session cookie has neither prefix nor Secure, whatever a req
 
   const { headers } = await portal.visitor().send({ ...signIn(), headers: { 'x-forwarded-proto': 'https' } })
 
-  expect(String(headers['set-cookie'])).toMatch(/^partwire_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(listCookies(headers)).toContainEqual(
+    expect.stringMatching(/^partwire_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+  )
+  expect(listCookies(headers).filter((line) => /Secure|__Host-/.test(line))).toEqual([])
 })
+
+function listCookies(headers: Record<string, unknown>): string[] {
+  return [headers['set-cookie']].flat().map(String)
+}
 
 function signIn() {
   return { method: 'POST', url: login.path, payload: JSON.stringify(OPERATOR) } as const

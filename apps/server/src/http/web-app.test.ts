@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase } from '../testing/app-without-database'
 import { getAsWritten } from '../testing/raw-request'
 
@@ -61,8 +62,7 @@ describe('the page', () => {
     const response = await app.inject({
       method: 'POST',
       url: '/admin/suppliers',
-      cookies: { 'XSRF-TOKEN': 'mine' },
-      headers: { 'x-xsrf-token': 'mine' },
+      ...WITH_TOKEN,
     })
 
     expect(response.statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { antiForgery, WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase } from '../testing/app-without-database'
 
 const REFUSED = {
@@ -33,7 +34,11 @@ describe('the XSRF-TOKEN cookie', () => {
 
     const { cookies } = await app.inject({ url: '/healthz' })
 
-    expect(cookies).toEqual([{ name: 'XSRF-TOKEN', value: expect.any(String), path: '/', sameSite: 'Lax' }])
+    expect(cookies).toEqual([
+      { name: 'XSRF-TOKEN', value: expect.any(String), path: '/', sameSite: 'Lax' },
+      // The id that the token is bound to is not readable.
+      { name: 'partwire_browser', value: expect.any(String), path: '/', sameSite: 'Lax', httpOnly: true },
+    ])
   })
 
   test('is another one for every browser', async () => {
@@ -47,21 +52,50 @@ describe('the XSRF-TOKEN cookie', () => {
   test('stays as it is when the browser has it', async () => {
     const { app } = await appWithoutDatabase()
 
-    const { headers } = await app.inject({ url: '/healthz', cookies: { 'XSRF-TOKEN': 'mine' } })
+    const { headers } = await app.inject({ url: '/healthz', cookies: WITH_TOKEN.cookies })
+
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each([
+    ['without the id of the browser', { 'XSRF-TOKEN': WITH_TOKEN.cookies['XSRF-TOKEN'] }],
+    ['with the id of another browser', { ...WITH_TOKEN.cookies, partwire_browser: 'A'.repeat(43) }],
+    ['with a token that was never issued', { ...WITH_TOKEN.cookies, 'XSRF-TOKEN': 'mine' }],
+    ['with a token of another key', antiForgery([Buffer.alloc(32, 9)]).cookies],
+  ])('%s is replaced by the next GET', async (_case, cookies) => {
+    const { app } = await appWithoutDatabase()
+
+    const response = await app.inject({ url: '/healthz', cookies })
+
+    expect(response.cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN', 'partwire_browser'])
+  })
+
+  test('of a former key stays valid while the key is configured', async () => {
+    const former = Buffer.alloc(32, 9)
+    const { app } = await appWithoutDatabase({ secretKeys: [Buffer.alloc(32, 8), former] })
+
+    const { headers } = await app.inject({ url: '/healthz', cookies: antiForgery([former]).cookies })
 
     expect(headers['set-cookie']).toBeUndefined()
   })
 })
 
 describe('every POST must repeat the token', () => {
+  const { cookies: own, headers: repeated } = WITH_TOKEN
+  const token = own['XSRF-TOKEN']
+  const { 'XSRF-TOKEN': _token, ...browser } = own
+
   test.each([
     ['without cookie and header', {}, {}],
-    ['without the header', { 'XSRF-TOKEN': 'mine' }, {}],
-    ['without the cookie', {}, { 'x-xsrf-token': 'mine' }],
-    ['with a wrong token', { 'XSRF-TOKEN': 'mine' }, { 'x-xsrf-token': 'mind' }],
-    ['with a longer token', { 'XSRF-TOKEN': 'mine' }, { 'x-xsrf-token': 'mine2' }],
-    ['with an empty token', { 'XSRF-TOKEN': '' }, { 'x-xsrf-token': '' }],
-    ['with a token of other bytes', { 'XSRF-TOKEN': 'minä' }, { 'x-xsrf-token': 'mina' }],
+    ['without the header', own, {}],
+    ['without the cookie', browser, repeated],
+    ['with a wrong token', own, { 'x-xsrf-token': `${token.slice(0, -2)}AA` }],
+    ['with a longer token', own, { 'x-xsrf-token': `${token}2` }],
+    ['with an empty token', { ...own, 'XSRF-TOKEN': '' }, { 'x-xsrf-token': '' }],
+    ['with a token of other bytes', own, { 'x-xsrf-token': 'ä'.repeat(43) }],
+    ['with a token that somebody invented and planted', { ...browser, 'XSRF-TOKEN': 'x' }, { 'x-xsrf-token': 'x' }],
+    ['with the token of another browser', { ...own, partwire_browser: 'A'.repeat(43) }, repeated],
+    ['with a token and no browser', { 'XSRF-TOKEN': token }, repeated],
   ])('%s it is refused with 403', async (_case, cookies, headers) => {
     const { app } = await appWithoutDatabase()
     let reached = false
@@ -81,12 +115,30 @@ describe('every POST must repeat the token', () => {
     const response = await app.inject({
       method: 'POST',
       url: '/test',
-      cookies: { 'XSRF-TOKEN': 'mine' },
-      headers: { 'x-xsrf-token': 'mine' },
+      ...WITH_TOKEN,
       payload: {},
     })
 
     expect(response.statusCode).toBe(200)
+  })
+
+  test.each([
+    [undefined, ['XSRF-TOKEN', 'partwire_browser']],
+    ['same-origin', ['XSRF-TOKEN', 'partwire_browser']],
+    ['cross-site', []],
+    ['same-site', []],
+  ])('a refused one gets a token to repeat, unless it comes from another site (%s)', async (site, expected) => {
+    const { app } = await appWithoutDatabase()
+
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: site === undefined ? {} : { 'sec-fetch-site': site },
+      payload: {},
+    })
+
+    expect(response.statusCode).toBe(403)
+    expect(response.cookies.map(({ name }) => name)).toEqual(expected)
   })
 
   test('the token is checked before the body is read', async () => {

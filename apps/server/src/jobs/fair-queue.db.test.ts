@@ -79,15 +79,22 @@ async function givenDeliveries(): Promise<void> {
   await sql`
     with new_orders as (
       insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
-        currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
+        currency, order_day, created_at, received_at, requested_delivery_day, content_hash, item_count, list_items,
         search_text)
-      select id, 'old-' || number, 'OLD-' || number, '1', 'Customer', '', 'EUR', '20261115', now(), now(), '', ''::bytea,
+      select id, 'old-' || number, 'OLD-' || number, '1', 'Customer', '', 'EUR', '20261115', now(), now(), null, ''::bytea,
         1, '[]', ''
       from suppliers, generate_series(1, case when tec_com_id like 'heavy%' then ${QUEUED_DOCUMENTS}::integer else 1 end) number
       returning id, supplier_id
+    ),
+    new_responses as (
+      insert into order_responses (supplier_id, order_id, ord_rsp_id, updated_at, updated_by, submitted_at)
+      select supplier_id, id, 'OR-' || id, now(), 'Contact', now() from new_orders
+      returning supplier_id, order_id, id, ord_rsp_id
     )
-    insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, created_at, changed_at, due_at)
-    select supplier_id, id, 'OrdRsp', id, 'OR-' || id, '<OrdRsp/>', now(), now(), now() - interval '1 minute' from new_orders
+    insert into deliveries (supplier_id, order_id, kind, document_id, order_response_id, number, raw, created_at, changed_at,
+      due_at)
+    select supplier_id, order_id, 'OrdRsp', id, id, ord_rsp_id, '<OrdRsp/>', now(), now(), now() - interval '1 minute'
+    from new_responses
   `.execute(db)
   await sql`delete from unannounced_orders`.execute(db)
 }

@@ -8,6 +8,8 @@ declare global {
     /** Every job with its payload. A payload holds no secret, because it is stored in the database until the job is done. */
     interface Tasks {
       'send-reset-mail': { mailId: string }
+      /** A request for a reset mail whose address is looked up by the worker, so that the reply takes the same time. */
+      'start-reset': { email: string; origin: string; source: { address: string; userAgent: string } }
       'sweep-sign-in': Record<string, never>
       /** One turn of a supplier: sends some of the documents that are due. */
       'deliver-supplier': { supplierId: string }
@@ -15,6 +17,7 @@ declare global {
       'deliver-documents': { orderId: string }
       'sweep-deliveries': Record<string, never>
       'send-order-mail': { mailId: string }
+      'send-file-mail': { mailId: string }
       'schedule-syncs': Record<string, never>
       'sync-supplier': { supplierId: string }
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
 import type { Mail } from '../mail/port'
 import { MAIL_LEASE, settleMail, type ClaimedMail } from '../modules/notifications/mail-store'
@@ -11,10 +12,12 @@ const MAX_RECORD_ATTEMPTS = 20
 const RECORD_INTERVAL_MS = 1_000
 
 export interface MailJob {
-  task: 'send-order-mail' | 'send-reset-mail'
+  task: 'send-order-mail' | 'send-reset-mail' | 'send-file-mail'
   maxAttempts: number
   /** Returns the mail, or the reason for which no attempt can succeed; null when the claim was lost. */
   compose: () => Promise<Mail | { permanentFailure: string } | null>
+  /** Runs in the transaction that records the failure of the last attempt. */
+  onFailed?: (tx: Db, reason: string) => Promise<void>
 }
 
 /**
@@ -30,6 +33,7 @@ export async function sendMail(deps: Deps, claimed: ClaimedMail, job: MailJob): 
   await deps.db.transaction().execute(async (tx) => {
     const isSettled = await settleMail(tx, claimed, outcome)
     if (isSettled && outcome.result === 'retry') await enqueueMail(tx, claimed, outcome.delaySeconds)
+    if (isSettled && outcome.result === 'failed') await job.onFailed?.(tx, outcome.reason)
   })
 }
 

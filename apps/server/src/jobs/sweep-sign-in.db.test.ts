@@ -35,6 +35,24 @@ test('sessions that have expired leave the table, others stay signed in', async 
   expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
 })
 
+test('pending sign-ins and challenges of passkeys leave their tables after a day', async () => {
+  const insert = (token: string) =>
+    portal.pool.query(
+      `with owner as (select id, $1::bytea as token, $2::timestamptz as at from operators),
+         pending as (insert into pending_sign_ins (token_hash, operator_id, created_at) select token, id, at from owner)
+       insert into passkey_challenges (token_hash, operator_id, challenge, created_at)
+       select token, id, 'challenge', at from owner`,
+      [tokenHash(token), portal.clock.now()],
+    )
+  await insert('old')
+  portal.clock.advance({ days: 1, minutes: 1 })
+  await insert('new')
+
+  await sweepSignIn(portal.deps)
+
+  expect([await countRows('pending_sign_ins'), await countRows('passkey_challenges')]).toEqual([1, 1])
+})
+
 test('reset links that have expired leave the table, others still work', async () => {
   const { db } = portal
   const { now } = portal.deps
@@ -77,7 +95,8 @@ test('reset mails leave the list after a week, mails about new orders stay', asy
 test('attempts that no longer count leave the table, others still count', async () => {
   const guess = (email: string) => portal.visitor().call(login, { email, password: 'guess-guess' })
   await guess('old@partwire.test')
-  portal.clock.advance({ minutes: 16 })
+  await guess(OPERATOR.email)
+  portal.clock.advance({ minutes: 14 })
   await guess(OPERATOR.email)
   portal.clock.advance({ minutes: 14 })
 
@@ -85,9 +104,25 @@ test('attempts that no longer count leave the table, others still count', async 
 
   const rows = await portal.db.selectFrom('attempts').select(['key', 'count']).orderBy('key').execute()
   expect(rows).toEqual([
-    { key: `admin-login for ${OPERATOR.email}`, count: 1 },
+    { key: `admin-login at 127.0.0.1 for ${OPERATOR.email}`, count: 2 },
+    { key: `admin-login for ${OPERATOR.email}`, count: 2 },
     { key: 'admin-login from 127.0.0.1', count: 1 },
   ])
+})
+
+test('of more attempts than the table may hold the oldest are forgotten', async () => {
+  await sql`
+    insert into attempts (key, count, window_started_at)
+    select 'supplier-login for ' || n, 1, ${portal.clock.now()}::timestamptz - n * interval '1 millisecond'
+    from generate_series(1, 200002) as n
+  `.execute(portal.db)
+
+  await sweepSignIn(portal.deps)
+
+  const { rows } = await sql<{ count: string; oldest: string }>`
+    select count(*) as count, max(substring(key from '\\d+$')::int)::text as oldest from attempts
+  `.execute(portal.db)
+  expect(rows).toEqual([{ count: '200000', oldest: '200000' }])
 })
 
 test('workers that died long ago leave the table, others stay', async () => {
@@ -101,6 +136,6 @@ test('workers that died long ago leave the table, others stay', async () => {
   expect(await db.selectFrom('worker_heartbeats').select('worker').execute()).toEqual([{ worker: 'alive' }])
 })
 
-async function countRows(table: 'sessions'): Promise<number> {
+async function countRows(table: 'sessions' | 'pending_sign_ins' | 'passkey_challenges'): Promise<number> {
   return (await portal.db.selectFrom(table).select('token_hash').execute()).length
 }

@@ -1,7 +1,9 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'
 import { deliverDocuments, deliverSupplier } from './deliver-supplier'
+import { requestResetMail } from '../modules/auth/request-reset-mail'
 import type { Tasks } from './job-store'
+import { sendFileMail } from './send-file-mail'
 import { sendOrderMail } from './send-order-mail'
 import { sendResetMail } from './send-reset-mail'
 import { sweepDeliveries, sweepSignIn } from './sweeps'
@@ -22,6 +24,8 @@ const LANES: Record<keyof Tasks, keyof typeof CONCURRENCY> = {
   'deliver-documents': 'deliveries',
   'send-order-mail': 'mails',
   'send-reset-mail': 'mails',
+  'send-file-mail': 'mails',
+  'start-reset': 'mails',
   'schedule-syncs': 'maintenance',
   'sweep-deliveries': 'maintenance',
   'sweep-sign-in': 'maintenance',
@@ -45,11 +49,13 @@ export function createLanes(deps: Deps): Lane[] {
 function taskList(deps: Deps) {
   return {
     'send-reset-mail': (payload) => sendResetMail(deps, payload),
+    'start-reset': async (payload) => void (await requestResetMail(deps, payload)),
     'sweep-sign-in': () => sweepSignIn(deps),
     'deliver-supplier': (payload) => deliverSupplier(deps, payload),
     'deliver-documents': (payload) => deliverDocuments(deps, payload),
     'sweep-deliveries': () => sweepDeliveries(deps),
     'send-order-mail': (payload) => sendOrderMail(deps, payload),
+    'send-file-mail': (payload) => sendFileMail(deps, payload),
     'schedule-syncs': () => scheduleSyncs(deps),
     'sync-supplier': (payload) => syncSupplier(deps, payload),
   } satisfies TaskList & Record<keyof Tasks, unknown>

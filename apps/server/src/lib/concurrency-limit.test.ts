@@ -57,6 +57,23 @@ test('work that fails gives its slot back', async () => {
   await expect(limit(() => Promise.resolve('next'))).resolves.toBe('next')
 })
 
+test('a call that finds the queue full is refused, and the next one after a place was freed is not', async () => {
+  const { started, work, end } = heldWork()
+  const limit = concurrencyLimit(1, 1)
+  const [first, second] = [limit(work('a')), limit(work('b'))]
+
+  await expect(limit(work('c'))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  end('a')
+  await first
+  const fourth = limit(work('d'))
+  end('b')
+  await second
+  end('d')
+  await fourth
+
+  expect(started).toEqual(['a', 'b', 'd'])
+})
+
 test('every item is worked on once and the results keep their order', async () => {
   const results = await mapConcurrently([5, 1, 4, 2, 3], 2, async (n) => {
     for (let turn = 0; turn < n; turn += 1) await Promise.resolve()

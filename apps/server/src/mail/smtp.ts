@@ -29,7 +29,7 @@ export function smtpMail({ url, from, requiresTls }: SmtpSettings): MailPort {
   )
   return {
     send: async (mail) => {
-      await transport.sendMail(mail).catch((error: unknown) => {
+      await transport.sendMail({ ...mail, attachments: [...(mail.attachments ?? [])] }).catch((error: unknown) => {
         throw requiresTls && isRefusedStartTls(error) ? noStartTls(url) : error
       })
     },

@@ -22,11 +22,11 @@ export interface Metrics {
   contentType: string
 }
 
-/** Creates the metrics of one process, in their own registry instead of the global one. */
+/** Creates the metrics of one portal, in their own registry instead of the global one, and those of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  const nodeMetrics = processMetrics()
   const requests = new Histogram({
     name: 'partwire_http_request_duration_seconds',
     help: 'Duration of requests, by route.',
@@ -89,8 +89,22 @@ export function createMetrics(): Metrics {
       for (const { name, states } of snapshot.pools) {
         for (const [state, count] of Object.entries(states)) connections.set({ pool: name, state }, count)
       }
-      return registry.metrics()
+      return Registry.merge([nodeMetrics, registry]).metrics()
     },
     contentType: registry.contentType,
   }
+}
+
+let ofProcess: Registry | null = null
+
+/**
+ * Memory, event loop and garbage collection. They are collected once: each collection observes every garbage collection
+ * until the process ends, and a test process builds hundreds of portals.
+ */
+function processMetrics(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { concurrencyLimit, type ConcurrencyLimit } from '../lib/concurrency-limit'
 
+/** Both functions reject with a `BusyError` when too many hashes are waiting. */
 export interface Passwords {
   hash: (password: string) => Promise<string>
   /**
@@ -26,12 +27,15 @@ const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const MAX_CONCURRENT_HASHES = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
+/** Hashes that wait for their turn: about two to three seconds. Further calls get 503 with Retry-After. */
+const MAX_WAITING_HASHES = 100
+
 /** Tests of other things than passwords pass a lower cost. */
 export function argon2Passwords(
-  limit: ConcurrencyLimit = concurrencyLimit(MAX_CONCURRENT_HASHES),
+  limit: ConcurrencyLimit = concurrencyLimit(MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES),
   cost: HashCost = COST,
 ): Passwords {
-  const dummyHash = hash('no account has this password', cost)
+  const dummyHash = dummyHashFor(cost)
   return {
     hash: (password) => limit(() => hash(password, cost)),
     verify: async (stored, password) => {
@@ -40,4 +44,14 @@ export function argon2Passwords(
       return stored !== null && matches
     },
   }
+}
+
+/** One for each cost and process: a test process builds hundreds of portals. */
+const dummyHashes = new Map<HashCost, Promise<string>>()
+
+/** A hash that takes as long to verify as that of an account. It is computed before the first sign-in. */
+function dummyHashFor(cost: HashCost): Promise<string> {
+  const known = dummyHashes.get(cost) ?? hash('no account has this password', cost)
+  dummyHashes.set(cost, known)
+  return known
 }

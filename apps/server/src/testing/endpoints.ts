@@ -17,13 +17,13 @@ export interface Endpoint {
 
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...ALL_CALLS.map((call) => ({ ...call, name: `${call.method} ${call.path}` })),
-  ...ALL_DOWNLOADS.map(({ path, access, parameters }) => ({
+  ...ALL_DOWNLOADS.map(({ path, access, parameters, changesState = false }) => ({
     name: `GET ${path}`,
     method: 'GET' as const,
     path,
     access,
     body: parameters,
-    changesState: false,
+    changesState,
   })),
 ]
 

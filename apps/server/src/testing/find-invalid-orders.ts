@@ -26,7 +26,7 @@ export async function findInvalidOrders(db: Db): Promise<string[]> {
         (select count(distinct currency) from (
           select currency from order_responses where ${OF_ORDER} and submitted_at is not null
           union all select currency from invoices where ${OF_ORDER}) agreed) as currencies,
-        (select coalesce(array_agg(id order by planned_delivery_date), '{}') from dispatch_advices
+        (select coalesce(array_agg(id order by planned_delivery_day), '{}') from dispatch_advices
           where ${OF_ORDER}) as advice_ids,
         (select coalesce(array_agg(id order by id), '{}') from dispatch_advices
           where ${OF_ORDER} and submitted_at is not null) as advised_ids

@@ -16,6 +16,7 @@ import type { Mail } from '../mail/port'
 import { argon2Passwords } from '../security/passwords'
 import { createTestDatabase, type TestDatabase } from './database/database'
 import { checkTenantStatements } from './database/tenant-statements'
+import { LOW_HASH_COST } from './low-hash-cost'
 import { testClock, type TestClock } from './test-clock'
 
 export interface TestApp {
@@ -61,9 +62,6 @@ interface RawRequest {
   headers?: Record<string, string>
 }
 
-/** A hash of the usual cost uses a processor for 30 ms, and every test file signs in several times. */
-const LOW_HASH_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
-
 /**
  * Builds the whole server with its own database, a test clock and a fake mail server. It listens on no port. A database
  * that is given is dropped at the end as well.
@@ -100,6 +98,7 @@ export async function startTestApp(changes: Partial<Config> = {}, given?: TestDa
     runJobs: () => runOnce({ pgPool: pool, taskList: allTasks(depsFor('worker', deps)), logger: workerLog(deps) }),
     close: async () => {
       await app.close()
+      await deps.pdf.close()
       await pools.end()
       await pool.end()
       await db.destroy()

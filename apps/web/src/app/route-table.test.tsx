@@ -19,6 +19,8 @@ const SUPPLIER = {
   'POST /api/supplier/customer/list': () => ({ success: false }),
   'GET /api/supplier/setting': () => ({ success: false }),
   'GET /api/constants': () => ({ success: true, countries: [] }),
+  'GET /api/supplier/security': () => ({ success: false }),
+  'POST /api/supplier/security/events': () => ({ success: false }),
 }
 
 const OPERATOR = {
@@ -26,6 +28,8 @@ const OPERATOR = {
   'GET /api/adminCheckLogin': () => ({ success: true }),
   'POST /api/admin/supplier/list': () => ({ success: false }),
   'POST /api/admin/operations/messages': () => ({ success: false }),
+  'POST /api/admin/security/events': () => ({ success: false }),
+  'GET /api/admin/security': () => ({ success: false }),
 }
 
 describe('the route table', () => {
@@ -67,9 +71,12 @@ describe('the route table', () => {
   test.each([
     ['/admin/suppliers', '/admin/login'],
     ['/admin/operations', '/admin/login'],
+    ['/admin/security', '/admin/login'],
+    ['/admin/account', '/admin/login'],
     ['/supplier/customers', '/supplier/login'],
     ['/supplier/orders', '/supplier/login'],
     ['/supplier/settings', '/supplier/login'],
+    ['/supplier/security', '/supplier/login'],
     ['/supplier/orderResponse/7', '/supplier/login'],
     ['/supplier/dispatchAdvice/7', '/supplier/login'],
     ['/supplier/invoice/7', '/supplier/login'],
@@ -89,6 +96,7 @@ describe('the route table', () => {
     ['/supplier/customers', 'Customers'],
     ['/supplier/orders', 'Orders'],
     ['/supplier/settings', 'Settings'],
+    ['/supplier/security', 'Security'],
     ['/supplier/orderResponse/7', 'Order Response'],
     ['/supplier/dispatchAdvice/7', 'Dispatch Advice'],
     ['/supplier/invoice/7', 'Invoice'],
@@ -107,6 +115,8 @@ describe('the route table', () => {
   test.each([
     ['/admin/suppliers', 'Supplier'],
     ['/admin/operations', 'Operations'],
+    ['/admin/security', 'Security'],
+    ['/admin/account', 'Your account'],
   ])('%s with an operator session opens %s', async (path, title) => {
     givenServer(OPERATOR)
 
@@ -151,6 +161,18 @@ describe('the route table', () => {
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
       expect(url()).toBe(list)
+    },
+  )
+
+  test.each(['/admin/suppliers', '/admin/operations', '/admin/security', '/admin/login'])(
+    '%s leads an operator who has to set up a second factor to the own account',
+    async (path) => {
+      givenServer({ ...OPERATOR, 'GET /api/adminCheckLogin': () => ({ success: true, needsSecondFactor: true }) })
+
+      const { url } = renderApp(path)
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+      expect(url()).toBe('/admin/account')
     },
   )
 

@@ -70,10 +70,19 @@ const signInRoutes = [
   publicArea.addChildren([passwdForgot, passwdReset]),
 ] as const
 
+const adminGuard = sessionGuard(() => callApi('GET /api/adminCheckLogin'), PATHS.adminLogin)
+
 const adminArea = createRoute({
   getParentRoute,
   id: 'admin-area',
-  beforeLoad: sessionGuard(() => callApi('GET /api/adminCheckLogin'), PATHS.adminLogin),
+  beforeLoad: async (entry) => {
+    const session = await adminGuard(entry)
+    const mustSetUpFactor = session.success && session.needsSecondFactor === true
+    if (mustSetUpFactor && entry.location.pathname !== PATHS.adminAccount) {
+      throw redirect({ to: PATHS.adminAccount, replace: true })
+    }
+    return session
+  },
   component: lazyRouteComponent(() => import('./shell/operator-shell'), 'OperatorShell'),
 })
 
@@ -89,7 +98,19 @@ const operations = createRoute({
   component: lazyRouteComponent(() => import('../features/operations/operations-screen'), 'OperationsScreen'),
 })
 
-const adminRoutes = adminArea.addChildren([suppliers, operations])
+const securityLog = createRoute({
+  getParentRoute: () => adminArea,
+  path: PATHS.adminSecurity,
+  component: lazyRouteComponent(() => import('../features/security-log/security-log-screen'), 'SecurityLogScreen'),
+})
+
+const operatorAccount = createRoute({
+  getParentRoute: () => adminArea,
+  path: PATHS.adminAccount,
+  component: lazyRouteComponent(() => import('../features/security/security-screen'), 'OperatorSecurityScreen'),
+})
+
+const adminRoutes = adminArea.addChildren([suppliers, operations, securityLog, operatorAccount])
 
 const supplierArea = createRoute({
   getParentRoute,
@@ -113,6 +134,16 @@ const supplierRoutes = supplierArea.addChildren([
     getParentRoute: () => supplierArea,
     path: PATHS.settings,
     component: lazyRouteComponent(() => import('../features/settings/settings-screen'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.parts,
+    component: lazyRouteComponent(() => import('../features/parts/parts-screen'), 'PartsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.security,
+    component: lazyRouteComponent(() => import('./supplier-security'), 'SupplierSecurity'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,

@@ -14,7 +14,6 @@ test('the sentences are those of the error catalogue', () => {
 test('the sentences the catalogue does not have', () => {
   expect(messages).toMatchObject({
     PASSWORD_CHANGED: 'Your password was changed. Please sign in with your new password.',
-    TOO_MANY_ATTEMPTS: 'Too many attempts. Please wait a few minutes and try again.',
   })
 })
 

@@ -12,15 +12,26 @@ interface AdviceState extends TransportFields {
 
 /**
  * Transport type, transport id and ident system that a dispatch advice is opened with. A draft that nobody has saved
- * starts with those of the advice of the order that was submitted last. Every other advice keeps its own.
+ * starts with those of the advice of the order that was submitted last, otherwise with type and ident system of
+ * `lastAdvice`, the last one to the same delivery party. Every other advice keeps its own.
  */
-export function firstTransportFields(advice: AdviceState, advices: readonly AdviceState[]): TransportFields {
-  const isNew = advice.submittedAt === null && advice.version === 1
-  const { transportType, transportId, identSystem } = (isNew ? lastSubmitted(advices) : null) ?? advice
-  return { transportType, transportId, identSystem }
+export function firstTransportFields(
+  advice: AdviceState,
+  advices: readonly AdviceState[],
+  lastAdvice: Pick<TransportFields, 'transportType' | 'identSystem'> | null = null,
+): TransportFields {
+  const first = isUnsavedDraft(advice) ? (lastSubmitted(advices) ?? lastAdvice) : null
+  const { transportType, transportId, identSystem } = { ...advice, ...first }
+  return { transportType, transportId: first === lastAdvice ? advice.transportId : transportId, identSystem }
 }
 
-function lastSubmitted(advices: readonly AdviceState[]): AdviceState | null {
+/** Whether nobody has saved the draft. */
+export function isUnsavedDraft({ submittedAt, version }: Pick<AdviceState, 'submittedAt' | 'version'>): boolean {
+  return submittedAt === null && version === 1
+}
+
+/** The advice that was submitted last; null when none was. */
+export function lastSubmitted<Advice extends AdviceState>(advices: readonly Advice[]): Advice | null {
   const submitted = advices.filter(({ submittedAt }) => submittedAt !== null)
   return submitted.toSorted((a, b) => compareTimes(b, a))[0] ?? null
 }

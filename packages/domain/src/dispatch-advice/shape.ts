@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_DISPATCH_LINES } from '../lib/limits'
-import { documentHead, party } from '../documents/shape'
+import { documentHead, party, proposal, proposalSource } from '../documents/shape'
 import { dayInput, singleLine, numberInput } from '../lib/shape'
 import { MEASUREMENT_TYPES, PACKET_IDENT_SYSTEMS, PACKET_KINDS, TRANSPORT_TYPES } from '../option-lists'
 
@@ -14,6 +14,24 @@ function choice<const Options extends readonly [string, ...string[]]>(options: O
 const measurement = z.object({ amount: numberInput, type: z.union([measurementType, z.literal('')]) })
 export type Measurement = z.infer<typeof measurement>
 
+/** What the portal proposes for an advice, and where the proposed values come from that a draft still holds. */
+const offers = z.object({
+  transportType: proposal.optional(),
+  transportId: proposal.optional(),
+  identSystem: proposal.optional(),
+})
+export type ProposedField = keyof z.infer<typeof offers>
+const proposals = z.object({
+  transportType: proposalSource,
+  transportId: proposalSource,
+  identSystem: proposalSource,
+})
+
+/** The same for an item. */
+const itemOffers = z.object({ packetKind: proposal.optional() })
+export type ProposedItemField = keyof z.infer<typeof itemOffers>
+const itemProposals = z.object({ packetKind: proposalSource })
+
 const itemForm = z.object({
   deliveredQuantity: numberInput,
   packetKind: choice(PACKET_KINDS).default(''),
@@ -22,6 +40,7 @@ const itemForm = z.object({
   measurements: z.array(measurement).max(50).default([]),
   /** False for a duplicate, which follows the line it was copied from. */
   isOrigin: z.boolean().default(true),
+  proposals: itemProposals.optional(),
 })
 export type DispatchAdviceItemForm = z.infer<typeof itemForm>
 
@@ -34,6 +53,7 @@ export const dispatchAdviceForm = z.object({
   packetNumber: singleLine(100),
   measurements: z.array(measurement).max(50),
   items: z.array(itemForm).max(MAX_DISPATCH_LINES),
+  proposals: proposals.optional(),
 })
 export type DispatchAdviceForm = z.infer<typeof dispatchAdviceForm>
 
@@ -46,6 +66,8 @@ const item = z.object({
   /** Quantity confirmed for this day in the order response. A duplicate has that of its original line. */
   confirmedQuantity: z.number(),
   ...itemForm.shape,
+  /** What the portal would propose for a draft now. */
+  offers: itemOffers.optional(),
 })
 export type DispatchAdviceItem = z.infer<typeof item>
 
@@ -61,5 +83,7 @@ export const dispatchAdvice = z.object({
   deliveryParty: party.nullable(),
   ...dispatchAdviceForm.omit({ items: true }).shape,
   items: z.array(item),
+  /** What the portal would propose for a draft now. */
+  offers: offers.optional(),
 })
 export type DispatchAdvice = z.infer<typeof dispatchAdvice>

@@ -1,3 +1,5 @@
+import { SOURCES_KEY } from './proposals'
+
 /** The inputs of a three-way merge: the common ancestor, my version, and the version saved by somebody else. */
 export interface MergeSides<Form> {
   base: Form
@@ -59,10 +61,45 @@ function mergeParts<Value extends object>(sides: MergeSides<Value>, path: string
   const { base, mine, theirs } = sides
   const merged = shallowCopy(theirs)
   for (const key of allKeys([theirs, mine, base])) {
+    if (key === SOURCES_KEY) continue
     const part = { base: base[key], mine: mine[key], theirs: theirs[key] }
     merged[key] = mergeValue(part, joinPath(path, key), resolve)
   }
+  mergeSources({ mine, theirs, merged })
   return merged
+}
+
+/**
+ * Sets the sources of proposed values in `merged`: a field is marked as on the side whose value it has. Where both sides
+ * have this value, it is marked only if both sides have marked it.
+ */
+function mergeSources({ mine, theirs, merged }: { mine: object; theirs: object; merged: object }): void {
+  const sources = { mine: sourcesIn(mine), theirs: sourcesIn(theirs) }
+  const fields = [...new Set([...Object.keys(sources.mine), ...Object.keys(sources.theirs)])]
+  if (fields.length === 0) return
+  const values = { mine: valuesIn(mine), theirs: valuesIn(theirs), merged: valuesIn(merged) }
+  const kept = fields.flatMap((field) => {
+    const sides = (['mine', 'theirs'] as const).filter((side) => isEqual(values[side][field], values.merged[field]))
+    const found = sides.map((side) => sources[side][field])
+    return found.length === 0 || found.some(isBlankSource) ? [] : [[field, found[0]] as const]
+  })
+  Object.assign(merged, { [SOURCES_KEY]: Object.fromEntries(kept) })
+}
+
+function isBlankSource(source: unknown): boolean {
+  return source === undefined || source === ''
+}
+
+function sourcesIn(form: object): Record<string, unknown> {
+  const sources: unknown = Object.entries(form).find(([key]) => key === SOURCES_KEY)?.[1]
+  return isRecord(sources) ? sources : {}
+}
+
+/** The fields of a part of a form. A proposed field that it does not have itself is in the first row of one of its lists. */
+function valuesIn(form: object): Record<string, unknown> {
+  const own = isRecord(form) ? form : {}
+  const firstRows = Object.values(own).flatMap((value) => (isList(value) && isRecord(value[0]) ? [value[0]] : []))
+  return Object.assign({}, ...firstRows, own)
 }
 
 function shallowCopy<Value extends object>(value: Value): Value {

@@ -59,6 +59,13 @@ export const documentHead = {
   delivery: delivery.nullable(),
 }
 
+/** A value that the portal proposes, with the text that says where it comes from. */
+export const proposal = z.object({ value: z.string(), source: z.string() })
+export type Proposal = z.infer<typeof proposal>
+
+/** The text that says where a proposed value comes from. A form sends it back for the fields that still hold the value. */
+export const proposalSource = singleLine(300).optional()
+
 /** An entry of the timeline of an order. */
 export const orderEvent = z.object({
   at: z.string(),

@@ -1,5 +1,6 @@
 import { normalizeInput, isNumber } from '../lib/number-input'
 import { joinPath, type FieldConflict, type MergeSides } from './merge'
+import { SOURCES_KEY } from './proposals'
 
 /**
  * My entries that the document submitted by somebody else does not contain, field by field, in the order of the form.
@@ -46,9 +47,9 @@ function hasOtherLength(mine: unknown, other: unknown): boolean {
   return Array.isArray(mine) && mine.length !== (Array.isArray(other) ? other.length : 0)
 }
 
-/** Keys of an object or list; null for a single field. */
+/** Keys of an object or list, without the sources of proposed values; null for a single field. */
 function partKeys(value: unknown): string[] | null {
-  return isObject(value) ? Object.keys(value) : null
+  return isObject(value) ? Object.keys(value).filter((key) => key !== SOURCES_KEY) : null
 }
 
 function readPart(value: unknown, key: string): unknown {

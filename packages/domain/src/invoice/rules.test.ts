@@ -213,6 +213,23 @@ describe('wholly empty rows are dropped on submit', () => {
   })
 })
 
+describe('the facts of e-documents stop no submit', () => {
+  test.each<Partial<InvoiceForm>>([
+    {},
+    { taxTreatment: '', exemptionReason: '', deliveryDate: '' },
+    { taxTreatment: 'E', exemptionReason: '' },
+    { deliveryDate: '20261101' },
+  ])('%j', (changes) => {
+    expect(invoiceIssues(anInvoiceForm(changes))).toEqual([])
+  })
+
+  test('but a delivery date that is typed must be a day', () => {
+    expect(invoiceIssues(anInvoiceForm({ deliveryDate: 'soon' }))).toEqual([
+      { path: 'deliveryDate', label: 'delivery date' },
+    ])
+  })
+})
+
 test('the banner lists each label once, in screen order', () => {
   const wrong = anAllowOrCharge({ identifier: '', percent: 'x', amount: 'x' })
   const untyped = anAllowOrCharge({ kind: '' })

@@ -1,5 +1,6 @@
 import { isCountry, unknownCountryError } from '../countries'
 import { isDay } from '../lib/calendar-date'
+import { isDayOrBlank } from '../lib/day-input'
 import { check, type FieldError, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isEmptyInput, isNonNegativeNumber } from '../lib/number-input'
@@ -21,6 +22,7 @@ export function invoiceIssues(form: InvoiceForm): Issue[] {
     ...check(!isBlank(form.invoiceId), 'invoiceId', 'invoice id'),
     ...check(isDay(form.invoiceDueDate), 'invoiceDueDate', 'invoice due date'),
     ...form.items.flatMap((item, i) => itemIssues(item, isTaxApplies, `items.${i}`)),
+    ...check(isDayOrBlank(form.deliveryDate ?? ''), 'deliveryDate', 'delivery date'),
   ]
 }
 

@@ -49,10 +49,7 @@ export function anInvoiceForm(changes: Partial<InvoiceForm> = {}): InvoiceForm {
   }
 }
 
-/**
- * 10 pieces of 12.50.
- * @internal
- */
+/** 10 pieces of 12.50. */
 export function anInvoiceItem(changes: Partial<InvoiceItem> = {}): InvoiceItem {
   return {
     buyerProductNumber: 'B-1',
@@ -67,7 +64,6 @@ export function anInvoiceItem(changes: Partial<InvoiceItem> = {}): InvoiceItem {
   }
 }
 
-/** @internal */
 export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
   return {
     ...aDocumentHead('71'),
@@ -80,6 +76,9 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
     sellerParty: SAMPLE_SELLER,
     deliveryParty: null,
     items: [anInvoiceItem()],
+    taxTreatment: '',
+    exemptionReason: '',
+    deliveryDate: '',
     ...changes,
   }
 }

@@ -37,6 +37,7 @@ const form: fc.Arbitrary<InvoiceForm> = fc.record({
   banking: fc.constant(anInvoiceForm().banking),
   allowOrCharges: rows,
   items: fc.array(item, { maxLength: 4 }),
+  deliveryDate: fc.option(day, { nil: undefined }),
 })
 
 test('whatever is wrong, the issues come in screen order and each field once', () => {
@@ -91,6 +92,7 @@ function fieldsOnScreen({ allowOrCharges, items }: InvoiceForm): string[] {
       `items.${i}.taxCode`,
       ...rowsOnScreen(each.allowOrCharges.length, `items.${i}.allowOrCharges`),
     ]),
+    'deliveryDate',
   ]
 }
 

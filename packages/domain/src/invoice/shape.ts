@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { MAX_ITEMS } from '../lib/limits'
-import { documentHead, party } from '../documents/shape'
+import { E_DOCUMENT_MAX_LENGTHS, MAX_ITEMS } from '../lib/limits'
+import { documentHead, party, proposal, proposalSource } from '../documents/shape'
+import { taxTreatment } from '../e-document/shape'
 import { day, dayInput, singleLine, numberInput } from '../lib/shape'
 import { ALLOW_OR_CHARGE_IDENTIFIERS } from '../option-lists'
 
@@ -19,12 +20,44 @@ const allowOrCharge = itemAllowOrCharge.extend({
 })
 export type AllowOrCharge = z.infer<typeof allowOrCharge>
 
+/**
+ * What the portal proposes for an invoice, and where the proposed values come from that a draft still holds. The value of
+ * `isTaxApplies` is 'true' or 'false'.
+ */
+const offers = z.object({
+  isTaxApplies: proposal.optional(),
+  invoiceDueDate: proposal.optional(),
+  discount: proposal.optional(),
+  discountDueDate: proposal.optional(),
+})
+export type ProposedField = keyof z.infer<typeof offers>
+const proposals = z.object({
+  isTaxApplies: proposalSource,
+  invoiceDueDate: proposalSource,
+  discount: proposalSource,
+  discountDueDate: proposalSource,
+})
+
+/** The same for an item. */
+const itemOffers = z.object({
+  countryCode: proposal.optional(),
+  statisticGroup: proposal.optional(),
+  taxCode: proposal.optional(),
+})
+export type ProposedItemField = keyof z.infer<typeof itemOffers>
+const itemProposals = z.object({
+  countryCode: proposalSource,
+  statisticGroup: proposalSource,
+  taxCode: proposalSource,
+})
+
 const itemForm = z.object({
   countryCode: singleLine(3).default(''),
   statisticGroup: singleLine(50).default(''),
   taxCode: singleLine(50).default(''),
   taxPercent: numberInput.default(null),
   allowOrCharges: z.array(itemAllowOrCharge).max(50).default([]),
+  proposals: itemProposals.optional(),
 })
 export type InvoiceItemForm = z.infer<typeof itemForm>
 
@@ -49,6 +82,11 @@ export const invoiceForm = z.object({
   banking,
   allowOrCharges: z.array(allowOrCharge).max(200),
   items: z.array(itemForm).max(MAX_ITEMS),
+  /** Facts of e-documents. A request without them keeps what is stored. The first two are for an invoice without tax. */
+  taxTreatment: taxTreatment.optional(),
+  exemptionReason: singleLine(E_DOCUMENT_MAX_LENGTHS.exemptionReason).optional(),
+  deliveryDate: dayInput.optional(),
+  proposals: proposals.optional(),
 })
 export type InvoiceForm = z.infer<typeof invoiceForm>
 
@@ -61,6 +99,8 @@ const item = z.object({
   unitListPrice: numberInput,
   quantity: z.number(),
   ...itemForm.shape,
+  /** What the portal would propose for a draft now. */
+  offers: itemOffers.optional(),
 })
 export type InvoiceItem = z.infer<typeof item>
 
@@ -85,6 +125,11 @@ export const invoice = z.object({
   ...invoiceForm.omit({ items: true }).shape,
   issueDate: z.string(),
   items: z.array(item),
+  taxTreatment,
+  exemptionReason: z.string(),
+  deliveryDate: z.string(),
+  /** What the portal would propose for a draft now. */
+  offers: offers.optional(),
   submittedSums: submittedSums.optional(),
 })
 export type Invoice = z.infer<typeof invoice>

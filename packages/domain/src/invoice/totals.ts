@@ -72,7 +72,7 @@ export function invoiceTotals(invoice: InvoiceTotalsInput): InvoiceTotals {
  * The totals of a submitted invoice. Net value, tax amount, total and amount payable are those it was submitted with: an
  * invoice submitted before the tax was calculated on rounded line totals keeps its tax amount.
  */
-export function submittedTotals(invoice: Invoice): InvoiceTotals {
+export function submittedTotals(invoice: InvoiceTotalsInput & Pick<Invoice, 'submittedSums'>): InvoiceTotals {
   const totals = invoiceTotals(invoice)
   const { submittedSums: submitted } = invoice
   if (submitted === undefined) return totals

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDay, isDay, isTimeZone, localDay, nextWorkingDay, weekendDay } from './calendar-date'
+import {
+  addDays,
+  addWorkingDays,
+  daysBetween,
+  formatDay,
+  isDay,
+  isTimeZone,
+  localDay,
+  nextWorkingDay,
+  weekendDay,
+} from './calendar-date'
 
 describe('yyyymmdd must be a real calendar date', () => {
   test.each(['20261130', '20260131', '20240229', '20000229', '20261231', '00010101'])('%s is one', (value) => {
@@ -15,6 +25,7 @@ describe('yyyymmdd must be a real calendar date', () => {
     ['20261301', 'there is no month 13'],
     ['20260001', 'there is no month 0'],
     ['20260100', 'there is no day 0'],
+    ['00000101', 'there is no year 0'],
     ['', 'blank'],
     ['2026113', 'too short'],
     ['202611300', 'too long'],
@@ -111,3 +122,33 @@ test.each([
 function isLeapYear(year: number): boolean {
   return year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0)
 }
+
+test.each([
+  ['20261115', '20261115', 0],
+  ['20261115', '20261129', 14],
+  ['20261231', '20270101', 1],
+  ['20240228', '20240301', 2],
+  ['20260228', '20260301', 1],
+  ['20270101', '20261231', -1],
+  ['20000101', '20270101', 9862],
+])('from %s to %s there are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
+})
+
+test.each([
+  ['20261113', 0, '20261113'],
+  ['20261113', 1, '20261116'],
+  ['20261113', 3, '20261118'],
+  ['20261114', 5, '20261120'],
+  ['20261231', 1, '20270101'],
+])('%s and %i working days is %s', (day, count, expected) => {
+  expect(addWorkingDays(day, count)).toBe(expected)
+})
+
+test('the distance of a day that was reached by adding days is their number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1900, max: 2100 }), (count, year) => {
+      expect(daysBetween(`${year}0215`, addDays(`${year}0215`, count))).toBe(count)
+    }),
+  )
+})

@@ -5,7 +5,7 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Whether the text is `yyyymmdd` and the day exists in the calendar. */
 export function isDay(value: string): boolean {
   const [, year = '', month = '', day = ''] = DAY.exec(value) ?? []
-  return Number(day) >= 1 && Number(day) <= monthLength(Number(year), Number(month))
+  return Number(year) >= 1 && Number(day) >= 1 && Number(day) <= monthLength(Number(year), Number(month))
 }
 
 /** `yyyy/mm/dd`; 'n.a.' for a missing or invalid day. */
@@ -68,6 +68,34 @@ export function weekendDay(day: string): 'Saturday' | 'Sunday' | null {
 export function nextWorkingDay(day: string): string {
   const next = nextDay(day)
   return weekendDay(next) === null ? next : nextWorkingDay(next)
+}
+
+/** The day that is `count` working days after `day`; `day` itself for 0. Public holidays are not known. */
+export function addWorkingDays(day: string, count: number): string {
+  let reached = day
+  for (let passed = 0; passed < count; passed += 1) reached = nextWorkingDay(reached)
+  return reached
+}
+
+/** Number of calendar days from one day to another; negative when the second is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The day that is `count` calendar days after `day`; `count` is 0 or more. */
+export function addDays(day: string, count: number): string {
+  let reached = day
+  for (let passed = 0; passed < count; passed += 1) reached = nextDay(reached)
+  return reached
+}
+
+/** Days since the first day of the year 0 in the Gregorian calendar. */
+function dayNumber(day: string): number {
+  const { year, month, date } = parseDay(day)
+  // Counted from March, so that the leap day is the last day of its year.
+  const y = month < 3 ? year - 1 : year
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
+  return y * 365 + leapDays + Math.floor((((month + 9) % 12) * 306 + 5) / 10) + date
 }
 
 function nextDay(day: string): string {

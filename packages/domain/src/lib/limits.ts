@@ -10,10 +10,10 @@ export const MAX_DISPATCH_LINES = 2 * MAX_ITEMS
 
 /**
  * Maximum number of JSON values in the body of a document, counting objects, arrays and their contents. An order
- * response item with six confirm lines has 36 values, an invoice item with six allowances and charges 36, and two
- * dispatch advice lines with four measurements each 38.
+ * response item with six confirm lines and four proposed fields has 41 values, an invoice item with six allowances and
+ * charges and three proposed fields 40, and two dispatch advice lines with four measurements each 42.
  */
-export const MAX_DOCUMENT_VALUES = 40 * MAX_ITEMS
+export const MAX_DOCUMENT_VALUES = 44 * MAX_ITEMS
 
 /** About 20 bytes for each value. A document of 10,000 items with four confirm lines each has 5 MB. */
 export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
@@ -28,4 +28,17 @@ export const SUPPLIER_MAX_LENGTHS = {
   password: 200,
   confirmPassword: 200,
   contactEmail: 254,
+} as const
+
+/** Maximum length of the facts of e-documents, in characters. The server refuses longer values; the fields limit the input. */
+export const E_DOCUMENT_MAX_LENGTHS = {
+  vatId: 30,
+  taxNumber: 50,
+  addressId: 100,
+  companyRegistrationNumber: 50,
+  gs1CompanyPrefix: 12,
+  unit: 20,
+  unitCode: 3,
+  exemptionReason: 200,
+  buyerReference: 100,
 } as const

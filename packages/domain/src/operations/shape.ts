@@ -82,13 +82,14 @@ export const openDelivery = z.object({
 })
 export type OpenDelivery = z.infer<typeof openDelivery>
 
-/** A mail to a supplier that the mail server has not accepted. The link of a password reset mail is never included. */
+/** A mail that the mail server has not accepted. It goes to a supplier, or with a file to a customer. The link of a password reset mail is never included. */
 export const openMail = z.object({
   id,
   ...supplierNames,
+  /** The address it goes to. */
   contactEmail: z.string(),
   kind: z.enum(MAIL_KINDS),
-  /** Number of new orders in the mail. */
+  /** Number of orders the mail is about. */
   orderCount: z.int(),
   /** The request is too old, so the mail is no longer sent. The supplier can request a new one. */
   isStale: z.boolean(),

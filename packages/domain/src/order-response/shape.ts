@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_ITEMS, MAX_PRODUCT_NAME_LENGTH } from '../lib/limits'
-import { address, documentHead, party } from '../documents/shape'
+import { address, documentHead, party, proposal, proposalSource } from '../documents/shape'
 import { dayInput, singleLine, numberInput } from '../lib/shape'
 import { CONFIRM_STATUSES } from '../option-lists'
 
@@ -12,6 +12,20 @@ const confirmLine = z.object({
 })
 export type ConfirmLine = z.infer<typeof confirmLine>
 
+const knownPrices = z.object({ unitNetPrice: proposal.optional(), unitListPrice: proposal.optional() })
+
+/** What the portal proposes for an item. The delivery date is that of the first confirm line. */
+const offers = knownPrices.extend({ inputEan: proposal.optional(), deliveryDate: proposal.optional() })
+export type ProposedItemField = keyof z.infer<typeof offers>
+
+/** Where the proposed values come from that the item still holds. */
+const proposals = z.object({
+  unitNetPrice: proposalSource,
+  unitListPrice: proposalSource,
+  inputEan: proposalSource,
+  deliveryDate: proposalSource,
+})
+
 /** The editable fields of an item. All other fields come from the order. */
 const itemForm = z.object({
   productName: singleLine(MAX_PRODUCT_NAME_LENGTH),
@@ -19,6 +33,7 @@ const itemForm = z.object({
   unitNetPrice: numberInput,
   unitListPrice: numberInput,
   confirms: z.array(confirmLine).min(1, { error: 'an item must have at least one confirm line', abort: true }).max(200),
+  proposals: proposals.optional(),
 })
 export type OrderResponseItemForm = z.infer<typeof itemForm>
 
@@ -41,6 +56,11 @@ const item = z.object({
   unitNetPrice: numberInput,
   unitListPrice: numberInput,
   confirms: z.array(confirmLine),
+  proposals: proposals.optional(),
+  /** What the portal would propose for a draft now. */
+  offers: offers.optional(),
+  /** The last known prices for the customer of a draft: the price guard compares them. */
+  knownPrices: knownPrices.optional(),
 })
 export type OrderResponseItem = z.infer<typeof item>
 
@@ -56,5 +76,7 @@ export const orderResponse = z.object({
   sellerParty: party,
   deliveryParty: party.nullable(),
   items: z.array(item),
+  /** A price of a draft that differs by more percent from the last known one is marked with a warning. */
+  priceGuardPercent: z.string().optional(),
 })
 export type OrderResponse = z.infer<typeof orderResponse>

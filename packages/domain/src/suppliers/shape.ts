@@ -25,6 +25,8 @@ export const supplier = supplierFields.omit({ password: true }).extend({
   active: z.boolean(),
   createTime: z.string(),
   lastAccessTime: z.string().optional(),
+  /** Only for an account with a second factor, which the operator can reset. */
+  hasSecondFactor: z.boolean().optional(),
 })
 export type Supplier = z.infer<typeof supplier>
 

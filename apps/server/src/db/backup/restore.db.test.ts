@@ -8,7 +8,12 @@ import { readConfig } from '../../config/config'
 import { createLog } from '../../log'
 import { secretBox } from '../../security/secret-box'
 import { startPortal } from '../../start-portal'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database/database'
+import {
+  copyDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/database/database'
 import { runSql, withDatabase } from '../../testing/database/database-admin'
 import { describeSchema } from '../../testing/database/describe-schema'
 import { migrateToVersion } from '../../testing/database/earlier-version'
@@ -97,7 +102,7 @@ describe('a backup that is restored into an empty database', () => {
   )
 
   test('of a database that is changed meanwhile has what one transaction sees at its begin', async () => {
-    const changing = await givenFilledDatabase()
+    const changing = await copyDatabase(source)
     try {
       const before = await readTableRows(changing.connectionString)
       const changed = path.join(folder, randomUUID())
@@ -263,7 +268,7 @@ async function givenBackup({ connectionString }: TestDatabase, secret: BackupSec
 
 /** A row that the schema of the migrations does not allow, in the middle of the tables. */
 async function givenBackupWithInvalidRow(): Promise<string> {
-  const invalid = await givenFilledDatabase()
+  const invalid = await copyDatabase(source)
   try {
     await runSql(
       invalid.connectionString,
@@ -284,10 +289,10 @@ async function* changeAfterFirstPiece(content: AsyncIterable<Buffer>, { connecti
       await runSql(
         connectionString,
         `insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
-           currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items,
+           currency, order_day, created_at, received_at, requested_delivery_day, content_hash, item_count, list_items,
            search_text)
-         select supplier_id, 'new-' || upstream_id, '', buyer_party_number, customer_name, dispatch_mode, currency, order_date,
-           created_at, received_at, requested_delivery_date, content_hash, item_count, list_items, search_text
+         select supplier_id, 'new-' || upstream_id, '', buyer_party_number, customer_name, dispatch_mode, currency, order_day,
+           created_at, received_at, requested_delivery_day, content_hash, item_count, list_items, search_text
          from orders`,
         'update order_counts set count = count + 1',
         'delete from sessions',

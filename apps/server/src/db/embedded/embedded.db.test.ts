@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyNewCluster } from '../../testing/database/new-cluster'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded'
 import { rotateLog } from './log'
 
@@ -45,6 +46,7 @@ test('It compares by ICU, stores UTF-8, has fsync on, and listens on no network'
 })
 
 test('A second start on the same data folder is refused in one sentence', async () => {
+  await copyNewCluster(dataDir)
   const first = await start()
 
   await expect(start()).rejects.toThrow(
@@ -53,6 +55,7 @@ test('A second start on the same data folder is refused in one sentence', async 
 })
 
 test('A second start takes over as soon as the first has stopped', async () => {
+  await copyNewCluster(dataDir)
   const first = await start()
   await query(first, 'create table kept as select 42 as answer')
   const second = startEmbeddedDatabase({ dataDir, log: quiet })
@@ -64,6 +67,7 @@ test('A second start takes over as soon as the first has stopped', async () => {
 })
 
 test('A server that crashed is started again by its owner', async () => {
+  await copyNewCluster(dataDir)
   const database = await start()
   await query(database, 'create table kept as select 42 as answer')
 
@@ -75,6 +79,7 @@ test('A server that crashed is started again by its owner', async () => {
 })
 
 test("PostgreSQL's own log contains a failed statement without the DETAIL that repeats personal data", async () => {
+  await copyNewCluster(dataDir)
   const database = await start()
   await query(database, 'create table people (email text primary key)')
   await query(database, "insert into people select 'anna@' || 'example.com'")
@@ -89,6 +94,7 @@ test("PostgreSQL's own log contains a failed statement without the DETAIL that r
 })
 
 test("PostgreSQL's own log is limited in size while it runs, and no line is lost", async () => {
+  await copyNewCluster(dataDir)
   const database = await start()
   const logFile = path.join(dataDir, 'postgres.log')
   const warn = (text: string) => query(database, `do $$ begin raise warning '${text}'; end $$`)
@@ -102,6 +108,7 @@ test("PostgreSQL's own log is limited in size while it runs, and no line is lost
 })
 
 test('A lock file with the pid of another program does not prevent the start', async () => {
+  await copyNewCluster(dataDir)
   const first = await start()
   await first.stop()
   await writeFile(path.join(first.clusterDir, 'postmaster.pid'), `${process.pid}\n${first.clusterDir}\n`)

@@ -6,12 +6,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyNewCluster } from '../../testing/database/new-cluster'
 import { startEmbeddedDatabase } from './embedded'
 import { findRunningPostmaster } from './postmaster-file'
 
 const OWNER = fileURLToPath(new URL('../../testing/database/embedded-owner.ts', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-/** Covers loading the program, initdb, five seconds for an adoption and a shutdown with its checkpoint. */
+/** Covers loading the program, five seconds for an adoption and a shutdown with its checkpoint. */
 const CONDITION = { timeout: 60_000, interval: 50 }
 
 const owners: ChildProcess[] = []
@@ -20,6 +21,7 @@ let dataDir = ''
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'partwire-watchdog-'))
   await chmod(dataDir, 0o711)
+  await copyNewCluster(dataDir)
 })
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')

@@ -1,5 +1,8 @@
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { Party } from '@partwire/domain/documents/shape'
+import type { InvoiceFacts } from '@partwire/domain/e-document/shape'
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { MailKind } from '@partwire/domain/operations/states'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -15,6 +18,9 @@ type FrozenParties = ColumnType<
   never,
   string
 >
+
+/** The sources of the proposed values that a draft still holds, by field. */
+type StoredProposals = ColumnType<Record<string, string> | null, string | null | undefined, string | null>
 
 /** Tables of documents, deliveries, order events, mails and synchronisation schedules. */
 export interface DocumentSchema {
@@ -45,12 +51,14 @@ export interface DocumentSchema {
   }
   order_response_items: {
     supplier_id: Fixed<string>
+    order_id: Fixed<string>
     document_id: Fixed<string>
     position: Fixed<number>
     product_name: Fixed<string>
     input_ean: Fixed<string>
     unit_net_price: Fixed<string>
     unit_list_price: Fixed<string>
+    proposals: StoredProposals
   }
   order_response_confirms: {
     supplier_id: Fixed<string>
@@ -61,15 +69,18 @@ export interface DocumentSchema {
     status: Fixed<'' | 'Confirmed' | 'Rejected' | 'Unknown'>
     reason: Fixed<string>
     delivery_date: Fixed<string>
+    /** The day that was typed; null while it is none. Set by a trigger, like the other days of typed text. */
+    delivery_day: GeneratedAlways<string | null>
   }
   dispatch_advices: {
     id: Id
     supplier_id: Fixed<string>
     order_id: Fixed<string>
     des_adv_id: Fixed<string>
-    planned_delivery_date: Fixed<string>
-    issue_date: Generated<string>
+    planned_delivery_day: Fixed<string>
+    issue_day: ColumnType<string | null, never, string>
     delivery_date: string
+    delivery_day: GeneratedAlways<string | null>
     transport_type: Generated<DispatchAdviceForm['transportType']>
     transport_id: Generated<string>
     packet_count: Generated<string>
@@ -80,9 +91,11 @@ export interface DocumentSchema {
     updated_by: string
     submitted_at: ColumnType<Date | null, never, Date>
     parties: FrozenParties
+    proposals: StoredProposals
   }
   dispatch_advice_items: {
     supplier_id: Fixed<string>
+    order_id: Fixed<string>
     document_id: Fixed<string>
     position: Fixed<number>
     item_position: Fixed<number>
@@ -92,6 +105,7 @@ export interface DocumentSchema {
     packet_kind: Generated<DispatchAdviceItemForm['packetKind']>
     ident_system: Generated<DispatchAdviceItemForm['identSystem']>
     packet_number: Generated<string>
+    proposals: StoredProposals
   }
   dispatch_advice_measurements: {
     supplier_id: Fixed<string>
@@ -106,12 +120,14 @@ export interface DocumentSchema {
     supplier_id: Fixed<string>
     order_id: Fixed<string>
     invoice_id: Generated<string>
-    issue_date: Generated<string>
+    issue_day: ColumnType<string | null, never, string>
     invoice_due_date: Generated<string>
+    invoice_due_day: GeneratedAlways<string | null>
     currency: Fixed<string>
     is_tax_applies: Generated<boolean>
     discount: Generated<string>
     discount_due_date: Generated<string>
+    discount_due_day: GeneratedAlways<string | null>
     contact_name: string
     phone: string
     email: string
@@ -130,9 +146,14 @@ export interface DocumentSchema {
     tax_amount: ColumnType<string | null, never, string>
     total: ColumnType<string | null, never, string>
     payable: ColumnType<string | null, never, string | null>
+    tax_treatment: Generated<Invoice['taxTreatment']>
+    exemption_reason: Generated<string>
+    delivery_date: Generated<string>
+    proposals: StoredProposals
   }
   invoice_items: {
     supplier_id: Fixed<string>
+    order_id: Fixed<string>
     document_id: Fixed<string>
     position: Fixed<number>
     item_position: Fixed<number>
@@ -144,6 +165,7 @@ export interface DocumentSchema {
     statistic_group: Generated<string>
     tax_code: Generated<string>
     tax_percent: string | null
+    proposals: StoredProposals
   }
   invoice_allow_or_charges: {
     supplier_id: Fixed<string>
@@ -157,12 +179,33 @@ export interface DocumentSchema {
     tax_code: Fixed<string>
     tax_percent: Fixed<string | null>
   }
+  invoice_facts: {
+    supplier_id: Fixed<string>
+    document_id: Fixed<string>
+    facts: ColumnType<InvoiceFacts | null, string | null, string | null>
+    tax_treatment: Generated<Invoice['taxTreatment']>
+    exemption_reason: Generated<string>
+    delivery_date: Generated<string>
+  }
+  invoice_files: {
+    supplier_id: Fixed<string>
+    document_id: Fixed<string>
+    format: Fixed<InvoiceFormat>
+    name: Fixed<string>
+    content_gzip: Fixed<Buffer>
+    sha256: Fixed<Buffer>
+    created_at: Fixed<Date>
+  }
   deliveries: {
     id: Id
     supplier_id: Fixed<string>
     order_id: Fixed<string>
     kind: Fixed<'OrdRsp' | 'DesAdv' | 'Invoice'>
     document_id: Fixed<string>
+    /** `document_id` if the delivery is of this kind, else null; likewise the next two. */
+    order_response_id: Fixed<string | null>
+    dispatch_advice_id: Fixed<string | null>
+    invoice_id: Fixed<string | null>
     number: Fixed<string>
     raw: Fixed<string>
     cuts: Fixed<string>
@@ -193,10 +236,13 @@ export interface DocumentSchema {
     id: Id
     kind: ColumnType<MailKind, MailKind | undefined, never>
     supplier_id: Fixed<string>
-    /** Only in a mail about new orders. */
+    /** Only in a mail about new orders, and one order in a mail with a file. */
     order_ids: ColumnType<string[], string[] | undefined, never>
     /** Only in a password reset mail. */
     origin: ColumnType<string, string | undefined, never>
+    /** Only in a mail with a file. */
+    recipient: ColumnType<string, string | undefined, never>
+    format: ColumnType<InvoiceFormat | '', InvoiceFormat | undefined, never>
     due_at: Generated<Date>
     is_sending: Generated<boolean>
     state: Generated<'queued' | 'sent' | 'failed'>

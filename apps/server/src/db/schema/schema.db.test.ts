@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<string, Column['type']>> = {
   bigint: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   integer: 'number',
   json: 'json',
   jsonb: 'json',
@@ -109,7 +110,8 @@ function classify(checker: ts.TypeChecker, type: ts.Type): Column['type'] {
   if (has(ts.TypeFlags.BooleanLike)) return 'boolean'
   if (type.symbol?.name === 'Date') return 'Date'
   if (type.symbol?.name === 'Buffer') return 'Buffer'
-  return checker.isArrayType(type) ? 'string[]' : 'json'
+  const element = checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined
+  return element !== undefined && (element.flags & ts.TypeFlags.StringLike) !== 0 ? 'string[]' : 'json'
 }
 
 /** Whether an insert may omit the column (`undefined`) or must not name it (`never`). */

@@ -1,11 +1,17 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
+import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountSchema } from './account-tables'
 import type { DocumentSchema, Fixed, Id } from './document-tables'
+import type { PartSchema } from './part-tables'
 
 type DeliveryState = Delivery['state']
 
-export interface Schema extends DocumentSchema {
+/** Written as JSON text, and parsed by the driver. */
+type JsonColumn<Value> = ColumnType<Value, string, string>
+
+export interface Schema extends AccountSchema, DocumentSchema, PartSchema {
   operators: {
     id: Id
     email: string
@@ -36,13 +42,6 @@ export interface Schema extends DocumentSchema {
     supplier_id: Fixed<string>
     last_access_at: Date
   }
-  sessions: {
-    token_hash: Fixed<Buffer>
-    operator_id: Fixed<string | null>
-    supplier_id: Fixed<string | null>
-    created_at: Fixed<Date>
-    last_seen_at: Date
-  }
   password_resets: {
     token_hash: Fixed<Buffer>
     supplier_id: Fixed<string>
@@ -52,6 +51,7 @@ export interface Schema extends DocumentSchema {
     key: Fixed<string>
     count: number
     window_started_at: Date
+    blocked_until: Date | null
   }
   operator_actions: {
     id: Id
@@ -64,6 +64,19 @@ export interface Schema extends DocumentSchema {
     supplier_id: Fixed<string | null>
     target_operator_id: Fixed<string | null>
     changes: ColumnType<Record<string, unknown>, string, never>
+  }
+  security_events: {
+    id: Id
+    at: Fixed<Date>
+    kind: Fixed<string>
+    reason: Generated<string>
+    area: Fixed<'admin' | 'supplier'>
+    supplier_id: Fixed<string | null>
+    operator_id: Fixed<string | null>
+    account: Generated<string>
+    address: Generated<string>
+    browser: Generated<string>
+    details: Generated<string>
   }
   worker_heartbeats: {
     worker: Fixed<string>
@@ -84,6 +97,10 @@ export interface Schema extends DocumentSchema {
     country_code: string
     country_name: string
     tax_reg_number: Generated<string>
+    vat_id: Generated<string>
+    address_scheme: Generated<string>
+    address_id: Generated<string>
+    buyer_reference: Generated<string>
     created_at: Fixed<Date>
     updated_at: Date
     search_text: GeneratedAlways<string>
@@ -97,10 +114,10 @@ export interface Schema extends DocumentSchema {
     customer_name: Fixed<string>
     dispatch_mode: Fixed<string>
     currency: Fixed<string>
-    order_date: Fixed<string>
+    order_day: Fixed<string>
     created_at: Fixed<Date>
     received_at: Fixed<Date>
-    requested_delivery_date: Fixed<string>
+    requested_delivery_day: Fixed<string | null>
     status: Generated<OrderStatus>
     order_response_id: string | null
     dispatch_advice_ids: Generated<string[]>
@@ -130,7 +147,7 @@ export interface Schema extends DocumentSchema {
     product_name: Fixed<string>
     requested_quantity: Fixed<string>
     requested_quantity_uom: Fixed<string>
-    requested_delivery_date: Fixed<string>
+    requested_delivery_day: Fixed<string | null>
   }
   order_parties: {
     supplier_id: Fixed<string>
@@ -181,6 +198,19 @@ export interface Schema extends DocumentSchema {
     code: Fixed<string>
     description: Fixed<string>
     percent: Fixed<string>
+  }
+  e_document_settings: {
+    supplier_id: Fixed<string>
+    vat_id: string
+    tax_number: string
+    address_scheme: string
+    address_id: string
+    company_registration_number: string
+    gs1_company_prefix: string
+    document_language: EDocumentSetting['documentLanguage']
+    unit_codes: JsonColumn<EDocumentSetting['unitCodes']>
+    taxes: JsonColumn<EDocumentSetting['taxes']>
+    updated_at: Date
   }
   inbound_messages: {
     id: Id

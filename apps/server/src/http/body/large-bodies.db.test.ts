@@ -1,6 +1,7 @@
 import { DOCUMENT_BODY_LIMITS } from '@partwire/contract/call'
 import { getOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TOKEN_COOKIES, WITH_TOKEN } from '../../testing/anti-forgery'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { givenOrder, findSupplierId } from '../../testing/given/given-orders'
 import { sessionHeaders, rawPost, type RawConnection } from '../../testing/raw-request'
@@ -11,7 +12,7 @@ const DOCUMENT_PATHS = ['orderResponse', 'dispatchAdvice', 'invoice'].flatMap((n
 )
 const INVOICE = '/api/supplier/invoice/update'
 
-const MADE_UP = { cookie: 'partwire_supplier=made-up; XSRF-TOKEN=mine', 'x-xsrf-token': 'mine' }
+const MADE_UP = { cookie: `partwire_supplier=made-up; ${TOKEN_COOKIES}`, ...WITH_TOKEN.headers }
 const NESTING_BOMB = '['.repeat(4_194_299) + ']'.repeat(4_194_299)
 
 let portal: TestApp

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
+import { TOKEN_COOKIES, WITH_TOKEN } from '../../testing/anti-forgery'
 import { appWithoutDatabase } from '../../testing/app-without-database'
 
 const ERROR = 50
@@ -14,7 +15,7 @@ describe('A browser that disconnects early is logged at debug, not as an error,'
     const portal = await listening()
 
     const socket = await open(portal.port)
-    const forgery = 'cookie: XSRF-TOKEN=mine\r\nx-xsrf-token: mine\r\n'
+    const forgery = `cookie: ${TOKEN_COOKIES}\r\nx-xsrf-token: ${WITH_TOKEN.headers['x-xsrf-token']}\r\n`
     const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'
     socket.write(`POST /test/upload HTTP/1.1\r\nhost: x\r\n${forgery}${body}`)
     await portal.requested()

@@ -45,7 +45,7 @@ describe('what no route sees carries the security headers too', () => {
         'x-frame-options: deny',
         'referrer-policy: no-referrer',
         'cache-control: no-store',
-        'strict-transport-security: max-age=31536000',
+        'strict-transport-security: max-age=31536000; includesubdomains',
       ]),
     )
     expect(JSON.parse(body)).toEqual({

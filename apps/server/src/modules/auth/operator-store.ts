@@ -50,6 +50,17 @@ export async function findOperatorByEmail(db: Db, email: string) {
   return row ?? null
 }
 
+/** Null when the operator was removed. */
+export async function findOperator(db: Db, id: string): Promise<{ email: string; passwordHash: string } | null> {
+  const row = await db
+    .selectFrom('operators')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** All operators that are not removed, sorted by e-mail. */
 export function findOperators(db: Db) {
   return selectOperators(db).orderBy('email').execute()

@@ -19,9 +19,16 @@ export async function lockReset(db: Db, hash: Buffer, now: Date, allowsDemo: boo
   return row?.supplier_id ?? null
 }
 
-/** Whether there is a reset link with this token hash that has not expired. */
-export async function isResetValid(db: Db, hash: Buffer, now: Date, allowsDemo: boolean): Promise<boolean> {
-  return (await selectReset(db, hash, now, allowsDemo).executeTakeFirst()) !== undefined
+/** The account whose reset link has this token hash; null when there is none or it has expired. */
+export async function findResetAccount(db: Db, hash: Buffer, now: Date, allowsDemo: boolean) {
+  const row = await selectReset(db, hash, now, allowsDemo)
+    .select([
+      'suppliers.supplier_name as supplierName',
+      'suppliers.contact_name as contactName',
+      'suppliers.contact_email as contactEmail',
+    ])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 function selectReset(db: Db, hash: Buffer, now: Date, allowsDemo: boolean) {

@@ -8,6 +8,7 @@ import {
 } from '@partwire/contract/auth'
 import type { SupplierFields } from '@partwire/domain/suppliers/shape'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordStatements } from '../../testing/database/statement-log'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp } from '../../testing/test-app'
 
@@ -72,15 +73,50 @@ test('an unknown address answers success false', async () => {
   expect(portal.mails).toEqual([])
 })
 
-test('an operator who prefers not to reveal accounts can switch that off', async () => {
-  const other = await startTestApp({ resetRevealsAccounts: false })
+describe('without RESET_REVEALS_ACCOUNTS', () => {
+  beforeEach(() => {
+    portal.deps.config.resetRevealsAccounts = false
+  })
 
-  const answer = await other
-    .visitor()
-    .call(sendPasswordReset, { email: 'nobody@supplier.test', host: 'https://portal.test' })
+  const ask = (email: string) => portal.visitor().call(sendPasswordReset, { email, host: 'https://portal.test' })
 
-  expect(answer.body).toEqual({ success: true })
-  await other.close()
+  test('a known and an unknown address get the same reply, and only the known one a mail', async () => {
+    const [known, unknown] = [await ask(supplier.contactEmail), await ask('nobody@supplier.test')]
+    await portal.runJobs()
+
+    expect([known, unknown].map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: { success: true } },
+      { status: 200, body: { success: true } },
+    ])
+    expect(portal.mails.map(({ to }) => to)).toEqual([supplier.contactEmail])
+  })
+
+  test('the call executes the same statements for a known and an unknown address, so that it takes the same time', async () => {
+    const log = recordStatements(portal.pools.byWork)
+    const takeFor = async (email: string) => {
+      log.takeStatements()
+      await ask(email)
+      return log.takeStatements()
+    }
+
+    const known = await takeFor(supplier.contactEmail)
+    const unknown = await takeFor('nobody@supplier.test')
+
+    expect(known.length).toBeGreaterThan(0)
+    expect(unknown).toEqual(known)
+  })
+
+  test('limits refuse a known and an unknown address after the same number of requests', async () => {
+    portal.deps.config.signInLimits.perAccount = 2
+    const statuses = async (email: string) => [
+      (await ask(email)).status,
+      (await ask(email)).status,
+      (await ask(email)).status,
+    ]
+
+    expect(await statuses(supplier.contactEmail)).toEqual([200, 200, 429])
+    expect(await statuses('nobody@supplier.test')).toEqual([200, 200, 429])
+  })
 })
 
 test.each([
@@ -208,7 +244,7 @@ test('a password that is too short is refused with the rule, and the link stays 
   const token = await requestToken()
 
   const short = await portal.visitor().call(resetPassword, { token, password: 'seven77' })
-  const long = await portal.visitor().call(resetPassword, { token, password: 'eight888' })
+  const long = await portal.visitor().call(resetPassword, { token, password: 'eight-88' })
 
   expect(short).toMatchObject({
     status: 400,
@@ -224,6 +260,29 @@ test('the minimum length of a password is configurable', async () => {
   const answer = await portal.visitor().call(resetPassword, { token, password: 'eleven-long' })
 
   expect(answer.body).toMatchObject({ error: 'The password must have at least 12 characters.', errorField: 'password' })
+})
+
+test.each([
+  ['a common one', 'password1', 'This password is too common. Please choose another one.'],
+  [
+    'one with the name of the account',
+    'kessler-2026',
+    'The password must not contain the name or the e-mail address of the account.',
+  ],
+])('%s is refused with the rule, and the link stays valid', async (_case, password, error) => {
+  const token = await requestToken()
+
+  const weak = await portal.visitor().call(resetPassword, { token, password })
+  const other = await portal.visitor().call(resetPassword, { token, password: 'brand-new-secret' })
+
+  expect(weak).toMatchObject({ status: 400, body: { success: false, code: 'invalid', error, errorField: 'password' } })
+  expect(other.body).toEqual({ success: true })
+})
+
+test('nobody without a valid link learns which names a password must not contain', async () => {
+  const answer = await portal.visitor().call(resetPassword, { token: 'never-sent', password: 'kessler-2026' })
+
+  expect(answer.body).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
 })
 
 test('an empty password is refused with the text of the specification', async () => {

@@ -11,19 +11,30 @@ import {
   RESET_MAIL_REFUSED,
   resetPasswordRefusal,
 } from '@partwire/domain/auth/rules'
+import { maskEmail } from '@partwire/domain/security-log/events'
 import type { Config } from '../../config/config'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
+import { enqueue } from '../../jobs/job-store'
+import { refuseWeakPassword } from '../../security/new-password'
 import { tokenHash } from '../../security/tokens'
-import { enqueueMail } from '../notifications/mails'
-import { insertResetMail } from '../notifications/reset-mail-store'
-import { findSupplierByEmail, lockAccount, setSupplierPassword } from '../suppliers/account-store'
-import { countAttempt, uncountAttempt } from './attempts'
-import { isResetValid, lockReset } from './password-reset-store'
+import { recordSecurityEvent } from '../security-log/record-event'
+import { lockAccount, setSupplierPassword } from '../suppliers/account-store'
+import { countAttempt, uncountAttempt, uncountForAddress, type Attempt } from './attempts'
+import { rememberDevice } from './known-device'
+import { findResetAccount, lockReset } from './password-reset-store'
+import { recordFailure, recordLockout } from './record-failure'
+import { requestResetMail } from './request-reset-mail'
 import { endSupplierAccess } from './sessions'
 
-/** Queues a mail with a reset link. */
+/** A few minutes: somebody waits for the mail. */
+const MAX_START_ATTEMPTS = 6
+
+/**
+ * Queues a mail with a reset link. Without RESET_REVEALS_ACCOUNTS the worker looks up the account: the call executes the
+ * same statements for every address, so that neither the reply nor its duration tells which addresses are known.
+ */
 export async function sendPasswordReset(
   deps: Deps,
   visit: Visit,
@@ -32,18 +43,22 @@ export async function sendPasswordReset(
   const refusal = forgotPasswordRefusal(email)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'email')
 
-  await countAttempt(deps, 'password-reset-mail', visit.address, email)
-  const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
-  if (supplier === null) {
-    return deps.config.resetRevealsAccounts
-      ? { success: false, code: 'not-found', error: RESET_MAIL_REFUSED }
-      : { success: true }
+  const attempt = await countAttempt(deps, 'password-reset-mail', visit, email)
+  const source = { address: visit.address, userAgent: visit.userAgent }
+  const request = { email: email.trim(), origin: publicOrigin(deps.config, host), source }
+  const unknown = { area: 'supplier', account: maskEmail(email) } as const
+  if (!deps.config.resetRevealsAccounts) {
+    await enqueue(deps.db, 'start-reset', request, { maxAttempts: MAX_START_ATTEMPTS })
+    await recordLockout(deps, visit, attempt, unknown)
+    return { success: true }
   }
-  // The worker creates the token when it sends the mail, so that no table and no queue holds a token in plain text.
-  await deps.db.transaction().execute(async (tx) => {
-    const id = await insertResetMail(tx, supplier.id, publicOrigin(deps.config, host))
-    await enqueueMail(tx, { id, kind: 'passwordReset' })
-  })
+  const supplierId = await requestResetMail(deps, request)
+  if (supplierId === null) {
+    await recordLockout(deps, visit, attempt, unknown)
+    return { success: false, code: 'not-found', error: RESET_MAIL_REFUSED }
+  }
+  await uncountForAddress(deps, attempt)
+  if (attempt.delays === 'account') await recordLockout(deps, visit, attempt, { area: 'supplier', supplierId })
   return { success: true }
 }
 
@@ -63,13 +78,16 @@ export async function checkPasswordReset(
   { token }: CallBody<typeof checkPasswordResetCall>,
 ): Promise<CallReply<typeof checkPasswordResetCall>> {
   const hash = tokenHash(token)
-  const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
-  if (!(await isResetValid(deps.db, hash, deps.now(), deps.config.demo))) return invalidLink()
+  const attempt = await countAttempt(deps, 'password-reset', visit, null)
+  if ((await findResetAccount(deps.db, hash, deps.now(), deps.config.demo)) === null) {
+    return refuseLink(deps, visit, attempt)
+  }
   await uncountAttempt(deps, attempt)
   return { success: true }
 }
 
-function invalidLink() {
+async function refuseLink(deps: Deps, visit: Visit, attempt: Attempt) {
+  await recordFailure(deps, visit, attempt, { kind: 'reset-failed', reason: 'link-invalid', area: 'supplier' })
   return { success: false, code: 'reset-link-invalid', error: RESET_LINK_INVALID } as const
 }
 
@@ -84,7 +102,13 @@ export async function resetPassword(
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
   const hash = tokenHash(token)
-  const attempt = await countAttempt(deps, 'password-reset', visit.address, hash.toString('hex'))
+  const attempt = await countAttempt(deps, 'password-reset', visit, null)
+  const account = await findResetAccount(deps.db, hash, deps.now(), deps.config.demo)
+  if (account === null) return refuseLink(deps, visit, attempt)
+  // The link is valid, so what follows is no guess.
+  await uncountAttempt(deps, attempt)
+  const { supplierName, contactName, contactEmail } = account
+  await refuseWeakPassword(trimmed, { names: [supplierName, contactName], email: contactEmail })
   const passwordHash = await deps.passwords.hash(trimmed)
   const isReset = await deps.db.transaction().execute(async (tx) => {
     const supplierId = await lockReset(tx, hash, deps.now(), deps.config.demo)
@@ -92,10 +116,18 @@ export async function resetPassword(
     // A sign-in with the previous password ends before, or finds the new one.
     await lockAccount(tx, supplierId)
     await setSupplierPassword(tx, supplierId, passwordHash)
-    await endSupplierAccess(tx, supplierId)
+    const sessions = await endSupplierAccess(tx, supplierId)
+    const event = { area: 'supplier', supplierId, source: visit } as const
+    const tools = { ...deps, db: tx }
+    await recordSecurityEvent(tools, { ...event, kind: 'password-changed', reason: 'with-reset-link' })
+    if (sessions > 0) {
+      const details = String(sessions)
+      await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
+    }
     return true
   })
-  if (!isReset) return invalidLink()
-  await uncountAttempt(deps, attempt)
+  if (!isReset) return refuseLink(deps, visit, attempt)
+  // The owner of the mailbox can then sign in on this device, also while strangers guess the password.
+  rememberDevice(deps, visit, 'supplier', contactEmail)
   return { success: true }
 }

@@ -2,6 +2,7 @@ import type { Area } from '@partwire/domain/auth/rules'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { defineStatement, type Statement, type Value } from '../../db/statement'
+import { type Account, ownerColumn, ownerColumns } from './security/account'
 
 export interface Operator {
   id: string
@@ -26,42 +27,81 @@ const SESSION_LIMITS: Record<Area, { idleMs: number; absoluteMs: number }> = {
 /** `last_seen_at` is written at most this often, so that not every request writes. */
 const LAST_SEEN_INTERVAL_MS = MINUTE_MS
 
-export async function insertSession(db: Db, area: Area, ownerId: string, session: { hash: Buffer; at: Date }) {
+interface NewSession {
+  hash: Buffer
+  at: Date
+  /** What the person sees in the list of own sessions. */
+  browser?: string
+  address?: string
+}
+
+export async function insertSession(db: Db, account: Account, { hash, at, browser = '', address = '' }: NewSession) {
   await db
     .insertInto('sessions')
     .values({
-      token_hash: session.hash,
-      operator_id: area === 'admin' ? ownerId : null,
-      supplier_id: area === 'supplier' ? ownerId : null,
-      created_at: session.at,
-      last_seen_at: session.at,
+      ...ownerColumns(account),
+      token_hash: hash,
+      created_at: at,
+      last_seen_at: at,
+      browser,
+      address,
     })
     .execute()
 }
 
-export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+/** Whose session it was; null when there was none. */
+export async function deleteSession(
+  db: Db,
+  hash: Buffer,
+): Promise<{ supplierId: string | null; operatorId: string | null } | null> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hash)
+    .returning(['supplier_id as supplierId', 'operator_id as operatorId'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
-export async function deleteSupplierSessions(db: Db, supplierId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('supplier_id', '=', supplierId).execute()
+/** Returns how many there were. */
+export function deleteSupplierSessions(db: Db, supplierId: string): Promise<number> {
+  return deleteAccountSessions(db, { area: 'supplier', id: supplierId })
 }
 
-export async function deleteOperatorSessions(db: Db, operatorId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('operator_id', '=', operatorId).execute()
+/** Returns how many there were. */
+export function deleteOperatorSessions(db: Db, operatorId: string): Promise<number> {
+  return deleteAccountSessions(db, { area: 'admin', id: operatorId })
 }
 
-export interface SessionValues {
+/** Deletes the sessions of an account, and the sign-ins that wait for a second factor. */
+async function deleteAccountSessions(db: Db, { area, id }: Account): Promise<number> {
+  await db.deleteFrom('pending_sign_ins').where(ownerColumn(area), '=', id).execute()
+  const { numDeletedRows } = await db.deleteFrom('sessions').where(ownerColumn(area), '=', id).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export interface SessionCheck {
   tokenHash: Buffer
+  now: Date
+  /** Without it, a session of a demo account is not accepted. */
+  allowsDemo: boolean
+  /** With it, a session of an operator without a second factor is not accepted. */
+  needsFactor: boolean
+}
+
+export interface SessionValues extends Omit<SessionCheck, 'now'> {
   seenAfter: Date
   startedAfter: Date
-  allowsDemo: boolean
 }
 
-/** The values of a session check. Without `allowsDemo`, a session of a demo account is not accepted. */
-export function sessionValues(area: Area, tokenHash: Buffer, now: Date, allowsDemo: boolean): SessionValues {
+/** The values of a session check. */
+export function sessionValues(area: Area, { now, ...check }: SessionCheck): SessionValues {
+  return { ...check, ...sessionStart(area, now) }
+}
+
+/** A session that was last used, or opened, before these times has ended. */
+export function sessionStart(area: Area, now: Date): { seenAfter: Date; startedAfter: Date } {
   const { idleMs, absoluteMs } = SESSION_LIMITS[area]
-  return { tokenHash, seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs), allowsDemo }
+  return { seenAfter: before(now, idleMs), startedAfter: before(now, absoluteMs) }
 }
 
 /** Condition: the session of the token, unless it has expired. */
@@ -76,7 +116,15 @@ function operatorSession(value: Value<SessionValues>): RawBuilder<unknown> {
     select operators.id, email, last_seen_at
     from sessions inner join operators on operators.id = sessions.operator_id
     where ${isSession(value)} and disabled_at is null and removed_at is null
+      and (not ${value('needsFactor')}::boolean or ${hasSecondFactor('admin', sql`operators.id`)})
   `
+}
+
+/** Condition: the account has a second factor. `id` is an expression. */
+export function hasSecondFactor(area: Area, id: RawBuilder<string>): RawBuilder<boolean> {
+  const owner = sql.ref(ownerColumn(area))
+  return sql`(exists (select from totp_factors where totp_factors.${owner} = ${id} and totp_factors.confirmed_at is not null)
+    or exists (select from passkeys where passkeys.${owner} = ${id}))`
 }
 
 /** Selects the session of a supplier that may use the portal. */
@@ -86,6 +134,13 @@ function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
     where ${isSession(value)} and active and removed_at is null
   `
+}
+
+export async function accountHasFactor(db: Db, { area, id }: Account): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select ${hasSecondFactor(area, sql`${id}::bigint`)} as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
 }
 
 /**
@@ -140,15 +195,10 @@ export function defineOperatorJsonRead<Values extends object, Reply>(
 
 const selectOperatorSession = defineStatement<SessionValues, Operator & { last_seen_at: Date }>(operatorSession)
 
-export async function findOperatorSession(
-  db: Db,
-  hash: Buffer,
-  now: Date,
-  allowsDemo: boolean,
-): Promise<Operator | null> {
-  const [row] = await selectOperatorSession(db, sessionValues('admin', hash, now, allowsDemo))
+export async function findOperatorSession(db: Db, check: SessionCheck): Promise<Operator | null> {
+  const [row] = await selectOperatorSession(db, sessionValues('admin', check))
   if (row === undefined) return null
-  await markSeen(db, hash, row.last_seen_at, now)
+  await markSeen(db, check.tokenHash, row.last_seen_at, check.now)
   return { id: row.id, email: row.email }
 }
 
@@ -163,15 +213,10 @@ const selectSupplierSession = defineStatement<
   `,
 )
 
-export async function findSupplierSession(
-  db: Db,
-  hash: Buffer,
-  now: Date,
-  allowsDemo: boolean,
-): Promise<SignedInSupplier | null> {
-  const [row] = await selectSupplierSession(db, sessionValues('supplier', hash, now, allowsDemo))
+export async function findSupplierSession(db: Db, check: SessionCheck): Promise<SignedInSupplier | null> {
+  const [row] = await selectSupplierSession(db, sessionValues('supplier', check))
   if (row === undefined) return null
-  await markSeen(db, hash, row.last_seen_at, now)
+  await markSeen(db, check.tokenHash, row.last_seen_at, check.now)
   return { id: row.supplier_id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
 }
 

@@ -5,10 +5,13 @@ import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
+import { describeBrowser } from '../../lib/describe-browser'
 import { tokenHash } from '../../security/tokens'
 import { deleteResetMails } from '../notifications/reset-mail-store'
 import { findDecimalMark } from '../settings/setting-store'
+import { recordSecurityEvent } from '../security-log/record-event'
 import { deleteResets } from './password-reset-store'
+import type { Account, AccountSession } from './security/account'
 import {
   deleteSupplierSessions,
   deleteSession,
@@ -18,26 +21,48 @@ import {
   markSeen,
   sessionValues,
   type Operator,
+  type SessionCheck,
   type SessionRead,
   type SignedInSupplier,
 } from './session-store'
 
+/** An operator who makes a request. The security log records where it came from. */
+export interface SignedInOperator extends Operator {
+  source: Pick<Visit, 'address' | 'userAgent'>
+}
+
 /** The operator of the request's session; refuses with `unauthenticated` when there is none. */
-export async function signedInOperator({ databases, now, config }: Deps, visit: Visit): Promise<Operator> {
-  const token = visit.sessionToken('admin')
-  const operator =
-    token === undefined ? null : await findOperatorSession(databases.signIn, tokenHash(token), now(), config.demo)
+export async function signedInOperator(deps: Deps, visit: Visit): Promise<SignedInOperator> {
+  const operator = await findOperatorSession(deps.databases.signIn, sessionCheck(deps, visit, 'admin'))
   if (operator === null) throw notSignedIn()
-  return operator
+  return { ...operator, source: { address: visit.address, userAgent: visit.userAgent } }
 }
 
 /** The id of the supplier of the request's session; refuses with `unauthenticated` when there is none. */
-export async function signedInSupplierId({ databases, now, config }: Deps, visit: Visit): Promise<string> {
-  const token = visit.sessionToken('supplier')
-  const supplier =
-    token === undefined ? null : await findSupplierSession(databases.signIn, tokenHash(token), now(), config.demo)
+export async function signedInSupplierId(deps: Deps, visit: Visit): Promise<string> {
+  const supplier = await findSupplierSession(deps.databases.signIn, sessionCheck(deps, visit, 'supplier'))
   if (supplier === null) throw notSignedIn()
   return supplier.id
+}
+
+/**
+ * The signed-in account of an area, for the calls about the account itself. Also accepts an operator who still has to set
+ * up the second factor.
+ */
+export async function signedInAccount(deps: Deps, visit: Visit, area: Area): Promise<AccountSession> {
+  const check = { ...sessionCheck(deps, visit, area), needsFactor: false }
+  const find = area === 'admin' ? findOperatorSession : findSupplierSession
+  const account = await find(deps.databases.signIn, check)
+  if (account === null) throw notSignedIn()
+  return { area, id: account.id, tokenHash: check.tokenHash, visit }
+}
+
+/** The check of the session of a request; refuses with `unauthenticated` when it has no session cookie. */
+function sessionCheck({ now, config }: Deps, visit: Visit, area: Area): SessionCheck {
+  const token = visit.sessionToken(area)
+  if (token === undefined) throw notSignedIn()
+  const needsFactor = config.operatorSecondFactor === 'required'
+  return { tokenHash: tokenHash(token), now: now(), allowsDemo: config.demo, needsFactor }
 }
 
 /** The session of a request, not checked yet. A verb checks it with one of the functions before it replies. */
@@ -47,6 +72,7 @@ interface Unchecked {
   /** Checks the session in the statement of the read. */
   read: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply>
   isChecked: () => boolean
+  visit: Visit
 }
 
 /** The session of a supplier. */
@@ -78,20 +104,18 @@ export function uncheckedOperatorSession(deps: Deps, visit: Visit): UncheckedOpe
 function unchecked(deps: Deps, visit: Visit, area: Area, check: () => Promise<unknown>): Unchecked {
   let isChecked = false
   return {
+    visit,
     isChecked: () => isChecked,
     check: async () => {
       await check()
       isChecked = true
     },
     read: async (statement, values) => {
-      const { db, now, config } = deps
-      const token = visit.sessionToken(area)
-      if (token === undefined) throw notSignedIn()
-      const hash = tokenHash(token)
-      const [row] = await statement(db, { ...values, ...sessionValues(area, hash, now(), config.demo) })
+      const session = sessionCheck(deps, visit, area)
+      const [row] = await statement(deps.db, { ...values, ...sessionValues(area, session) })
       if (row === undefined) throw notSignedIn()
       isChecked = true
-      await markSeen(db, hash, row.last_seen_at, now())
+      await markSeen(deps.db, session.tokenHash, row.last_seen_at, session.now)
       return row.reply
     },
   }
@@ -101,23 +125,20 @@ function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in.')
 }
 
-export async function checkOperator(
-  { db, now, config }: Deps,
-  visit: Visit,
-): Promise<CallReply<typeof adminCheckLogin>> {
-  const token = visit.sessionToken('admin')
-  const operator = token === undefined ? null : await findOperatorSession(db, tokenHash(token), now(), config.demo)
-  return operator === null ? { success: false, code: 'unauthenticated' } : { success: true }
+export async function checkOperator(deps: Deps, visit: Visit): Promise<CallReply<typeof adminCheckLogin>> {
+  if (visit.sessionToken('admin') === undefined) return { success: false, code: 'unauthenticated' }
+  const check = sessionCheck(deps, visit, 'admin')
+  if ((await findOperatorSession(deps.db, check)) !== null) return { success: true }
+  const isWithoutFactor =
+    check.needsFactor && (await findOperatorSession(deps.db, { ...check, needsFactor: false })) !== null
+  return isWithoutFactor ? { success: true, needsSecondFactor: true } : { success: false, code: 'unauthenticated' }
 }
 
-export async function checkSupplier(
-  { db, now, config }: Deps,
-  visit: Visit,
-): Promise<CallReply<typeof supplierCheckLogin>> {
-  const token = visit.sessionToken('supplier')
-  const supplier = token === undefined ? null : await findSupplierSession(db, tokenHash(token), now(), config.demo)
+export async function checkSupplier(deps: Deps, visit: Visit): Promise<CallReply<typeof supplierCheckLogin>> {
+  if (visit.sessionToken('supplier') === undefined) return { success: false, code: 'unauthenticated' }
+  const supplier = await findSupplierSession(deps.db, sessionCheck(deps, visit, 'supplier'))
   if (supplier === null) return { success: false, code: 'unauthenticated' }
-  const decimalMark = await findDecimalMark(db, supplier.id)
+  const decimalMark = await findDecimalMark(deps.db, supplier.id)
   return { success: true, supplier: { ...supplierReply(supplier), ...(decimalMark === ',' && { decimalMark }) } }
 }
 
@@ -131,34 +152,56 @@ export function supplierReply({
 }
 
 /** Creates a session and returns its new token. The browser does not have it yet. */
-export async function createSession({ db, now, newToken }: Deps, area: Area, ownerId: string): Promise<string> {
+export async function createSession({ db, now, newToken }: Deps, visit: Visit, account: Account): Promise<string> {
   const token = newToken()
-  await insertSession(db, area, ownerId, { hash: tokenHash(token), at: now() })
+  const { address, userAgent } = visit
+  await insertSession(db, account, {
+    hash: tokenHash(token),
+    at: now(),
+    browser: describeBrowser(userAgent),
+    address,
+  })
   return token
 }
 
-/** Gives the browser a session and ends the one it had, which prevents session fixation. */
+/**
+ * Gives the browser a session and ends the one it had, which prevents session fixation. The anti-forgery token is renewed
+ * as well.
+ */
 export async function giveSession({ db }: Deps, visit: Visit, area: Area, token: string): Promise<void> {
   const previousToken = visit.sessionToken(area)
   if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
   visit.setSessionCookie(area, token)
+  visit.renewToken()
 }
 
 /** Ends the session of one area; a session of the other area continues. */
-export async function signOut({ db }: Deps, visit: Visit, area: Area): Promise<{ success: true }> {
+export async function signOut(deps: Deps, visit: Visit, area: Area): Promise<{ success: true }> {
   const token = visit.sessionToken(area)
-  if (token !== undefined) await deleteSession(db, tokenHash(token))
+  const ended = token === undefined ? null : await deleteSession(deps.db, tokenHash(token))
+  if (ended !== null) {
+    const { supplierId, operatorId } = ended
+    await recordSecurityEvent(deps, {
+      kind: 'session-ended',
+      reason: 'signed-out',
+      area,
+      supplierId: supplierId ?? undefined,
+      operatorId: operatorId ?? undefined,
+      source: visit,
+    })
+  }
   visit.clearSessionCookie(area)
   return { success: true }
 }
 
 /**
  * Ends all sessions, pending reset mails and reset links of a supplier. Called in the transaction that changes the
- * password or the address, deactivates the account or removes it.
+ * password or the address, deactivates the account or removes it. Returns the number of sessions.
  */
-export async function endSupplierAccess(tx: Db, supplierId: string): Promise<void> {
-  await deleteSupplierSessions(tx, supplierId)
+export async function endSupplierAccess(tx: Db, supplierId: string): Promise<number> {
+  const sessions = await deleteSupplierSessions(tx, supplierId)
   // Before the links: this waits for a worker that is creating a link, and the next statement then deletes that link.
   await deleteResetMails(tx, supplierId)
   await deleteResets(tx, supplierId)
+  return sessions
 }

@@ -1,4 +1,5 @@
-import { updateSupplier } from '@partwire/contract/suppliers'
+import { listOrders } from '@partwire/contract/orders'
+import { listSuppliers, updateSupplier } from '@partwire/contract/suppliers'
 import {
   supplierCheckLogin,
   supplierLogin,
@@ -214,6 +215,33 @@ describe('sessions', () => {
     expect(operator.cookies.get('partwire_admin')).not.toBe(previous.get('partwire_admin'))
     expect((await withPrevious.call(adminCheckLogin)).body.success).toBe(false)
     expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
+  })
+
+  test('the anti-forgery token is renewed at login; the former one is not accepted any more', async () => {
+    const visitor = portal.visitor()
+    await visitor.send({ method: 'GET', url: '/healthz' })
+    const before = new Map(visitor.cookies)
+    await visitor.call(login, OPERATOR)
+    const planted = portal.visitor()
+    for (const [name, value] of visitor.cookies) planted.cookies.set(name, value)
+    planted.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '')
+
+    expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe(before.get('XSRF-TOKEN'))
+    expect((await planted.call(listSuppliers, {})).status).toBe(403)
+    expect((await visitor.call(listSuppliers, {})).status).toBe(200)
+  })
+
+  test('one token is valid for both areas: signing in to one does not break the other', async () => {
+    const supplier = await givenNewSupplier()
+    const visitor = await givenSignedInSupplier(portal, supplier)
+    const before = await visitor.call(listOrders, {})
+
+    await visitor.call(login, OPERATOR)
+    const after = [await visitor.call(listOrders, {}), await visitor.call(listSuppliers, {})]
+    await visitor.call(logout)
+
+    expect([before.status, ...after.map(({ status }) => status)]).toEqual([200, 200, 200])
+    expect((await visitor.call(listOrders, {})).status).toBe(200)
   })
 
   test('session cookies are httpOnly and SameSite=Lax', async () => {

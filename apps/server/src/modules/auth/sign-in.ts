@@ -1,14 +1,20 @@
 import type { supplierLogin, login } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
+import { maskEmail } from '@partwire/domain/security-log/events'
 import { ACCOUNT_DISABLED, signInRefusal, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
+import { STATUS_CODE_NEEDED } from '@partwire/domain/security/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
+import { recordSecurityEvent } from '../security-log/record-event'
 import { findAccount, findSupplierByEmail, recordAccess } from '../suppliers/account-store'
-import { countAttempt, uncountAttempt } from './attempts'
+import { countAttempt, uncountAttempt, verifyPassword } from './attempts'
+import { rememberDevice } from './known-device'
+import { startPendingSignIn } from './security/pending-sign-in'
 import { createSession, giveSession, supplierReply } from './sessions'
 import { findOperatorByEmail } from './operator-store'
+import { recordFailure } from './record-failure'
 import { deleteSession } from './session-store'
 
 /** An unknown e-mail, a disabled operator and a wrong password get the same reply. */
@@ -20,15 +26,29 @@ export async function signInOperator(
   const refusal = signInRefusal('admin', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
 
-  const attempt = await countAttempt(deps, 'admin-login', visit.address, email)
+  const attempt = await countAttempt(deps, 'admin-login', visit, email)
   const operator = await findOperatorByEmail(deps.db, email.trim())
   const isAllowed = deps.config.demo || operator?.isDemo === false
   const passwordHash = operator?.disabledAt === null && isAllowed ? operator.passwordHash : null
-  const isCorrect = await deps.passwords.verify(passwordHash, password)
-  if (operator === null || !isCorrect) return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+  const isCorrect = await verifyPassword(deps, attempt, passwordHash, password)
+  if (operator === null || !isCorrect) {
+    const kind = 'sign-in-failed'
+    await recordFailure(deps, visit, attempt, {
+      area: 'admin',
+      ...(operator === null
+        ? { kind, reason: 'unknown-account', account: maskEmail(email) }
+        : { kind, reason: passwordHash === null ? 'account-disabled' : 'wrong-password', operatorId: operator.id }),
+    })
+    return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+  }
 
   await uncountAttempt(deps, attempt)
-  await giveSession(deps, visit, 'admin', await createSession(deps, 'admin', operator.id))
+  rememberDevice(deps, visit, 'admin', email)
+  const account = { area: 'admin', id: operator.id } as const
+  const secondStep = await startPendingSignIn(deps, visit, account)
+  if (secondStep !== null) return secondStep
+  await giveSession(deps, visit, 'admin', await createSession(deps, visit, account))
+  await recordSecurityEvent(deps, { kind: 'sign-in', area: 'admin', operatorId: operator.id, source: visit })
   return { success: true }
 }
 
@@ -40,30 +60,49 @@ export async function signInSupplier(
   const refusal = signInRefusal('supplier', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
 
-  const attempt = await countAttempt(deps, 'supplier-login', visit.address, email)
+  const attempt = await countAttempt(deps, 'supplier-login', visit, email)
   const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
-  const isCorrect = await deps.passwords.verify(supplier?.passwordHash ?? null, password)
-  if (supplier === null || !isCorrect) return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+  const isCorrect = await verifyPassword(deps, attempt, supplier?.passwordHash ?? null, password)
+  if (supplier === null || !isCorrect) {
+    const kind = 'sign-in-failed'
+    await recordFailure(deps, visit, attempt, {
+      area: 'supplier',
+      ...(supplier === null
+        ? { kind, reason: 'unknown-account', account: maskEmail(email) }
+        : { kind, reason: 'wrong-password', supplierId: supplier.id }),
+    })
+    return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+  }
 
   await uncountAttempt(deps, attempt)
+  const event = { area: 'supplier', supplierId: supplier.id, source: visit } as const
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof supplierLogin>> => {
     // The foreign key of the session waits for a change of the account that is in progress, and makes later ones wait
     // until the commit. A lock on the row of the supplier would need all nodes of a sharded database.
-    const token = await createSession({ ...deps, db: tx }, 'supplier', supplier.id)
+    const token = await createSession({ ...deps, db: tx }, visit, { area: 'supplier', id: supplier.id })
     // Read again: the password may have changed, or the account may have been removed, since the check.
     const account = await findAccount(tx, supplier.id)
     if (account?.passwordHash !== supplier.passwordHash) {
       await deleteSession(tx, tokenHash(token))
+      await recordSecurityEvent({ ...deps, db: tx }, { ...event, kind: 'sign-in-failed', reason: 'wrong-password' })
       return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
     }
     // Only after a correct password: otherwise anybody could find out which accounts are deactivated.
     if (!account.active) {
       await deleteSession(tx, tokenHash(token))
+      await recordSecurityEvent({ ...deps, db: tx }, { ...event, kind: 'sign-in-failed', reason: 'account-disabled' })
       return { success: false, code: 'account-disabled', statusCode: STATUS_DISABLED, error: ACCOUNT_DISABLED }
+    }
+    rememberDevice(deps, visit, 'supplier', email)
+    const secondStep = await startPendingSignIn({ ...deps, db: tx }, visit, { area: 'supplier', id: account.id })
+    if (secondStep !== null) {
+      await deleteSession(tx, tokenHash(token))
+      return { ...secondStep, statusCode: STATUS_CODE_NEEDED }
     }
 
     await giveSession({ ...deps, db: tx }, visit, 'supplier', token)
     await recordAccess(tx, account.id, deps.now())
+    await recordSecurityEvent({ ...deps, db: tx }, { ...event, kind: 'sign-in' })
     // `account` holds the access time before this sign-in: without one, the client opens Settings.
     return { success: true, supplier: supplierReply(account) }
   })

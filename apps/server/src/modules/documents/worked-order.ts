@@ -42,7 +42,7 @@ export function refuseStaleVersion(
 
 /** Refuses an order that the supplier does not have. */
 export function refuseMissing(): never {
-  throw new Refusal('not-found', 'This order does not exist.')
+  throw new Refusal('not-found', 'This order does not exist.', 'orderId')
 }
 
 interface DraftChange {

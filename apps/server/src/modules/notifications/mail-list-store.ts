@@ -34,7 +34,7 @@ const FILTERS = {
 const IS_QUEUED = sql`(mails.state = 'queued' and not ${isSending})`
 
 const MAIL_JSON = sql`json_strip_nulls(json_build_object(
-  'id', mails.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'contactEmail', contact_email,
+  'id', mails.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id, 'contactEmail', coalesce(nullif(mails.recipient, ''), contact_email),
   'kind', mails.kind, 'orderCount', cardinality(order_ids), 'createTime', ${isoTime('mails.created_at')},
   'isStale', ${isStale}, 'state', case when ${isSending} then 'sending' else mails.state end,
   'reason', mails.reason, 'attempts', mails.attempts,

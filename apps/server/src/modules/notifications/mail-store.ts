@@ -1,4 +1,5 @@
 import type { MailKind } from '@partwire/domain/operations/states'
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { claimAttempt, isExpired, isLeased, isStranded, settleAttempt, type AttemptLease } from '../../jobs/lease-store'
@@ -29,6 +30,9 @@ export interface ClaimedMail {
   supplierId: string
   orderIds: string[]
   origin: string
+  /** Only in a mail with a file. */
+  recipient: string
+  format: InvoiceFormat | ''
   /** Includes this one. */
   attempts: number
 }
@@ -44,7 +48,7 @@ export async function claimMail(db: Db, id: string, maxAttempts: number): Promis
   `.execute(db)
   return claimAttempt<ClaimedMail>(db, MAIL_LEASE, {
     where: sql`id = ${id} and state = 'queued' and due_at <= now()`,
-    columns: sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, attempts`,
+    columns: sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, recipient, format, attempts`,
   })
 }
 

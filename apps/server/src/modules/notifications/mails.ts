@@ -7,10 +7,11 @@ import { claimUnannouncedOrders } from '../orders/announcement-store'
 import { wantsOrderMails } from '../suppliers/contact-store'
 import { insertOrderMail, lockMail, requeueMail, retryMailNow } from './mail-store'
 
-const TASKS = { newOrders: 'send-order-mail', passwordReset: 'send-reset-mail' } as const satisfies Record<
-  MailKind,
-  string
->
+const TASKS = {
+  newOrders: 'send-order-mail',
+  passwordReset: 'send-reset-mail',
+  invoiceFile: 'send-file-mail',
+} as const satisfies Record<MailKind, string>
 
 /** Schedules the next attempt of a mail; a job that is waiting for this mail is moved to the new time. */
 export async function enqueueMail(

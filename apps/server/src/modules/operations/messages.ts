@@ -6,7 +6,7 @@ import { Refusal } from '../../errors'
 import { JsonText } from '../../lib/json-text'
 import type { Operator } from '../auth/session-store'
 import type { UncheckedOperatorSession } from '../auth/sessions'
-import { quarantineOnError, createOrder, retryOnceOnDuplicateOrder } from '../orders/import/create-order'
+import { quarantineOnError, createOrder } from '../orders/import/create-order'
 import { findSupplierOfMessage, lockMessageById } from '../orders/import/inbound-store'
 import { readMessage } from '../orders/import/read-message'
 import { messageTextRead } from '../orders/import/held-message-store'
@@ -46,22 +46,20 @@ async function importHeldMessage(
   id: string,
   read: typeof readMessage,
 ): Promise<CallReply<typeof retryMessageCall>> {
-  return retryOnceOnDuplicateOrder(() =>
-    db.transaction().execute(async (tx) => {
-      const supplierId = await findSupplierOfMessage(tx, id)
-      const message = supplierId === null ? null : await lockMessageById(tx, supplierId, id)
-      if (message === null) throw new Refusal('not-found', 'This message does not exist.')
-      if (!isHeld(message.state)) throw new Refusal('conflict', 'This message is no longer held.')
-      // Nobody can sign in to open an order of a removed supplier.
-      if (message.supplierRemovedAt !== null) throw new Refusal('conflict', 'The supplier of this message was removed.')
+  return db.transaction().execute(async (tx) => {
+    const supplierId = await findSupplierOfMessage(tx, id)
+    const message = supplierId === null ? null : await lockMessageById(tx, supplierId, id)
+    if (message === null) throw new Refusal('not-found', 'This message does not exist.')
+    if (!isHeld(message.state)) throw new Refusal('conflict', 'This message is no longer held.')
+    // Nobody can sign in to open an order of a removed supplier.
+    if (message.supplierRemovedAt !== null) throw new Refusal('conflict', 'The supplier of this message was removed.')
 
-      const { state, reason } = await createOrder(tx, message, read(message), now())
-      await recordAction(tx, operator, now(), {
-        action: 'retake',
-        supplierId: message.supplierId,
-        changes: { message: { from: id, to: id }, state: { from: message.state, to: state } },
-      })
-      return { success: true, state, reason }
-    }),
-  )
+    const { state, reason } = await createOrder(tx, message, read(message), now())
+    await recordAction(tx, operator, now(), {
+      action: 'retake',
+      supplierId: message.supplierId,
+      changes: { message: { from: id, to: id }, state: { from: message.state, to: state } },
+    })
+    return { success: true, state, reason }
+  })
 }

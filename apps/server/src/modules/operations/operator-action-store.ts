@@ -30,6 +30,27 @@ export async function recordCommand(
     .execute()
 }
 
+/** What is recorded when the second factors of an account are removed for it. */
+export const FACTORS_REMOVED: RecordedChanges = { secondFactor: { from: true, to: false } }
+
+/** Records that a command removed the second factors of an account. Call it in the transaction of the change. */
+export async function recordFactorReset(
+  db: Db,
+  target: { supplierId: string } | { operatorId: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('operator_actions')
+    .values({
+      at,
+      operator_email: COMMAND_LINE,
+      action: 'update',
+      ...('supplierId' in target ? { supplier_id: target.supplierId } : { target_operator_id: target.operatorId }),
+      changes: JSON.stringify(FACTORS_REMOVED),
+    })
+    .execute()
+}
+
 /** Records an action of an operator. Call it in the transaction of the change. The table refuses updates and deletes. */
 export async function recordAction(db: Db, operator: Operator, at: Date, entry: OperatorAction): Promise<void> {
   await db

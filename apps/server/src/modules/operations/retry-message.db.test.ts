@@ -3,6 +3,7 @@ import { getMessage, retryMessage } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beginBlocking } from '../../testing/database/blocking-transaction'
 import { givenMessage, givenQuarantinedMessage, orderXml } from '../../testing/given/given-messages'
 import { findSupplierId } from '../../testing/given/given-orders'
 import {
@@ -97,6 +98,24 @@ describe('a message that is imported again', () => {
       reason: expect.stringMatching(/^The message is larger/),
     })
     expect((await listOwnOrders())?.total).toBe(0)
+  })
+
+  test('whose order number another transaction stores at the same time stays quarantined', async () => {
+    await givenMessage(portal, supplierId, { raw: orderXml('PO-1') })
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-2', '5'))
+    const other = await beginBlocking(
+      portal.connectionString,
+      `update orders set buyer_order_number = 'PO-2' where supplier_id = ${supplierId}`,
+    )
+
+    const answer = operator.call(retryMessage, { id })
+    await other.untilWaiting(1)
+    await other.commit()
+    await other.end()
+
+    const reason = 'The same order number of the same buyer is there already with other content.'
+    expect((await answer).body).toEqual({ success: true, state: 'quarantined', reason })
+    expect((await listOwnOrders())?.total).toBe(1)
   })
 
   test('whose import fails unexpectedly stays quarantined with that reason, and the record is kept', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { jsonRows } from '../../db/json'
+import { dayText, jsonRows } from '../../db/json'
 import { acrossSuppliers } from '../../db/across-suppliers'
 import type { OwnedOrder } from './owned-order-store'
 
@@ -33,7 +33,9 @@ export function orderedItems({ supplierId, orderId }: OwnedOrder): RawBuilder<Or
     select buyer_line_number as "buyerLineNumber", maker_code as "makerCode", product_number as "productNumber",
       buyer_product_number as "buyerProductNumber", ean, product_name as "productName",
       requested_quantity::text as "requestedQuantity", requested_quantity_uom as "requestedQuantityUom",
-      coalesce(nullif(item.requested_delivery_date, ''), orders.requested_delivery_date) as "requestedDeliveryDate"
+      coalesce(
+        ${dayText('item.requested_delivery_day')}, ${dayText('orders.requested_delivery_day')}, ''
+      ) as "requestedDeliveryDate"
     from orders
       inner join order_items as item on item.supplier_id = orders.supplier_id and item.order_id = orders.id
     where orders.supplier_id = ${supplierId} and orders.id = ${orderId}

@@ -33,6 +33,15 @@ export function buyerPartyNumber({ supplierId, orderId }: OwnedOrder): RawBuilde
   )`
 }
 
+/** Expression: the number of the delivery party of an order, of its buyer when the order names no delivery party. */
+export function recipientPartyNumber({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`(
+    select party_number from order_parties
+    where supplier_id = ${supplierId} and order_id = ${orderId} and role in ('delivery', 'buyer')
+    order by role desc limit 1
+  )`
+}
+
 /** The parties of an order as the buyer sent them; an address without any text is null. */
 export function orderParties(rows: readonly PartyRow[]): OrderParties {
   const findParty = (role: PartyRow['role']): Party | null => {

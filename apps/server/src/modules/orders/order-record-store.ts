@@ -1,7 +1,7 @@
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { jsonRow, jsonRows } from '../../db/json'
+import { dayText, jsonRow, jsonRows } from '../../db/json'
 import { defineStatement } from '../../db/statement'
 import type { OrderFacts } from './order-facts-store'
 import { orderParties, partyRows, type PartyRow } from './order-party-store'
@@ -21,7 +21,7 @@ export interface OrderRecord
 export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<OrderRecord> {
   const record = jsonRow(sql`
     select id::text, status, buyer_order_number as "buyerOrderNumber", customer_name as "customerName",
-      order_date as "orderDate", dispatch_mode as "dispatchMode", currency, order_response_id::text as "orderResponseId",
+      ${dayText('order_day')} as "orderDate", dispatch_mode as "dispatchMode", currency, order_response_id::text as "orderResponseId",
       dispatch_advice_ids::text[] as "dispatchAdviceIds",
       submitted_dispatch_advice_ids::text[] as "submittedDispatchAdviceIds",
       ${partyRows({ supplierId: sql`orders.supplier_id`, orderId: sql`orders.id` })} as parties,

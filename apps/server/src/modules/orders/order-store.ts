@@ -1,5 +1,5 @@
 import type { OrderItem } from '@partwire/domain/orders/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { defineStatement, type Value } from '../../db/statement'
 import type { IncomingItem, IncomingOrder, IncomingParty } from '../../upstream/port'
@@ -32,32 +32,24 @@ export interface NewOrder {
   order: IncomingOrder
 }
 
-/** Inserts an order with items, parties, notes and counter in one statement, which saves round trips. Returns its id. */
-export async function insertOrder(db: Db, supplierId: string, newOrder: NewOrder): Promise<string> {
+/**
+ * Inserts an order with items, parties, notes and counter. Returns its id; null when an order of the same buyer with the
+ * same number was inserted since the caller looked for one.
+ */
+export async function insertOrder(db: Db, supplierId: string, newOrder: NewOrder): Promise<string | null> {
   const [created] = await insertStatement(db, insertValues(supplierId, [newOrder]))
-  if (created === undefined) throw new Error('the insert of an order returned no id')
-  return created.id
+  return created?.id ?? null
 }
 
 const insertStatement = defineStatement<InsertValues, { id: string }>(
-  (value) => sql`
-    with ${incomingOrders(value)},
-    created as (
-      insert into orders (${ORDER_COLUMNS})
-      select ${orderColumns(value)} from incoming
-      returning id, upstream_id, search_text
-    ),
-    ${dependentInserts(value)}
-    select id from created
-  `,
+  (value) => sql`select id from insert_orders(${functionArguments(value)})`,
 )
 
 /**
  * Inserts the orders of stored messages and marks the messages as accepted, in one statement and transaction. Returns
  * the id of each new order by the id of its message; null for an order of the same buyer with the same number as one
  * that is stored. A message that was imported before is not in the result. The commit is asynchronous: the caller must
- * make a synchronous commit before it acknowledges the messages. The orders are inserted in the order of the unique
- * index, so that two imports with the same orders cannot block each other.
+ * make a synchronous commit before it acknowledges the messages.
  */
 export async function importNewOrders(
   db: Db,
@@ -69,29 +61,14 @@ export async function importNewOrders(
 }
 
 const importStatement = defineStatement<InsertValues, { upstreamId: string; id: string | null }>(
-  (value) => sql`
-    with ${incomingOrders(value)},
-    message as (
-      select id, upstream_id, set_config('synchronous_commit', 'off', true) from inbound_messages
-      where supplier_id = ${value('supplierId')} and upstream_id = any(${value('upstreamIds')}) and state = 'stored'
-      for update
-    ),
-    created as (
-      insert into orders (${ORDER_COLUMNS})
-      select ${orderColumns(value)} from incoming join message using (upstream_id)
-      order by "buyerPartyNumber" collate "C", "buyerOrderNumber" collate "C", place
-      on conflict do nothing
-      returning id, upstream_id, search_text
-    ),
-    ${dependentInserts(value)},
-    settled as (
-      update inbound_messages set state = 'accepted', order_id = created.id
-      from message join created using (upstream_id)
-      where inbound_messages.supplier_id = ${value('supplierId')} and inbound_messages.id = message.id
-    )
-    select upstream_id as "upstreamId", created.id from message left join created using (upstream_id)
-  `,
+  (value) => sql`select upstream_id as "upstreamId", id from import_orders(${functionArguments(value)})`,
 )
+
+/** The functions are in the migrations. A sharded database executes them on the node of the supplier. */
+function functionArguments(value: Value<InsertValues>): RawBuilder<unknown> {
+  return sql`${value('supplierId')}, ${value('upstreamIds')}, ${value('orders')}, ${value('items')}, ${value('parties')},
+    ${value('notes')}`
+}
 
 /** The rows of each table are one parameter of JSON, whatever their number: the statement has one text. */
 interface InsertValues {
@@ -116,71 +93,7 @@ function insertValues(supplierId: string, newOrders: readonly NewOrder[]): Inser
   }
 }
 
-/** The `with` query of the orders to insert. Items, parties and notes refer to their order by its place. */
-function incomingOrders(value: Value<InsertValues>) {
-  return sql`incoming as (
-    select * from json_to_recordset(${value('orders')}) as incoming (place integer, upstream_id text,
-      "buyerOrderNumber" text, "buyerPartyNumber" text, "customerName" text, "dispatchMode" text, currency text,
-      "orderDate" text, "issuedAt" timestamptz, "receivedAt" timestamptz, "requestedDeliveryDate" text,
-      "contentHash" text, "itemCount" integer, "listItems" json, "searchText" text, "lowercaseText" text, "pairKeys" text)
-  )`
-}
-
-const ORDER_COLUMNS = sql`supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
-  currency, order_date, created_at, received_at, requested_delivery_date, content_hash, item_count, list_items, search_text`
-
-/** The values of `ORDER_COLUMNS`, selected from `incoming`. */
-function orderColumns(value: Value<InsertValues>) {
-  return sql`${value('supplierId')}::bigint, upstream_id, "buyerOrderNumber", "buyerPartyNumber", "customerName",
-    "dispatchMode", currency, "orderDate", "issuedAt", "receivedAt", "requestedDeliveryDate", decode("contentHash", 'hex'),
-    "itemCount", "listItems", lower("searchText" collate "und-x-icu")`
-}
-
-/**
- * The `with` queries that count the `created` orders and insert their search keys, items, parties and notes. PostgreSQL executes them
- * from the last to the first, so the counter, which concurrent imports of the supplier wait for, is locked last. Keys of
- * another lower case than that of the database are left out; a trigger of the database adds them.
- */
-function dependentInserts(value: Value<InsertValues>) {
-  return sql`
-    counted as (
-      insert into order_counts (supplier_id, status, count)
-      select ${value('supplierId')}::bigint, 'orderResponse', count(*) from created having count(*) > 0
-      on conflict (supplier_id, status) do update set count = order_counts.count + excluded.count
-    ),
-    placed as (
-      select created.id as order_id, incoming.place from created join incoming using (upstream_id)
-    ),
-    pairs as (
-      insert into order_pair_keys (supplier_id, order_id, keys)
-      select ${value('supplierId')}::bigint, created.id, "pairKeys"::integer[] from created join incoming using (upstream_id)
-      where search_text = "lowercaseText"
-    ),
-    items as (
-      insert into order_items (supplier_id, order_id, position, buyer_line_number, maker_code, product_number,
-        buyer_product_number, ean, product_name, requested_quantity, requested_quantity_uom, requested_delivery_date)
-      select ${value('supplierId')}::bigint, order_id, position, "buyerLineNumber", "makerCode", "productNumber", "buyerProductNumber", ean,
-        "productName", "requestedQuantity", "requestedQuantityUom", "requestedDeliveryDate"
-      from placed join json_to_recordset(${value('items')}) as item (place integer, position integer,
-        "buyerLineNumber" text, "makerCode" text, "productNumber" text, "buyerProductNumber" text, ean text,
-        "productName" text, "requestedQuantity" numeric, "requestedQuantityUom" text, "requestedDeliveryDate" text)
-        using (place)
-    ),
-    parties as (
-      insert into order_parties
-        (supplier_id, order_id, role, party_number, name1, street1, postal_code, city, country_code)
-      select ${value('supplierId')}::bigint, order_id, role, "partyNumber", name1, street1, "postalCode", city, "countryCode"
-      from placed join json_to_recordset(${value('parties')}) as party (place integer, role text, "partyNumber" text,
-        name1 text, street1 text, "postalCode" text, city text, "countryCode" text) using (place)
-    ),
-    notes as (
-      insert into order_notes (supplier_id, order_id, position, kind, name, value)
-      select ${value('supplierId')}::bigint, order_id, position, kind, name, value
-      from placed join json_to_recordset(${value('notes')}) as note (place integer, position integer, kind text,
-        name text, value text) using (place)
-    )`
-}
-
+/** An order as the database functions read it. Items, parties and notes refer to it by its place. */
 function orderRow(supplierId: string, { upstreamId, contentHash, receivedAt, order }: NewOrder) {
   const text = searchText(order)
   const lowercaseText = text.toLowerCase()

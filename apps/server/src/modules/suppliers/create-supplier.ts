@@ -4,10 +4,11 @@ import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { newSupplierIssues } from '@partwire/domain/suppliers/rules'
 import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
+import { refuseWeakPassword } from '../../security/new-password'
 import type { Operator } from '../auth/session-store'
 import { recordAction } from '../operations/operator-action-store'
 import { sealWebservicePassword } from './credentials-store'
-import { recordedCreation, throwAsDuplicate, trimFields } from './supplier-changes'
+import { passwordOwner, recordedCreation, throwAsDuplicate, trimFields } from './supplier-changes'
 import { updateSupplierRow, insertSupplier } from './supplier-store'
 
 export async function createSupplier(
@@ -22,6 +23,7 @@ export async function createSupplier(
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
   const fields = trimFields(body)
+  if (!deps.config.demo) await refuseWeakPassword(body.password, passwordOwner(fields))
   const passwordHash = await deps.passwords.hash(body.password)
   await deps.db
     .transaction()

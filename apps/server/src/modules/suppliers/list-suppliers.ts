@@ -4,11 +4,12 @@ import { SUPPLIER_SORT_FIELDS, type Supplier } from '@partwire/domain/suppliers/
 import type { Deps } from '../../deps'
 import type { SecretBox } from '../../security/secret-box'
 import type { UncheckedOperatorSession } from '../auth/sessions'
+import { recordSecretsShown } from '../security-log/record-event'
 import { openWebservicePassword } from './credentials-store'
 import { supplierPageRead, type ListedSupplier } from './supplier-store'
 
 export async function listSuppliers(
-  { secrets }: Deps,
+  deps: Deps,
   session: UncheckedOperatorSession,
   { pageNo, keyword, orderField, isDesc }: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
@@ -16,7 +17,9 @@ export async function listSuppliers(
   const sort = field === undefined ? { field: 'createTime' as const, isDesc: true } : { field, isDesc }
   const read = supplierPageRead({ sort, hasKeyword: keyword !== '' })
   const { list, ...pager } = await session.read(read, { pageNo, keyword })
-  return { success: true, pager: { ...pager, list: list.map((row) => toSupplier(row, secrets)) } }
+  const ids = list.map(({ id }) => id)
+  await recordSecretsShown(deps, session.visit, ids)
+  return { success: true, pager: { ...pager, list: list.map((row) => toSupplier(row, deps.secrets)) } }
 }
 
 function toSupplier({ sealedPassword, ...supplier }: ListedSupplier, secrets: SecretBox): Supplier {

@@ -1,4 +1,5 @@
 import type { SupplierChanges, SupplierFields } from '@partwire/domain/suppliers/shape'
+import type { PasswordOwner } from '@partwire/domain/auth/weak-password'
 import { violatesUniqueIndex } from '../../db/database-errors'
 import { Refusal } from '../../errors'
 import type { Recorded, RecordedChanges } from '../operations/operator-action-store'
@@ -24,6 +25,22 @@ export function trimFields<Fields extends Partial<SupplierFields>>(fields: Field
     if (value !== undefined) trimmed[name] = value.trim()
   }
   return { ...fields, ...trimmed }
+}
+
+type NamedFields = Pick<SupplierFields, 'supplierName' | 'contactName' | 'contactEmail'>
+
+/** What a password of this account must not contain. */
+export function passwordOwner({ supplierName, contactName, contactEmail }: NamedFields): PasswordOwner {
+  return { names: [supplierName, contactName], email: contactEmail }
+}
+
+/** The same for an account that is being changed: its new names, or the present ones. */
+export function ownerAfter(row: SupplierRow, changes: Partial<NamedFields>): PasswordOwner {
+  return passwordOwner({
+    supplierName: changes.supplierName ?? row.supplier_name,
+    contactName: changes.contactName ?? row.contact_name,
+    contactEmail: changes.contactEmail ?? row.contact_email,
+  })
 }
 
 /**

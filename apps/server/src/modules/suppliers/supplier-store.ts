@@ -6,7 +6,7 @@ import { isoTime } from '../../db/json'
 import { pagerJson } from '../../db/pager-json'
 import type { Schema } from '../../db/schema/schema'
 import { byVariant } from '../../db/statement'
-import { defineOperatorJsonRead } from '../auth/session-store'
+import { defineOperatorJsonRead, hasSecondFactor } from '../auth/session-store'
 
 export type SupplierRow = Omit<
   Selectable<Schema['suppliers']>,
@@ -70,7 +70,8 @@ const SUPPLIER_JSON = sql`json_strip_nulls(json_build_object(
   'id', id::text, 'tecComId', tec_com_id, 'supplierName', supplier_name, 'contactName', contact_name,
   'contactEmail', contact_email, 'tecComUserName', tec_com_user_name, 'sealedPassword', tec_com_password_sealed,
   'sendEmailForOrder', send_email_for_order, 'active', active, 'createTime', ${isoTime('created_at')},
-  'lastAccessTime', ${isoTime('supplier_accesses.last_access_at')}
+  'lastAccessTime', ${isoTime('supplier_accesses.last_access_at')},
+  'hasSecondFactor', nullif(${hasSecondFactor('supplier', sql`suppliers.id`)}, false)
 ))`
 
 /** Unlike with `like`, % and _ in the keyword are ordinary characters. */

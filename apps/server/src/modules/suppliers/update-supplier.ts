@@ -9,16 +9,17 @@ import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
 import type { SupplierChanges } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'
 import { Refusal, RuleRefusal } from '../../errors'
-import type { Operator } from '../auth/session-store'
-import { endSupplierAccess } from '../auth/sessions'
+import { refuseWeakPassword } from '../../security/new-password'
+import { endSupplierAccess, type SignedInOperator } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
+import { recordSecurityEvent, type NewSecurityEvent } from '../security-log/record-event'
 import { sealWebservicePassword } from './credentials-store'
-import { recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
+import { ownerAfter, recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
 import { lockSupplier, updateSupplierRow } from './supplier-store'
 
 export async function updateSupplier(
   deps: Deps,
-  operator: Operator,
+  operator: SignedInOperator,
   body: CallBody<typeof updateSupplierCall>,
 ): Promise<CallReply<typeof updateSupplierCall>> {
   const issues = supplierChangeIssues(body)
@@ -35,6 +36,9 @@ export async function updateSupplier(
     .execute(async (tx) => {
       const before = await lockSupplier(tx, id)
       if (before === null) throw new Refusal('not-found', 'This supplier does not exist.')
+      if (newPassword !== undefined && !deps.config.demo) {
+        await refuseWeakPassword(newPassword, ownerAfter(before, changes))
+      }
       const { tecComPassword } = changes
       await updateSupplierRow(tx, id, {
         ...columns,
@@ -44,11 +48,37 @@ export async function updateSupplier(
       })
       // A reset link that was sent to the previous address must not work any more.
       const endsAccess = newPassword !== undefined || changes.contactEmail !== undefined || changes.active === false
-      if (endsAccess) await endSupplierAccess(tx, id)
+      const endedSessions = endsAccess ? await endSupplierAccess(tx, id) : 0
+      await recordAccountEvents({ ...deps, db: tx }, operator, id, [
+        ...(newPassword === undefined ? [] : [{ kind: 'password-changed', reason: 'by-operator' } as const]),
+        ...(changes.contactEmail === undefined ? [] : [{ kind: 'email-changed', reason: 'by-operator' } as const]),
+        ...(endedSessions === 0 ? [] : [endedEvent(endedSessions, changes)]),
+      ])
       await recordAction(tx, operator, deps.now(), { ...recordedUpdate(before, changes), supplierId: id })
     })
     .catch(throwAsDuplicate)
   return { success: true }
+}
+
+type AccountEvent = Pick<NewSecurityEvent, 'kind' | 'reason' | 'details'>
+
+async function recordAccountEvents(
+  deps: Deps,
+  operator: SignedInOperator,
+  supplierId: string,
+  events: readonly AccountEvent[],
+): Promise<void> {
+  const context = { area: 'admin', supplierId, operatorId: operator.id, source: operator.source } as const
+  for (const event of events) await recordSecurityEvent(deps, { ...event, ...context })
+}
+
+function endedEvent(sessions: number, { active, password }: Omit<SupplierChanges, 'id'>): AccountEvent {
+  const otherwise = password === undefined ? 'email-changed' : 'password-changed'
+  return {
+    kind: 'session-ended',
+    reason: active === false ? 'account-disabled' : otherwise,
+    details: String(sessions),
+  }
 }
 
 /** A blank password means no password change. */
@@ -76,15 +106,21 @@ function columnIfChanged<Value>(column: string, value: Value | undefined): Recor
 
 /** Marks the supplier as removed. Its orders and documents are kept; its e-mail and TecCom ID can be used again. */
 export async function removeSupplier(
-  { db, now }: Deps,
-  operator: Operator,
+  deps: Deps,
+  operator: SignedInOperator,
   { id }: CallBody<typeof removeSupplierCall>,
 ): Promise<CallReply<typeof removeSupplierCall>> {
-  await db.transaction().execute(async (tx) => {
+  const { now } = deps
+  await deps.db.transaction().execute(async (tx) => {
     const supplier = await lockSupplier(tx, id)
     if (supplier === null) throw new Refusal('not-found', 'This supplier does not exist.')
     await updateSupplierRow(tx, id, { removed_at: now() })
-    await endSupplierAccess(tx, id)
+    const sessions = await endSupplierAccess(tx, id)
+    if (sessions > 0) {
+      await recordAccountEvents({ ...deps, db: tx }, operator, id, [
+        { kind: 'session-ended', reason: 'account-removed', details: String(sessions) },
+      ])
+    }
     await recordAction(tx, operator, now(), { action: 'remove', supplierId: id, changes: {} })
   })
   return { success: true }

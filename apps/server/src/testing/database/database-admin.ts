@@ -16,3 +16,8 @@ export function withDatabase(connectionString: string, database: string): string
   url.pathname = `/${database}`
   return url.href
 }
+
+/** Name of the template with the demo accounts, which `createDemoDatabase` creates when it is needed. */
+export function demoTemplateName(template: string): string {
+  return `${template}_demo`
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../../db/embedded/embedded'
 import { migrate } from '../../db/migrate'
-import { runSql, withDatabase } from './database-admin'
+import { demoTemplateName, runSql, withDatabase } from './database-admin'
 
 /** Runs once per test run: starts PostgreSQL and creates the migrated template database that test files copy. */
 export default async function setUpDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -16,7 +16,11 @@ export default async function setUpDatabase({ provide }: TestProject): Promise<(
   provide('templateDatabase', template)
 
   return async () => {
-    await runSql(server.connectionString, `drop database ${template} with (force)`)
+    await runSql(
+      server.connectionString,
+      `drop database ${template} with (force)`,
+      `drop database if exists ${demoTemplateName(template)} with (force)`,
+    )
     await server.stop()
   }
 }

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { runSql, withDatabase } from './database-admin'
 
 export interface TestDatabase {
+  name: string
   connectionString: string
   drop(): Promise<void>
 }
@@ -13,25 +14,33 @@ declare module 'vitest' {
     adminConnectionString: string
     /** The migrated database that every test database is copied from. */
     templateDatabase: string
+    /** A PostgreSQL cluster as initdb creates it, which no server has used. */
+    newCluster: string
   }
 }
 
 /** Creates a migrated database without rows, for one test file. Drop it in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return copyDatabase(inject('templateDatabase'))
+  return createFrom(inject('templateDatabase'))
 }
 
 /** Creates a database without tables, for tests of the migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyDatabase('template0')
+  return createFrom('template0')
 }
 
-async function copyDatabase(template: string): Promise<TestDatabase> {
+/** Creates a copy. The original must have no connections. */
+export function copyDatabase({ name }: Pick<TestDatabase, 'name'>): Promise<TestDatabase> {
+  return createFrom(name)
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const admin = inject('adminConnectionString')
   const name = `partwire_test_${randomUUID().replaceAll('-', '')}`
-  await runSql(admin, `create database ${name} template ${template}`)
+  await runSql(admin, `create database ${name} template ${template} strategy file_copy`)
 
   return {
+    name,
     connectionString: withDatabase(admin, name),
     // `force`: a failed test may have left connections open.
     drop: () => runSql(admin, `drop database if exists ${name} with (force)`),

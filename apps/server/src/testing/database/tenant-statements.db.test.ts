@@ -5,14 +5,20 @@ import { startTestApp } from '../test-app'
 import { createTestDatabase } from './database'
 import { TENANT_TABLES } from './tenant-statements'
 
-/** Tables with `supplier_id` that a sharded database keeps on one node: accounts, their schedule and their mails. */
+/** Tables with `supplier_id` that a sharded database keeps on one node: accounts, their schedule, their mails and the logs. */
 const SHARED_TABLES = [
   'mails',
   'operator_actions',
+  'passkey_challenges',
+  'passkeys',
   'password_resets',
+  'pending_sign_ins',
+  'recovery_codes',
+  'security_events',
   'sessions',
   'supplier_accesses',
   'supplier_syncs',
+  'totp_factors',
 ]
 
 test('a statement of the portal without supplier_id fails the test file that executes it', async () => {

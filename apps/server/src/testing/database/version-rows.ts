@@ -203,4 +203,99 @@ const ROWS: readonly Rows[] = [
       update invoices set discount_due_date = 'soon' where submitted_at is null;
     `,
   },
+  {
+    since: '0030',
+    sql: `
+      insert into e_document_settings (supplier_id, vat_id, tax_number, address_scheme, address_id,
+        company_registration_number, gs1_company_prefix, document_language, unit_codes, taxes, updated_at)
+      values (1, 'DE2', '1/2', 'EM', 'jonas@example.com', 'HRB 1', '4012345', 'de', '[{"unit": "Satz", "code": "SET"}]',
+        '[{"code": "S", "category": "", "exemptionReason": ""}]', '2026-01-10 08:00Z');
+      update customers set vat_id = 'DE1', address_scheme = '0088', address_id = '4012345000009', buyer_reference = 'B';
+      update invoices set tax_treatment = 'E', exemption_reason = 'Section 4', delivery_date = 'soon'
+      where submitted_at is null;
+    `,
+  },
+  {
+    since: '0031',
+    sql: `
+      insert into invoice_facts (supplier_id, document_id, facts, tax_treatment)
+      select supplier_id, id, '{"sellerOrderNumber": "S-4"}', 'G' from invoices where submitted_at is not null;
+      insert into invoice_files (supplier_id, document_id, format, name, content_gzip, sha256, created_at)
+      select supplier_id, id, 'xrechnung', 'I-4-xrechnung.xml', '\\x1f8b', '\\x01', '2026-01-15 10:00Z'
+      from invoices where submitted_at is not null;
+    `,
+  },
+  {
+    since: '0032',
+    sql: `
+      insert into mails (kind, supplier_id, order_ids, recipient, format)
+      values ('invoiceFile', 1, '{4}', 'buyer@example.com', 'zugferd');
+    `,
+  },
+  {
+    since: '0038',
+    sql: `
+      insert into sessions (token_hash, supplier_id, created_at, last_seen_at, browser, address, confirmed_at,
+        failed_confirmations)
+      values ('\\x04', 1, '2026-02-01 10:00Z', '2026-02-01 11:00Z', 'Firefox on Windows', '192.0.2.1',
+        '2026-02-01 10:30Z', 2);
+    `,
+  },
+  {
+    since: '0039',
+    sql: `
+      insert into totp_factors (operator_id, supplier_id, key_sealed, created_at, confirmed_at, last_step) values
+        (1, null, 'sealed 1', '2026-02-01 10:00Z', '2026-02-01 10:01Z', 58998000),
+        (null, 1, 'sealed 2', '2026-02-01 10:00Z', null, 0);
+      insert into recovery_codes (operator_id, supplier_id, selector, code_hash, created_at) values
+        (1, null, 'ABCD', 'hash 1', '2026-02-01 10:00Z'), (null, 1, 'ABCD', 'hash 2', '2026-02-01 10:00Z');
+      insert into passkeys (supplier_id, credential_id, public_key, counter, transports, rp_id, name, created_at,
+        last_used_at)
+      values (1, 'credential', '\\x05', 7, '{usb,nfc}', 'portal.example.com', 'Key', '2026-02-01 10:00Z', null);
+      insert into passkey_challenges (token_hash, supplier_id, challenge, created_at)
+      values ('\\x02', 1, 'challenge', '2026-02-01 10:00Z');
+      insert into pending_sign_ins (token_hash, operator_id, supplier_id, attempts, created_at) values
+        ('\\x06', 1, null, 3, '2026-02-01 10:00Z'), ('\\x07', null, 1, 0, '2026-02-01 10:00Z');
+    `,
+  },
+  {
+    since: '0040',
+    sql: `
+      insert into attempts (key, count, window_started_at, blocked_until)
+      values ('supplier-login for jonas@example.com', 12, '2026-02-01 10:00Z', '2026-02-01 10:04Z');
+    `,
+  },
+  {
+    since: '0041',
+    sql: `
+      insert into security_events (at, kind, reason, area, supplier_id, operator_id, account, address, browser, details)
+      values
+        ('2026-02-01 10:00Z', 'sign-in', '', 'supplier', 1, null, '', '192.0.2.1', 'Mozilla/5.0', ''),
+        ('2026-02-01 10:01Z', 'sign-in-failed', 'unknown-account', 'admin', null, null, 'n…@example.com', '192.0.2.1', '', ''),
+        ('2026-02-01 10:02Z', 'secrets-shown', '', 'admin', 1, 1, '', '192.0.2.2', '', ''),
+        ('2026-02-01 10:03Z', 'exported', '', 'admin', null, 1, '', '192.0.2.2', '', 'security-log.csv');
+    `,
+  },
+  {
+    since: '0043',
+    sql: `
+      insert into parts (supplier_id, product_number, created_at) values
+        (1, 'B-1', '2026-02-01 08:00Z'), (1, 'Größe 7', '2026-02-02 08:00Z');
+      insert into part_values (supplier_id, product_key, field, currency, party_number, typed, learned, doubted, revision)
+      values
+        (1, 'b-1', 'description', '', '', '{"value": "Bremsscheibe ß", "at": "2026-02-01T08:00:00.000Z", "day": "20260201"}',
+          null, null, 1),
+        (1, 'b-1', 'netPrice', 'EUR', '100', null, '{"value": "12.5", "at": "2026-02-01T08:00:00.000Z", "day": "20260201",
+          "orderNumber": "PO-2", "orderDate": "20260112"}', '{"value": "99", "at": "2026-02-03T08:00:00.000Z",
+          "day": "20260203", "orderNumber": "PO-4", "orderDate": "20260112"}', 3);
+      insert into part_settings (supplier_id, price_guard_percent, updated_at) values (1, 12.5, '2026-02-01 08:00Z');
+      update order_response_items set proposals = '{"unitNetPrice": "price list of 2026/02/01"}' where document_id = 1;
+      update dispatch_advices set proposals = '{"transportType": "as in D-1"}' where submitted_at is null;
+      update dispatch_advice_items set proposals = '{"packetKind": "last dispatched"}'
+      where document_id in (select id from dispatch_advices where submitted_at is null);
+      update invoices set proposals = '{"discount": "as in I-4"}' where submitted_at is null;
+      update invoice_items set proposals = '{"countryCode": "last invoiced"}'
+      where document_id in (select id from invoices where submitted_at is null);
+    `,
+  },
 ]

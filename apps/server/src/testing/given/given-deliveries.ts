@@ -1,8 +1,8 @@
+import type { Db } from '../../db/connect'
 import { sendDocument } from '../../modules/documents/deliveries/deliveries'
 import type { OutgoingDocument } from '../../upstream/port'
 import type { TestApp } from '../test-app'
-
-let documents = 0
+import { insertAdvice, insertInvoice, insertResponse, type Owner } from './insert-documents'
 
 interface GivenDelivery {
   supplierId: string
@@ -11,29 +11,30 @@ interface GivenDelivery {
   kind?: OutgoingDocument['kind']
 }
 
-/** Queues a delivery as the submit of a document does. Returns its id. */
+/** Queues the delivery of a submitted document, which it inserts, as the submit does. Returns the id of the delivery. */
 export async function givenDelivery(
   { db, clock }: TestApp,
   { supplierId, orderId, number, kind = 'OrdRsp' }: GivenDelivery,
 ): Promise<string> {
-  documents += 1
-  const delivery = {
-    orderId,
-    documentId: String(documents),
-    document: { kind, number, raw: `<${kind}/>` },
-    truncations: [],
-    at: clock.now(),
-  }
+  const at = clock.now()
   return db.transaction().execute(async (tx) => {
-    await sendDocument(tx, supplierId, delivery)
+    const documentId = await INSERTS[kind](tx, { supplierId, orderId, mark: number, at })
+    const document = { kind, number, raw: `<${kind}/>` }
+    await sendDocument(tx, supplierId, { orderId, documentId, document, truncations: [], at })
     const { id } = await tx
       .selectFrom('deliveries')
       .select('id')
       .where('kind', '=', kind)
-      .where('document_id', '=', delivery.documentId)
+      .where('document_id', '=', documentId)
       .executeTakeFirstOrThrow()
     return id
   })
+}
+
+const INSERTS: Record<OutgoingDocument['kind'], (tx: Db, owner: Owner) => Promise<string>> = {
+  OrdRsp: (tx, owner) => insertResponse(tx, owner, { state: 'submitted', isRejected: false }),
+  DesAdv: (tx, owner) => insertAdvice(tx, owner, { state: 'submitted', day: '20261210' }),
+  Invoice: (tx, owner) => insertInvoice(tx, owner, 'submitted'),
 }
 
 /** A delivery that the platform has rejected permanently. Returns its id. */

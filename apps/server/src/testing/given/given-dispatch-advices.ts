@@ -56,7 +56,13 @@ export async function givenDispatchAdvices(
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('order_response_items')
-      .values(itemRows(response.id, confirmed.length, typed).map((row) => ({ supplier_id: supplierId, ...row })))
+      .values(
+        itemRows(response.id, confirmed.length, typed).map((row) => ({
+          supplier_id: supplierId,
+          order_id: orderId,
+          ...row,
+        })),
+      )
       .execute()
     await tx
       .insertInto('order_response_confirms')

@@ -62,7 +62,9 @@ export async function givenInvoice(
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('order_response_items')
-        .values(items.map((item, i) => ({ supplier_id: supplierId, ...responseItemRow(id, item, i) })))
+        .values(
+          items.map((item, i) => ({ supplier_id: supplierId, order_id: orderId, ...responseItemRow(id, item, i) })),
+        )
         .execute()
       await tx
         .insertInto('order_response_confirms')
@@ -81,7 +83,7 @@ export async function givenInvoice(
           supplier_id: supplierId,
           order_id: orderId,
           des_adv_id: `DA-${orderId}-${advice}`,
-          planned_delivery_date: `202612${String(advice + 10)}`,
+          planned_delivery_day: `202612${String(advice + 10)}`,
           delivery_date: `202612${String(advice + 10)}`,
           updated_at: stamp.at,
           updated_by: stamp.by,
@@ -93,6 +95,7 @@ export async function givenInvoice(
         .values(
           adviceItemRows(items, advice).map((line, i) => ({
             supplier_id: supplierId,
+            order_id: orderId,
             document_id: id,
             position: i + 1,
             ...line,

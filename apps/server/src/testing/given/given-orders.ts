@@ -49,9 +49,13 @@ export function incomingOrder(changes: Partial<IncomingOrder> = {}): IncomingOrd
 }
 
 /** Inserts an order as the import does. Returns its id. */
-export async function givenOrder(test: TestApp, supplierId: string, changes: Partial<IncomingOrder> = {}) {
+export async function givenOrder(
+  test: TestApp,
+  supplierId: string,
+  changes: Partial<IncomingOrder> = {},
+): Promise<string> {
   const order = incomingOrder(changes)
-  return test.db.transaction().execute((tx) =>
+  const id = await test.db.transaction().execute((tx) =>
     insertOrder(tx, supplierId, {
       upstreamId: randomUUID(),
       contentHash: createHash('sha256').update(JSON.stringify(order)).digest(),
@@ -59,6 +63,8 @@ export async function givenOrder(test: TestApp, supplierId: string, changes: Par
       order,
     }),
   )
+  if (id === null) throw new Error(`there is an order ${order.buyerOrderNumber} of this buyer already`)
+  return id
 }
 
 export async function findSupplierId(test: TestApp, tecComId: string): Promise<string> {

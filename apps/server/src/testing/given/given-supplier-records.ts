@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { anEDocumentSetting } from '@partwire/domain/e-document/samples'
 import { aSetting } from '@partwire/domain/settings/samples'
+import { saveEDocumentSetting } from '../../modules/settings/e-document-setting-store'
 import { saveSetting } from '../../modules/settings/setting-store'
 import { givenDocuments, type DocumentIds } from './given-documents'
 import { findSupplierId } from './given-orders'
+import { givenParts } from './given-parts'
 import type { TestApp } from '../test-app'
 
 /** Ids of all records of a supplier, by kind of record. */
@@ -16,16 +19,23 @@ export type RecordKind = keyof SupplierRecordIds
 
 /**
  * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers,
- * settings, deliveries, held messages, mails. Every text column contains the mark.
+ * parts, settings, deliveries, held messages, mails, events of the security log. Every text column contains the mark.
  */
 export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<SupplierRecordIds> {
   const supplierId = await findSupplierId(test, tecComId)
   const { db } = test
   await saveSetting(db, supplierId, markedSetting(mark), test.clock.now())
+  const eDocumentSetting = anEDocumentSetting({ companyRegistrationNumber: mark })
+  await saveEDocumentSetting(db, supplierId, eDocumentSetting, test.clock.now())
   await db
     .insertInto('password_resets')
     .values({ token_hash: Buffer.from(mark), supplier_id: supplierId, created_at: test.clock.now() })
     .execute()
+  await db
+    .insertInto('security_events')
+    .values({ at: test.clock.now(), kind: 'exported', area: 'supplier', supplier_id: supplierId, ...markedEvent(mark) })
+    .execute()
+  await givenParts(test, supplierId, mark)
   return {
     supplier: [supplierId],
     customer: await insertCustomers(test, supplierId, mark),
@@ -41,6 +51,10 @@ export async function givenRunningSync({ db }: TestApp, supplierId: string, rece
     .insertInto('sync_runs')
     .values({ supplier_id: supplierId, kind: 'orders', started_at: new Date(), seen_at: new Date(), received })
     .execute()
+}
+
+function markedEvent(mark: string) {
+  return { account: mark, address: mark, browser: mark, details: mark }
 }
 
 function markedSetting(mark: string) {
@@ -69,6 +83,9 @@ async function insertCustomers({ db, clock }: TestApp, supplierId: string, mark:
         country_code: 'DE',
         country_name: 'Germany',
         tax_reg_number: `${mark}-${party_number}`,
+        buyer_reference: `${mark}-${party_number}`,
+        address_scheme: '9930',
+        address_id: 'DE811111111',
         created_at: clock.now(),
         updated_at: clock.now(),
       })),

@@ -32,7 +32,7 @@ export async function insertResponse(
   const prices = { unit_net_price: '12.50', unit_list_price: '' }
   await tx
     .insertInto('order_response_items')
-    .values({ ...line, ...prices, product_name: `${mark} disc`, input_ean: '' })
+    .values({ ...line, ...prices, order_id: orderId, product_name: `${mark} disc`, input_ean: '' })
     .execute()
   const status = isRejected ? 'Rejected' : 'Confirmed'
   await tx
@@ -57,7 +57,7 @@ export async function insertAdvice(
       supplier_id: supplierId,
       order_id: orderId,
       des_adv_id: `${mark}-A${orderId}-${day}`,
-      planned_delivery_date: day,
+      planned_delivery_day: day,
       delivery_date: day,
       transport_id: mark,
       packet_number: mark,
@@ -70,6 +70,7 @@ export async function insertAdvice(
     .insertInto('dispatch_advice_items')
     .values({
       supplier_id: supplierId,
+      order_id: orderId,
       document_id: id,
       position: 1,
       item_position: 1,
@@ -109,6 +110,8 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
       supplier_id: supplierId,
       order_id: orderId,
       invoice_id: `${mark}-I${orderId}`,
+      invoice_due_date: '20261215',
+      tax_treatment: 'O',
       currency: 'EUR',
       contact_name: `${mark} Person`,
       phone: mark,
@@ -128,6 +131,7 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
     .insertInto('invoice_items')
     .values({
       supplier_id: supplierId,
+      order_id: orderId,
       document_id: id,
       position: 1,
       item_position: 1,
@@ -146,7 +150,7 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
     const sums = { net_value: '60', tax_amount: '0', total: '60' }
     await tx
       .updateTable('invoices')
-      .set({ submitted_at: at, ...sums })
+      .set({ submitted_at: at, issue_day: '2026-11-15', ...sums })
       .where('id', '=', id)
       .execute()
   }
@@ -167,7 +171,7 @@ export async function insertDelivery(
       supplier_id: supplierId,
       order_id: orderId,
       kind,
-      document_id: documentId,
+      ...documentKeys(kind, documentId),
       number: `${mark}-${kind}-${documentId}`,
       raw: `<Document>${mark}</Document>`,
       cuts: '',
@@ -184,4 +188,14 @@ export async function insertDelivery(
     .values({ supplier_id: supplierId, delivery_id: id, at, result: state, reason: mark })
     .execute()
   return id
+}
+
+/** The columns of a delivery that name its document. */
+function documentKeys(kind: 'OrdRsp' | 'DesAdv' | 'Invoice', documentId: string) {
+  return {
+    document_id: documentId,
+    order_response_id: kind === 'OrdRsp' ? documentId : null,
+    dispatch_advice_id: kind === 'DesAdv' ? documentId : null,
+    invoice_id: kind === 'Invoice' ? documentId : null,
+  }
 }

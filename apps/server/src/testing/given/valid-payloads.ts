@@ -1,7 +1,10 @@
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
+import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
+import type { PartChanges } from '@partwire/domain/parts/shape'
+import { SHARED_PART_NUMBER } from './given-parts'
 import type { RecordKind, SupplierRecordIds } from './given-supplier-records'
 import { listIdFields, type Endpoint } from '../endpoints'
 import { supplierFields } from './given'
@@ -50,6 +53,9 @@ const INVOICE: InvoiceForm = {
   phone: '+49 341 12345',
   email: 'jonas@kessler.test',
   banking: { bankName: 'Sparbank', bankAccount: '0532013000', iban: 'DE89370400440532013000', swift: 'DEUTDEFF' },
+  taxTreatment: '',
+  exemptionReason: '',
+  deliveryDate: '20261210',
   allowOrCharges: [
     { identifier: 'Charge', kind: 'Freight Charges', percent: null, amount: 10, taxCode: 'VAT', taxPercent: 19 },
   ],
@@ -64,13 +70,42 @@ const INVOICE: InvoiceForm = {
   ],
 }
 
+const PART_CHANGES: PartChanges = {
+  description: 'Brake disc',
+  ean: '4006381333931',
+  countryCode: 'DE',
+  statisticGroup: '870830',
+  taxCode: 'VAT',
+  packetKind: 'Box',
+  deliveryDays: 5,
+  netPrices: [{ currency: 'EUR', partyNumber: '100', price: '12.50' }],
+  listPrices: [{ currency: 'EUR', partyNumber: '', price: 20 }],
+}
+
 /** Valid bodies of all POST endpoints, without ids: only wrong ids or a wrong caller can cause a refusal. */
 const VALID_BODIES: Record<string, object> = {
   '/api/login': { email: 'nobody@partwire.test', password: 'some-password' },
+  '/api/loginCode': { code: '123456' },
   '/api/supplierLogin': { email: 'nobody@partwire.test', password: 'some-password' },
+  '/api/supplierLoginCode': { code: '123456' },
   '/api/password/sendReset': { email: 'nobody@partwire.test', host: 'http://localhost' },
   '/api/password/checkReset': { token: 'no-token' },
   '/api/password/reset': { password: 'some-password', token: 'no-token' },
+  '/api/admin/security/endSessions': { session: 'no-session' },
+  '/api/admin/security/reauthenticate': { password: 'some-password' },
+  '/api/admin/security/password': { password: 'some-password' },
+  '/api/admin/security/factor/begin': { kind: 'app' },
+  '/api/admin/security/factor/add': { code: '123456' },
+  '/api/admin/security/factor/remove': { factor: 'app' },
+  '/api/admin/security/recoveryCodes': { replace: true },
+  '/api/supplier/security/endSessions': { session: 'no-session' },
+  '/api/supplier/security/reauthenticate': { password: 'some-password' },
+  '/api/supplier/security/password': { password: 'some-password' },
+  '/api/supplier/security/factor/begin': { kind: 'app' },
+  '/api/supplier/security/factor/add': { code: '123456' },
+  '/api/supplier/security/factor/remove': { factor: 'app' },
+  '/api/supplier/security/recoveryCodes': { replace: true },
+  '/api/admin/supplier/resetSecondFactor': {},
   '/api/admin/supplier/list': {},
   '/api/admin/supplier/create': supplierFields({ tecComId: 'NEW', contactEmail: 'new@supplier.test' }),
   '/api/admin/supplier/update': { supplierName: 'Renamed' },
@@ -83,8 +118,15 @@ const VALID_BODIES: Record<string, object> = {
   '/api/admin/operations/delivery/resend': {},
   '/api/admin/operations/mails': {},
   '/api/admin/operations/mail/resend': {},
+  '/api/admin/security/events': {},
+  '/api/supplier/security/events': {},
   '/api/supplier/customer/list': {},
   '/api/supplier/customer/updateTaxRegNumber': { taxRegNumber: 'DE-4711' },
+  '/api/supplier/part/list': {},
+  '/api/supplier/part/create': { productNumber: 'NEW-1', changes: PART_CHANGES },
+  '/api/supplier/part/update': { productNumber: SHARED_PART_NUMBER, changes: PART_CHANGES },
+  '/api/supplier/part/remove': { productNumber: SHARED_PART_NUMBER },
+  '/api/supplier/part/updatePriceGuard': { percent: 25 },
   '/api/supplier/order/list': {},
   '/api/supplier/orderResponse/update': { form: RESPONSE },
   '/api/supplier/orderResponse/submit': { form: RESPONSE },
@@ -94,6 +136,10 @@ const VALID_BODIES: Record<string, object> = {
   '/api/supplier/invoice/update': { form: INVOICE },
   '/api/supplier/invoice/submit': { form: INVOICE },
   '/api/supplier/setting/update': aSetting(),
+  '/api/supplier/eDocument/setting/update': anEDocumentSetting(),
+  '/api/supplier/eDocument/customer/update': someCustomerFacts(),
+  '/api/supplier/eDocument/send': { format: 'xrechnung', to: 'buyer@autohaus.test' },
+  '/api/supplier/eDocument/invoice/complete': { taxTreatment: '', exemptionReason: '', deliveryDate: '20261112' },
   '/api/supplier/delivery/resend': {},
 }
 
@@ -105,11 +151,14 @@ export function validPayload({ method, path }: Endpoint): object | undefined {
 const KIND_OF_PLAIN_ID: Record<string, RecordKind> = {
   '/api/admin/supplier/update': 'supplier',
   '/api/admin/supplier/remove': 'supplier',
+  '/api/admin/supplier/resetSecondFactor': 'supplier',
   '/api/admin/operations/message': 'message',
   '/api/admin/operations/message/retake': 'message',
   '/api/admin/operations/delivery/resend': 'delivery',
   '/api/admin/operations/mail/resend': 'mail',
   '/api/supplier/customer/updateTaxRegNumber': 'customer',
+  '/api/supplier/eDocument/customer/update': 'customer',
+  '/api/supplier/eDocument/customer/:id': 'customer',
   '/api/supplier/order/:id': 'order',
   '/api/supplier/order/export/xlsx/:id': 'order',
   '/api/supplier/order/export/csv/:id': 'order',

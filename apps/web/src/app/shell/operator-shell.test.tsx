@@ -9,6 +9,8 @@ describe('the operator area', () => {
     ['/admin/login', false],
     ['/admin/suppliers', true],
     ['/admin/operations', true],
+    ['/admin/security', true],
+    ['/admin/account', true],
   ])('%s carries the restricted-area banner and a footer', async (path, isSignedIn) => {
     givenOperator(isSignedIn)
 
@@ -52,7 +54,7 @@ describe('the operator area', () => {
     expect(screen.queryByText(/Restricted area/)).not.toBeInTheDocument()
   })
 
-  test('has the menu Suppliers, Operations with the current one marked', async () => {
+  test('has the menu Suppliers, Operations, Security with the current one marked', async () => {
     givenOperator(true)
     const { user, url } = renderApp('/admin/suppliers?keyword=x')
 
@@ -64,6 +66,7 @@ describe('the operator area', () => {
     ).toEqual([
       ['Suppliers', '/admin/suppliers'],
       ['Operations', '/admin/operations'],
+      ['Security', '/admin/security'],
     ])
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Suppliers')
 
@@ -110,5 +113,6 @@ function givenOperator(isSignedIn: boolean, pager = NO_SUPPLIERS) {
     'POST /api/admin/supplier/list': () => ({ success: true, pager }),
     'POST /api/admin/supplier/remove': () => Response.json({ success: false }, { status: 401 }),
     'POST /api/admin/operations/messages': () => ({ success: true, pager: NO_SUPPLIERS }),
+    'POST /api/admin/security/events': () => ({ success: true, pager: NO_SUPPLIERS }),
   })
 }

@@ -7,6 +7,7 @@ import { OperatorBar } from './operator-sign-in-shell'
 const MENU = [
   { label: 'Suppliers', to: PATHS.adminSuppliers },
   { label: 'Operations', to: PATHS.adminOperations },
+  { label: 'Security', to: PATHS.adminSecurity },
 ] as const
 
 export function OperatorShell() {
@@ -16,6 +17,9 @@ export function OperatorShell() {
       header={
         <OperatorBar>
           <OperatorMenu />
+          <Link to={PATHS.adminAccount} className={css['account']}>
+            Your account
+          </Link>
           <LogoutButton call="GET /api/logout" login={PATHS.adminLogin} />
         </OperatorBar>
       }

@@ -7,7 +7,7 @@ import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
 describe('the supplier shell', () => {
-  test('has the menu Orders, Customers, Settings with the current one marked', async () => {
+  test('has the menu Orders, Customers, Settings, Parts with the current one marked', async () => {
     givenSupplier()
 
     renderApp('/supplier/customers?keyword=x')
@@ -21,6 +21,7 @@ describe('the supplier shell', () => {
       ['Orders', '/supplier/orders'],
       ['Customers', '/supplier/customers'],
       ['Settings', '/supplier/settings'],
+      ['Parts', '/supplier/parts'],
     ])
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Customers')
   })
@@ -32,6 +33,17 @@ describe('the supplier shell', () => {
 
     expect(await screen.findByText('Hansen Brakes')).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('has the link Security beside the company, outside of the menu', async () => {
+    givenSupplier()
+    const { user, url } = renderApp('/supplier/orders')
+
+    await user.click(await screen.findByRole('link', { name: 'Security' }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    expect(url()).toBe('/supplier/security')
+    expect(within(screen.getByRole('navigation')).queryByRole('link', { name: 'Security' })).not.toBeInTheDocument()
   })
 
   test('opens a screen from the menu', async () => {
@@ -129,6 +141,8 @@ function givenSupplier() {
     'POST /api/supplier/order/list': () => ({ success: false }),
     'POST /api/supplier/customer/list': () => ({ success: false }),
     'GET /api/supplier/setting': () => ({ success: false }),
+    'GET /api/supplier/security': () => ({ success: false }),
+    'POST /api/supplier/security/events': () => ({ success: false }),
     'GET /api/supplier/orderResponse/get/7': () => ({ success: false }),
     'GET /api/supplier/dispatchAdvice/get/7': () => ({ success: false }),
     'GET /api/supplier/invoice/get/7': () => ({ success: false }),

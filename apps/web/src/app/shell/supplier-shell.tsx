@@ -11,6 +11,7 @@ const MENU = [
   { label: 'Orders', to: PATHS.orders },
   { label: 'Customers', to: PATHS.customers },
   { label: 'Settings', to: PATHS.settings },
+  { label: 'Parts', to: PATHS.parts },
 ] as const
 
 export function SupplierShell() {
@@ -38,6 +39,9 @@ function SupplierHeader({ company }: { company: string }) {
           ))}
         </nav>
         <span className={css['company']}>{company}</span>
+        <Link to={PATHS.security} className={css['link']}>
+          Security
+        </Link>
         <LogoutButton call="GET /api/supplierLogout" login={PATHS.supplierLogin} />
       </div>
     </header>

@@ -2,7 +2,7 @@ import { WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
-import { type Credentials, LoginForm } from './login-form'
+import { type Credentials, type GivenFactor, LoginForm, toSignInRefusal } from './login-form'
 import { SignInPage } from './sign-in-page'
 
 export function AdminLoginScreen() {
@@ -10,14 +10,22 @@ export function AdminLoginScreen() {
 
   async function signIn(credentials: Credentials) {
     const reply = await callApi('POST /api/login', credentials)
-    if (!reply.success) return reply.error ?? WRONG_SIGN_IN
+    return reply.success ? openHome() : toSignInRefusal(reply, WRONG_SIGN_IN)
+  }
+
+  async function giveFactor(given: GivenFactor) {
+    const reply = await callApi('POST /api/loginCode', given)
+    return reply.success ? openHome() : toSignInRefusal(reply, WRONG_SIGN_IN)
+  }
+
+  async function openHome() {
     await navigate({ to: PATHS.adminSuppliers })
     return null
   }
 
   return (
     <SignInPage title="Administration">
-      <LoginForm area="admin" signIn={signIn} />
+      <LoginForm area="admin" signIn={signIn} giveFactor={giveFactor} />
     </SignInPage>
   )
 }

@@ -1,5 +1,10 @@
+import type { RefusedReply } from '@partwire/contract/reply'
 import { type Area, signInRefusal } from '@partwire/domain/auth/rules'
+import { codeRefusal } from '@partwire/domain/security/rules'
+import type { PasskeyRequest, SecondFactor, UsedPasskey } from '@partwire/domain/security/shape'
 import { type ReactNode, useState } from 'react'
+import { CodeFields, NO_PASSKEY_USED } from '../../shared/second-factor/code-fields'
+import { requestPasskey } from '../../shared/second-factor/passkeys'
 import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
 import { CardForm } from './sign-in-page'
 import { errorNotice, type Notice, useSubmit } from './use-submit'
@@ -9,27 +14,82 @@ export interface Credentials {
   password: string
 }
 
+/** What a person gives as second factor. */
+export type GivenFactor = { code: string } | { passkey: UsedPasskey }
+
+/** Why a sign-in has not succeeded. */
+interface SignInRefusal {
+  /** The error text to show; null when only the second factor is needed. */
+  text: string | null
+  /** How the second factor can be given; null to begin with e-mail and password again. */
+  factor: SecondFactor | null
+}
+
 interface LoginFormProps {
   area: Area
-  /** Signs in and navigates to the home screen. Returns the error text to show, or null on success. */
-  signIn: (credentials: Credentials) => Promise<string | null>
+  /** Signs in and navigates to the home screen. Returns null on success. */
+  signIn: (credentials: Credentials) => Promise<SignInRefusal | null>
+  /** Completes a sign-in with the second factor, like `signIn`. */
+  giveFactor: (given: GivenFactor) => Promise<SignInRefusal | null>
   /** Shown before the first submit. */
   notice?: Notice | null
   footer?: ReactNode
 }
 
-export function LoginForm({ area, signIn, notice: initialNotice = null, footer }: LoginFormProps) {
+/** Email and Password. After the right password of an account with a second factor, a field for its code appears. */
+export function LoginForm({ area, signIn, giveFactor, notice: initialNotice = null, footer }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { notice, isBusy, onSubmit } = useSubmit(initialNotice, async () => {
-    const refusal = signInRefusal(area, email, password) ?? (await signIn({ email: email.trim(), password }))
-    return refusal === null ? null : errorNotice(refusal)
+  const [factor, setFactor] = useState<SecondFactor | null>(null)
+  const [code, setCode] = useState('')
+  const { notice, isBusy, onSubmit, run } = useSubmit(initialNotice, async () => {
+    const refusal = factor === null ? signInRefusal(area, email, password) : codeRefusal(code)
+    if (refusal !== null) return errorNotice(refusal)
+    return showRefusal(factor === null ? await signIn({ email: email.trim(), password }) : await giveFactor({ code }))
   })
+
+  function showRefusal(refusal: SignInRefusal | null): Notice | null {
+    if (refusal === null) return null
+    setFactor(refusal.factor)
+    setCode('')
+    return refusal.text === null ? null : errorNotice(refusal.text)
+  }
+
+  async function signInWithPasskey(request: PasskeyRequest): Promise<Notice | null> {
+    const passkey = await requestPasskey(request)
+    return passkey === null ? errorNotice(NO_PASSKEY_USED) : showRefusal(await giveFactor({ passkey }))
+  }
+
+  /** A changed e-mail or password begins another sign-in. */
+  function change(set: (value: string) => void) {
+    return (value: string) => {
+      set(value)
+      setFactor(null)
+    }
+  }
 
   return (
     <CardForm notice={notice} action="Login" isBusy={isBusy} onSubmit={onSubmit} footer={footer}>
-      <TextField label="Email" type="email" value={email} onChange={setEmail} autoComplete="username" isFirst />
-      <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" />
+      <TextField label="Email" type="email" value={email} onChange={change(setEmail)} autoComplete="username" isFirst />
+      <PasswordField label="Password" value={password} onChange={change(setPassword)} autoComplete="current-password" />
+      {factor !== null && (
+        <CodeFields
+          factor={factor}
+          code={code}
+          onCode={setCode}
+          onPasskey={(request) => run(() => signInWithPasskey(request))}
+          isBusy={isBusy}
+        />
+      )}
     </CardForm>
   )
+}
+
+/** The refusal of a reply. `fallback` is the text for a reply without one. */
+export function toSignInRefusal(
+  { code, error, secondFactor }: RefusedReply & { secondFactor?: SecondFactor | undefined },
+  fallback: string,
+): SignInRefusal {
+  const text = code === 'code-needed' ? null : (error ?? fallback)
+  return { text, factor: secondFactor ?? null }
 }

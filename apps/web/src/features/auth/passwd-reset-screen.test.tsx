@@ -74,7 +74,9 @@ describe('/supplier/passwdReset/{token}', () => {
     givenServer({ [CHECK]: () => ({ success: true }) })
     renderApp(PAGE)
 
-    expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription('At least 8 characters.')
+    expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(
+      'At least 8 characters. Common passwords and your name are not accepted.',
+    )
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { createQueryClient } from '../../shared/api/query-client'
 import { setFlash } from '../../shared/flash'
-import { passwordHint } from '../../shared/password-hint'
+import { ownPasswordHint } from '../../shared/password-hint'
 import { PATHS } from '../../shared/paths'
 import { PasswordField } from '../../shared/ui/fields/text-field'
 import { CardForm, SignInPage } from './sign-in-page'
@@ -42,7 +42,7 @@ export function PasswdResetScreen() {
       >
         <PasswordField
           label="Password"
-          hint={passwordHint()}
+          hint={ownPasswordHint()}
           value={password}
           onChange={setPassword}
           autoComplete="new-password"

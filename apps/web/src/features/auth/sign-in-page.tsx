@@ -65,14 +65,15 @@ export function CardForm({ notice, action, isBusy, onSubmit, children, hint, foo
 }
 
 /**
- * Focuses the first empty field, or the first one when all are filled. Needed after a click on the button: it is
+ * Focuses the field of the code, the first empty field, or the first one when all are filled. Needed after a click on the button: it is
  * disabled while busy and loses the focus. Does nothing when another element has the focus.
  */
 function restoreFocus(form: HTMLFormElement): void {
   const isLost = document.activeElement === document.body || document.activeElement?.matches('[type=submit]')
   if (!isLost) return
   const fields = [...form.querySelectorAll('input')]
-  const field = fields.find(({ value }) => value.trim() === '') ?? fields[0]
+  const code = fields.find(({ autocomplete }) => autocomplete === 'one-time-code')
+  const field = code ?? fields.find(({ value }) => value.trim() === '') ?? fields[0]
   field?.focus()
   field?.select()
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { clearFlash, readFlash } from '../../shared/flash'
 import { PATHS } from '../../shared/paths'
-import { type Credentials, LoginForm } from './login-form'
+import { type Credentials, type GivenFactor, LoginForm, toSignInRefusal } from './login-form'
 import { SignInPage } from './sign-in-page'
 import { supplierHome } from './supplier-home'
 import { doneNotice } from './use-submit'
@@ -16,8 +16,17 @@ export function SupplierLoginScreen() {
 
   async function signIn(credentials: Credentials) {
     const reply = await callApi('POST /api/supplierLogin', credentials)
-    if (!reply.success) return reply.error ?? (reply.statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
-    await navigate(supplierHome(reply.supplier))
+    if (reply.success) return openHome(reply)
+    return toSignInRefusal(reply, reply.statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
+  }
+
+  async function giveFactor(given: GivenFactor) {
+    const reply = await callApi('POST /api/supplierLoginCode', given)
+    return reply.success ? openHome(reply) : toSignInRefusal(reply, WRONG_SIGN_IN)
+  }
+
+  async function openHome({ supplier }: { supplier: Parameters<typeof supplierHome>[0] }) {
+    await navigate(supplierHome(supplier))
     return null
   }
 
@@ -26,6 +35,7 @@ export function SupplierLoginScreen() {
       <LoginForm
         area="supplier"
         signIn={signIn}
+        giveFactor={giveFactor}
         notice={flash === null ? null : doneNotice(flash)}
         footer={<Link to={PATHS.passwdForgot}>Forgot password?</Link>}
       />

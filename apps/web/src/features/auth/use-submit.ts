@@ -16,16 +16,24 @@ export function doneNotice(text: string): Notice {
   return { tone: 'done', text }
 }
 
+type Work = () => Promise<Notice | null>
+
 /**
  * Submits a sign-in page and shows the notice that `submit` returns, if any. A second submit is ignored while one is
  * pending. Each page has its own query client, because only the signed-in areas provide one.
  */
-export function useSubmit(initialNotice: Notice | null, submit: () => Promise<Notice | null>) {
+export function useSubmit(initialNotice: Notice | null, submit: Work) {
   const [client] = useState(createQueryClient)
   const [notice, setNotice] = useState(initialNotice)
-  const { mutate, isBusy } = useExclusiveMutation<Notice | null, void>(
-    { mutationKey: ['submit'], mutationFn: submit, onSuccess: setNotice },
+  const { mutate, isBusy } = useExclusiveMutation<Notice | null, Work>(
+    { mutationKey: ['submit'], mutationFn: (work) => work(), onSuccess: setNotice },
     client,
   )
-  return { notice, isBusy, onSubmit: (onReply: () => void) => mutate(undefined, onReply) }
+  return {
+    notice,
+    isBusy,
+    onSubmit: (onReply: () => void) => mutate(submit, onReply),
+    /** Does something else than `submit`, with its notice in the same place. */
+    run: (work: Work) => mutate(work),
+  }
 }

@@ -5,6 +5,8 @@ import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { useMemo, type ReactNode } from 'react'
 import { useCountries } from '../../shared/countries/use-countries'
 import { BlankValue } from '../../shared/ui/blank-value'
+import { IconButton } from '../../shared/ui/icon-button'
+import { FileIcon } from '../../shared/ui/icons'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { NewBadge } from '../../shared/ui/tag'
 import css from './customer-table.module.css'
@@ -17,20 +19,23 @@ interface CustomerTableProps {
   /** The customers that the last sync created; null before the first one. */
   newIds: readonly string[] | null
   edit: TaxNumberEdit
+  /** Opens the dialog with the facts of e-documents. */
+  onOpenFacts: (customer: Customer) => void
   sort: Sort | null
   onSort: (field: string, direction: Direction) => void
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
-export function CustomerTable({ pager, newIds, edit, ...table }: CustomerTableProps) {
+export function CustomerTable({ pager, newIds, edit, onOpenFacts, ...table }: CustomerTableProps) {
   const { pageNo = 1, pageSize = 0 } = pager ?? {}
   const countries = useCountries()
   const columns = useMemo(() => {
     const newCustomers = new Set(newIds)
     const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-    return customerColumns({ page: { pageNo, pageSize }, newCustomers, countryNames, edit })
-  }, [pageNo, pageSize, newIds, countries, edit])
+    return customerColumns({ page: { pageNo, pageSize }, newCustomers, countryNames, edit, onOpenFacts })
+  }, [pageNo, pageSize, newIds, countries, edit, onOpenFacts])
 
   return (
     <DataTable label="Customers" columns={columns} rows={pager?.list} rowId={(customer) => customer.id} {...table} />
@@ -42,9 +47,11 @@ interface ColumnOptions {
   newCustomers: ReadonlySet<string>
   countryNames: ReadonlyMap<string, string>
   edit: TaxNumberEdit
+  onOpenFacts: (customer: Customer) => void
 }
 
-function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptions): readonly Column<Customer>[] {
+function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
+  const { page, newCustomers, countryNames, edit, onOpenFacts } = options
   return [
     { id: 'number', header: '#', width: '52px', cell: (_, index) => rowNumber(page, index) },
     {
@@ -77,8 +84,17 @@ function customerColumns({ page, newCustomers, countryNames, edit }: ColumnOptio
     {
       id: 'taxRegNumber',
       header: 'Tax Registration Number',
-      width: '216px',
-      cell: (customer) => <TaxNumber customer={customer} edit={edit} />,
+      width: '248px',
+      cell: (customer) => (
+        <div className={css['last']}>
+          <TaxNumber customer={customer} edit={edit} />
+          <IconButton
+            label={`E-documents of ${customer.name || customer.partyNumber}`}
+            icon={<FileIcon />}
+            onClick={() => onOpenFacts(customer)}
+          />
+        </div>
+      ),
     },
   ]
 }

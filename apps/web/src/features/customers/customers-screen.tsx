@@ -1,16 +1,20 @@
+import type { Customer } from '@partwire/domain/customers/shape'
 import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { useState } from 'react'
 import { SearchBox } from '../../shared/ui/fields/search-box'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { SyncButton } from '../../shared/ui/list/sync-button'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { PageTitle } from '../../shared/ui/page-title'
+import { CustomerFactsDialog } from './customer-facts-dialog'
 import { CustomerTable } from './customer-table'
 import { useCustomers, useTaxNumberEdit } from './use-customers'
 
 export function CustomersScreen() {
-  const { list, pager, isLoading, show, sync } = useCustomers()
+  const { list, pager, isLoading, show, reload, sync } = useCustomers()
   const { edit, error } = useTaxNumberEdit()
+  const [opened, setOpened] = useState<Customer | null>(null)
 
   return (
     <>
@@ -26,12 +30,15 @@ export function CustomersScreen() {
         pager={pager}
         newIds={sync.newIds}
         edit={edit}
+        onOpenFacts={setOpened}
         sort={list.sort}
         onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
+        onReload={reload}
         empty={<NoCustomers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      {opened !== null && <CustomerFactsDialog customer={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

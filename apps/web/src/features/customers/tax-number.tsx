@@ -1,9 +1,10 @@
 import type { Customer } from '@partwire/domain/customers/shape'
 import { isBlank } from '@partwire/domain/lib/text'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { BlankValue } from '../../shared/ui/blank-value'
 import { IconButton } from '../../shared/ui/icon-button'
 import { EditIcon, SaveIcon } from '../../shared/ui/icons'
+import { useFocusReturn } from '../../shared/use-focus-return'
 import css from './tax-number.module.css'
 import { useSaveTaxNumber, type TaxNumberEdit } from './use-customers'
 
@@ -30,17 +31,6 @@ export function TaxNumber({ customer, edit }: TaxNumberProps) {
       />
     </div>
   )
-}
-
-/** Returns the ref of the button that gets the focus when edit mode ends, unless another element has it. */
-function useFocusReturn(isEdited: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEdited = useRef(isEdited)
-  useEffect(() => {
-    if (wasEdited.current && !isEdited && document.activeElement === document.body) button.current?.focus()
-    wasEdited.current = isEdited
-  }, [isEdited])
-  return button
 }
 
 /** The maximum length that the server accepts. */

@@ -12,6 +12,7 @@ import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
+import { UpdateProposals } from '../../shared/document/proposals/update-proposals'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
@@ -20,6 +21,7 @@ import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
 import { type DispatchAdviceFormValues, FORM_SHAPE, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
+import { afterPersonChange, countChanges, updateProposals } from './proposals'
 import { SkipDialog } from './skip-dialog'
 import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
 
@@ -28,7 +30,8 @@ interface DispatchAdviceEditorProps {
   advice: DispatchAdvice
   /** Shown beside the title. */
   tools: ReactNode
-  onReload: () => Promise<unknown>
+  /** Returns the dispatch advices of the order as they are now; null when they could not be loaded. */
+  onReload: () => Promise<{ dispatchAdvices: readonly DispatchAdvice[] } | null>
   /** Called with the new status of the order. */
   onSubmitted: (status: OrderStatus | undefined) => void
 }
@@ -50,7 +53,15 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     updatedBy: advice.updatedBy,
     updatedAt: advice.updatedAt,
   })
-  const { form, change } = draft
+  const { form } = draft
+  const change = useStableCallback((edit: (before: DispatchAdviceFormValues) => DispatchAdviceFormValues) =>
+    draft.change((before) => afterPersonChange(before, edit(before), advice.items)),
+  )
+  const fillProposals = useStableCallback((loaded: { dispatchAdvices: readonly DispatchAdvice[] }): number => {
+    const current = loaded.dispatchAdvices.find(({ id }) => id === advice.id) ?? advice
+    draft.change((before) => updateProposals(before, current))
+    return countChanges(form, updateProposals(form, current))
+  })
   const header = useFormHeader(form)
   const toRequest = (values: DispatchAdviceFormValues, version: number) => ({
     orderId: order.id,
@@ -93,11 +104,14 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
         </>
       }
       sums={
-        canSkip && (
-          <Button tone="quiet" isDisabled={pending !== null} onClick={openSkipDialog}>
-            Skip Dispatch Advice
-          </Button>
-        )
+        <>
+          {canSkip && (
+            <Button tone="quiet" isDisabled={pending !== null} onClick={openSkipDialog}>
+              Skip Dispatch Advice
+            </Button>
+          )}
+          {isEditable && <UpdateProposals load={onReload} onLoaded={fillProposals} />}
+        </>
       }
       actions={
         <DocumentActions

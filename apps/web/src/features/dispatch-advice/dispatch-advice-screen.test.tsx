@@ -476,6 +476,7 @@ describe('Save', () => {
           packetCount: 'two',
           identSystem: '',
           packetNumber: '',
+          proposals: {},
           measurements: [],
           items: [
             {

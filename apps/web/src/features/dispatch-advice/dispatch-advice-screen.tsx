@@ -43,7 +43,7 @@ interface PlannedDeliveriesProps {
   advices: readonly DispatchAdvice[]
   /** Selected when the screen opens. */
   first: DispatchAdvice
-  onReload: () => Promise<unknown>
+  onReload: () => Promise<{ dispatchAdvices: readonly DispatchAdvice[] } | null>
 }
 
 /** The advice that was submitted last, and the status of the order after that. */

@@ -21,6 +21,7 @@ test('numbers become text, and every list of measurements has a first row', () =
     packetCount: '2',
     identSystem: '',
     packetNumber: '',
+    proposals: {},
     measurements: [{ amount: '', type: '' }],
     items: [
       {

@@ -4,14 +4,21 @@ import type {
   DispatchAdviceItem,
   DispatchAdviceItemForm,
   Measurement,
+  ProposedField,
 } from '@partwire/domain/dispatch-advice/shape'
 import { isEmptyMeasurement } from '@partwire/domain/dispatch-advice/rules'
+import type { Sources } from '@partwire/domain/documents/proposals'
 import { toDecimal, sum } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 
 /** The editable values of a dispatch advice. Numbers are the typed text, and so is a day that is not valid. */
-export interface DispatchAdviceFormValues extends Omit<DispatchAdviceForm, 'packetCount' | 'measurements' | 'items'> {
+export interface DispatchAdviceFormValues extends Omit<
+  DispatchAdviceForm,
+  'packetCount' | 'measurements' | 'items' | 'proposals'
+> {
   packetCount: string
+  /** Where the proposed values come from that the form still holds. */
+  proposals: Sources<ProposedField>
   measurements: MeasurementValues[]
   items: DispatchAdviceItemValues[]
 }
@@ -36,6 +43,7 @@ export const FORM_SHAPE: DispatchAdviceFormValues = {
   packetCount: '',
   identSystem: '',
   packetNumber: '',
+  proposals: {},
   measurements: [EMPTY_MEASUREMENT],
   items: [
     {
@@ -59,6 +67,7 @@ export function toFormValues(advice: DispatchAdvice): DispatchAdviceFormValues {
     packetCount: normalizeInput(packetCount),
     identSystem,
     packetNumber,
+    proposals: advice.proposals ?? {},
     measurements: toMeasurementValues(advice.measurements),
     items: advice.items.map(toItemValues),
   }
@@ -131,6 +140,7 @@ function toItemValues(item: DispatchAdviceItem): DispatchAdviceItemValues {
     packetNumber: item.packetNumber,
     measurements: toMeasurementValues(item.measurements),
     isOrigin: item.isOrigin,
+    ...(item.proposals?.packetKind !== undefined && { proposals: item.proposals }),
   }
 }
 

@@ -1,5 +1,13 @@
 import { withTaxCode } from '@partwire/domain/invoice/form'
-import type { AllowOrCharge, Invoice, InvoiceForm, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
+import type { Sources } from '@partwire/domain/documents/proposals'
+import type {
+  AllowOrCharge,
+  Invoice,
+  InvoiceForm,
+  ItemAllowOrCharge,
+  ProposedField,
+  ProposedItemField,
+} from '@partwire/domain/invoice/shape'
 import { invoiceTotals, type InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
 import type { Tax } from '@partwire/domain/settings/shape'
@@ -8,10 +16,18 @@ import type { Tax } from '@partwire/domain/settings/shape'
  * The editable values of an invoice. Numbers are the typed text, and so is a day that is not valid; a tax percent follows
  * from its tax code.
  */
-export interface InvoiceFormValues extends Omit<InvoiceForm, 'issueDate' | 'discount' | 'allowOrCharges' | 'items'> {
+export interface InvoiceFormValues extends Omit<
+  InvoiceForm,
+  'issueDate' | 'discount' | 'allowOrCharges' | 'items' | 'proposals'
+> {
   discount: string
+  /** Where the proposed values come from that the form still holds. */
+  proposals: Sources<ProposedField>
   allowOrCharges: InvoiceAllowOrChargeValues[]
   items: InvoiceItemValues[]
+  taxTreatment: Invoice['taxTreatment']
+  exemptionReason: string
+  deliveryDate: string
 }
 
 export interface InvoiceItemValues {
@@ -19,6 +35,8 @@ export interface InvoiceItemValues {
   statisticGroup: string
   taxCode: string
   allowOrCharges: ItemAllowOrChargeValues[]
+  /** Where the proposed values come from that the item still holds. Missing when it holds none. */
+  proposals?: Sources<ProposedItemField>
 }
 
 export interface InvoiceAllowOrChargeValues extends ItemAllowOrChargeValues {
@@ -42,12 +60,16 @@ export const FORM_SHAPE: InvoiceFormValues = {
   isTaxApplies: false,
   discount: '',
   discountDueDate: '',
+  proposals: {},
   contactName: '',
   phone: '',
   email: '',
   banking: { bankName: '', bankAccount: '', iban: '', swift: '' },
   allowOrCharges: [EMPTY_INVOICE_ALLOW_OR_CHARGE],
   items: [{ countryCode: '', statisticGroup: '', taxCode: '', allowOrCharges: [EMPTY_ITEM_ALLOW_OR_CHARGE] }],
+  taxTreatment: '',
+  exemptionReason: '',
+  deliveryDate: '',
 }
 
 /** The invoice and every item have at least one allowance or charge row: the first one cannot be removed. */
@@ -58,6 +80,7 @@ export function toFormValues(invoice: Invoice): InvoiceFormValues {
     isTaxApplies: invoice.isTaxApplies,
     discount: normalizeInput(invoice.discount),
     discountDueDate: invoice.discountDueDate,
+    proposals: invoice.proposals ?? {},
     contactName: invoice.contactName,
     phone: invoice.phone,
     email: invoice.email,
@@ -71,7 +94,11 @@ export function toFormValues(invoice: Invoice): InvoiceFormValues {
       statisticGroup: item.statisticGroup,
       taxCode: item.taxCode,
       allowOrCharges: atLeastOneRow(item.allowOrCharges.map(toAllowOrChargeValues), EMPTY_ITEM_ALLOW_OR_CHARGE),
+      ...(item.proposals !== undefined && Object.keys(item.proposals).length > 0 && { proposals: item.proposals }),
     })),
+    taxTreatment: invoice.taxTreatment,
+    exemptionReason: invoice.exemptionReason,
+    deliveryDate: invoice.deliveryDate,
   }
 }
 

@@ -11,18 +11,23 @@ import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
+import { UpdateProposals } from '../../shared/document/proposals/update-proposals'
 import { HelpLink } from '../../shared/ui/page-title'
+import { useStableCallback } from '../../shared/use-stable-callback'
+import { EDocumentBlock } from './e-documents/e-document-block'
 import { InvoiceHeader } from './fields/invoice-header'
 import { FORM_SHAPE, type InvoiceFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { InvoiceLines } from './lines/invoice-lines'
 import { NothingDeliveredNotice } from './nothing-delivered-notice'
+import { countChanges, updateProposals, withoutChangedMarks } from './proposals'
 import { settingTaxes } from './options'
 import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
 
 interface InvoiceEditorProps extends LoadedInvoice {
-  onReload: () => Promise<unknown>
+  /** Returns the invoice as it is now; null when it could not be loaded. */
+  onReload: () => Promise<LoadedInvoice | null>
   onCancel: () => void
   onSubmitted: () => void
   /** Save or submit failed because the invoice can no longer be edited. */
@@ -44,7 +49,14 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     updatedBy: invoice.updatedBy,
     updatedAt: invoice.updatedAt,
   })
-  const { form, change } = draft
+  const { form } = draft
+  const change = useStableCallback((edit: (before: InvoiceFormValues) => InvoiceFormValues) =>
+    draft.change((before) => withoutChangedMarks(before, edit(before))),
+  )
+  const fillProposals = useStableCallback((loaded: LoadedInvoice): number => {
+    draft.change((before) => updateProposals(before, loaded.invoice))
+    return countChanges(form, updateProposals(form, loaded.invoice))
+  })
   const header = useFormHeader(form)
   const toRequest = (values: InvoiceFormValues, version: number) => ({
     orderId: order.id,
@@ -68,7 +80,12 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       title="Invoice"
       number={form.invoiceId}
       order={order}
-      tools={<HelpLink />}
+      tools={
+        <>
+          <UpdateProposals load={onReload} onLoaded={fillProposals} />
+          <HelpLink />
+        </>
+      }
       banner={
         <>
           <DraftGuard draft={draft} fieldLabel={fieldLabel} />
@@ -90,6 +107,15 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     >
       <InvoiceHeader form={header} marked={marked} onChange={change} invoice={invoice} taxes={taxes} today={today} />
       <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />
+      <EDocumentBlock
+        form={header}
+        marked={marked}
+        onChange={change}
+        orderId={order.id}
+        invoice={invoice}
+        taxes={taxes}
+        items={form.items}
+      />
     </DocumentFrame>
   )
 }

@@ -20,6 +20,7 @@ function givenInvoice(loaded: LoadedInvoice, more: Record<string, (body: unknown
   return givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
+    'GET /api/supplier/eDocument/invoice/7': () => ({ success: false }),
     'GET /api/supplier/invoice/get/7': () => ({ success: true, ...loaded }),
     'POST /api/supplier/order/list': () => ({ success: false }),
     ...more,

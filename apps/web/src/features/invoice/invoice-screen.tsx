@@ -46,7 +46,7 @@ export function InvoiceScreen() {
           onResent={() => void reload()}
         />
       )}
-      {isSubmitted && <SubmittedDialog invoice={invoice} onClose={goToOverview} />}
+      {isSubmitted && <SubmittedDialog orderId={order.id} invoice={invoice} onClose={goToOverview} />}
     </>
   )
 }

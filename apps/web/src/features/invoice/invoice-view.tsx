@@ -14,7 +14,8 @@ import css from './invoice-view.module.css'
 export function InvoiceView() {
   const { id = '' } = useParams({ strict: false })
   const { loaded, isLoading, failure, reload } = useInvoice(id)
-  const { mayView, isLoading: isOrderLoading } = useMayView('invoice', id, loaded === null && !isLoading)
+  const isOrderUnknown = loaded === null && !isLoading && failure?.isOrderMissing !== true
+  const { mayView, isLoading: isOrderLoading } = useMayView('invoice', id, isOrderUnknown)
   const goBack = useGoBack()
 
   if (loaded === null && mayView !== false) {

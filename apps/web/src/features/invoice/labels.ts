@@ -20,6 +20,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   percent: 'Percent',
   amount: 'Amount',
   allowOrCharges: 'Allowances and charges',
+  taxTreatment: 'Tax treatment',
+  exemptionReason: 'Exemption reason',
+  deliveryDate: 'Delivery date',
 }
 
 const FIELD_ERRORS: Readonly<Record<string, string>> = {
@@ -35,6 +38,7 @@ const FIELD_ERRORS: Readonly<Record<string, string>> = {
   kind: 'Please choose a type.',
   percent: 'Please enter a number of 0 or more, or nothing.',
   amount: 'Please enter an amount of 0 or more.',
+  deliveryDate: 'Please choose the day of delivery, or nothing.',
 }
 
 /** Label of the field at a form path: 'Tax, item 3' for `items.2.taxCode`. */

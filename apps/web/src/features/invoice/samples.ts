@@ -107,6 +107,9 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
     },
     allowOrCharges: [],
     items: [anInvoiceItem()],
+    taxTreatment: '',
+    exemptionReason: '',
+    deliveryDate: '',
     ...changes,
   }
 }

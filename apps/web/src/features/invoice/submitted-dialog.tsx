@@ -2,14 +2,18 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
+import { FileList } from './e-documents/file-list'
+import { useInvoiceFiles } from './e-documents/use-invoice-files'
 
 interface SubmittedDialogProps {
+  orderId: string
   invoice: Invoice
   onClose: () => void
 }
 
 /** Shown after a successful submit. An invoice without items is not sent; the order is finished without it. */
-export function SubmittedDialog({ invoice: { items, delivery }, onClose }: SubmittedDialogProps) {
+export function SubmittedDialog({ orderId, invoice, onClose }: SubmittedDialogProps) {
+  const { items, delivery, buyerParty } = invoice
   const isSent = items.length > 0
   return (
     <Modal title={isSent ? 'Invoice send successfully' : 'Order finished'} size="narrow" onClose={onClose}>
@@ -17,6 +21,7 @@ export function SubmittedDialog({ invoice: { items, delivery }, onClose }: Submi
         <>
           <p>Your invoice is created successfully and transferred to the buyer!</p>
           <output>{deliveryMessage(delivery)}</output>
+          <SubmittedFiles orderId={orderId} customerNumber={buyerParty.partyNumber} />
         </>
       ) : (
         <p>Nothing was delivered, so there was no invoice to send.</p>
@@ -28,4 +33,11 @@ export function SubmittedDialog({ invoice: { items, delivery }, onClose }: Submi
       </ModalActions>
     </Modal>
   )
+}
+
+/** The files of the invoice; nothing until they are known. */
+function SubmittedFiles({ orderId, customerNumber }: { orderId: string; customerNumber: string }) {
+  const { files, reload } = useInvoiceFiles(orderId)
+  if (files === undefined) return null
+  return <FileList orderId={orderId} files={files} customerNumber={customerNumber} onDownload={reload} />
 }

@@ -1,5 +1,6 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { Address, DocumentOrder } from '@partwire/domain/documents/shape'
+import { isProposed, type Sources } from '@partwire/domain/documents/proposals'
 import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import {
@@ -8,7 +9,12 @@ import {
   confirmItemAsRequested,
   newConfirmLine,
 } from '@partwire/domain/order-response/confirm-lines'
-import type { ConfirmLine, OrderResponse, OrderResponseItem } from '@partwire/domain/order-response/shape'
+import type {
+  ConfirmLine,
+  OrderResponse,
+  OrderResponseItem,
+  ProposedItemField,
+} from '@partwire/domain/order-response/shape'
 
 /** The editable values of an order response. Numbers are the typed text, and so is a day that is not valid. */
 export interface OrderResponseFormValues {
@@ -24,6 +30,8 @@ export interface OrderResponseItemValues {
   unitNetPrice: string
   unitListPrice: string
   confirms: readonly ConfirmLineValues[]
+  /** Where the proposed values come from that the item still holds. Missing when it holds none. */
+  proposals?: Sources<ProposedItemField>
 }
 
 export interface ConfirmLineValues extends Omit<ConfirmLine, 'quantity'> {
@@ -50,12 +58,13 @@ export const FORM_SHAPE: OrderResponseFormValues = {
 export function toFormValues(orderResponse: OrderResponse, order: DocumentOrder): OrderResponseFormValues {
   return {
     sellerOrderNumber: orderResponse.sellerOrderNumber,
-    items: orderResponse.items.map(({ productName, inputEan, unitNetPrice, unitListPrice, confirms }) => ({
+    items: orderResponse.items.map(({ productName, inputEan, unitNetPrice, unitListPrice, confirms, proposals }) => ({
       productName,
       inputEan,
       unitNetPrice: formatPrice(unitNetPrice),
       unitListPrice: formatPrice(unitListPrice),
       confirms: confirms.map(toConfirmLineValues),
+      ...(proposals !== undefined && Object.keys(proposals).length > 0 && { proposals }),
     })),
     deliveryPartyAddress: needsDeliveryAddress(order) ? (orderResponse.deliveryParty?.address ?? EMPTY_ADDRESS) : null,
   }
@@ -127,7 +136,10 @@ export function countItemsWithoutDay(
   today: string,
 ): ItemsWithoutDay {
   const confirmed = confirmAllAsRequested(form, items, { today, otherDay: today })
-  const others = items.filter((item, i) => confirmed.items[i] !== form.items[i] && !canConfirmRequestedDay(item, today))
+  const others = items.filter((item, i) => {
+    const before = form.items[i]
+    return confirmed.items[i] !== before && !canConfirmRequestedDay(withProposedDay(item, before), today)
+  })
   const blank = others.filter(({ requestedDeliveryDate }) => isBlank(requestedDeliveryDate)).length
   return { blank, passed: others.length - blank }
 }
@@ -151,9 +163,15 @@ function confirmAsRequested(
   days: ConfirmDays,
 ): OrderResponseItemValues {
   const before = { confirms: [...item.confirms] }
-  const after = confirmItemAsRequested(before, requested, days)
+  const after = confirmItemAsRequested(before, withProposedDay(requested, item), days)
   if (after === before) return item
   return { ...item, confirms: after.confirms.map(toConfirmLineValues) }
+}
+
+/** An item that requests no date is confirmed for the proposed one. */
+function withProposedDay(requested: OrderResponseItem, item: OrderResponseItemValues | undefined): OrderResponseItem {
+  if (item === undefined || !isProposed(item.proposals, 'deliveryDate')) return requested
+  return { ...requested, requestedDeliveryDate: item.confirms[0]?.deliveryDate ?? '' }
 }
 
 function toConfirmLineValues(line: ConfirmLine): ConfirmLineValues {

@@ -1,6 +1,7 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { orderResponseIssues, orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
+import { DEFAULT_PRICE_GUARD_PERCENT } from '@partwire/domain/parts/price-guard'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
 import { DocumentActions } from '../../shared/document/frame/document-actions'
@@ -10,18 +11,24 @@ import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
+import { countChangedRows } from '../../shared/document/line-table/fill-rows'
+import { UpdateProposals } from '../../shared/document/proposals/update-proposals'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formatCount } from '../../shared/format/format'
 import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/page-title'
 import { OrderResponseHeader } from './fields/order-response-header'
+import { useStableCallback } from '../../shared/use-stable-callback'
 import { countAnswered, FORM_SHAPE, type OrderResponseFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { OrderResponseLines } from './lines/order-response-lines'
+import { PriceWarnings } from './price-warnings'
+import { updateProposals, withoutChangedMarks } from './proposals'
 import type { LoadedOrderResponse } from './use-order-response'
 
 interface OrderResponseEditorProps extends LoadedOrderResponse {
-  onReload: () => Promise<unknown>
+  /** Returns the order response as it is now; null when it could not be loaded. */
+  onReload: () => Promise<LoadedOrderResponse | null>
   onCancel: () => void
   /** Called with the order after the submit. */
   onSubmitted: (order: DocumentOrder) => void
@@ -44,7 +51,16 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
     updatedBy: orderResponse.updatedBy,
     updatedAt: orderResponse.updatedAt,
   })
-  const { form, change } = draft
+  const { form } = draft
+  const guardPercent = orderResponse.priceGuardPercent ?? String(DEFAULT_PRICE_GUARD_PERCENT)
+  const change = useStableCallback((edit: (before: OrderResponseFormValues) => OrderResponseFormValues) =>
+    draft.change((before) => withoutChangedMarks(before, edit(before))),
+  )
+  const fillProposals = useStableCallback((loaded: LoadedOrderResponse): number => {
+    const fill = (before: OrderResponseFormValues) => updateProposals(before, loaded.orderResponse.items)
+    draft.change(fill)
+    return countChangedRows(form.items, fill(form).items)
+  })
   const header = useFormHeader(form)
   const toRequest = (values: OrderResponseFormValues, version: number) => ({
     orderId: order.id,
@@ -85,7 +101,12 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
           <DraftGuard draft={draft} fieldLabel={fieldLabel} />
         </>
       }
-      sums={`${show(`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)}`)} items answered`}
+      sums={
+        <>
+          <span>{`${show(`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)}`)} items answered`}</span>
+          <PriceWarnings items={items} form={form} guardPercent={guardPercent} />
+        </>
+      }
       actions={
         <DocumentActions
           pending={pending}
@@ -104,7 +125,14 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
         marked={marked}
         onChange={change}
       />
-      <OrderResponseLines items={items} form={form} marked={marked} onChange={change} />
+      <OrderResponseLines
+        items={items}
+        form={form}
+        marked={marked}
+        guardPercent={guardPercent}
+        tools={<UpdateProposals load={onReload} onLoaded={fillProposals} />}
+        onChange={change}
+      />
     </DocumentFrame>
   )
 }

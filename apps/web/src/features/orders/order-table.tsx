@@ -22,6 +22,7 @@ interface OrderTableProps {
   onSort: (field: string, direction: Direction) => void
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
 export function OrderTable({ pager, ...table }: OrderTableProps) {

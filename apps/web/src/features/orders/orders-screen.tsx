@@ -29,7 +29,7 @@ import { OrderTable } from './order-table'
 import css from './orders-screen.module.css'
 
 export function OrdersScreen() {
-  const { list, reply, isLoading, show, sync } = useOrders()
+  const { list, reply, isLoading, show, reload, sync } = useOrders()
   const pager = reply?.pager
 
   return (
@@ -52,6 +52,7 @@ export function OrdersScreen() {
         sort={list.sort}
         onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
+        onReload={reload}
         empty={<NoOrders list={list} onShowAll={() => show({ ...FRESH_ORDER_LIST, sort: list.sort })} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}

@@ -9,11 +9,19 @@ import { SelectField } from '../../shared/ui/fields/select-field'
 import { TextField } from '../../shared/ui/fields/text-field'
 import css from './field-groups.module.css'
 
+interface FieldGroupProps {
+  title: string
+  /** Level of the heading. */
+  level?: 2 | 3
+  children: ReactNode
+}
+
 /** A titled group of fields. The title also distinguishes fields with the same label. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FieldGroup({ title, level = 2, children }: FieldGroupProps) {
+  const Heading = `h${level}` as const
   return (
     <section className={css['group']} aria-label={title}>
-      <h2 className={css['title']}>{title}</h2>
+      <Heading className={css['title']}>{title}</Heading>
       {children}
     </section>
   )

@@ -120,6 +120,7 @@ function givenSettings(setting: Setting, { isSignedIn = true } = {}) {
       return { success: true, supplier: SUPPLIER }
     },
     'GET /api/supplier/setting': () => ({ success: true, setting }),
+    'GET /api/supplier/eDocument/setting': () => ({ success: false }),
     'POST /api/supplier/setting/update': () => ({ success: true }),
     'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
   })

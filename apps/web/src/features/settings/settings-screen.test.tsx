@@ -144,6 +144,7 @@ test('the decimal mark is below everything specified, is the point unless the co
     'Currency',
     'Number Format',
     'Actions',
+    'E-documents',
   ])
   expect(optionLabels('Decimal Mark')).toEqual(['Point: 1,234.56', 'Comma: 1.234,56'])
   expect(field('Decimal Mark')).toHaveValue('.')
@@ -290,6 +291,7 @@ async function openSettings({
     [GET]: () => ({ success: true, setting }),
     [CONSTANTS]: () => ({ success: true, countries }),
     [UPDATE]: answer,
+    'GET /api/supplier/eDocument/setting': () => ({ success: false }),
   })
   const view = await renderScreen(<SettingsScreen />)
   await screen.findByLabelText('Name')

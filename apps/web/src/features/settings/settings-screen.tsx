@@ -6,7 +6,8 @@ import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
-import { settingForm } from './form'
+import { EDocumentSettings } from './e-documents/e-document-settings'
+import { type SettingForm, settingForm } from './form'
 import { SettingsView } from './settings-view'
 
 export function SettingsScreen() {
@@ -38,8 +39,32 @@ export function SettingsScreen() {
       {isLoading ? (
         <Loading />
       ) : (
-        <SettingsView initial={settingForm(setting)} onSaved={returnToOrders} onCancel={goBack} />
+        <LoadedSettings initial={settingForm(setting)} onSaved={returnToOrders} onCancel={goBack} />
       )}
+    </>
+  )
+}
+
+interface LoadedSettingsProps {
+  initial: SettingForm
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** The specified settings, and below them the facts of e-documents, which refer to the saved settings. */
+function LoadedSettings({ initial, onSaved, onCancel }: LoadedSettingsProps) {
+  const [saved, setSaved] = useState(initial)
+  return (
+    <>
+      <SettingsView
+        initial={initial}
+        onSaved={(form) => {
+          setSaved(form)
+          onSaved()
+        }}
+        onCancel={onCancel}
+      />
+      <EDocumentSettings taxes={saved.taxs} taxRegistrationNumber={saved.taxRegistrationNumber} />
     </>
   )
 }

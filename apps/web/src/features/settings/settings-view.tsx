@@ -17,7 +17,7 @@ import { TaxRows } from './tax-rows'
 
 interface SettingsViewProps {
   initial: SettingForm
-  onSaved: () => void
+  onSaved: (form: SettingForm) => void
   onCancel: () => void
 }
 
@@ -93,7 +93,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
 
 type Outcome = { kind: 'none' } | { kind: 'saved' } | { kind: 'refused'; refusal: Refusal }
 
-function useSaveSetting(onSaved: () => void) {
+function useSaveSetting(onSaved: (form: SettingForm) => void) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const { mutate, isBusy } = useExclusiveMutation({
     mutationKey: ['save setting'],
@@ -108,7 +108,7 @@ function useSaveSetting(onSaved: () => void) {
     setOutcome({ kind: 'none' })
     mutate(form, (reply) => {
       setOutcome(reply.success ? { kind: 'saved' } : { kind: 'refused', refusal: replyRefusal(reply) })
-      if (reply.success) onSaved()
+      if (reply.success) onSaved(form)
     })
   }
 
@@ -136,12 +136,6 @@ function SettingsActions({ isBusy, isSaved, onCancel }: SettingsActionsProps) {
   return (
     <BottomBar>
       <div className={css['actions']}>
-        <Button type="submit" form={FORM_ID} isBusy={isBusy}>
-          Save
-        </Button>
-        <Button tone="quiet" isDisabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
         <output className={css['saved']}>
           {isSaved && (
             <>
@@ -150,6 +144,12 @@ function SettingsActions({ isBusy, isSaved, onCancel }: SettingsActionsProps) {
             </>
           )}
         </output>
+        <Button type="submit" form={FORM_ID} isBusy={isBusy}>
+          Save
+        </Button>
+        <Button tone="quiet" isDisabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </BottomBar>
   )

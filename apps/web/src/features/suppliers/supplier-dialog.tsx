@@ -12,6 +12,7 @@ import { Checkbox } from '../../shared/ui/fields/checkbox'
 import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
 import { Modal, ModalActions } from '../../shared/ui/modal'
 import { createStep, EMPTY_SUPPLIER, type Refusal, replyRefusal, type SaveStep, updateStep } from './form'
+import { ResetFactor } from './reset-factor'
 import css from './supplier-dialog.module.css'
 
 interface SupplierDialogProps {
@@ -19,9 +20,11 @@ interface SupplierDialogProps {
   supplier: Supplier | null
   onClose: () => void
   onSaved: () => void
+  /** The second factor of the supplier was removed; the dialog stays open. */
+  onFactorReset: () => void
 }
 
-export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
+export function SupplierDialog({ supplier, onClose, onSaved, onFactorReset }: SupplierDialogProps) {
   const [form, setForm] = useState(() => (supplier === null ? EMPTY_SUPPLIER : toSupplierForm(supplier)))
   const { save, isBusy, refusal } = useSaveSupplier({ supplier, onNothingChanged: onClose, onSaved })
   const element = useRef<HTMLFormElement>(null)
@@ -56,6 +59,7 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogPro
           keepsPassword={supplier !== null}
           onChange={setForm}
         />
+        {supplier?.hasSecondFactor === true && <ResetFactor supplier={supplier} onReset={onFactorReset} />}
         <ModalActions>
           <Button type="submit" isBusy={isBusy}>
             Save

@@ -24,9 +24,10 @@ interface SupplierTableProps extends SupplierHandlers {
   onSort: (field: string, direction: Direction) => void
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
-export function SupplierTable({ pager, sort, onSort, isLoading, empty, ...handlers }: SupplierTableProps) {
+export function SupplierTable({ pager, sort, onSort, isLoading, empty, onReload, ...handlers }: SupplierTableProps) {
   return (
     <DataTable
       label="Suppliers"
@@ -37,6 +38,7 @@ export function SupplierTable({ pager, sort, onSort, isLoading, empty, ...handle
       onSort={onSort}
       isLoading={isLoading}
       empty={empty}
+      onReload={onReload}
     />
   )
 }

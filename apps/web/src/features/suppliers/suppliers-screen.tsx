@@ -46,14 +46,19 @@ export function AdminSuppliersScreen() {
         sort={list.sort}
         onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
+        onReload={reload}
         empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
         onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}
         onDelete={(supplier) => setDialog({ kind: 'delete', supplier })}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
-      {dialog?.kind === 'add' && <SupplierDialog supplier={null} onClose={close} onSaved={closeAndReload} />}
-      {dialog?.kind === 'edit' && (
-        <SupplierDialog supplier={dialog.supplier} onClose={close} onSaved={closeAndReload} />
+      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+        <SupplierDialog
+          supplier={dialog.kind === 'edit' ? dialog.supplier : null}
+          onClose={close}
+          onSaved={closeAndReload}
+          onFactorReset={reload}
+        />
       )}
       {dialog?.kind === 'delete' && (
         <DeleteSupplierDialog supplier={dialog.supplier} onClose={close} onDeleted={closeAndReload} />

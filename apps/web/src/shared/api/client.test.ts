@@ -26,6 +26,47 @@ describe('a call', () => {
     expect(headers(calls[0]?.init)).toMatchObject({ 'X-XSRF-TOKEN': 'a/b' })
   })
 
+  test('that is refused because the token has changed is sent again with the new one', async () => {
+    document.cookie = 'XSRF-TOKEN=former'
+    const calls = givenServer({
+      'POST /api/login': () => {
+        // Another tab has signed in meanwhile.
+        document.cookie = 'XSRF-TOKEN=renewed'
+        return calls.length === 1
+          ? Response.json({ success: false, code: 'forbidden' }, { status: 403 })
+          : { success: true }
+      },
+    })
+
+    const reply = await callApi('POST /api/login', CREDENTIALS)
+
+    expect(reply).toEqual({ success: true })
+    expect(calls.map(({ init }) => headers(init)['X-XSRF-TOKEN'])).toEqual(['former', 'renewed'])
+    expect(calls[1]?.body).toEqual(CREDENTIALS)
+  })
+
+  test('that is refused with the same token is not sent again', async () => {
+    document.cookie = 'XSRF-TOKEN=same'
+    const calls = givenServer({
+      'POST /api/login': () => Response.json({ success: false, code: 'forbidden' }, { status: 403 }),
+    })
+
+    expect(await callApi('POST /api/login', CREDENTIALS)).toEqual({ success: false, code: 'forbidden' })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('that is refused again is not sent a third time', async () => {
+    const calls = givenServer({
+      'POST /api/login': () => {
+        document.cookie = `XSRF-TOKEN=${calls.length}`
+        return Response.json({ success: false, code: 'forbidden' }, { status: 403 })
+      },
+    })
+
+    expect(await callApi('POST /api/login', CREDENTIALS)).toEqual({ success: false, code: 'forbidden' })
+    expect(calls).toHaveLength(2)
+  })
+
   test('that is a GET sends cookies, is not cached, and sends neither token nor body where there is none', async () => {
     const calls = givenServer({ 'GET /api/logout': () => ({ success: true }) })
 

@@ -1,23 +1,25 @@
-import type { RefusalCode, RefusedReply } from '@partwire/contract/reply'
+import type { RefusedReply } from '@partwire/contract/reply'
 
-/** Why something could not be loaded. `message` is the sentence of the server; blank where it gave none. */
+/** Why something could not be loaded. */
 export interface LoadFailure {
-  code: RefusalCode
+  /** The sentence of the server; blank where it gave none. */
   message: string
+  /** There is no such order: neither its other documents nor its step can be loaded. */
+  isOrderMissing: boolean
 }
 
 /** Thrown by the query functions of documents when a call is refused. */
 export class LoadError extends Error {
-  readonly code: RefusalCode
+  readonly isOrderMissing: boolean
 
-  constructor({ code, error = '' }: RefusedReply) {
+  constructor({ error = '', errorField }: RefusedReply) {
     super(error)
-    this.code = code
+    this.isOrderMissing = errorField === 'orderId' || errorField === 'id'
   }
 }
 
 /** The failure of a query; null without an error. */
 export function toLoadFailure(error: Error | null): LoadFailure | null {
   if (error === null) return null
-  return { code: error instanceof LoadError ? error.code : 'internal', message: error.message }
+  return { message: error.message, isOrderMissing: error instanceof LoadError && error.isOrderMissing }
 }

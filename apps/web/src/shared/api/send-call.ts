@@ -6,6 +6,8 @@ type Body<Name extends CallName> = CallInput<CallByName<Name>>
 /** The body of a call, if it has one. */
 export type BodyArgument<Name extends CallName> = undefined extends Body<Name> ? [] : [body: Body<Name>]
 
+const TOKEN_COOKIE = 'XSRF-TOKEN'
+
 /** The responses of early calls that nobody has asked for yet, by name and body. Null: the call was not sent. */
 const earlyResponses = new Map<string, Promise<Response | null>>()
 
@@ -60,11 +62,21 @@ function callKey(name: string, body: unknown): string {
   return `${name} ${JSON.stringify(body)}`
 }
 
-function request(name: string, body: unknown): Promise<Response> {
+/**
+ * Sends a call. If it is refused and the anti-forgery token has changed meanwhile, it is sent again: another tab has
+ * signed in, or the portal has replaced the token. The refused call was not executed.
+ */
+async function request(name: string, body: unknown): Promise<Response> {
+  const token = readCookie(TOKEN_COOKIE)
+  const response = await requestWithToken(name, body, token)
+  const newToken = response.status === 403 ? readCookie(TOKEN_COOKIE) : token
+  return newToken === token ? response : requestWithToken(name, body, newToken)
+}
+
+function requestWithToken(name: string, body: unknown, token: string | null): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const isGet = method === 'GET'
   const headers = new Headers({ Accept: 'application/json' })
-  const token = readCookie('XSRF-TOKEN')
   if (token !== null) headers.set('X-XSRF-TOKEN', token)
   if (!isGet) headers.set('Content-Type', 'application/json')
   return fetch(isGet ? fillPath(path, body) : path, {

@@ -21,6 +21,8 @@ interface ButtonProps {
   label?: string
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean
+  /** Whether the panel that the button opens is open. */
+  isExpanded?: boolean
   /** The id of the form to submit, for a button outside of it. */
   form?: string
 }
@@ -56,6 +58,7 @@ export const Button = memo(function Button({
       loading={isBusy}
       disabled={state.isDisabled ?? false}
       aria-label={state.label}
+      aria-expanded={state.isExpanded}
       fullWidth={state.isFullWidth ?? false}
     >
       {children}

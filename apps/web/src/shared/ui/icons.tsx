@@ -105,6 +105,23 @@ export function DeleteIcon() {
   )
 }
 
+export function FileIcon() {
+  return (
+    <Icon>
+      <path d="M9.25 1.75h-5v12.5h7.5v-10zM9.25 1.75v2.5h2.5M6.25 8h3.5M6.25 10.75h3.5" />
+    </Icon>
+  )
+}
+
+export function MailIcon() {
+  return (
+    <Icon>
+      <rect x="1.75" y="3.25" width="12.5" height="9.5" rx="1.5" />
+      <path d="m2.25 4.5 5.75 4.25 5.75-4.25" />
+    </Icon>
+  )
+}
+
 export function SaveIcon() {
   return (
     <Icon>

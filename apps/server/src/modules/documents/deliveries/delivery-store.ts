@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import { isoTime, jsonRows } from '../../../db/json'
-import { defineStatement } from '../../../db/statement'
+import { defineStatement, type Value } from '../../../db/statement'
 import { addedJob, type JobValues } from '../../../jobs/job-store'
 import type { OutgoingDocument } from '../../../upstream/port'
 import type { OwnedOrder } from '../../orders/owned-order-store'
@@ -31,14 +31,21 @@ interface DeliveryValues extends JobValues {
 const insertWithJob = defineStatement<DeliveryValues, object>(
   (value) => sql`
     with delivery as (
-      insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, cuts, created_at, changed_at)
-      values (${value('supplierId')}, ${value('orderId')}, ${value('kind')}, ${value('documentId')}, ${value('number')},
-        ${value('raw')}, ${value('cuts')}, ${value('at')}, ${value('at')})
+      insert into deliveries (supplier_id, order_id, kind, document_id, order_response_id, dispatch_advice_id, invoice_id,
+        number, raw, cuts, created_at, changed_at)
+      values (${value('supplierId')}, ${value('orderId')}, ${value('kind')}, ${value('documentId')},
+        ${documentKey(value, 'OrdRsp')}, ${documentKey(value, 'DesAdv')}, ${documentKey(value, 'Invoice')},
+        ${value('number')}, ${value('raw')}, ${value('cuts')}, ${value('at')}, ${value('at')})
       returning id
     )
     select ${addedJob(value)} from delivery
   `,
 )
+
+/** Expression: the id of the document if it is of this kind, else null. Each kind has a column with a foreign key. */
+function documentKey(value: Value<DeliveryValues>, kind: OutgoingDocument['kind']): RawBuilder<unknown> {
+  return sql`case when ${value('kind')} = ${sql.lit(kind)} then ${value('documentId')}::bigint end`
+}
 
 /** Inserts the delivery and adds the job that sends it, in one statement. */
 export async function insertDelivery(

@@ -1,6 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
-import { firstTransportFields } from '@partwire/domain/dispatch-advice/first-values'
 import type { DispatchAdvice, DispatchAdviceItem, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Deps } from '../../../deps'
@@ -9,6 +8,7 @@ import type { UncheckedSession } from '../../auth/sessions'
 import { documentOrder } from '../../orders/order-record-store'
 import { documentDelivery } from '../deliveries/delivery-store'
 import { refuseMissing } from '../worked-order'
+import { withAdviceProposals } from './proposals'
 import { linesByDocument, type StoredLine, type StoredMeasurement } from './line-store'
 import { storedDispatchAdvices, type AdviceFacts, type StoredDispatchAdvice } from './read'
 import { dispatchAdvicesRead } from './read-store'
@@ -22,10 +22,11 @@ export async function getDispatchAdvices(
   const record = (await session.read(dispatchAdvicesRead, { orderId })) ?? refuseMissing()
   const complete = storedDispatchAdvices(record)
   const findLines = linesByDocument(record.lines)
-  const dispatchAdvices = record.heads.map((head) => ({
-    ...dispatchAdviceReply(complete(head, findLines(head.id)), documentDelivery(record.deliveries, head.id)),
-    ...firstTransportFields(head, record.heads),
-  }))
+  const dispatchAdvices = record.heads.map((head) => {
+    const lines = findLines(head.id)
+    const reply = dispatchAdviceReply(complete(head, lines), documentDelivery(record.deliveries, head.id))
+    return withAdviceProposals(reply, { head, lines, record })
+  })
   return { success: true, order: documentOrder(record.order), dispatchAdvices }
 }
 

@@ -1,10 +1,12 @@
-import type { DispatchAdviceItemForm, Measurement } from '@partwire/domain/dispatch-advice/shape'
+import type { DispatchAdviceItemForm, Measurement, ProposedItemField } from '@partwire/domain/dispatch-advice/shape'
+import type { Sources } from '@partwire/domain/documents/proposals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonObject, jsonRows } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
 import type { OwnedOrder } from '../../orders/owned-order-store'
+import { storedSources } from '../proposals'
 
 /** Value of `dispatch_advice_measurements.item` for the shipment itself; an item has its position there. */
 const SHIPMENT = 0
@@ -24,6 +26,8 @@ export interface StoredLine {
   packetKind: DispatchAdviceItemForm['packetKind']
   identSystem: DispatchAdviceItemForm['identSystem']
   packetNumber: string
+  /** Of the proposed values that a draft still holds. */
+  proposals: Sources<ProposedItemField> | null
   measurements: StoredMeasurement[]
 }
 
@@ -46,7 +50,7 @@ export function lineRows(owned: OwnedOrder): RawBuilder<LineRows> {
     items: jsonRows<LineRows['items'][number]>(sql`
       select document_id::text as "documentId", item_position as "itemPosition", is_origin as "isOrigin",
         confirmed_quantity::text as "confirmedQuantity", delivered_quantity as "deliveredQuantity",
-        packet_kind as "packetKind", ident_system as "identSystem", packet_number as "packetNumber"
+        packet_kind as "packetKind", ident_system as "identSystem", packet_number as "packetNumber", proposals
       from dispatch_advice_items where ${isPart}
       order by document_id, position
     `),
@@ -109,6 +113,7 @@ export function typedLines(measurements: readonly Measurement[], items: readonly
       packetKind: form.packetKind,
       identSystem: form.identSystem,
       packetNumber: form.packetNumber.trim(),
+      proposals: storedSources(form.proposals),
       measurements: form.measurements.map(typedMeasurement),
     })),
   }
@@ -148,11 +153,11 @@ export function itemRow({ measurements: _measurements, ...item }: StoredLine, in
 /** The columns of a line in a set of JSON records, in the order of `INSERTED_COLUMNS` after the ids. */
 export const ITEM_COLUMNS: RawBuilder<unknown> = sql`
   position integer, "itemPosition" integer, "isOrigin" boolean, "confirmedQuantity" numeric, "deliveredQuantity" text,
-  "packetKind" text, "identSystem" text, "packetNumber" text
+  "packetKind" text, "identSystem" text, "packetNumber" text, proposals jsonb
 `
 export const INSERTED_COLUMNS: RawBuilder<unknown> = sql`
-  supplier_id, document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity, packet_kind,
-  ident_system, packet_number
+  supplier_id, order_id, document_id, position, item_position, is_origin, confirmed_quantity, delivered_quantity,
+  packet_kind, ident_system, packet_number, proposals
 `
 
 /**
@@ -168,16 +173,18 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
     ),
     items as (
       insert into dispatch_advice_items as line (${INSERTED_COLUMNS})
-      select head.supplier_id, head.id, typed.*
+      select head.supplier_id, head.order_id, head.id, typed.*
       from head, json_to_recordset(${value('items')}::json) as typed (${ITEM_COLUMNS})
       on conflict (supplier_id, document_id, position) do update
       set item_position = excluded.item_position, is_origin = excluded.is_origin,
         confirmed_quantity = excluded.confirmed_quantity, delivered_quantity = excluded.delivered_quantity,
-        packet_kind = excluded.packet_kind, ident_system = excluded.ident_system, packet_number = excluded.packet_number
+        packet_kind = excluded.packet_kind, ident_system = excluded.ident_system,
+        packet_number = excluded.packet_number, proposals = excluded.proposals
       where (line.item_position, line.is_origin, line.confirmed_quantity, line.delivered_quantity, line.packet_kind,
-          line.ident_system, line.packet_number)
+          line.ident_system, line.packet_number, line.proposals)
         is distinct from (excluded.item_position, excluded.is_origin, excluded.confirmed_quantity,
-          excluded.delivered_quantity, excluded.packet_kind, excluded.ident_system, excluded.packet_number)
+          excluded.delivered_quantity, excluded.packet_kind, excluded.ident_system, excluded.packet_number,
+          excluded.proposals)
     ),
     removed_measurements as (
       delete from dispatch_advice_measurements as measurement using head

@@ -28,6 +28,7 @@ function initialLine({ index, quantity }: PlannedDelivery['items'][number]): Sto
     packetKind: '',
     identSystem: '',
     packetNumber: '',
+    proposals: null,
     measurements: [],
   }
 }

@@ -5,12 +5,13 @@ import { defineStatement } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { orderedItems, type OrderedItem } from '../../orders/order-facts-store'
 import { aboutOwnedOrder, type OwnedOrder } from '../../orders/owned-order-store'
+import { partKnowledge, type PartKnowledge } from '../../parts/knowledge-store'
 import { contactName } from '../../suppliers/contact-store'
 import { documentContext, type DocumentContext } from '../context-store'
 import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
 import { responseFacts, type ResponseFacts } from '../order-response/facts-store'
 import { lineRows, originRows, type LineRows, type Origin } from './line-store'
-import { dispatchAdviceHeads, type DispatchAdviceHead } from './store'
+import { dispatchAdviceHeads, lastAdviceToRecipient, type DispatchAdviceHead, type LastAdviceRecord } from './store'
 
 /** The dispatch advices of an order without their lines, and the fields they repeat of order and order response. */
 export interface AdviceRecord extends DocumentContext {
@@ -19,6 +20,8 @@ export interface AdviceRecord extends DocumentContext {
   items: OrderedItem[]
   /** Null while the order has no order response. */
   response: ResponseFacts | null
+  /** Null when the order is in another status. */
+  knowledge: PartKnowledge | null
 }
 
 function recordParts(owned: OwnedOrder) {
@@ -27,19 +30,27 @@ function recordParts(owned: OwnedOrder) {
     heads: dispatchAdviceHeads(owned),
     items: orderedItems(owned),
     response: responseFacts(owned),
+    knowledge: partKnowledge(owned, 'dispatchAdvice', ['packetKind']),
   }
 }
 
 /** What the screen shows. */
-interface ViewRecord extends AdviceRecord {
+export interface ViewRecord extends AdviceRecord {
   lines: LineRows
   deliveries: DeliveryRow[]
+  /** The last one to the same delivery party, of another order. */
+  lastAdvice: LastAdviceRecord | null
 }
 
 /** The read of the screen with the check of the session; null when the supplier has no such order. */
 export const dispatchAdvicesRead = defineSupplierJsonRead<{ orderId: string }, ViewRecord | null>((value, supplierId) =>
   aboutOwnedOrder({ supplierId, orderId: value('orderId') }, (owned) =>
-    jsonObject({ ...recordParts(owned), lines: lineRows(owned), deliveries: deliveryRows(owned, 'DesAdv') }),
+    jsonObject({
+      ...recordParts(owned),
+      lines: lineRows(owned),
+      deliveries: deliveryRows(owned, 'DesAdv'),
+      lastAdvice: lastAdviceToRecipient(owned),
+    }),
   ),
 )
 

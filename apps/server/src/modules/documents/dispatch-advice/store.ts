@@ -1,14 +1,25 @@
 import type { PlannedDelivery } from '@partwire/domain/dispatch-advice/planned-deliveries'
-import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
+import type { DispatchAdviceForm, ProposedField } from '@partwire/domain/dispatch-advice/shape'
+import type { Sources } from '@partwire/domain/documents/proposals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import type { LastAdvice } from '@partwire/domain/parts/offers'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { isoTime, jsonRows } from '../../../db/json'
+import { dayText, isoTime, jsonRow, jsonRows, typedDay } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
-import type { OrderParties } from '../../orders/order-party-store'
+import { recipientPartyNumber, type OrderParties } from '../../orders/order-party-store'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 import { lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
+import {
+  LEARNED_KEYS,
+  learnedParts,
+  learningValues,
+  type LearnedKey,
+  type LearningValues,
+  type TaughtValue,
+} from '../../parts/learn-store'
 import { documentNumber, reservedNumbers } from '../number-store'
+import { storedSources } from '../proposals'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
 import {
   INSERTED_COLUMNS,
@@ -33,6 +44,8 @@ export interface DispatchAdviceHead {
   packetCount: string
   identSystem: DispatchAdviceForm['identSystem']
   packetNumber: string
+  /** Of the proposed values that a draft still holds. */
+  proposals: Sources<ProposedField> | null
   /** Set on submit; null in a draft and in documents submitted before this column existed. */
   parties: OrderParties | null
   version: number
@@ -45,12 +58,34 @@ export interface DispatchAdviceHead {
 /** Expression: the heads of the dispatch advices of an order as JSON, the earliest planned delivery first. */
 export function dispatchAdviceHeads({ supplierId, orderId }: OwnedOrder): RawBuilder<DispatchAdviceHead[]> {
   return jsonRows(sql`
-    select id::text, des_adv_id as "desAdvId", planned_delivery_date as "plannedDeliveryDate", issue_date as "issueDate",
-      delivery_date as "deliveryDate", transport_type as "transportType", transport_id as "transportId",
-      packet_count as "packetCount", ident_system as "identSystem", packet_number as "packetNumber", parties, version,
+    select id::text, des_adv_id as "desAdvId", ${dayText('planned_delivery_day')} as "plannedDeliveryDate",
+      coalesce(${dayText('issue_day')}, '') as "issueDate",
+      ${typedDay({ typed: 'delivery_date', day: 'delivery_day' })} as "deliveryDate",
+      transport_type as "transportType", transport_id as "transportId",
+      packet_count as "packetCount", ident_system as "identSystem", packet_number as "packetNumber", proposals, parties,
+      version,
       ${isoTime('updated_at')} as "updatedAt", updated_by as "updatedBy", ${isoTime('submitted_at')} as "submittedAt"
     from dispatch_advices where supplier_id = ${supplierId} and order_id = ${orderId}
-    order by planned_delivery_date
+    order by planned_delivery_day
+  `)
+}
+
+/** The transport fields of the last submitted advice to a delivery party. */
+export type LastAdviceRecord = LastAdvice & Pick<DispatchAdviceHead, 'transportType' | 'identSystem'>
+
+/** Expression: the last submitted advice of another order to the delivery party of an order as JSON; null if none. */
+export function lastAdviceToRecipient(owned: OwnedOrder): RawBuilder<LastAdviceRecord | null> {
+  return jsonRow(sql`
+    select des_adv_id as "desAdvId", transport_type as "transportType", transport_id as "transportId",
+      ident_system as "identSystem", coalesce(${dayText('issue_day')}, '') as "issueDate", (
+        select buyer_order_number from orders where orders.supplier_id = advice.supplier_id and orders.id = advice.order_id
+      ) as "orderNumber"
+    from dispatch_advices as advice
+    where advice.supplier_id = ${owned.supplierId} and advice.order_id <> ${owned.orderId}
+      and coalesce(parties -> 'deliveryParty' ->> 'partyNumber', parties -> 'buyerParty' ->> 'partyNumber')
+        = nullif(${recipientPartyNumber(owned)}, '')
+      and submitted_at is not null
+    order by submitted_at desc, id desc limit 1
   `)
 }
 
@@ -67,22 +102,23 @@ const insertDrafts = defineStatement<NewValues, { id: string }>(
     with reserved as (${reservedNumbers(value('supplierId'), 'DesAdv', value('count'))}),
     head as (
       insert into dispatch_advices
-        (supplier_id, order_id, des_adv_id, planned_delivery_date, delivery_date, updated_at, updated_by)
+        (supplier_id, order_id, des_adv_id, planned_delivery_day, delivery_date, updated_at, updated_by)
       select ${value('supplierId')}::bigint, ${value('orderId')}::bigint,
         ${documentNumber('DesAdv', sql`last - ${value('count')}::bigint + number`)},
-        day, day, ${value('at')}::timestamptz, ${value('by')}
-      from reserved, unnest(${value('days')}::text[]) with ordinality as planned (day, number)
+        day, ${dayText('day')}, ${value('at')}::timestamptz, ${value('by')}
+      from reserved, unnest(${value('days')}::date[]) with ordinality as planned (day, number)
       order by number
-      returning supplier_id, id, planned_delivery_date
+      returning supplier_id, order_id, id, planned_delivery_day
     ),
     items as (
       insert into dispatch_advice_items (${INSERTED_COLUMNS})
-      select head.supplier_id, head.id, line.position, line."itemPosition", line."isOrigin", line."confirmedQuantity",
-        line."deliveredQuantity", line."packetKind", line."identSystem", line."packetNumber"
-      from head inner join json_to_recordset(${value('lines')}::json) as line (day text, ${ITEM_COLUMNS})
-        on line.day = head.planned_delivery_date
+      select head.supplier_id, head.order_id, head.id, line.position, line."itemPosition", line."isOrigin",
+        line."confirmedQuantity", line."deliveredQuantity", line."packetKind", line."identSystem", line."packetNumber",
+        line.proposals
+      from head inner join json_to_recordset(${value('lines')}::json) as line (day date, ${ITEM_COLUMNS})
+        on line.day = head.planned_delivery_day
     )
-    select id::text from head order by planned_delivery_date
+    select id::text from head order by planned_delivery_day
   `,
 )
 
@@ -116,7 +152,7 @@ export async function insertDispatchAdvices(
 export interface StoredForm {
   head: Pick<
     DispatchAdviceHead,
-    'deliveryDate' | 'transportType' | 'transportId' | 'packetCount' | 'identSystem' | 'packetNumber'
+    'deliveryDate' | 'transportType' | 'transportId' | 'packetCount' | 'identSystem' | 'packetNumber' | 'proposals'
   >
   lines: StoredLines
 }
@@ -129,10 +165,14 @@ export function typedHead(form: DispatchAdviceForm): StoredForm['head'] {
     packetCount: normalizeInput(form.packetCount),
     identSystem: form.identSystem,
     packetNumber: form.packetNumber.trim(),
+    proposals: storedSources(form.proposals),
   }
 }
 
-type DraftValues = LockValues & LineValues & Stamp & StoredForm['head'] & { id: string; version: number }
+type DraftValues = LockValues &
+  LineValues &
+  Stamp &
+  Omit<StoredForm['head'], 'proposals'> & { id: string; version: number; proposals: string | null }
 
 const changeDraft = defineStatement<DraftValues, { id: string }>(
   (value) => sql`
@@ -142,11 +182,12 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
       set delivery_date = ${value('deliveryDate')}, transport_type = ${value('transportType')},
         transport_id = ${value('transportId')}, packet_count = ${value('packetCount')},
         ident_system = ${value('identSystem')}, packet_number = ${value('packetNumber')},
+        proposals = ${value('proposals')}::jsonb,
         version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
       from locked
       where advice.supplier_id = ${value('supplierId')} and advice.order_id = locked.id
         and advice.id = ${value('id')} and version = ${value('version')} and submitted_at is null
-      returning advice.supplier_id, advice.id
+      returning advice.supplier_id, advice.order_id, advice.id
     ),
     ${updatedLines(value)}
     select id from head
@@ -158,7 +199,8 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
  * any more or its order is not in status dispatchAdvice any more.
  */
 export async function updateDraft(tx: Db, draft: DraftKey, form: StoredForm, stamp: Stamp): Promise<boolean> {
-  const values = { ...draft, ...form.head, ...lineValues(form.lines), ...stamp }
+  const proposals = form.head.proposals === null ? null : JSON.stringify(form.head.proposals)
+  const values = { ...draft, ...form.head, ...lineValues(form.lines), ...stamp, proposals }
   const rows = await changeDraft(tx, { ...values, status: 'dispatchAdvice' })
   return rows.length > 0
 }
@@ -168,18 +210,32 @@ interface Submission {
   issueDate: string
   parties: OrderParties
   event: EventValues
+  /** What it teaches about its parts. */
+  taught: readonly TaughtValue[]
 }
 
-const freeze = defineStatement<EventValues & { id: string; issueDate: string; parties: string }, object>(
+type FrozenValues = EventValues & LearningValues & { id: string; issueDate: string; parties: string }
+
+const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
   (value) => sql`
-    with event as (${insertedEvent(value)})
+    with event as (${insertedEvent(value)}),
+    ${learnedParts(value)}
     update dispatch_advices
-    set submitted_at = ${value('at')}, issue_date = ${value('issueDate')}, parties = ${value('parties')}
+    set submitted_at = ${value('at')}, issue_day = ${value('issueDate')}::date, parties = ${value('parties')}
     where supplier_id = ${value('supplierId')} and id = ${value('id')}
+    returning ${LEARNED_KEYS} as learned
   `,
 )
 
-/** Freezes the dispatch advice and records the event: afterwards a trigger rejects every change. */
-export async function markSubmitted(tx: Db, { id, issueDate, parties, event }: Submission): Promise<void> {
-  await freeze(tx, { ...event, id, issueDate, parties: JSON.stringify(parties) })
+/**
+ * Freezes the dispatch advice, records the event and stores what it teaches: afterwards a trigger rejects every change.
+ * Returns what was stored of it.
+ */
+export async function markSubmitted(
+  tx: Db,
+  { id, issueDate, parties, event, taught }: Submission,
+): Promise<LearnedKey[]> {
+  const values = { ...event, ...learningValues(taught), id, issueDate, parties: JSON.stringify(parties) }
+  const [row] = await freeze(tx, values)
+  return row?.learned ?? []
 }

@@ -252,7 +252,7 @@ describe('Submit', () => {
 
     await expect(
       fixture.portal.pool.query('update dispatch_advices set submitted_at = now() where id = $1', [dispatchAdviceId]),
-    ).rejects.toThrow('dispatch_advices_submitted_days')
+    ).rejects.toThrow('dispatch_advices_typed_days')
   })
 
   test('each keeps the parties it was sent with, whatever the customer becomes', async () => {

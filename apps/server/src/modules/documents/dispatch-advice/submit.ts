@@ -9,13 +9,15 @@ import type { Deps } from '../../../deps'
 import { RuleRefusal } from '../../../errors'
 import { openInvoice } from '../invoice/open'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
+import { finishLearning } from '../../parts/learn'
 import { expectStored } from '../worked-order'
+import { adviceLesson } from './proposals'
 import { storedDispatchAdvices } from './read'
 import { readDraft, storedForm } from './save'
 import { sendDispatchAdvice } from './send'
 import { markSubmitted, updateDraft } from './store'
 
-/** Stores the form, freezes the dispatch advice and queues it for sending. The last one of an order opens the invoice. */
+/** Stores the form and what it teaches, freezes the dispatch advice and queues it. The last one of an order opens the invoice. */
 export async function submitDispatchAdvice(
   { config, db, now }: Deps,
   supplierId: string,
@@ -37,7 +39,10 @@ export async function submitDispatchAdvice(
     const dispatchAdvice = storedDispatchAdvices(record)({ ...head, ...form.head }, form.lines)
     const eventText = `Dispatch advice ${head.desAdvId} for ${formatDay(head.plannedDeliveryDate)} submitted`
     const event = { supplierId, orderId: order.id, ...stamp, eventText }
-    await markSubmitted(tx, { id: head.id, issueDate, parties: dispatchAdvice.parties, event })
+    const lesson = adviceLesson(form.lines, record, { at, day: issueDate })
+    const { parties } = dispatchAdvice
+    const stored = await markSubmitted(tx, { id: head.id, issueDate, parties, event, taught: lesson.taught })
+    await finishLearning(tx, { supplierId, at, lesson, stored })
     const { weightQualifier } = config.upstream
     await sendDispatchAdvice(tx, supplierId, { orderId: order.id, dispatchAdvice, issueDate, at, weightQualifier })
 

@@ -49,7 +49,8 @@ export function hasCompleteBank({ bankName, bankAccount, iban, swift }: InvoiceD
   return ![bankName, bankAccount, iban, swift].some(isBlank)
 }
 
-function documentItem({ quantityUom, taxPercent, ...item }: StoredLine): InvoiceItem {
+function documentItem(line: StoredLine): InvoiceItem {
+  const { quantityUom, taxPercent, itemPosition: _itemPosition, proposals: _proposals, ...item } = line
   return {
     ...item,
     uom: quantityUom,

@@ -12,6 +12,7 @@ import { documentOrder } from '../../orders/order-record-store'
 import { documentDelivery } from '../deliveries/delivery-store'
 import { refuseMissing } from '../worked-order'
 import { linesWithRows, type StoredAllowOrCharge, type StoredLine } from './line-store'
+import { withInvoiceProposals } from './proposals'
 import { storedInvoice, type StoredInvoice } from './read'
 import { invoiceRead } from './read-store'
 
@@ -28,7 +29,12 @@ export async function getInvoice(
   const today = calendarDay(now(), config.businessTimeZone)
   const delivery = documentDelivery(record.deliveries, head.id)
   const invoice = invoiceReply(stored, { delivery, today })
-  return { success: true, order: documentOrder(record.order), invoice, setting: stored.setting }
+  return {
+    success: true,
+    order: documentOrder(record.order),
+    invoice: withInvoiceProposals(invoice, { stored, record, today }),
+    setting: stored.setting,
+  }
 }
 
 interface Context {
@@ -85,6 +91,9 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
       taxPercent: taxPercentReply(item),
       allowOrCharges: item.allowOrCharges.map(allowOrChargeReply),
     })),
+    taxTreatment: head.taxTreatment,
+    exemptionReason: head.exemptionReason,
+    deliveryDate: head.deliveryDate,
     ...submittedSums(head),
   }
 }

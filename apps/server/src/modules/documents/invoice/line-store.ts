@@ -1,10 +1,12 @@
-import type { AllowOrCharge, InvoiceForm } from '@partwire/domain/invoice/shape'
+import type { Sources } from '@partwire/domain/documents/proposals'
+import type { AllowOrCharge, InvoiceForm, ProposedItemField } from '@partwire/domain/invoice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonRows } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
 import type { OwnedOrder } from '../../orders/owned-order-store'
+import { storedSources } from '../proposals'
 
 /** Value of `invoice_allow_or_charges.item` for rows of the invoice itself; a row of an item has its position there. */
 const INVOICE = 0
@@ -20,6 +22,8 @@ export interface StoredAllowOrCharge {
 }
 
 export interface StoredLine {
+  /** Position in the order of the item it charges, counted from 1. */
+  itemPosition: number
   buyerLineNumber: string
   makerCode: string
   productNumber: string
@@ -35,6 +39,8 @@ export interface StoredLine {
   statisticGroup: string
   taxCode: string
   taxPercent: string | null
+  /** Of the proposed values that a draft still holds. */
+  proposals: Sources<ProposedItemField> | null
   allowOrCharges: StoredAllowOrCharge[]
 }
 
@@ -55,13 +61,13 @@ export type ItemRow = Omit<StoredLine, 'allowOrCharges'>
 export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
   const { supplierId, orderId } = owned
   return jsonRows(sql`
-    select ordered.buyer_line_number as "buyerLineNumber", ordered.maker_code as "makerCode",
+    select item.item_position as "itemPosition", ordered.buyer_line_number as "buyerLineNumber", ordered.maker_code as "makerCode",
       ordered.product_number as "productNumber", ordered.buyer_product_number as "buyerProductNumber",
       coalesce(nullif(ordered.ean, ''), answered.input_ean) as ean, item.product_name as "productName",
       item.quantity::text, ordered.requested_quantity_uom as "quantityUom",
       item.unit_net_price::text as "unitNetPrice", item.unit_list_price::text as "unitListPrice",
       item.country_code as "countryCode", item.statistic_group as "statisticGroup", item.tax_code as "taxCode",
-      item.tax_percent::text as "taxPercent"
+      item.tax_percent::text as "taxPercent", item.proposals
     from invoice_items as item
       inner join order_items as ordered
         on ordered.supplier_id = ${supplierId} and ordered.order_id = ${orderId} and ordered.position = item.item_position
@@ -87,8 +93,11 @@ export function allowOrChargeRows(owned: OwnedOrder): RawBuilder<AllowOrChargeRo
   `)
 }
 
-/** The ids of the documents are values for the planner: as a join, the lines of all documents might be read. */
-function invoiceId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+/**
+ * Expression: the id of the invoice of an order. The ids of the documents are values for the planner: as a join, the lines
+ * of all documents might be read.
+ */
+export function invoiceId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
   return sql`(select id from invoices where supplier_id = ${supplierId} and order_id = ${orderId})`
 }
 
@@ -132,10 +141,10 @@ export function insertedLines(owned: OwnedOrder): RawBuilder<unknown> {
       select item_position, quantity from delivered union all select item_position, quantity from confirmed
     ),
     items as (
-      insert into invoice_items
-        (supplier_id, document_id, position, item_position, product_name, quantity, unit_net_price, unit_list_price)
-      select head.supplier_id, head.id, row_number() over (order by charged.item_position), charged.item_position,
-        answered.product_name, charged.quantity,
+      insert into invoice_items (supplier_id, order_id, document_id, position, item_position, product_name, quantity,
+        unit_net_price, unit_list_price)
+      select head.supplier_id, head.order_id, head.id, row_number() over (order by charged.item_position),
+        charged.item_position, answered.product_name, charged.quantity,
         nullif(answered.unit_net_price, '')::numeric, nullif(answered.unit_list_price, '')::numeric
       from head, charged
       join order_response_items answered
@@ -161,6 +170,7 @@ export function typedLines(items: readonly ItemRow[], form: LinesForm): StoredLi
           statisticGroup: typed.statisticGroup.trim(),
           taxCode: typed.taxCode,
           taxPercent: percentText(typed.taxPercent),
+          proposals: storedSources(typed.proposals),
           allowOrCharges: typed.allowOrCharges.map((row) =>
             typedAllowOrCharge({ ...row, taxCode: '', taxPercent: null }),
           ),
@@ -208,12 +218,13 @@ export function lineValues({ allowOrCharges, items }: StoredLines): LineValues {
   const byItem = [allowOrCharges, ...items.map((item) => item.allowOrCharges)]
   return {
     items: JSON.stringify(
-      items.map(({ countryCode, statisticGroup, taxCode, taxPercent }, i) => ({
+      items.map(({ countryCode, statisticGroup, taxCode, taxPercent, proposals }, i) => ({
         position: i + 1,
         countryCode,
         statisticGroup,
         taxCode,
         taxPercent,
+        proposals,
       })),
     ),
     rows: JSON.stringify(byItem.flatMap((rows, item) => rows.map((row, i) => ({ item, position: i + 1, ...row })))),
@@ -231,12 +242,14 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
     items as (
       update invoice_items as item
       set country_code = typed."countryCode", statistic_group = typed."statisticGroup", tax_code = typed."taxCode",
-        tax_percent = typed."taxPercent"
+        tax_percent = typed."taxPercent", proposals = typed.proposals
       from head, json_to_recordset(${value('items')}::json) as typed
-        (position integer, "countryCode" text, "statisticGroup" text, "taxCode" text, "taxPercent" numeric)
+        (position integer, "countryCode" text, "statisticGroup" text, "taxCode" text, "taxPercent" numeric,
+          proposals jsonb)
       where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
-        and (item.country_code, item.statistic_group, item.tax_code, item.tax_percent)
-          is distinct from (typed."countryCode", typed."statisticGroup", typed."taxCode", typed."taxPercent")
+        and (item.country_code, item.statistic_group, item.tax_code, item.tax_percent, item.proposals)
+          is distinct from (typed."countryCode", typed."statisticGroup", typed."taxCode", typed."taxPercent",
+            typed.proposals)
     ),
     removed as (
       delete from invoice_allow_or_charges as typed using head

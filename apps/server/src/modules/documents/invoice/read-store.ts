@@ -1,39 +1,59 @@
+import type { LastInvoice } from '@partwire/domain/parts/offers'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { jsonObject } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { aboutOwnedOrder, type OwnedOrder } from '../../orders/owned-order-store'
+import { partKnowledge, type PartKnowledge } from '../../parts/knowledge-store'
 import { contactName } from '../../suppliers/contact-store'
 import { documentContext, type DocumentContext } from '../context-store'
 import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
 import { allowOrChargeRows, itemRows, type AllowOrChargeRow, type ItemRow } from './line-store'
-import { invoiceHead, type InvoiceHead } from './store'
+import { invoiceHead, lastInvoiceToBuyer, type InvoiceHead } from './store'
 
 /** The invoice of an order without its allowances and charges, and the fields it repeats of its order. */
 export interface InvoiceRecord extends DocumentContext {
   /** Null when the order has no invoice. */
   head: InvoiceHead | null
   items: ItemRow[]
+  /** Null when the order is in another status. */
+  knowledge: PartKnowledge | null
 }
 
 function recordParts(owned: OwnedOrder) {
-  return { ...documentContext(owned), head: invoiceHead(owned), items: itemRows(owned) }
+  return {
+    ...documentContext(owned),
+    head: invoiceHead(owned),
+    items: itemRows(owned),
+    knowledge: partKnowledge(owned, 'invoice', ['countryCode', 'statisticGroup', 'taxCode']),
+  }
+}
+
+/** The invoice of an order with its allowances and charges. */
+export interface WholeInvoiceRecord extends InvoiceRecord {
+  allowOrCharges: AllowOrChargeRow[]
+}
+
+/** The JSON expressions of the invoice of an owned order. */
+export function invoiceParts(owned: OwnedOrder) {
+  return { ...recordParts(owned), allowOrCharges: allowOrChargeRows(owned) }
 }
 
 /** What the screen shows. */
-interface ViewRecord extends InvoiceRecord {
-  allowOrCharges: AllowOrChargeRow[]
+export interface ViewRecord extends WholeInvoiceRecord {
   deliveries: DeliveryRow[]
+  /** The last one to the same customer that was submitted. */
+  lastInvoice: LastInvoice | null
 }
 
 /** The read of the screen with the check of the session; null when the supplier has no such order. */
 export const invoiceRead = defineSupplierJsonRead<{ orderId: string }, ViewRecord | null>((value, supplierId) =>
   aboutOwnedOrder({ supplierId, orderId: value('orderId') }, (owned) =>
     jsonObject({
-      ...recordParts(owned),
-      allowOrCharges: allowOrChargeRows(owned),
+      ...invoiceParts(owned),
       deliveries: deliveryRows(owned, 'Invoice'),
+      lastInvoice: lastInvoiceToBuyer(owned),
     }),
   ),
 )

@@ -77,6 +77,17 @@ test('save does no validation and keeps everything as it was typed', async () =>
   })
 })
 
+test('the facts of e-documents are kept as typed, and a form without them keeps what is stored', async () => {
+  await save({ taxTreatment: 'E', exemptionReason: ' Section 4 ', deliveryDate: ' soon ' })
+  const typed = await stored()
+
+  await save({ phone: 'without the facts' })
+
+  const facts = { taxTreatment: 'E', exemptionReason: 'Section 4', deliveryDate: 'soon' }
+  expect(typed).toMatchObject(facts)
+  expect(await stored()).toMatchObject({ phone: 'without the facts', ...facts })
+})
+
 test('saving again replaces the rows', async () => {
   await save({ allowOrCharges: [rowForm(), rowForm({ amount: 20 })] })
 

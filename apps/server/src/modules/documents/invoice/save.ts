@@ -65,6 +65,6 @@ export async function readDraft(
   return { key: { supplierId, orderId, id: head.id, version: head.version }, order, head, record }
 }
 
-export function storedForm({ record: { items } }: Pick<Draft, 'record'>, form: InvoiceForm): StoredForm {
-  return { head: typedHead(form), lines: typedLines(items, form) }
+export function storedForm({ head, record }: Pick<Draft, 'head' | 'record'>, form: InvoiceForm): StoredForm {
+  return { head: typedHead(form, head), lines: typedLines(record.items, form) }
 }

@@ -1,16 +1,28 @@
-import type { InvoiceForm } from '@partwire/domain/invoice/shape'
+import type { Sources } from '@partwire/domain/documents/proposals'
+import type { Invoice, InvoiceForm, ProposedField } from '@partwire/domain/invoice/shape'
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import type { LastInvoice } from '@partwire/domain/parts/offers'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { isoTime, jsonRow } from '../../../db/json'
+import { dayText, isoTime, jsonRow, typedDay } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
-import type { OrderParties } from '../../orders/order-party-store'
+import { buyerPartyNumber, type OrderParties } from '../../orders/order-party-store'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 import { lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
+import {
+  LEARNED_KEYS,
+  learnedParts,
+  learningValues,
+  type LearnedKey,
+  type LearningValues,
+  type TaughtValue,
+} from '../../parts/learn-store'
 import { settingJson } from '../../settings/setting-store'
+import { insertedFacts } from '../e-documents/facts-store'
 import { responseCurrency } from '../order-response/facts-store'
+import { storedSources } from '../proposals'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
 import { insertedLines, lineValues, updatedLines, type LineValues, type StoredLines } from './line-store'
 
@@ -31,6 +43,8 @@ export interface InvoiceHead {
   bankAccount: string
   iban: string
   swift: string
+  /** Of the proposed values that a draft still holds. */
+  proposals: Sources<ProposedField> | null
   /** Set on submit, like the tax number of the seller; blank in a draft. */
   buyerTaxRegNumber: string
   sellerTaxRegNumber: string
@@ -41,6 +55,10 @@ export interface InvoiceHead {
   taxAmount: string | null
   total: string | null
   payable: string | null
+  /** Facts of e-documents: why no tax applies, and the typed delivery date. */
+  taxTreatment: Invoice['taxTreatment']
+  exemptionReason: string
+  deliveryDate: string
   version: number
   /** ISO 8601, like `submittedAt`. */
   updatedAt: string
@@ -51,13 +69,35 @@ export interface InvoiceHead {
 /** Expression: the head of the invoice of an order as JSON; null when it has none. */
 export function invoiceHead({ supplierId, orderId }: OwnedOrder): RawBuilder<InvoiceHead | null> {
   return jsonRow(sql`
-    select id::text, invoice_id as "invoiceId", issue_date as "issueDate", invoice_due_date as "invoiceDueDate", currency,
-      is_tax_applies as "isTaxApplies", discount, discount_due_date as "discountDueDate", contact_name as "contactName",
-      phone, email, bank_name as "bankName", bank_account as "bankAccount", iban, swift,
-      buyer_tax_reg_number as "buyerTaxRegNumber", seller_tax_reg_number as "sellerTaxRegNumber", parties,
-      net_value::text as "netValue", tax_amount::text as "taxAmount", total::text, payable::text, version,
+    select id::text, invoice_id as "invoiceId", coalesce(${dayText('issue_day')}, '') as "issueDate",
+      ${typedDay({ typed: 'invoice_due_date', day: 'invoice_due_day' })} as "invoiceDueDate", currency,
+      is_tax_applies as "isTaxApplies", discount,
+      ${typedDay({ typed: 'discount_due_date', day: 'discount_due_day' })} as "discountDueDate",
+      contact_name as "contactName", phone, email, bank_name as "bankName", bank_account as "bankAccount", iban, swift,
+      buyer_tax_reg_number as "buyerTaxRegNumber", seller_tax_reg_number as "sellerTaxRegNumber", proposals, parties,
+      net_value::text as "netValue", tax_amount::text as "taxAmount", total::text, payable::text,
+      tax_treatment as "taxTreatment", exemption_reason as "exemptionReason", delivery_date as "deliveryDate", version,
       ${isoTime('updated_at')} as "updatedAt", updated_by as "updatedBy", ${isoTime('submitted_at')} as "submittedAt"
     from invoices where supplier_id = ${supplierId} and order_id = ${orderId}
+  `)
+}
+
+/** Condition: the order has an invoice. */
+export function hasInvoice({ supplierId, orderId }: OwnedOrder): RawBuilder<boolean> {
+  return sql`exists (select from invoices where supplier_id = ${supplierId} and order_id = ${orderId})`
+}
+
+/** Expression: the last submitted invoice to the buyer of an order as JSON; null if there is none. */
+export function lastInvoiceToBuyer(owned: OwnedOrder): RawBuilder<LastInvoice | null> {
+  return jsonRow(sql`
+    select invoice_id as "invoiceId", coalesce(${dayText('issue_day')}, '') as "issueDate",
+      ${typedDay({ typed: 'invoice_due_date', day: 'invoice_due_day' })} as "invoiceDueDate",
+      is_tax_applies as "isTaxApplies", discount,
+      ${typedDay({ typed: 'discount_due_date', day: 'discount_due_day' })} as "discountDueDate"
+    from invoices
+    where supplier_id = ${owned.supplierId} and submitted_at is not null
+      and parties -> 'buyerParty' ->> 'partyNumber' = nullif(${buyerPartyNumber(owned)}, '')
+    order by submitted_at desc, id desc limit 1
   `)
 }
 
@@ -79,7 +119,7 @@ const insertDraft = defineStatement<NewValues, { id: string }>((value) => {
         bank ->> 'name', bank ->> 'account', bank ->> 'iban', bank ->> 'swift',
         '', '', ${value('at')}::timestamptz, ${value('by')}
       from setting
-      returning supplier_id, id
+      returning supplier_id, order_id, id
     ),
     ${insertedLines(owned)}
     select id::text from head
@@ -106,6 +146,10 @@ type FormFields =
   | 'bankAccount'
   | 'iban'
   | 'swift'
+  | 'taxTreatment'
+  | 'exemptionReason'
+  | 'deliveryDate'
+  | 'proposals'
 
 /** The fields of a form as they are stored. */
 export interface StoredForm {
@@ -113,7 +157,8 @@ export interface StoredForm {
   lines: StoredLines
 }
 
-export function typedHead(form: InvoiceForm): StoredForm['head'] {
+/** A form of the previous version has no facts of e-documents: they stay as they are stored. */
+export function typedHead(form: InvoiceForm, stored: InvoiceHead): StoredForm['head'] {
   return {
     invoiceId: form.invoiceId.trim(),
     invoiceDueDate: form.invoiceDueDate.trim(),
@@ -127,10 +172,17 @@ export function typedHead(form: InvoiceForm): StoredForm['head'] {
     bankAccount: form.banking.bankAccount.trim(),
     iban: form.banking.iban.trim(),
     swift: form.banking.swift.trim(),
+    taxTreatment: form.taxTreatment ?? stored.taxTreatment,
+    exemptionReason: form.exemptionReason?.trim() ?? stored.exemptionReason,
+    deliveryDate: form.deliveryDate?.trim() ?? stored.deliveryDate,
+    proposals: storedSources(form.proposals),
   }
 }
 
-type DraftValues = LockValues & LineValues & Stamp & StoredForm['head'] & { id: string; version: number }
+type DraftValues = LockValues &
+  LineValues &
+  Stamp &
+  Omit<StoredForm['head'], 'proposals'> & { id: string; version: number; proposals: string | null }
 
 const changeDraft = defineStatement<DraftValues, { id: string }>(
   (value) => sql`
@@ -142,6 +194,8 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
         discount_due_date = ${value('discountDueDate')}, contact_name = ${value('contactName')},
         phone = ${value('phone')}, email = ${value('email')}, bank_name = ${value('bankName')},
         bank_account = ${value('bankAccount')}, iban = ${value('iban')}, swift = ${value('swift')},
+        tax_treatment = ${value('taxTreatment')}, exemption_reason = ${value('exemptionReason')},
+        delivery_date = ${value('deliveryDate')}, proposals = ${value('proposals')}::jsonb,
         version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
       from locked
       where invoice.supplier_id = ${value('supplierId')} and invoice.order_id = locked.id
@@ -158,7 +212,8 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
  * any more or its order is not in status invoice any more.
  */
 export async function updateDraft(tx: Db, draft: DraftKey, form: StoredForm, stamp: Stamp): Promise<boolean> {
-  const values = { ...draft, ...form.head, ...lineValues(form.lines), ...stamp }
+  const proposals = form.head.proposals === null ? null : JSON.stringify(form.head.proposals)
+  const values = { ...draft, ...form.head, ...lineValues(form.lines), ...stamp, proposals }
   const rows = await changeDraft(tx, { ...values, status: 'invoice' })
   return rows.length > 0
 }
@@ -169,31 +224,41 @@ interface Submission {
   parties: OrderParties
   totals: InvoiceTotals
   event: EventValues
+  /** What it teaches about its parts. */
+  taught: readonly TaughtValue[]
 }
 
 type FrozenValues = EventValues &
+  LearningValues &
   Pick<InvoiceHead, 'id' | 'issueDate' | 'buyerTaxRegNumber' | 'sellerTaxRegNumber'> &
   Pick<InvoiceTotals, 'netValue' | 'taxAmount' | 'total' | 'payable'> & { parties: string }
 
-const freeze = defineStatement<FrozenValues, object>(
+const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
   (value) => sql`
-    with event as (${insertedEvent(value)})
+    with event as (${insertedEvent(value)}),
+    facts as (${insertedFacts(value)}),
+    ${learnedParts(value)}
     update invoices
-    set submitted_at = ${value('at')}, issue_date = ${value('issueDate')},
+    set submitted_at = ${value('at')}, issue_day = ${value('issueDate')}::date,
       buyer_tax_reg_number = ${value('buyerTaxRegNumber')}, seller_tax_reg_number = ${value('sellerTaxRegNumber')},
       parties = ${value('parties')}, net_value = ${value('netValue')}, tax_amount = ${value('taxAmount')},
       total = ${value('total')}, payable = ${value('payable')}
     where supplier_id = ${value('supplierId')} and id = ${value('id')}
+    returning ${LEARNED_KEYS} as learned
   `,
 )
 
-/** Freezes the invoice with its totals and records the event: afterwards a trigger rejects every change. */
+/**
+ * Freezes the invoice with its totals and the facts of e-documents, records the event and stores what it teaches:
+ * afterwards a trigger rejects every change. Returns what was stored of it.
+ */
 export async function markSubmitted(
   tx: Db,
-  { id, issueDate, parties, totals: { netValue, taxAmount, total, payable }, event }: Submission,
-): Promise<void> {
-  await freeze(tx, {
+  { id, issueDate, parties, totals: { netValue, taxAmount, total, payable }, event, taught }: Submission,
+): Promise<LearnedKey[]> {
+  const [row] = await freeze(tx, {
     ...event,
+    ...learningValues(taught),
     id,
     issueDate,
     buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
@@ -204,4 +269,5 @@ export async function markSubmitted(
     total,
     payable,
   })
+  return row?.learned ?? []
 }

@@ -4,7 +4,7 @@ import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { incomingParty } from '../../../testing/given/given-orders'
 import type { Visitor } from '../../../testing/test-app'
@@ -239,6 +239,32 @@ test('a submitted invoice keeps the parties it was sent with, whatever customer 
   })
 })
 
+test.each([
+  [false, { taxTreatment: 'E', exemptionReason: 'Section 4' }],
+  [true, { taxTreatment: '', exemptionReason: '' }],
+] as const)('with tax applies %j a submitted invoice says why no tax applies: %j', async (isTaxApplies, expected) => {
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
+  const facts = { taxTreatment: 'E', exemptionReason: 'Section 4', deliveryDate: '20261112' } as const
+
+  await supplier.call(submitInvoice, {
+    ...ids,
+    form: invoiceForm({ isTaxApplies, items: [itemForm({ taxCode: 'S' })], ...facts }),
+  })
+
+  const { body } = await supplier.call(getInvoice, { orderId: ids.orderId })
+  expect(body.invoice).toMatchObject({ ...expected, deliveryDate: '20261112' })
+})
+
+test('no fact of e-documents is required, but a delivery date that is no day is refused', async () => {
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
+
+  const refused = await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ deliveryDate: 'soon' }) })
+  const submitted = await supplier.call(submitInvoice, { ...ids, form: invoiceForm() })
+
+  expect(refused).toMatchObject({ status: 400, body: { error: 'Please confirm delivery date!' } })
+  expect(submitted.status).toBe(200)
+})
+
 test('when tax does not apply no tax code is sent and the tax amount is 0', async () => {
   const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const form = invoiceForm({
@@ -312,10 +338,37 @@ test.each(['invoice_due_date', 'discount_due_date'])(
     await sql`update invoices set ${sql.ref(column)} = 'soon' where id = ${invoiceId}`.execute(fixture.portal.db)
 
     await expect(
-      sql`update invoices set submitted_at = now(), total = 0 where id = ${invoiceId}`.execute(fixture.portal.db),
-    ).rejects.toThrow('invoices_submitted_days')
+      sql`
+        update invoices set submitted_at = now(), net_value = 0, tax_amount = 0, total = 0 where id = ${invoiceId}
+      `.execute(fixture.portal.db),
+    ).rejects.toThrow('invoices_typed_days')
   },
 )
+
+describe('the database submits no invoice', () => {
+  test.each([
+    ['whose total is not net value and tax', { net: '10.00', tax: '1.90', total: '12.00', payable: null }],
+    ['without a tax amount', { net: '10.00', tax: null, total: '10.00', payable: null }],
+    ['whose amount payable is not the rounded total', { net: '10.00', tax: '1.50', total: '11.50', payable: '11' }],
+  ])('%s', async (_what, sums) => {
+    await expect(submitWith(sums)).rejects.toThrow('invoices_sums')
+  })
+
+  test('but one whose sums add up', async () => {
+    const sums = { net: '10.00', tax: '1.50', total: '11.50', payable: '12' }
+
+    await expect(submitWith(sums)).resolves.toMatchObject({ numAffectedRows: 1n })
+  })
+
+  async function submitWith(sums: { net: string; tax: string | null; total: string; payable: string | null }) {
+    const { invoiceId } = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
+    return sql`
+      update invoices set submitted_at = now(), net_value = ${sums.net}, tax_amount = ${sums.tax}, total = ${sums.total},
+        payable = ${sums.payable}
+      where id = ${invoiceId}
+    `.execute(fixture.portal.db)
+  }
+})
 
 test('a bank that is not complete is left out of the document, and what was left out is recorded', async () => {
   const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })

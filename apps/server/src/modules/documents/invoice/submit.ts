@@ -18,15 +18,17 @@ import { violatesUniqueIndex } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
+import { finishLearning } from '../../parts/learn'
 import { expectStored } from '../worked-order'
+import { invoiceLesson } from './proposals'
 import { storedInvoice, type StoredInvoice } from './read'
 import { readDraft, storedForm } from './save'
 import { sendInvoice } from './send'
 import { markSubmitted, updateDraft } from './store'
 
 /**
- * Stores the form, freezes the invoice with its totals, queues it for sending and finishes the order. Nothing is sent
- * when nothing was delivered.
+ * Stores the form and what it teaches, freezes the invoice with its totals, queues it for sending and finishes the order.
+ * Nothing is sent when nothing was delivered.
  */
 export async function submitInvoice(
   { config, db, now }: Deps,
@@ -57,7 +59,10 @@ export async function submitInvoice(
 
       expectStored(await updateDraft(tx, draft.key, form, stamp))
       const event = { supplierId, orderId: order.id, ...stamp, eventText: eventText(invoice) }
-      await markSubmitted(tx, { id: head.id, issueDate, parties, totals, event })
+      const day = calendarDay(at, config.businessTimeZone)
+      const lesson = invoiceLesson(lines, record, { at, day })
+      const stored = await markSubmitted(tx, { id: head.id, issueDate, parties, totals, event, taught: lesson.taught })
+      await finishLearning(tx, { supplierId, at, lesson, stored })
       await sendInvoice(tx, supplierId, { orderId: order.id, invoice, issueDate, totals, at })
       // Last, because it locks the counters that all orders of the supplier share.
       return { success: true, order: await moveOrder(tx, supplierId, order, { status: 'finish' }) }
@@ -89,11 +94,15 @@ export function issueDay(browserDay: string | undefined, now: Date, timeZone: st
 
 const NO_TAX = { taxCode: '', taxPercent: null }
 
-/** Removes empty rows, rounds amounts to two decimals and clears the tax codes when tax does not apply. */
+/**
+ * Removes empty rows and rounds amounts to two decimals. Clears the tax codes when tax does not apply, and the reason why
+ * it does not when it does.
+ */
 function submittedForm(form: InvoiceForm): InvoiceForm {
   const tax = form.isTaxApplies ? {} : NO_TAX
   return {
     ...form,
+    ...(form.isTaxApplies && { taxTreatment: '', exemptionReason: '' }),
     allowOrCharges: submittedRows(form.allowOrCharges).map((row) => ({ ...row, ...tax })),
     items: form.items.map((item) => ({ ...item, ...tax, allowOrCharges: submittedRows(item.allowOrCharges) })),
   }

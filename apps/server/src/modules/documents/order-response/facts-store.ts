@@ -40,3 +40,22 @@ export function enteredAddress({ supplierId, orderId }: OwnedOrder): RawBuilder<
     from order_responses where supplier_id = ${supplierId} and order_id = ${orderId}
   `)
 }
+
+/** Expression: the order number of the seller; '' while the order has no order response. */
+export function sellerOrderNumber({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`coalesce((
+    select seller_order_number from order_responses where supplier_id = ${supplierId} and order_id = ${orderId}
+  ), '')`
+}
+
+/** Expression: the last day for which something was confirmed; '' when nothing was. */
+export function lastConfirmedDate({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`coalesce((
+    select max(line.delivery_date)
+    from order_responses as response
+    join order_response_confirms as line
+      on line.supplier_id = response.supplier_id and line.document_id = response.id
+    where response.supplier_id = ${supplierId} and response.order_id = ${orderId} and response.submitted_at is not null
+      and line.status = 'Confirmed'
+  ), '')`
+}

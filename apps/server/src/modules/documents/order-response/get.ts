@@ -9,9 +9,11 @@ import { toWireNumber } from '../../../lib/wire-number'
 import type { UncheckedSession } from '../../auth/sessions'
 import { documentOrder } from '../../orders/order-record-store'
 import { documentDelivery } from '../deliveries/delivery-store'
+import { nonEmpty } from '../proposals'
 import { refuseMissing } from '../worked-order'
 import { linesWithConfirms } from './line-store'
-import { openOrderResponse } from './open'
+import { openOrderResponse, type Opening } from './open'
+import { responseOffers } from './proposals'
 import { storedOrderResponse, type StoredOrderResponse } from './read'
 import { findView, orderResponseRead, type ViewRecord } from './read-store'
 
@@ -22,18 +24,23 @@ export async function getOrderResponse(
   { orderId }: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
   const found = (await session.read(orderResponseRead, { orderId })) ?? refuseMissing()
-  const view = found.head === null ? await openView(deps, await session.supplierId(), orderId) : found
+  const at = deps.now()
+  const today = calendarDay(at, deps.config.businessTimeZone)
+  const view = found.head === null ? await openView(deps, await session.supplierId(), orderId, { at, today }) : found
   const { head } = view
   if (head === null) throw new Refusal('not-found', 'This order response does not exist.')
   const stored = storedOrderResponse(view, head, linesWithConfirms(view.lines))
   const orderResponse = orderResponseReply(stored, documentDelivery(view.deliveries, head.id))
-  return { success: true, order: documentOrder(view.order), orderResponse }
+  const isDraft = view.order.status === 'orderResponse'
+  return {
+    success: true,
+    order: documentOrder(view.order),
+    orderResponse: isDraft ? withProposals(orderResponse, stored, responseOffers(view, today)) : orderResponse,
+  }
 }
 
-async function openView({ config, db, now }: Deps, supplierId: string, orderId: string): Promise<ViewRecord> {
-  const at = now()
-  const today = calendarDay(at, config.businessTimeZone)
-  await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, { at, today }))
+async function openView({ db }: Deps, supplierId: string, orderId: string, opening: Opening): Promise<ViewRecord> {
+  await db.transaction().execute((tx) => openOrderResponse(tx, supplierId, orderId, opening))
   return (await findView(db, supplierId, orderId)) ?? refuseMissing()
 }
 
@@ -54,6 +61,24 @@ function orderResponseReply(stored: StoredOrderResponse, delivery: Delivery | nu
     currency,
     ...parties,
     items: items.map(itemReply),
+  }
+}
+
+/** The reply with the sources of the proposed values that the draft holds, and with what the portal would propose now. */
+function withProposals(
+  reply: OrderResponse,
+  { items }: StoredOrderResponse,
+  { offersAt, knownPricesAt, guardPercent }: ReturnType<typeof responseOffers>,
+): OrderResponse {
+  return {
+    ...reply,
+    priceGuardPercent: guardPercent,
+    items: reply.items.map((item, i) => ({
+      ...item,
+      proposals: nonEmpty(items[i]?.line.proposals),
+      offers: nonEmpty(offersAt(i)),
+      knownPrices: nonEmpty(knownPricesAt(i)),
+    })),
   }
 }
 

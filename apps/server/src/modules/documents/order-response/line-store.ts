@@ -1,9 +1,11 @@
+import type { Sources } from '@partwire/domain/documents/proposals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
-import type { ConfirmLine, OrderResponseItemForm } from '@partwire/domain/order-response/shape'
+import type { ConfirmLine, OrderResponseItemForm, ProposedItemField } from '@partwire/domain/order-response/shape'
 import { sql, type RawBuilder } from 'kysely'
-import { jsonObject, jsonRows } from '../../../db/json'
+import { jsonObject, jsonRows, typedDay } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import type { OwnedOrder } from '../../orders/owned-order-store'
+import { storedSources } from '../proposals'
 
 export interface StoredConfirm {
   quantity: string
@@ -18,6 +20,8 @@ export interface StoredLine {
   inputEan: string
   unitNetPrice: string
   unitListPrice: string
+  /** Of the proposed values that a draft still holds. */
+  proposals: Sources<ProposedItemField> | null
   confirms: StoredConfirm[]
 }
 
@@ -33,12 +37,13 @@ export function lineRows({ supplierId, orderId }: OwnedOrder): RawBuilder<LineRo
   return jsonObject({
     items: jsonRows<LineRows['items'][number]>(sql`
       select position, product_name as "productName", input_ean as "inputEan", unit_net_price as "unitNetPrice",
-        unit_list_price as "unitListPrice"
+        unit_list_price as "unitListPrice", proposals
       from order_response_items where supplier_id = ${supplierId} and document_id = ${documentId}
       order by position
     `),
     confirms: jsonRows<LineRows['confirms'][number]>(sql`
-      select item_position as "itemPosition", quantity, status, reason, delivery_date as "deliveryDate"
+      select item_position as "itemPosition", quantity, status, reason,
+        ${typedDay({ typed: 'delivery_date', day: 'delivery_day' })} as "deliveryDate"
       from order_response_confirms where supplier_id = ${supplierId} and document_id = ${documentId}
       order by item_position, position
     `),
@@ -59,6 +64,7 @@ export function typedLines(items: readonly OrderResponseItemForm[]): StoredLine[
     inputEan: item.inputEan.trim(),
     unitNetPrice: normalizeInput(item.unitNetPrice),
     unitListPrice: normalizeInput(item.unitListPrice),
+    proposals: storedSources(item.proposals),
     confirms: item.confirms.map((confirm) => ({
       quantity: normalizeInput(confirm.quantity),
       status: confirm.status,
@@ -94,8 +100,8 @@ export function insertedLines(value: Value<LineValues>): RawBuilder<unknown> {
   return sql`
     items as (
       insert into order_response_items
-        (supplier_id, document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
-      select head.supplier_id, head.id, typed.* from head, ${itemRecords(value)}
+        (supplier_id, order_id, document_id, position, product_name, input_ean, unit_net_price, unit_list_price, proposals)
+      select head.supplier_id, head.order_id, head.id, typed.* from head, ${itemRecords(value)}
     ),
     confirms as (
       insert into order_response_confirms
@@ -114,11 +120,12 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
     items as (
       update order_response_items as item
       set product_name = typed."productName", input_ean = typed."inputEan", unit_net_price = typed."unitNetPrice",
-        unit_list_price = typed."unitListPrice"
+        unit_list_price = typed."unitListPrice", proposals = typed.proposals
       from head, ${itemRecords(value)}
       where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
-        and (item.product_name, item.input_ean, item.unit_net_price, item.unit_list_price)
-          is distinct from (typed."productName", typed."inputEan", typed."unitNetPrice", typed."unitListPrice")
+        and (item.product_name, item.input_ean, item.unit_net_price, item.unit_list_price, item.proposals)
+          is distinct from
+            (typed."productName", typed."inputEan", typed."unitNetPrice", typed."unitListPrice", typed.proposals)
     ),
     removed as (
       delete from order_response_confirms as confirm using head
@@ -139,7 +146,8 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
 
 function itemRecords(value: Value<LineValues>): RawBuilder<unknown> {
   return sql`json_to_recordset(${value('items')}::json)
-    as typed (position integer, "productName" text, "inputEan" text, "unitNetPrice" text, "unitListPrice" text)`
+    as typed (position integer, "productName" text, "inputEan" text, "unitNetPrice" text, "unitListPrice" text,
+      proposals jsonb)`
 }
 
 function confirmRecords(value: Value<LineValues>): RawBuilder<unknown> {

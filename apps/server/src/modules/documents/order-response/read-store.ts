@@ -5,6 +5,7 @@ import { defineStatement } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { orderedItems, type OrderedItem } from '../../orders/order-facts-store'
 import { aboutOwnedOrder, type OwnedOrder } from '../../orders/owned-order-store'
+import { partKnowledge, type PartKnowledge } from '../../parts/knowledge-store'
 import { contactName } from '../../suppliers/contact-store'
 import { documentContext, type DocumentContext } from '../context-store'
 import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
@@ -16,6 +17,8 @@ export interface OrderResponseRecord extends DocumentContext {
   /** Null when the order has no order response. */
   head: OrderResponseHead | null
   items: OrderedItem[]
+  /** Null when the order is past its order response. */
+  knowledge: PartKnowledge | null
 }
 
 /** What a save and a submit read. */
@@ -35,8 +38,12 @@ function recordParts(owned: OwnedOrder) {
     ...documentContext(owned),
     head: orderResponseHead(owned),
     items: orderedItems(owned),
+    knowledge: partKnowledge(owned, 'orderResponse', KNOWN_FIELDS),
   }
 }
+
+/** What is read about the parts: what is proposed for an order response, and what it teaches. */
+const KNOWN_FIELDS = ['netPrice', 'listPrice', 'ean', 'description', 'deliveryDays'] as const
 
 function viewRecord(owned: OwnedOrder): RawBuilder<ViewRecord> {
   return jsonObject({ ...recordParts(owned), lines: lineRows(owned), deliveries: deliveryRows(owned, 'OrdRsp') })

@@ -1,8 +1,8 @@
-import { DEFAULT_CURRENCY } from '@partwire/domain/option-lists'
 import type { OrderedItem, OrderFacts } from '../../orders/order-facts-store'
 import type { OrderParties } from '../../orders/order-party-store'
 import { currentParties, withSubmittedTaxNumbers } from '../parties'
 import type { StoredLine } from './line-store'
+import { draftCurrency } from './proposals'
 import type { OrderResponseRecord } from './read-store'
 import type { OrderResponseHead } from './store'
 
@@ -22,12 +22,12 @@ export function storedOrderResponse(
   head: OrderResponseHead,
   lines: readonly StoredLine[],
 ): StoredOrderResponse {
-  const { order, setting, items } = record
+  const { order, items } = record
   const isDraft = head.submittedAt === null
   return {
     head,
     facts: order,
-    currency: isDraft ? order.currency || setting?.defaultCurrency || DEFAULT_CURRENCY : head.currency,
+    currency: isDraft ? draftCurrency(record) : head.currency,
     parties: head.parties ?? withSubmittedTaxNumbers(currentParties(record), head),
     items: lines.flatMap((line, i) => {
       const ordered = items[i]

@@ -6,6 +6,14 @@ import { defineStatement } from '../../../db/statement'
 import type { OrderParties } from '../../orders/order-party-store'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 import { linkedOrder, lockedOrder, type DraftKey, type LockValues, type Stamp } from '../../orders/worked-order-store'
+import {
+  LEARNED_KEYS,
+  learnedParts,
+  learningValues,
+  type LearnedKey,
+  type LearningValues,
+  type TaughtValue,
+} from '../../parts/learn-store'
 import { documentNumber, reservedNumbers } from '../number-store'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
 import { insertedLines, lineValues, updatedLines, type LineValues, type StoredLine } from './line-store'
@@ -49,7 +57,7 @@ const insertDraft = defineStatement<NewValues, { ordRspId: string }>(
         ${value('name1')}, ${value('street1')}, ${value('postalCode')}, ${value('city')}, ${value('countryCode')},
         ${value('at')}::timestamptz, ${value('by')}
       from reserved
-      returning supplier_id, id, ord_rsp_id
+      returning supplier_id, order_id, id, ord_rsp_id
     ),
     linked as (${linkedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, sql`(select id from head)`)}),
     ${insertedLines(value)}
@@ -149,35 +157,48 @@ interface Submission {
   currency: string
   parties: OrderParties
   event: EventValues
+  /** What it teaches about its parts. */
+  taught: readonly TaughtValue[]
 }
 
-type FrozenValues = EventValues & {
-  id: string
-  currency: string
-  buyerTaxRegNumber: string
-  sellerTaxRegNumber: string
-  parties: string
-}
+type FrozenValues = EventValues &
+  LearningValues & {
+    id: string
+    currency: string
+    buyerTaxRegNumber: string
+    sellerTaxRegNumber: string
+    parties: string
+  }
 
-const freeze = defineStatement<FrozenValues, object>(
+const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
   (value) => sql`
-    with event as (${insertedEvent(value)})
+    with event as (${insertedEvent(value)}),
+    ${learnedParts(value)}
     update order_responses
     set submitted_at = ${value('at')}, currency = ${value('currency')},
       buyer_tax_reg_number = ${value('buyerTaxRegNumber')}, seller_tax_reg_number = ${value('sellerTaxRegNumber')},
       parties = ${value('parties')}
     where supplier_id = ${value('supplierId')} and id = ${value('id')}
+    returning ${LEARNED_KEYS} as learned
   `,
 )
 
-/** Freezes the order response and records the event: afterwards a trigger rejects every change. */
-export async function markSubmitted(tx: Db, { id, currency, parties, event }: Submission): Promise<void> {
-  await freeze(tx, {
+/**
+ * Freezes the order response, records the event and stores what it teaches: afterwards a trigger rejects every change.
+ * Returns what was stored of it.
+ */
+export async function markSubmitted(
+  tx: Db,
+  { id, currency, parties, event, taught }: Submission,
+): Promise<LearnedKey[]> {
+  const [row] = await freeze(tx, {
     ...event,
+    ...learningValues(taught),
     id,
     currency,
     buyerTaxRegNumber: parties.buyerParty.taxRegNumber ?? '',
     sellerTaxRegNumber: parties.sellerParty.taxRegNumber ?? '',
     parties: JSON.stringify(parties),
   })
+  return row?.learned ?? []
 }

@@ -5,6 +5,7 @@ import { getTimeline } from '@partwire/contract/timeline'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayText } from '../../../db/json'
 import { givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
 import { incomingItem, incomingParty } from '../../../testing/given/given-orders'
 import { readOrdRsp } from '../../../upstream/testing/read-documents'
@@ -290,9 +291,13 @@ async function findAdviceItems(orderId: string) {
   return fixture.portal.db
     .selectFrom('dispatch_advices as advice')
     .innerJoin('dispatch_advice_items as item', 'item.document_id', 'advice.id')
-    .select(['planned_delivery_date as day', 'item.item_position as item', 'item.delivered_quantity as quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('planned_delivery_date')
+    .select([
+      dayText('planned_delivery_day').as('day'),
+      'item.item_position as item',
+      'item.delivered_quantity as quantity',
+    ])
+    .where('advice.order_id', '=', orderId)
+    .orderBy('planned_delivery_day')
     .orderBy('item.position')
     .execute()
 }

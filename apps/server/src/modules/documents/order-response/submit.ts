@@ -10,13 +10,15 @@ import type { Deps } from '../../../deps'
 import { refuseFieldError, RuleRefusal } from '../../../errors'
 import { openDispatchAdvices } from '../dispatch-advice/open'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
+import { finishLearning } from '../../parts/learn'
 import { expectStored } from '../worked-order'
+import { responseLesson } from './proposals'
 import { storedOrderResponse } from './read'
 import { readDraft, storedForm, type Draft } from './save'
 import { sendOrderResponse } from './send'
 import { markSubmitted, updateDraft } from './store'
 
-/** Stores the form, freezes the order response, queues it for sending and opens the dispatch advices. */
+/** Stores the form and what it teaches, freezes the order response, queues it for sending and opens the dispatch advices. */
 export async function submitOrderResponse(
   { config, db, now }: Deps,
   supplierId: string,
@@ -45,7 +47,9 @@ export async function submitOrderResponse(
         : `Order response ${head.ordRspId} submitted`
     const { currency, parties } = orderResponse
     const event = { supplierId, orderId: order.id, ...stamp, eventText }
-    await markSubmitted(tx, { id: head.id, currency, parties, event })
+    const lesson = responseLesson(body.form.items, record, { at, day: issueDate })
+    const stored = await markSubmitted(tx, { id: head.id, currency, parties, event, taught: lesson.taught })
+    await finishLearning(tx, { supplierId, at, lesson, stored })
     await sendOrderResponse(tx, supplierId, { orderId: order.id, orderResponse, issueDate, at })
 
     const plan = status === 'dispatchAdvice' ? plannedDeliveries(body.form.items) : []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { dayText } from '../../../db/json'
 
 /** The fields, parties and notes of an order; null when the supplier has no such order. */
 export async function findOrderHead(db: Db, supplierId: string, orderId: string) {
@@ -11,8 +12,8 @@ export async function findOrderHead(db: Db, supplierId: string, orderId: string)
       'customer_name as customerName',
       'dispatch_mode as dispatchMode',
       'currency',
-      'order_date as orderDate',
-      'requested_delivery_date as requestedDeliveryDate',
+      dayText('order_day').as('orderDate'),
+      sql<string>`coalesce(${dayText('requested_delivery_day')}, '')`.as('requestedDeliveryDate'),
     ])
     .where('supplier_id', '=', supplierId)
     .where('id', '=', orderId)
@@ -46,9 +47,9 @@ export async function findLines(db: Db, supplierId: string, orderId: string, ran
       'item.product_name as productName',
       'item.requested_quantity as requestedQuantity',
       'item.requested_quantity_uom as requestedQuantityUom',
-      sql<string>`coalesce(nullif(item.requested_delivery_date, ''), orders.requested_delivery_date)`.as(
-        'requestedDeliveryDate',
-      ),
+      sql<string>`coalesce(
+        ${dayText('item.requested_delivery_day')}, ${dayText('orders.requested_delivery_day')}, ''
+      )`.as('requestedDeliveryDate'),
     ])
     .where('item.supplier_id', '=', supplierId)
     .where('item.order_id', '=', orderId)

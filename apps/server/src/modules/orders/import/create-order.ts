@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
-import { isCausedByValues, violatesUniqueIndex } from '../../../db/database-errors'
+import { isCausedByValues } from '../../../db/database-errors'
 import type { IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
 import { type InboundState, settleMessage } from './inbound-store'
@@ -37,11 +37,20 @@ async function createIfNew(tx: Db, message: LockedMessage, parsed: ParsedMessage
   const { order } = parsed
   const { supplierId, upstreamId } = message
   const hash = contentHash(order)
-  const existingHash = await findContentHash(tx, supplierId, order)
-  if (existingHash !== null) return existingHash.equals(hash) ? SAME_CONTENT : OTHER_CONTENT
+  const known = await findKnown(tx, supplierId, order, hash)
+  if (known !== null) return known
 
   const orderId = await insertOrder(tx, supplierId, { upstreamId, contentHash: hash, receivedAt: at, order })
-  return { state: 'accepted', reason: '', orderId }
+  if (orderId !== null) return { state: 'accepted', reason: '', orderId }
+  // Another transaction has inserted the order since the lookup.
+  return (await findKnown(tx, supplierId, order, hash)) ?? SAME_CONTENT
+}
+
+/** The outcome for an order that is stored already; null for a new one. */
+async function findKnown(tx: Db, supplierId: string, order: IncomingOrder, hash: Buffer): Promise<Outcome | null> {
+  const existing = await findContentHash(tx, supplierId, order)
+  if (existing === null) return null
+  return existing.equals(hash) ? SAME_CONTENT : OTHER_CONTENT
 }
 
 const SAME_CONTENT = { state: 'duplicate', reason: 'The same order is there already.', orderId: null } as const
@@ -54,19 +63,6 @@ const OTHER_CONTENT = {
 /** SHA-256 of the parsed order, to recognise an order that is sent again with other content. */
 export function contentHash(order: IncomingOrder): Buffer {
   return createHash('sha256').update(JSON.stringify(order)).digest()
-}
-
-/**
- * Runs `attempt` a second time when another transaction inserted the same order at the same time: the second attempt
- * finds that order and compares its content.
- */
-export async function retryOnceOnDuplicateOrder<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (violatesUniqueIndex(error, 'orders_by_buyer_number')) return attempt()
-    throw error
-  }
 }
 
 /**

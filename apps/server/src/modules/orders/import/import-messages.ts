@@ -3,7 +3,7 @@ import { isStatementTimeout } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import type { IncomingMessage } from '../../../upstream/port'
 import { importNewOrders } from '../order-store'
-import { contentHash, createOrder, quarantineOnError, retryOnceOnDuplicateOrder } from './create-order'
+import { contentHash, createOrder, quarantineOnError } from './create-order'
 import { lockMessage } from './inbound-store'
 import { readMessage, type ParsedMessage } from './read-message'
 
@@ -97,14 +97,12 @@ async function importLocked(
   message: IncomingMessage,
   parsed: ParsedMessage,
 ): Promise<string | null> {
-  return retryOnceOnDuplicateOrder(() =>
-    db.transaction().execute(async (tx) => {
-      const { id, state } = await lockMessage(tx, supplierId, message.upstreamId)
-      if (state !== 'stored') return null
-      const { orderId } = await createOrder(tx, { ...message, id, supplierId }, parsed, now())
-      return orderId
-    }),
-  )
+  return db.transaction().execute(async (tx) => {
+    const { id, state } = await lockMessage(tx, supplierId, message.upstreamId)
+    if (state !== 'stored') return null
+    const { orderId } = await createOrder(tx, { ...message, id, supplierId }, parsed, now())
+    return orderId
+  })
 }
 
 /** The quarantine for a message that caused the error itself; rethrows any other error. */

@@ -36,6 +36,6 @@ export async function getOrder(
   { id }: CallBody<typeof getOrderCall>,
 ): Promise<JsonText> {
   const reply = await session.read(orderRead, { id })
-  if (reply === null) throw new Refusal('not-found', 'This order does not exist.')
+  if (reply === null) throw new Refusal('not-found', 'This order does not exist.', 'id')
   return new JsonText(reply)
 }

@@ -1,7 +1,7 @@
 import type { OrderSortField } from '@partwire/domain/orders/sort-fields'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
-import { isoTime } from '../../../db/json'
+import { dayText, isoTime } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
@@ -95,7 +95,7 @@ function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
     'createTime', ${isoTime('created_at')}, 'status', status,
     'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
     'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
-    'requestedDeliveryDate', requested_delivery_date, 'deliveryState', delivery_state
+    'requestedDeliveryDate', coalesce(${dayText('requested_delivery_day')}, ''), 'deliveryState', delivery_state
   ))::text, -1), ',"items":', ${items}, '}')`
 }
 
@@ -121,7 +121,9 @@ const ALL_ITEMS = sql`(
   select json_agg(json_build_object(
     'productNumber', product_number, 'ean', ean, 'buyerProductNumber', buyer_product_number, 'productName', product_name,
     'requestedQuantity', trim_scale(requested_quantity), 'requestedQuantityUom', requested_quantity_uom,
-    'requestedDeliveryDate', coalesce(nullif(order_items.requested_delivery_date, ''), orders.requested_delivery_date)
+    'requestedDeliveryDate', coalesce(
+      ${dayText('order_items.requested_delivery_day')}, ${dayText('orders.requested_delivery_day')}, ''
+    )
   ) order by position)
   from order_items where order_items.supplier_id = orders.supplier_id and order_id = orders.id
 )`

@@ -36,9 +36,9 @@ afterAll(() => portal.close())
 async function fillOrders(supplierId: string): Promise<void> {
   await sql`
     insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
-      currency, order_date, created_at, received_at, requested_delivery_date, status, content_hash, item_count, list_items, search_text)
+      currency, order_day, created_at, received_at, requested_delivery_day, status, content_hash, item_count, list_items, search_text)
     select ${supplierId}, i::text, i::text, i::text, 'Buyer ' || i % 7, 'Normal', 'EUR', '20261101',
-      timestamptz '2026-11-01Z' - i * interval '1 minute', now(), '', case when i % 2 = 0 then 'invoice' else 'orderResponse' end,
+      timestamptz '2026-11-01Z' - i * interval '1 minute', now(), null, case when i % 2 = 0 then 'invoice' else 'orderResponse' end,
       '\\x00', 1, '[]',
       lower(concat_ws(E'\n', i, case when i % 3 = 0 then '刹车片' end, case when i % 50 = 0 then 'Öl' end,
         case when i > 11990 then '轮胎' end, case when i > 9000 then '#' end, case when i > 11995 then '𠮷野' end) collate "und-x-icu")

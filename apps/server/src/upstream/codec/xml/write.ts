@@ -11,6 +11,11 @@ export function textElement(name: string, value: string, attributes: Attributes 
   return text === '' ? '' : `${startTag(name, attributes)}${escapeText(text)}</${name}>`
 }
 
+/** An element whose line breaks at the beginning and end are part of its text; empty when there is no text. */
+export function untrimmedElement(name: string, value: string): Xml {
+  return removeForbidden(value).trim() === '' ? '' : `<${name}>${escapeText(value)}</${name}>`
+}
+
 /** An element with attributes only; empty when all attributes are empty. */
 export function emptyElement(name: string, attributes: Attributes): Xml {
   const opened = startTag(name, attributes)

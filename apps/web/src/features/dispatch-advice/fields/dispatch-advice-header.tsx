@@ -63,6 +63,7 @@ function TransportFields({ form, marked, isLocked, onChange, today }: TransportF
           options={TRANSPORT_OPTIONS}
           isInvalid={marked.has('transportType')}
           reason={FIELD_ERRORS.transportType}
+          source={form.proposals.transportType}
           isDisabled={isLocked}
           onChange={(value) => update({ transportType: parseChoice(TRANSPORT_TYPES, value) })}
         />
@@ -74,6 +75,7 @@ function TransportFields({ form, marked, isLocked, onChange, today }: TransportF
           autoComplete="off"
           isInvalid={marked.has('transportId')}
           reason={FIELD_ERRORS.transportId}
+          source={form.proposals.transportId}
           isReadOnly={isLocked}
           onChange={(transportId) => update({ transportId })}
         />
@@ -116,6 +118,7 @@ function ShipmentFields({ form, marked, isLocked, onChange }: FieldsProps) {
             options={IDENT_SYSTEM_OPTIONS}
             isInvalid={marked.has('identSystem')}
             reason={FIELD_ERRORS.identSystem}
+            source={form.proposals.identSystem}
             isDisabled={isLocked}
             onChange={(value) => update({ identSystem: parseChoice(PACKET_IDENT_SYSTEMS, value) })}
           />

@@ -114,6 +114,7 @@ export function DispatchAdviceLines({ items, products, marked, isLocked, onChang
         options={PACKET_KIND_OPTIONS}
         isInvalid={isInvalid('packetKind')}
         reason={FIELD_ERRORS.packetKind}
+        source={item.proposals?.packetKind}
         isDisabled={isLocked}
         onChange={(value) => update({ packetKind: parseChoice(PACKET_KINDS, value) })}
       />,

@@ -11,6 +11,7 @@ import {
   remainingWidth,
 } from '../../../shared/document/line-table/text-size'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
+import { BlankValue } from '../../../shared/ui/blank-value'
 import { formatMeasurement, HEADINGS } from '../labels'
 import css from './sheet-lines.module.css'
 
@@ -92,6 +93,13 @@ function Delivered({ item }: { item: DispatchAdviceItem }) {
 
 function Measurements({ item }: { item: DispatchAdviceItem }) {
   const show = useShownNumber()
+  if (item.measurements.length === 0) {
+    return (
+      <div className={css['measurements']}>
+        <BlankValue />
+      </div>
+    )
+  }
   return (
     <ul className={css['measurements']}>
       {item.measurements.map((measurement, m) => (

@@ -44,6 +44,7 @@ export function IdAndDateFields({
         {...validationProps('invoiceDueDate', marked)}
         label="Invoice Due Date"
         value={form.invoiceDueDate}
+        source={form.proposals.invoiceDueDate}
         minDay={today}
         isDisabled={isDisabled}
         onChange={(invoiceDueDate) => onChange((before) => ({ ...before, invoiceDueDate }))}

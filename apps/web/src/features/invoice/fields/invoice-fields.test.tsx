@@ -20,6 +20,7 @@ function givenInvoice(answers: Parameters<typeof givenServer>[0]) {
   return givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
+    'GET /api/supplier/eDocument/invoice/7': () => ({ success: false }),
     'POST /api/supplier/order/list': () => ({ success: false }),
     [SUBMIT]: () => ({ success: false }),
     ...answers,
@@ -68,6 +69,36 @@ test('a delivery party whose address has no name has no column', async () => {
   await openInvoice({ deliveryParty: { ...buyerParty, address, contactName: '', phone: '', email: '' } })
 
   expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull()
+})
+
+test('the block E-documents stands below the lines; why no tax applies is asked only when it does not', async () => {
+  const { user } = await openInvoice()
+  const block = screen.getByRole('region', { name: 'E-documents' })
+  const lines = screen.getByRole('table', { name: 'Items' })
+  expect(lines.compareDocumentPosition(block)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const fields = within(block)
+  expect(fields.getByLabelText('Delivery Date')).toHaveValue('')
+  expect(fields.queryByLabelText('Exemption reason')).toBeNull()
+
+  await user.selectOptions(fields.getByLabelText('Tax treatment'), 'Intra-EU delivery (K)')
+  expect(fields.getByLabelText('Exemption reason')).toHaveAttribute('placeholder', 'Intra-Community supply')
+  await user.click(screen.getByLabelText('Tax applies'))
+
+  expect(fields.queryByLabelText('Tax treatment')).toBeNull()
+})
+
+test('the facts of e-documents are sent with the form', async () => {
+  const { user, calls } = await openInvoice({ taxTreatment: 'E', exemptionReason: 'Section 4', invoiceId: 'RE-1' })
+  fireEvent.change(screen.getByLabelText('Delivery Date'), { target: { value: '2026/11/12' } })
+  fireEvent.change(screen.getByLabelText('Exemption reason'), { target: { value: 'Section 5' } })
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'POST /api/supplier/invoice/update')?.body).toMatchObject({
+      form: { taxTreatment: 'E', exemptionReason: 'Section 5', deliveryDate: '20261112' },
+    }),
+  )
 })
 
 test('a line shows its numbers, description, order date and number, prices, quantity and line total', async () => {

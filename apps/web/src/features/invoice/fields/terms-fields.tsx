@@ -21,6 +21,7 @@ export function TermsFields(props: TermsFieldsProps) {
           {...validationProps('discount', marked)}
           label={isDisabled ? 'Discount' : 'Discount (%)'}
           value={form.discount}
+          source={form.proposals.discount}
           isDisabled={isDisabled}
           onChange={(discount) => onChange((before) => ({ ...before, discount }))}
         />
@@ -28,6 +29,7 @@ export function TermsFields(props: TermsFieldsProps) {
           {...validationProps('discountDueDate', marked)}
           label="Discount Due Date"
           value={form.discountDueDate}
+          source={form.proposals.discountDueDate}
           minDay={today}
           isDisabled={isDisabled}
           onChange={(discountDueDate) => onChange((before) => ({ ...before, discountDueDate }))}
@@ -36,6 +38,7 @@ export function TermsFields(props: TermsFieldsProps) {
           <Checkbox
             label="Tax applies"
             isChecked={form.isTaxApplies}
+            source={form.proposals.isTaxApplies}
             isDisabled={isDisabled || taxes.length === 0}
             onChange={(isTaxApplies) => onChange((before) => ({ ...before, isTaxApplies }))}
           />

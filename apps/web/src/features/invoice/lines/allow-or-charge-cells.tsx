@@ -78,9 +78,13 @@ interface AddButtonProps {
 
 export function AddButton({ children, itemLabel, onClick }: AddButtonProps) {
   return (
-    <button type="button" className={css['add']} onClick={onClick}>
+    <button
+      type="button"
+      className={css['add']}
+      aria-label={itemLabel === undefined ? undefined : `${children}, ${itemLabel}`}
+      onClick={onClick}
+    >
       {children}
-      {itemLabel !== undefined && <span className={css['screen-reader']}>, {itemLabel}</span>}
     </button>
   )
 }

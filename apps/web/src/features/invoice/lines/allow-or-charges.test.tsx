@@ -11,6 +11,7 @@ async function openInvoice(changes: Parameters<typeof aLoadedInvoice>[0] = {}) {
   givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
+    'GET /api/supplier/eDocument/invoice/7': () => ({ success: false }),
     'GET /api/supplier/invoice/get/7': () => ({ success: true, ...aLoadedInvoice(changes) }),
   })
   const { user } = renderApp('/supplier/invoice/7')

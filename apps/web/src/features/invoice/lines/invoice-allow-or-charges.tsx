@@ -25,10 +25,10 @@ interface InvoiceAllowOrChargesProps extends FieldsProps {
 type Row = InvoiceAllowOrChargeValues
 
 const COLUMNS = [
-  { key: 'identifier', heading: 'Allowance/charge', width: '21%' },
-  { key: 'kind', heading: 'Type', width: '28%' },
-  { key: 'percent', heading: 'Percent', width: '13%', align: 'end' },
-  { key: 'amount', heading: 'Amount', width: '17%', align: 'end' },
+  { key: 'identifier', heading: 'Allowance/charge', width: '20%' },
+  { key: 'kind', heading: 'Type', width: '30%' },
+  { key: 'percent', heading: 'Percent', width: '12%', align: 'end' },
+  { key: 'amount', heading: 'Amount', width: '20%', align: 'end' },
 ] as const
 const TAX_COLUMN = { key: 'tax', heading: 'Tax', width: '18%' } as const
 

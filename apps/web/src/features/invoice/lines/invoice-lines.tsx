@@ -63,6 +63,7 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
       ...validationProps(`${path}.${name}`, marked),
       label: fieldLabel(`${path}.${name}`),
       value: item[name],
+      source: item.proposals?.[name],
       onChange: (value: string) => onChange((before) => updateItem(before, index, { [name]: value })),
     })
     const allowOrCharges = itemAllowOrChargeCells({

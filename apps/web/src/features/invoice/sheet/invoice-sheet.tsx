@@ -12,6 +12,10 @@ import { HelpLink } from '../../../shared/ui/page-title'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { BankFields } from '../fields/bank-fields'
 import { Block } from '../fields/block'
+import { FilesMenu } from '../e-documents/files-menu'
+import { SendFile } from '../e-documents/send-file'
+import { SheetEDocuments } from '../e-documents/sheet-e-documents'
+import { useInvoiceFiles } from '../e-documents/use-invoice-files'
 import { IdAndDateFields } from '../fields/id-and-date-fields'
 import { TermsFields } from '../fields/terms-fields'
 import { FORM_SHAPE, toFormValues } from '../form'
@@ -35,6 +39,7 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
   const form = useMemo(() => toFormValues(invoice), [invoice])
   const totals = useMemo(() => submittedTotals(invoice), [invoice])
   const fields = { form, marked: NO_PATHS, onChange: ignoreChange, isDisabled: true }
+  const { files, reload } = useInvoiceFiles(order.id)
 
   return (
     <div className={css['sheet']}>
@@ -44,7 +49,20 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
         order={order}
         delivery={invoice.delivery}
         onResent={onResent}
-        tools={<HelpLink />}
+        tools={
+          <>
+            {files !== undefined && (
+              <FilesMenu
+                orderId={order.id}
+                files={files}
+                customerNumber={invoice.buyerParty.partyNumber}
+                onDownload={reload}
+              />
+            )}
+            {files !== undefined && <SendFile orderId={order.id} files={files} onSent={reload} />}
+            <HelpLink />
+          </>
+        }
         banner={
           <>
             <IssueBanner issues={[]} message={lockedMessage} />
@@ -75,6 +93,7 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
         </div>
         <IdAndDateFields {...fields} issueDate={invoice.issueDate} today="" />
         <SheetLines invoice={invoice} />
+        {files !== undefined && <SheetEDocuments orderId={order.id} form={form} files={files} onSaved={reload} />}
       </DocumentFrame>
     </div>
   )

@@ -25,6 +25,7 @@ export function DeliveriesSection({ links }: SectionProps) {
       <DeliveryTable
         pager={pager}
         isLoading={isLoading}
+        onReload={reload}
         busyId={busyId}
         empty={<NoDeliveries state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
         onResend={(delivery) => resend(delivery, reload)}

@@ -19,9 +19,10 @@ interface DeliveryTableProps extends ResendHandlers {
   pager: DeliveryPage | undefined
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
-export function DeliveryTable({ pager, isLoading, empty, ...handlers }: DeliveryTableProps) {
+export function DeliveryTable({ pager, isLoading, empty, onReload, ...handlers }: DeliveryTableProps) {
   return (
     <DataTable
       label="Deliveries"
@@ -30,6 +31,7 @@ export function DeliveryTable({ pager, isLoading, empty, ...handlers }: Delivery
       rowId={(delivery) => delivery.id}
       isLoading={isLoading}
       empty={empty}
+      onReload={onReload}
     />
   )
 }

@@ -22,9 +22,10 @@ interface HeldMessageTableProps extends MessageHandlers {
   pager: HeldMessagePage | undefined
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
-export function HeldMessageTable({ pager, isLoading, empty, ...handlers }: HeldMessageTableProps) {
+export function HeldMessageTable({ pager, isLoading, empty, onReload, ...handlers }: HeldMessageTableProps) {
   return (
     <DataTable
       label="Held messages"
@@ -33,6 +34,7 @@ export function HeldMessageTable({ pager, isLoading, empty, ...handlers }: HeldM
       rowId={(message) => message.id}
       isLoading={isLoading}
       empty={empty}
+      onReload={onReload}
     />
   )
 }

@@ -35,6 +35,7 @@ export function HeldMessagesSection({ links }: SectionProps) {
       <HeldMessageTable
         pager={pager}
         isLoading={isLoading}
+        onReload={reload}
         busyId={busyId}
         empty={<NoHeldMessages state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
         onOpen={setOpened}

@@ -19,9 +19,10 @@ interface MailTableProps extends RetryHandlers {
   pager: MailPage | undefined
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
-export function MailTable({ pager, isLoading, empty, ...handlers }: MailTableProps) {
+export function MailTable({ pager, isLoading, empty, onReload, ...handlers }: MailTableProps) {
   return (
     <DataTable
       label="Mails"
@@ -30,6 +31,7 @@ export function MailTable({ pager, isLoading, empty, ...handlers }: MailTablePro
       rowId={(mail) => mail.id}
       isLoading={isLoading}
       empty={empty}
+      onReload={onReload}
     />
   )
 }
@@ -66,6 +68,7 @@ const DATA_COLUMNS: readonly Column<OpenMail>[] = [
 
 function formatSubject({ kind, orderCount }: OpenMail): string {
   if (kind === 'passwordReset') return 'Password reset'
+  if (kind === 'invoiceFile') return 'Invoice'
   return `${formatCount(orderCount)} new ${orderCount === 1 ? 'order' : 'orders'}`
 }
 

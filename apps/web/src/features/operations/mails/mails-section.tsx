@@ -25,6 +25,7 @@ export function MailsSection({ links }: SectionProps) {
       <MailTable
         pager={pager}
         isLoading={isLoading}
+        onReload={reload}
         busyId={busyId}
         empty={<NoMails state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
         onRetry={(mail) => resend(mail, reload)}

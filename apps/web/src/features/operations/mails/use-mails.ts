@@ -44,4 +44,5 @@ function describeResend({ contactEmail, kind }: OpenMail, reply: ResendReply): A
 const SENT: Readonly<Record<OpenMail['kind'], string>> = {
   newOrders: 'The mail is sent again now.',
   passwordReset: 'A mail with a new link is sent now.',
+  invoiceFile: 'The mail is sent again now.',
 }

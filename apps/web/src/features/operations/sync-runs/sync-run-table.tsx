@@ -14,9 +14,10 @@ interface SyncRunTableProps {
   pager: SyncRunPage | undefined
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
-export function SyncRunTable({ pager, isLoading, empty }: SyncRunTableProps) {
+export function SyncRunTable({ pager, isLoading, empty, onReload }: SyncRunTableProps) {
   return (
     <DataTable
       label="Synchronisations"
@@ -28,6 +29,7 @@ export function SyncRunTable({ pager, isLoading, empty }: SyncRunTableProps) {
       rowId={(run) => run.id}
       isLoading={isLoading}
       empty={empty}
+      onReload={onReload}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useSyncRuns } from './use-sync-runs'
 
 /** The synchronisations of all suppliers, below the suppliers whose background synchronisation fails. */
 export function SyncRunsSection({ links }: SectionProps) {
-  const { list, pager, backingOff, isLoading, show } = useSyncRuns()
+  const { list, pager, backingOff, isLoading, show, reload } = useSyncRuns()
 
   return (
     <SectionFrame
@@ -24,6 +24,7 @@ export function SyncRunsSection({ links }: SectionProps) {
       <SyncRunTable
         pager={pager}
         isLoading={isLoading}
+        onReload={reload}
         empty={<NoSyncRuns state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
       />
     </SectionFrame>

@@ -31,16 +31,16 @@ export function ConfirmAllDialog({ count, today, onConfirm, onClose }: ConfirmAl
       >
         <p className={css['text']}>
           {reasons(count)} Please choose the delivery date to confirm for them; the next working day is proposed. All
-          other items are confirmed for their requested date.
+          other items are confirmed for their requested or proposed date.
         </p>
         <DayField path="otherDay" label="Delivery date" value={day} minDay={today} onChange={setDay} />
         <output className={css['weekend']}>{weekend !== null && `${formatDay(day)} is a ${weekend}.`}</output>
         <ModalActions>
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
           <Button type="submit" isFirst isDisabled={!isValid}>
             Confirm all
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
           </Button>
         </ModalActions>
       </form>

@@ -28,6 +28,10 @@ export interface LineProps {
   marked: ReadonlySet<string>
   /** `yyyymmdd`. */
   today: string
+  /** A price may differ from the last known one by this many percent. */
+  guardPercent: string
+  /** Gives a number the decimal mark of the supplier. */
+  show: (text: string) => string
   onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
 }
 
@@ -64,6 +68,7 @@ export function OutcomeCells(line: LineProps) {
         value={deliveryDate}
         minDay={line.today}
         reason={FIELD_ERRORS.deliveryDate}
+        source={c === 0 ? line.item.proposals?.deliveryDate : undefined}
       />
     ) : (
       <TextCell

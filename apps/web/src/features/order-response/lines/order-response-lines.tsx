@@ -1,11 +1,12 @@
 import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FillDownButton, FillDownMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { cssWidth } from '../../../shared/document/line-table/text-size'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { Button } from '../../../shared/ui/button'
 import { useStableCallback } from '../../../shared/use-stable-callback'
 import {
@@ -27,11 +28,16 @@ interface OrderResponseLinesProps {
   form: OrderResponseFormValues
   /** Paths of the invalid fields. */
   marked: ReadonlySet<string>
+  /** A price may differ from the last known one by this many percent. */
+  guardPercent: string
+  /** "Update proposals"; beside "Confirm all as requested". */
+  tools: ReactNode
   onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
 }
 
 /** The editable line table. The button in a column heading or Ctrl+D fills a value down its column. */
-export function OrderResponseLines({ items, form, marked, onChange }: OrderResponseLinesProps) {
+export function OrderResponseLines({ items, form, marked, guardPercent, tools, onChange }: OrderResponseLinesProps) {
+  const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
   const [itemsWithoutDay, setItemsWithoutDay] = useState<ItemsWithoutDay | null>(null)
   const { fillColumn, handlers, filledCount, setFilledCount } = useFillDown<FillColumn>({
@@ -70,6 +76,7 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
           <Button tone="quiet" onClick={startConfirmAll}>
             Confirm all as requested
           </Button>
+          {tools}
           <FillDownMessage count={filledCount} />
           <p className={css['hint']}>
             Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
@@ -85,7 +92,9 @@ export function OrderResponseLines({ items, form, marked, onChange }: OrderRespo
           rerenderOn={items}
           renderRow={(item, index) => {
             const ordered = items[index]
-            return ordered === undefined ? [] : lineCells({ ordered, item, index, marked, today, onChange })
+            return ordered === undefined
+              ? []
+              : lineCells({ ordered, item, index, marked, today, guardPercent, show, onChange })
           }}
         />
       </section>

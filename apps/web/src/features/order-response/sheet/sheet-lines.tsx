@@ -99,8 +99,10 @@ function renderConfirmLines(confirms: readonly ConfirmLine[], formatLine: (line:
       {confirms.map((line, c) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
         <CellLine key={c}>
-          <span className={css['text']} title={formatLine(line)}>
-            {formatLine(line)}
+          <span className={css['line']}>
+            <span className={css['text']} title={formatLine(line)}>
+              {formatLine(line)}
+            </span>
           </span>
         </CellLine>
       ))}

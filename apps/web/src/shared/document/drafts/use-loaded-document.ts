@@ -34,7 +34,11 @@ export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
     loaded: data ?? null,
     isLoading: data === undefined && isFetching,
     failure: toLoadFailure(error),
-    reload: () => refetch(),
+    /** Loads it again. Returns it; null when that failed. */
+    reload: async () => {
+      const result = await refetch()
+      return result.isSuccess ? result.data : null
+    },
   }
 }
 

@@ -16,6 +16,8 @@ interface DayFieldProps {
   minDay?: string
   isReadOnly?: boolean
   isDisabled?: boolean
+  /** Where a proposed value comes from; blank or missing when it is not proposed. */
+  source?: string | undefined
 }
 
 const DayCalendar = lazy(() => import('./day-calendar'))
@@ -39,6 +41,7 @@ export function DayField(props: DayFieldProps) {
         onKeyDown={isLocked ? undefined : day.openWithKey}
         isInvalid={isInvalid || error !== null}
         reason={error ?? props.reason}
+        source={props.source}
         isReadOnly={isReadOnly}
         isDisabled={isDisabled}
         placeholder={isLocked ? undefined : 'YYYY/MM/DD'}

@@ -67,6 +67,24 @@ test.each<[OrderStatus, string, string, string]>([
   expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', `/supplier/orders${QUERY}`)
 })
 
+test.each(['orderResponse', 'dispatchAdvice', 'invoice', 'view/invoice'])(
+  'the address %s/7 of an order that does not exist asks the server once',
+  async (path) => {
+    const error = 'This order does not exist.'
+    const { calls } = openDocument(path, {
+      [`GET /api/supplier/${path.replace('view/', '')}/get/7`]: () => ({
+        success: false,
+        code: 'not-found',
+        error,
+        errorField: 'orderId',
+      }),
+    })
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(error)
+    expect(calls.map(({ name }) => name)).not.toContain('GET /api/supplier/order/7')
+  },
+)
+
 test('an address without an id is explained for the clerk, with the details for support behind a disclosure', async () => {
   const error = 'The field orderId is not valid: not an id.'
   const { calls } = openDocument('invoice', {

@@ -25,8 +25,8 @@ interface DocumentLoadingProps {
 
 /** Loading and error state of a document. A failed load leaves Cancel and Reload. */
 export function DocumentLoading({ title, orderId, tools, isLoading, failure, onReload }: DocumentLoadingProps) {
-  // Where the server gave a reason, the order may be there without this document. An address without an id has no order.
-  const isAnswered = failure !== null && failure.message !== '' && failure.code !== 'invalid'
+  // Where the server gave a reason, the order may be there without this document.
+  const isAnswered = failure !== null && failure.message !== '' && !failure.isOrderMissing
   const { order } = useViewedOrder('step', orderId, !isLoading && isAnswered)
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AlertIcon } from '../../ui/icons'
 import css from './cell.module.css'
 import type { Density } from './text-size'
 
@@ -15,43 +16,81 @@ export interface CellProps {
   reason?: string
   isReadOnly?: boolean
   isDisabled?: boolean
+  /** Where a proposed value comes from; blank or missing when it is not proposed. */
+  source?: string | undefined
+  /** What is unusual about the value; null or missing when nothing is. */
+  warning?: string | null | undefined
 }
 
 /** The error message of an invalid cell without a `reason`. */
 const DEFAULT_REASON = 'Please check this field.'
 
-type CellState = Pick<CellProps, 'path' | 'isInvalid' | 'reason' | 'isReadOnly' | 'isDisabled'>
+type CellState = Pick<CellProps, 'path' | 'isInvalid' | 'reason' | 'isReadOnly' | 'isDisabled' | 'source' | 'warning'>
 
-/** The attributes of a cell and of its field, and the error for `FieldError`. */
+/** The attributes of a cell and of its field, and the note for `CellNote`. */
 export function cellAttributes({
   path,
   isInvalid = false,
   reason = DEFAULT_REASON,
   isReadOnly,
   isDisabled,
+  source = '',
+  warning = null,
 }: CellState) {
-  const id = `error-${path}`
+  const note = findNote({ isInvalid, reason, source, warning })
+  const id = `note-${path}`
   return {
     cell: {
       'data-anchor': isInvalid || undefined,
       'data-locked': isReadOnly === true || isDisabled === true || undefined,
+      'data-proposed': source !== '' || undefined,
+      'data-warned': note?.tone === 'warning' || undefined,
     },
     field: {
       'data-path': path,
       'aria-invalid': isInvalid || undefined,
-      'aria-describedby': isInvalid ? id : undefined,
+      'aria-describedby': note === null ? undefined : id,
     },
-    error: isInvalid ? { id, message: reason } : null,
+    note: note === null ? null : { ...note, id },
   }
 }
 
-/** The error message of a cell, visible while its field has the focus. */
-export function FieldError({ error }: { error: { id: string; message: string } | null }) {
-  if (error === null) return null
+interface Note {
+  tone: 'error' | 'warning' | 'source'
+  message: string
+}
+
+interface NoteTexts {
+  isInvalid: boolean
+  reason: string
+  source: string
+  warning: string | null
+}
+
+/** An error comes before a warning, and a warning before the source of a proposed value. */
+function findNote({ isInvalid, reason, source, warning }: NoteTexts): Note | null {
+  if (isInvalid) return { tone: 'error', message: reason }
+  if (warning !== null) return { tone: 'warning', message: warning }
+  return source === '' ? null : { tone: 'source', message: source }
+}
+
+/**
+ * The note of a cell: an error while its field has the focus, a warning or the source of a proposed value also while the
+ * pointer is over the cell. A warning has an icon.
+ */
+export function CellNote({ note }: { note: (Note & { id: string }) | null }) {
+  if (note === null) return null
   return (
-    <span id={error.id} className={css['error']}>
-      {error.message}
-    </span>
+    <>
+      {note.tone === 'warning' && (
+        <span className={css['alert']}>
+          <AlertIcon />
+        </span>
+      )}
+      <span id={note.id} className={css['note']} data-tone={note.tone}>
+        {note.message}
+      </span>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { CalendarIcon } from '../../ui/icons'
-import { type CellProps, cellAttributes, FieldError } from './cell'
+import { type CellProps, cellAttributes, CellNote } from './cell'
 import css from './cell.module.css'
 import { useDayInput } from '../fields/use-day-input'
 
@@ -19,7 +19,7 @@ export function DayCell({ path, label, value, onChange, isInvalid = false, reaso
   const day = useDayInput({ value, onChange, minDay, input })
   const isLocked = more.isReadOnly === true || more.isDisabled === true
   const dayError = isLocked ? null : day.error
-  const { cell, field, error } = cellAttributes({
+  const { cell, field, note } = cellAttributes({
     ...more,
     path,
     isInvalid: isInvalid || dayError !== null,
@@ -56,7 +56,7 @@ export function DayCell({ path, label, value, onChange, isInvalid = false, reaso
           <DayCalendar value={value} minDay={minDay} onPick={day.pick} onClose={day.close} />
         </Suspense>
       )}
-      <FieldError error={error} />
+      <CellNote note={note} />
     </span>
   )
 }

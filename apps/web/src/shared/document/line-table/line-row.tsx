@@ -35,8 +35,9 @@ function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<
 }
 
 function TextContent({ isClamped = false, children }: { isClamped?: boolean | undefined; children: string | number }) {
-  if (isClamped) return <ClampedText key={children}>{String(children)}</ClampedText>
-  return <span className={css['text']}>{children === '' || children === BLANK ? <BlankValue /> : children}</span>
+  const isBlank = children === '' || children === BLANK
+  if (isClamped && !isBlank) return <ClampedText key={children}>{String(children)}</ClampedText>
+  return <span className={css['text']}>{isBlank ? <BlankValue /> : children}</span>
 }
 
 function isText(content: ReactNode): content is string | number {

@@ -142,6 +142,21 @@ test('for printing every line is rendered', async () => {
   expect(renderedRows()).toHaveLength(120)
 })
 
+test('a blank text shows a dash, in a column of descriptions as in the others', async () => {
+  await renderScreen(
+    <LineTable
+      label="Items"
+      columns={[{ ...COLUMNS[0], isClamped: true }, COLUMNS[1]]}
+      rows={['']}
+      rowKey={(row) => row}
+      rowHeight={() => rowHeightPx()}
+      renderRow={(row) => [row, row]}
+    />,
+  )
+
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['-', '-'])
+})
+
 test('a name is limited to two lines and shown in full as a tooltip; no other text is cut', async () => {
   await renderScreen(
     <LineTable

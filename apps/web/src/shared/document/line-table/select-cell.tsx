@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Option } from '../../ui/fields/select-field'
-import { type CellProps, cellAttributes, FieldError } from './cell'
+import { type CellProps, cellAttributes, CellNote } from './cell'
 import css from './cell.module.css'
 
 interface SelectCellProps extends CellProps {
@@ -12,7 +12,7 @@ const MAX_EAGER_OPTIONS = 30
 
 /** A native select in a table cell. A value that is not among the options is added as an option. */
 export function SelectCell({ path, label, value, options, onChange, isInvalid, reason, ...more }: SelectCellProps) {
-  const { cell, field, error } = cellAttributes({ path, isInvalid, reason, ...more })
+  const { cell, field, note } = cellAttributes({ path, isInvalid, reason, ...more })
   const [isVisited, setVisited] = useState(false)
   const isListed = options.some((option) => option.value === value)
   const renderedOptions =
@@ -36,7 +36,7 @@ export function SelectCell({ path, label, value, options, onChange, isInvalid, r
           </option>
         ))}
       </select>
-      <FieldError error={error} />
+      <CellNote note={note} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useNumberInput } from '../../format/decimal-mark'
-import { type CellProps, cellAttributes, FieldError } from './cell'
+import { type CellProps, cellAttributes, CellNote } from './cell'
 import css from './cell.module.css'
 
 interface TextCellProps extends CellProps {
@@ -11,8 +11,8 @@ interface TextCellProps extends CellProps {
 
 /** A text cell. The focus selects its content, so that typing replaces it. */
 export function TextCell({ path, label, value, onChange, isInvalid, reason, ...more }: TextCellProps) {
-  const { align = 'start', isReadOnly = false, isDisabled = false, ...input } = more
-  const { cell, field, error } = cellAttributes({ path, isInvalid, reason, isReadOnly, isDisabled })
+  const { align = 'start', isReadOnly = false, isDisabled = false, source, warning, ...input } = more
+  const { cell, field, note } = cellAttributes({ path, isInvalid, reason, isReadOnly, isDisabled, source, warning })
   return (
     <span {...cell} className={css['cell']}>
       <input
@@ -28,7 +28,7 @@ export function TextCell({ path, label, value, onChange, isInvalid, reason, ...m
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldError error={error} />
+      <CellNote note={note} />
     </span>
   )
 }
@@ -40,7 +40,7 @@ interface LongTextCellProps extends CellProps {
 /** A text cell for names and descriptions: the text wraps, and all of it shows on focus. It has no line breaks. */
 export function LongTextCell({ path, label, value, onChange, isInvalid, reason, ...more }: LongTextCellProps) {
   const { isReadOnly = false, isDisabled = false, maxLength } = more
-  const { cell, field, error } = cellAttributes({ path, isInvalid, reason, isReadOnly, isDisabled })
+  const { cell, field, note } = cellAttributes({ path, isInvalid, reason, isReadOnly, isDisabled })
   return (
     <span {...cell} className={css['cell']}>
       <textarea
@@ -57,7 +57,7 @@ export function LongTextCell({ path, label, value, onChange, isInvalid, reason, 
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
       />
-      <FieldError error={error} />
+      <CellNote note={note} />
     </span>
   )
 }

@@ -18,10 +18,13 @@ interface SelectFieldProps {
   /** The error message, shown while the field has the focus. */
   reason?: string
   isDisabled?: boolean
+  /** Where a proposed value comes from; blank or missing when it is not proposed. */
+  source?: string | undefined
 }
 
 /** A labelled native select: it works with the keyboard and renders long lists quickly. */
 export function SelectField({ label, value, options, onChange, isInvalid = false, ...more }: SelectFieldProps) {
+  const isProposed = (more.source ?? '') !== ''
   return (
     <NativeSelect
       label={label}
@@ -29,7 +32,15 @@ export function SelectField({ label, value, options, onChange, isInvalid = false
       data={includeValue(options, value)}
       {...(more.path !== undefined && { 'data-path': more.path })}
       disabled={more.isDisabled ?? false}
-      classNames={{ root: css['field'], label: css['label'], wrapper: css['wrapper'], error: css['reason'] }}
+      classNames={{
+        root: css['field'],
+        label: css['label'],
+        wrapper: isProposed ? css['proposed'] : css['wrapper'],
+        description: css['source'],
+        error: css['reason'],
+      }}
+      description={isProposed ? more.source : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isInvalid && (more.reason ?? true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

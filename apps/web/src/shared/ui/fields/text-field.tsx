@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useNumberInput } from '../../format/decimal-mark'
+import { BLANK } from '../../format/format'
 import { IconButton } from '../icon-button'
 import { EyeIcon, EyeOffIcon } from '../icons'
 import css from './text-field.module.css'
@@ -31,6 +32,8 @@ interface TextFieldProps {
   inputMode?: 'text' | 'decimal' | 'numeric'
   /** A small control at the right end, inside the field. */
   rightControl?: ReactNode
+  /** Where a proposed value comes from; blank or missing when it is not proposed. Instead of a hint. */
+  source?: string | undefined
 }
 
 export function TextField({
@@ -43,8 +46,10 @@ export function TextField({
   path,
   reason,
   rightControl,
+  source = '',
   ...input
 }: TextFieldProps) {
+  const isProposed = source !== ''
   return (
     <TextInput
       {...input}
@@ -52,15 +57,16 @@ export function TextField({
       {...(path !== undefined && { 'data-path': path })}
       readOnly={isReadOnly}
       disabled={isDisabled}
+      {...(isDisabled && { placeholder: BLANK, title: input.value })}
       classNames={{
         root: css['field'],
         label: css['label'],
-        wrapper: css['wrapper'],
+        wrapper: isProposed ? css['proposed'] : css['wrapper'],
         input: css['input'],
-        description: css['hint'],
+        description: isProposed ? css['source'] : css['hint'],
         error: css['reason'],
       }}
-      description={hint}
+      description={isProposed ? source : hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isInvalid && (reason ?? true)}
       rightSection={rightControl}

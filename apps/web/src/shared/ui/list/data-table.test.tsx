@@ -2,6 +2,7 @@ import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render'
 import { DataTable, type Column } from './data-table'
 
 interface Part {
@@ -102,6 +103,15 @@ test('a first load that failed leaves neither skeleton nor empty state', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
+test('after a first load that failed, Reload loads the list again', async () => {
+  const onReload = vi.fn()
+  const { user } = await renderScreen(table({ rows: undefined, onReload }))
+
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+
+  expect(onReload).toHaveBeenCalledTimes(1)
+})
+
 test('a blank cell shows a dash, in every column alike', () => {
   renderTable({ rows: [{ id: '7', name: '  ' }] })
 
@@ -139,6 +149,7 @@ interface TableOptions {
   sort?: Sort | null
   isLoading?: boolean
   columns?: readonly Column<Part>[]
+  onReload?: () => void
 }
 
 function renderTable(options: TableOptions) {
@@ -147,7 +158,10 @@ function renderTable(options: TableOptions) {
   return onSort
 }
 
-function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: TableOptions, onSort: OnSort = () => {}) {
+function table(
+  { rows, sort = null, isLoading = false, columns = COLUMNS, ...more }: TableOptions,
+  onSort: OnSort = () => {},
+) {
   return (
     <DataTable
       label="Parts"
@@ -158,6 +172,7 @@ function table({ rows, sort = null, isLoading = false, columns = COLUMNS }: Tabl
       onSort={onSort}
       isLoading={isLoading}
       empty="Nothing here."
+      {...more}
     />
   )
 }

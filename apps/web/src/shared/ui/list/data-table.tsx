@@ -1,7 +1,8 @@
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { isBlank } from '@partwire/domain/lib/text'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { BlankValue } from '../blank-value'
+import { Button } from '../button'
 import { ClampedText } from '../clamped-text'
 import { Loading } from '../loading'
 import css from './data-table.module.css'
@@ -36,12 +37,25 @@ interface DataTableProps<Row> {
   isLoading: boolean
   /** The empty state, shown instead of rows. */
   empty: ReactNode
+  /** Loads the list again. A first load that failed shows a button for it, and no message. */
+  onReload?: () => void
   /** Rows grow with their content, and cells are aligned at the top. */
   isTall?: boolean
+  /** What stands below a row over the whole width, such as its editor; null for nothing. */
+  renderBelow?: (row: Row) => ReactNode
 }
 
 /** The table of a list screen. A row renders again only when it changes, provided `columns` stays the same array. */
-export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  rowId,
+  isLoading,
+  empty,
+  onReload,
+  renderBelow,
+  ...head
+}: DataTableProps<Row>) {
   const { label, sort = null, onSort = noSort, isTall = false } = head
   return (
     <div className={css['frame']}>
@@ -63,18 +77,44 @@ export function DataTable<Row>({ columns, rows, rowId, isLoading, empty, ...head
         <tbody data-stale={(isLoading && rows !== undefined) || undefined}>
           {rows === undefined && isLoading && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
-            <MemoRow key={rowId(row)} row={row} index={index} columns={columns} />
+            <Fragment key={rowId(row)}>
+              <MemoRow row={row} index={index} columns={columns} />
+              <RowBelow columnCount={columns.length}>{renderBelow?.(row)}</RowBelow>
+            </Fragment>
           ))}
-          {rows?.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className={css['empty']}>
-                {empty}
-              </td>
-            </tr>
+          {rows?.length === 0 && <WideRow columnCount={columns.length}>{empty}</WideRow>}
+          {rows === undefined && !isLoading && onReload !== undefined && (
+            <WideRow columnCount={columns.length}>
+              <Button tone="quiet" onClick={onReload}>
+                Reload
+              </Button>
+            </WideRow>
           )}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A row with one cell, instead of the rows of the list. */
+function WideRow({ columnCount, children }: { columnCount: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={columnCount} className={css['empty']}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function RowBelow({ columnCount, children }: { columnCount: number; children?: ReactNode }) {
+  if (children === null || children === undefined) return null
+  return (
+    <tr>
+      <td colSpan={columnCount} className={css['below']}>
+        {children}
+      </td>
+    </tr>
   )
 }
 

@@ -1,0 +1,30 @@
+import type { Block, Style } from 'pdfmake'
+import { splitRuns } from './text-runs'
+
+/** Grey of labels and of what is less important, dark enough to be read on paper. */
+export const QUIET = '#52606d'
+export const LINE_COLOUR = '#9aa5b1'
+
+export function plainText(value: string, style: Style = {}): Block {
+  return { text: value === '' ? '' : splitRuns(value), ...style }
+}
+
+/** A small label above or beside a value. */
+export function quietText(value: string, style: Style = {}): Block {
+  return plainText(value, { fontSize: 7.5, color: QUIET, ...style })
+}
+
+/** The parts that are not blank, as one text. */
+export function joinParts(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== '').join(separator)
+}
+
+/** `label value`, or blank without a value. */
+export function labelled(label: string, value: string): string {
+  return value === '' ? '' : `${label} ${value}`
+}
+
+/** One line for each text that is not blank. */
+export function textLines(lines: readonly string[], style: Style = {}): Block[] {
+  return lines.filter((line) => line !== '').map((line) => plainText(line, style))
+}

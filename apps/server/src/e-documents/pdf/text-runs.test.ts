@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { hasCharacter } from './fonts'
+import { splitRuns } from './text-runs'
+
+test('a text is split where the font changes', () => {
+  expect(splitRuns('Brake 刹车盘 Ø 280')).toEqual([
+    { text: 'Brake ', font: 'NotoSans' },
+    { text: '刹车盘', font: 'NotoSansSC' },
+    { text: ' Ø 280', font: 'NotoSans' },
+  ])
+})
+
+test('letters with separate accents are joined, and characters without a shape are left out', () => {
+  expect(splitRuns('Mu\u0308ller\u200B\uFEFF')).toEqual([{ text: 'Müller', font: 'NotoSans' }])
+})
+
+test('each character that no font has is one question mark', () => {
+  expect(splitRuns('한글 🚗')).toEqual([{ text: '?? ?', font: 'NotoSans' }])
+})
+
+describe('what the fonts cover', () => {
+  test.each([
+    ['Latin of the EU languages', 'ÀÉÎÕÜßæøåłńśźżčďěňřšťůžăâîșțőűğışāēģīķļņūŽæœ', 'NotoSans'],
+    ['Vietnamese', 'ĂÂĐÊÔƠƯảạấầẩẫậắằẳẵặẻẽẹếềểễệỉĩịỏọốồổỗộớờởỡợủũụứừửữựỳỷỹỵ', 'NotoSans'],
+    ['Greek', 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩάέήίόύώ', 'NotoSans'],
+    ['Cyrillic', 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯіїєґћђџљњ', 'NotoSans'],
+    ['signs of amounts and units', '€£¥$%‰°²³µΩ±×–—„“”‚‘’«»·−', 'NotoSans'],
+    ['simplified Chinese', '汽车零件刹车盘发票订单数量', 'NotoSansSC'],
+    ['traditional Chinese', '汽車零件煞車盤發票訂單數量', 'NotoSansSC'],
+    ['Japanese', 'ブレーキディスクひらがな部品請求書。、「」', 'NotoSansSC'],
+  ] as const)('%s', (_name, characters, font) => {
+    const missing = Array.from(characters).filter((character) => !hasCharacter(font, character.codePointAt(0) ?? 0))
+
+    expect(missing).toEqual([])
+  })
+
+  test.each([
+    ['Hangul', '한'],
+    ['Thai', 'ก'],
+    ['Arabic', 'ع'],
+    ['Hebrew', 'א'],
+  ])('not %s', (_name, character) => {
+    expect(splitRuns(character)).toEqual([{ text: '?', font: 'NotoSans' }])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Run } from 'pdfmake'
+import { DEFAULT_FONT, type FontName, hasCharacter } from './fonts'
+
+const FALLBACKS: readonly FontName[] = ['NotoSansSC']
+
+/** Shown for a character that no font has. The XML contains the character itself. */
+const MISSING = '?'
+
+/**
+ * The text in runs of one font each: the PDF writer has no fallback of its own. Characters that have no shape, such as a
+ * zero-width space, are left out.
+ */
+export function splitRuns(text: string): Run[] {
+  const runs: (Run & { font: FontName })[] = []
+  for (const character of text.normalize('NFC').replaceAll(/\p{Cf}/gu, '')) {
+    const { shown, font } = findFont(character)
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += shown
+    else runs.push({ text: shown, font })
+  }
+  return runs
+}
+
+function findFont(character: string): { shown: string; font: FontName } {
+  const codePoint = character.codePointAt(0) ?? 0
+  const font = [DEFAULT_FONT, ...FALLBACKS].find((name) => hasCharacter(name, codePoint))
+  return font === undefined ? { shown: MISSING, font: DEFAULT_FONT } : { shown: character, font }
+}

@@ -1,0 +1,74 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
+import type { Deps } from '../deps'
+import { brandForHost } from '../http/public-host'
+import { invoiceFileMail } from '../mail/messages/invoice-file'
+import type { Mail } from '../mail/port'
+import { findFile } from '../modules/documents/e-documents/file-store'
+import { findFilesRecord } from '../modules/documents/e-documents/read-store'
+import { submittedInvoice } from '../modules/documents/e-documents/source'
+import { recordEvent } from '../modules/documents/timeline/event-store'
+import { claimMail, type ClaimedMail } from '../modules/notifications/mail-store'
+import { isActiveSupplier } from '../modules/suppliers/contact-store'
+import type { Tasks } from './job-store'
+import { MAX_ATTEMPTS } from './retry-policy'
+import { sendMail } from './send-mail'
+
+const decompress = promisify(gunzip)
+
+const CONTENT_TYPES: Readonly<Record<InvoiceFormat, string>> = {
+  zugferd: 'application/pdf',
+  xrechnung: 'application/xml',
+  peppol: 'application/xml',
+  pdf: 'application/pdf',
+}
+
+/** Sends a mail with a file of an invoice to a customer. The timeline says when it could not be sent. */
+export async function sendFileMail(deps: Deps, { mailId }: Tasks['send-file-mail']): Promise<void> {
+  const claimed = await claimMail(deps.db, mailId, MAX_ATTEMPTS)
+  if (claimed === null) return
+  const [orderId = ''] = claimed.orderIds
+  await sendMail(deps, claimed, {
+    task: 'send-file-mail',
+    maxAttempts: MAX_ATTEMPTS,
+    compose: () => compose(deps, claimed, orderId),
+    onFailed: (tx, reason) =>
+      recordEvent(tx, claimed.supplierId, {
+        orderId,
+        at: deps.now(),
+        by: '',
+        text: `The e-mail to ${claimed.recipient} could not be sent: ${reason}`,
+      }),
+  })
+}
+
+/** The file is the stored one, so that the customer gets the same bytes as a download. Answers go to the supplier. */
+async function compose(
+  { db, config }: Deps,
+  { id, supplierId, format, recipient }: ClaimedMail,
+  orderId: string,
+): Promise<Mail | { permanentFailure: string }> {
+  if (!(await isActiveSupplier(db, supplierId))) return { permanentFailure: 'The supplier is not active any more.' }
+  const file = format === '' ? null : await findFile(db, { supplierId, orderId, format })
+  if (file === null || format === '') return { permanentFailure: 'The file does not exist.' }
+
+  const { head, source } = submittedInvoice(await findFilesRecord(db, supplierId, orderId))
+  const { hostname } = new URL(config.publicOrigins[0] ?? '')
+  return {
+    to: recipient,
+    ...(head.email !== '' && { replyTo: head.email }),
+    ...invoiceFileMail({
+      brand: brandForHost(config, hostname),
+      language: source.facts.setting.documentLanguage,
+      invoiceId: head.invoiceId,
+      fileName: file.name,
+      sellerName: source.sellerParty.address?.name1 ?? '',
+      contact: { name: head.contactName, email: head.email },
+    }),
+    attachments: [
+      { filename: file.name, content: await decompress(file.contentGzip), contentType: CONTENT_TYPES[format] },
+    ],
+    messageId: `<file-${id}@${hostname}>`,
+  }
+}

@@ -1,0 +1,40 @@
+import { buildEInvoice, buildPrintedInvoice } from '@partwire/domain/e-document/build-e-invoice'
+import { brokenRules } from '@partwire/domain/e-document/checks'
+import type { EInvoice } from '@partwire/domain/e-document/e-invoice'
+import { FORMAT_NAMES, invoiceGaps } from '@partwire/domain/e-document/gaps'
+import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
+import type { EInvoiceFormat, InvoiceFormat } from '@partwire/domain/option-lists'
+import type { Deps } from '../../../deps'
+import { writeCiiInvoice } from '../../../e-documents/cii'
+import { writeUblInvoice } from '../../../e-documents/ubl'
+import { FileRefusal } from '../../../errors'
+import type { SubmittedInvoice } from './source'
+
+/** The bytes of a file. Refuses an invoice that lacks something or would break a rule of EN 16931. */
+export async function createContent(deps: Deps, invoice: SubmittedInvoice, format: InvoiceFormat): Promise<Buffer> {
+  const { source } = invoice
+  const gaps = invoiceGaps(source, format)
+  if (gaps.length > 0) throw new FileRefusal(gaps)
+  if (format === 'pdf') return createPdf(deps, invoice, null)
+  const eInvoice = checkedEInvoice(source, format)
+  if (format === 'zugferd') return createPdf(deps, invoice, writeCiiInvoice(eInvoice))
+  return Buffer.from(writeUblInvoice(eInvoice, format))
+}
+
+function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoice {
+  const invoice = buildEInvoice(source)
+  const broken = brokenRules(invoice)
+  if (broken.length === 0) return invoice
+  const label = `This invoice cannot be given as ${FORMAT_NAMES[format]}: it would break ${broken.join(', ')}.`
+  throw new FileRefusal([{ path: '', label }])
+}
+
+/** The time in the PDF is that of the submit, so that it does not depend on when the file is made. */
+function createPdf({ pdf }: Deps, { head, source }: SubmittedInvoice, xml: string | null): Promise<Buffer> {
+  return pdf.makeInvoicePdf({
+    invoice: buildPrintedInvoice(source),
+    language: source.facts.setting.documentLanguage,
+    createdAt: new Date(head.submittedAt ?? 0),
+    xml,
+  })
+}

@@ -1,0 +1,17 @@
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
+
+/** File systems allow 255 bytes, and a character takes up to four. */
+const MAX_NUMBER_CHARACTERS = 50
+
+const ENDINGS: Readonly<Record<InvoiceFormat, string>> = {
+  zugferd: '.pdf',
+  xrechnung: '-xrechnung.xml',
+  peppol: '-peppol.xml',
+  pdf: '-copy.pdf',
+}
+
+/** `{number}-xrechnung.xml`. Control characters and those with a meaning in paths or shells are replaced. */
+export function fileName(number: string, format: InvoiceFormat): string {
+  const safe = number.trim().replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '-')
+  return `${Array.from(safe).slice(0, MAX_NUMBER_CHARACTERS).join('')}${ENDINGS[format]}`
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { completeFacts } from '@partwire/domain/e-document/complete-facts'
+import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
+import { lockOrder } from '../../orders/worked-order-store'
+import { recordEvent } from '../timeline/event-store'
+import { createContent } from './content'
+import { saveFacts } from './facts-store'
+import { fileName } from './file-name'
+import { findFile, insertFile, type FileKey, type StoredFile } from './file-store'
+import { findFilesRecord } from './read-store'
+import { submittedInvoice, type SubmittedInvoice } from './source'
+
+const compress = promisify(gzip)
+
+/** How often a file is made again because the facts changed in the meantime. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Makes and stores a file, and freezes the facts that were completed after the submit. It is made before the order is
+ * locked, because a PDF takes some time; when the facts changed meanwhile, it is made again.
+ */
+export async function makeFile(deps: Deps, key: FileKey): Promise<StoredFile> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const invoice = submittedInvoice(await findFilesRecord(deps.db, key.supplierId, key.orderId))
+    const content = await createContent(deps, invoice, key.format)
+    const file: StoredFile = {
+      name: fileName(invoice.head.invoiceId, key.format),
+      contentGzip: await compress(content),
+      sha256: createHash('sha256').update(content).digest(),
+    }
+    const stored = await storeFile(deps, key, { file, invoice })
+    if (stored !== null) return stored
+  }
+  throw new Refusal('conflict', 'The facts of this invoice are being changed. Please try again.')
+}
+
+/** Stores the file, or returns the one that another request has stored. Null when the facts have changed. */
+async function storeFile(
+  { db, now }: Deps,
+  key: FileKey,
+  made: { file: StoredFile; invoice: SubmittedInvoice },
+): Promise<StoredFile | null> {
+  const { supplierId, orderId, format } = key
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, supplierId, orderId)
+    const existing = await findFile(tx, key)
+    if (existing !== null) return existing
+
+    const record = await findFilesRecord(tx, supplierId, orderId)
+    const invoice = submittedInvoice(record)
+    const { head, completed, source } = invoice
+    if (JSON.stringify(source) !== JSON.stringify(made.invoice.source)) return null
+
+    const at = now()
+    await insertFile(tx, supplierId, { ...made.file, documentId: head.id, format, at })
+    await saveFacts(tx, supplierId, head.id, { ...completed, facts: source.facts })
+    const addition = hasCompletedFacts(invoice) ? ' with facts completed after the submit' : ''
+    const text = `File ${made.file.name} created${addition}`
+    await recordEvent(tx, supplierId, { orderId, at, by: record?.contactName ?? '', text })
+    return made.file
+  })
+}
+
+/** Whether the file states something that was blank when the invoice was submitted. */
+function hasCompletedFacts({ head, completed, frozen, source }: SubmittedInvoice): boolean {
+  const isInvoiceCompleted =
+    source.taxTreatment !== head.taxTreatment ||
+    source.exemptionReason !== head.exemptionReason ||
+    source.deliveryDate !== head.deliveryDate
+  if (isInvoiceCompleted || frozen === null) return isInvoiceCompleted || Object.values(completed).some(Boolean)
+  const before = completeFacts(frozen, frozen)
+  return (
+    JSON.stringify([before.setting, before.customer]) !== JSON.stringify([source.facts.setting, source.facts.customer])
+  )
+}

@@ -1,0 +1,159 @@
+import type { SecurityEventKind } from '@partwire/domain/security-log/events'
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '../../db/connect'
+import { isoTime } from '../../db/json'
+import { MAX_COUNT, pagerJson } from '../../db/pager-json'
+import type { Schema } from '../../db/schema/schema'
+import { byVariant } from '../../db/statement'
+import { defineOperatorRead, defineSupplierRead } from '../auth/session-store'
+
+export async function insertSecurityEvent(db: Db, event: Insertable<Schema['security_events']>): Promise<void> {
+  await db.insertInto('security_events').values(event).execute()
+}
+
+interface Shown {
+  tokenHash: Buffer
+  supplierIds: readonly string[]
+  address: string
+  browser: string
+}
+
+/**
+ * Records that the operator of a session was shown the secrets of these suppliers, at most once a day for each of
+ * them: the list is loaded again and again. Returns the suppliers for which it was recorded, with the operator.
+ */
+export async function insertSecretsShown(db: Db, now: Date, { tokenHash, supplierIds, address, browser }: Shown) {
+  const { rows } = await sql<{ supplierId: string; operatorId: string }>`
+    insert into security_events (at, kind, area, supplier_id, operator_id, address, browser)
+    select ${now}, 'secrets-shown', 'admin', shown.id, sessions.operator_id, ${address}, ${browser}
+    from sessions cross join unnest(${supplierIds}::bigint[]) as shown(id)
+    where token_hash = ${tokenHash} and operator_id is not null and not exists (
+      select from security_events as earlier
+      where earlier.supplier_id = shown.id and earlier.at > ${now}::timestamptz - interval '1 day'
+        and earlier.kind = 'secrets-shown' and earlier.operator_id = sessions.operator_id
+    )
+    returning supplier_id as "supplierId", operator_id as "operatorId"
+  `.execute(db)
+  return rows
+}
+
+interface FilterVariant {
+  kind: SecurityEventKind | ''
+  hasKeyword: boolean
+}
+
+/** The reply with a page of the operator's list, newest first. */
+export const securityEventRead = byVariant((variant: FilterVariant) =>
+  defineOperatorRead<{ pageNo: number; keyword: string }>((value) => {
+    const rows = sql`${EVENTS} where ${matches(variant, value('keyword'))}`
+    const pager = pagerJson({
+      pageNo: value('pageNo'),
+      counted: variant.hasKeyword ? rows : sql`security_events where ${matches(variant, value('keyword'))}`,
+      listed: rows,
+      orderBy: NEWEST_FIRST,
+      row: sql`json_strip_nulls(json_build_object(
+        ${COMMON_FIELDS}, 'area', security_events.area, 'supplierName', supplier_name, 'tecComId', tec_com_id,
+        'operatorEmail', operators.email, 'account', security_events.account,
+        'address', security_events.address, 'userAgent', security_events.browser
+      ))`,
+      maxCount: MAX_COUNT,
+    })
+    return sql`concat('{"success":true,"pager":', ${pager}, '}')`
+  }),
+)
+
+/** The reply with a page of the supplier's own events. Who the operator is, and from where, is not theirs to know. */
+export const ownSecurityEventRead = defineSupplierRead<{ pageNo: number }>((value, supplierId) => {
+  const rows = sql`security_events where security_events.supplier_id = ${supplierId}`
+  const isOwn = sql`security_events.operator_id is null`
+  const pager = pagerJson({
+    pageNo: value('pageNo'),
+    counted: rows,
+    listed: rows,
+    orderBy: NEWEST_FIRST,
+    row: sql`json_build_object(
+      ${COMMON_FIELDS}, 'isByOperator', not ${isOwn},
+      'address', case when ${isOwn} then security_events.address else '' end,
+      'userAgent', case when ${isOwn} then security_events.browser else '' end
+    )`,
+    maxCount: MAX_COUNT,
+  })
+  return sql`concat('{"success":true,"pager":', ${pager}, '}')`
+})
+
+const NEWEST_FIRST = sql`security_events.at desc, security_events.id desc`
+
+const EVENTS = sql`security_events
+  left join suppliers on suppliers.id = security_events.supplier_id
+  left join operators on operators.id = security_events.operator_id`
+
+const COMMON_FIELDS = sql`'id', security_events.id::text, 'time', ${isoTime('security_events.at')},
+  'kind', security_events.kind, 'reason', security_events.reason, 'details', security_events.details`
+
+/** The kind is a literal, so that its index is used. */
+function matches({ kind, hasKeyword }: FilterVariant, keyword: unknown) {
+  const hasKind = kind === '' ? sql`true` : sql`security_events.kind = ${sql.lit(kind)}`
+  return hasKeyword ? sql`${hasKind} and ${contains(keyword)}` : hasKind
+}
+
+function contains(keyword: unknown) {
+  return sql`strpos(lower(concat_ws(' ', supplier_name, tec_com_id, operators.email, security_events.account,
+    security_events.address)), lower(${keyword})) > 0`
+}
+
+export interface ExportedEvent {
+  id: string
+  at: Date
+  kind: string
+  reason: string
+  area: 'admin' | 'supplier'
+  supplierName: string | null
+  tecComId: string | null
+  operatorEmail: string | null
+  account: string
+  address: string
+  browser: string
+  details: string
+}
+
+/** The next events of an export, newest first, older than the last one that was read. */
+export async function findSecurityEvents(
+  db: Db,
+  { kind, keyword }: { kind: SecurityEventKind | ''; keyword: string },
+  last: Pick<ExportedEvent, 'id' | 'at'> | null,
+  limit: number,
+): Promise<ExportedEvent[]> {
+  const isOlder =
+    last === null ? sql`true` : sql`(security_events.at, security_events.id) < (${last.at}, ${last.id}::bigint)`
+  const { rows } = await sql<ExportedEvent>`
+    select security_events.id, at, kind, reason, area, supplier_name as "supplierName", tec_com_id as "tecComId",
+      operators.email as "operatorEmail", account, address, browser, details
+    from ${EVENTS}
+    where ${matches({ kind, hasKeyword: keyword !== '' }, keyword)} and ${isOlder}
+    order by ${NEWEST_FIRST} limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The time of the newest event that is not among the newest `maxRows`; null when there are no more than these. */
+export async function findSurplusTime(db: Db, maxRows: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('security_events')
+    .select('at')
+    .orderBy('at', 'desc')
+    .offset(maxRows)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Deletes the oldest events up to a time, at most `limit` of them, and returns how many. */
+export async function deleteEventsUntil(db: Db, until: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('security_events')
+    .where('id', 'in', (query) =>
+      query.selectFrom('security_events').select('id').where('at', '<=', until).orderBy('at').limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

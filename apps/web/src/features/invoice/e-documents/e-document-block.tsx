@@ -1,0 +1,34 @@
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import type { Tax } from '@partwire/domain/settings/shape'
+import { Block, type FieldsProps } from '../fields/block'
+import type { InvoiceFormValues } from '../form'
+import { EDocumentFields } from './e-document-fields'
+import { Readiness } from './readiness'
+import { useInvoiceFacts } from './use-invoice-facts'
+
+interface EDocumentBlockProps extends FieldsProps {
+  orderId: string
+  invoice: Invoice
+  taxes: readonly Tax[]
+  items: InvoiceFormValues['items']
+}
+
+/** The facts of a draft that only e-documents need, and what its files lack. It is a hint and never stops a submit. */
+export function EDocumentBlock({ orderId, invoice, taxes, items, ...fields }: EDocumentBlockProps) {
+  const facts = useInvoiceFacts(orderId)
+  return (
+    <Block title="E-documents">
+      <EDocumentFields {...fields} />
+      {facts !== undefined && (
+        <Readiness
+          form={fields.form}
+          taxCodes={items.map(({ taxCode }) => taxCode).join('\n')}
+          invoice={invoice}
+          taxes={taxes}
+          facts={facts}
+          onChange={fields.onChange}
+        />
+      )}
+    </Block>
+  )
+}

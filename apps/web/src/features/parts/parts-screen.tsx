@@ -1,0 +1,80 @@
+import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { useState } from 'react'
+import { ErrorNotice } from '../../shared/ui/banner'
+import { Button } from '../../shared/ui/button'
+import { SearchBox } from '../../shared/ui/fields/search-box'
+import { PlusIcon } from '../../shared/ui/icons'
+import { EmptyState } from '../../shared/ui/list/empty-state'
+import { Pager } from '../../shared/ui/list/pager'
+import { PageTitle } from '../../shared/ui/page-title'
+import { DeletePartDialog } from './delete-part-dialog'
+import { PartEditor } from './part-editor'
+import { PartTable } from './part-table'
+import css from './parts-screen.module.css'
+import { PriceGuard } from './price-guard'
+import { usePartRows, useParts } from './use-parts'
+
+/** What the supplier knows about its parts: typed, and learned from submitted documents. */
+export function PartsScreen() {
+  const { list, pager, priceGuardPercent, isLoading, show, reload } = useParts()
+  const { rows, deleted, stopDeleting, error } = usePartRows(reload)
+  const [isAdding, setAdding] = useState(false)
+
+  function closeAndReload() {
+    setAdding(false)
+    rows.close()
+    stopDeleting()
+    reload()
+  }
+
+  return (
+    <>
+      <PageTitle
+        beside={<SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />}
+        actions={
+          <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            Add a part
+          </Button>
+        }
+      >
+        Parts
+      </PageTitle>
+      {priceGuardPercent !== undefined && <PriceGuard percent={priceGuardPercent} onChanged={reload} />}
+      <ErrorNotice error={error} occasion="save" />
+      {isAdding && (
+        <section className={css['new']} aria-label="Add a part">
+          <PartEditor part={null} onClose={() => setAdding(false)} onSaved={closeAndReload} />
+        </section>
+      )}
+      <PartTable
+        pager={pager}
+        rows={rows}
+        sort={list.sort}
+        onSort={(field, direction) => show(toggleSort(list, field, direction))}
+        isLoading={isLoading}
+        empty={<NoParts keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+        renderEditor={(part) => <PartEditor part={part} onClose={rows.close} onSaved={closeAndReload} />}
+      />
+      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      {deleted !== null && (
+        <DeletePartDialog productNumber={deleted} onClose={stopDeleting} onDeleted={closeAndReload} />
+      )}
+    </>
+  )
+}
+
+interface NoPartsProps {
+  keyword: string
+  onShowAll: () => void
+}
+
+function NoParts({ keyword, onShowAll }: NoPartsProps) {
+  if (keyword !== '') {
+    return <EmptyState showAll={{ label: 'Show all parts', onClick: onShowAll }}>No search results found.</EmptyState>
+  }
+  return (
+    <EmptyState hint="Submitting a document stores prices and other values of its parts. A part can also be added here.">
+      There are no parts yet.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Area } from '@partwire/domain/auth/rules'
+import type { ReactNode } from 'react'
+import { Loading } from '../../shared/ui/loading'
+import { PageTitle } from '../../shared/ui/page-title'
+import { FactorSection } from './factor-section'
+import { PasswordSection } from './password-section'
+import css from './security-screen.module.css'
+import { SessionsSection } from './sessions-section'
+import { useConfirmation } from './use-confirmation'
+import { useSecurity } from './use-security'
+
+/** `children` are sections of other features, at the end of the page. */
+export function SupplierSecurityScreen({ children }: { children?: ReactNode }) {
+  return <SecurityScreen area="supplier">{children}</SecurityScreen>
+}
+
+/** The operator's own account. */
+export function OperatorSecurityScreen() {
+  return <SecurityScreen area="admin" />
+}
+
+/** Second factor, password and sessions of the signed-in account, the same for operators and suppliers. */
+function SecurityScreen({ area, children }: { area: Area; children?: ReactNode }) {
+  const { security, isLoading, reload } = useSecurity(area)
+  const { callConfirmed, dialog } = useConfirmation(area)
+
+  return (
+    <>
+      <PageTitle>{area === 'admin' ? 'Your account' : 'Security'}</PageTitle>
+      <div className={css['sections']}>
+        <div className={css['columns']}>
+          <div>
+            {security === undefined && isLoading && <Loading />}
+            {security !== undefined && (
+              <FactorSection area={area} factors={security.factors} callConfirmed={callConfirmed} onChanged={reload} />
+            )}
+          </div>
+          <PasswordSection area={area} callConfirmed={callConfirmed} onChanged={reload} />
+        </div>
+        <SessionsSection area={area} sessions={security?.sessions} isLoading={isLoading} onChanged={reload} />
+        {children}
+      </div>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { eDocumentSettingError, trimEDocumentSetting } from '@partwire/domain/e-document/setting'
+import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../shared/api/client'
+import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
+import { Banner } from '../../../shared/ui/banner'
+import { Button } from '../../../shared/ui/button'
+import { CheckIcon } from '../../../shared/ui/icons'
+import { type Refusal, replyRefusal, type TaxForm } from '../form'
+import { AddressGroup, FileGroup, TaxIdGroup } from './fact-groups'
+import { TaxCategories } from './tax-categories'
+import { UnitCodes } from './unit-codes'
+import css from './e-document-settings.module.css'
+
+interface EDocumentFormProps {
+  initial: EDocumentSetting
+  taxes: readonly TaxForm[]
+  taxRegistrationNumber: string
+}
+
+export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocumentFormProps) {
+  const [facts, setFacts] = useState(initial)
+  const { save, clearSaved, isBusy, isSaved, refusal } = useSaveFacts()
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (refusal !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+
+  function change(part: Partial<EDocumentSetting>) {
+    setFacts({ ...facts, ...part })
+    clearSaved()
+  }
+
+  const groupProps = { value: facts, wrongField: refusal?.field ?? null, onChange: change }
+  return (
+    <form
+      ref={element}
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Empty rows are removed first, so that the field an error names is the field on the screen.
+        const trimmed = trimEDocumentSetting(facts)
+        setFacts(trimmed)
+        save(trimmed)
+      }}
+    >
+      {refusal !== null && refusal.message !== null && <Banner tone="wrong">{refusal.message}</Banner>}
+      <div className={css['groups']}>
+        <TaxIdGroup {...groupProps} taxRegistrationNumber={taxRegistrationNumber} />
+        <AddressGroup {...groupProps} />
+        <FileGroup {...groupProps} />
+        <div className={css['wide']}>
+          <TaxCategories taxes={taxes} {...groupProps} />
+        </div>
+        <UnitCodes {...groupProps} />
+      </div>
+      <div className={css['actions']}>
+        <Button type="submit" isBusy={isBusy}>
+          Update e-documents
+        </Button>
+        <output className={css['saved']}>
+          {isSaved && (
+            <>
+              <CheckIcon />
+              E-documents saved.
+            </>
+          )}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+type Outcome = { kind: 'none' } | { kind: 'saved' } | { kind: 'refused'; refusal: Refusal }
+
+function useSaveFacts() {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const { mutate, isBusy } = useExclusiveMutation({
+    mutationKey: ['save e-document setting'],
+    mutationFn: (facts: EDocumentSetting) => callApi('POST /api/supplier/eDocument/setting/update', facts),
+  })
+
+  function save(facts: EDocumentSetting) {
+    if (isBusy) return
+    const error = eDocumentSettingError(facts)
+    if (error !== null) return setOutcome({ kind: 'refused', refusal: replyRefusal(error) })
+
+    setOutcome({ kind: 'none' })
+    mutate(facts, (reply) =>
+      setOutcome(reply.success ? { kind: 'saved' } : { kind: 'refused', refusal: replyRefusal(reply) }),
+    )
+  }
+
+  /** Removes the message that the facts are saved: what is typed afterwards is not. */
+  function clearSaved() {
+    if (outcome.kind === 'saved') setOutcome({ kind: 'none' })
+  }
+
+  return {
+    save,
+    clearSaved,
+    isBusy,
+    isSaved: outcome.kind === 'saved',
+    refusal: outcome.kind === 'refused' ? outcome.refusal : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
+import { givenAnsweredOrder } from './harness/answered-order'
+import { expectNoAxeFindings } from './harness/axe'
+import { openPortal } from './harness/portal'
+import { signInAsSupplier } from './harness/sign-in'
+
+const portal = openPortal()
+const QUERY = 'status=invoice&pageNo=1'
+
+test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the timeline', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  const orderId = await givenSubmittedInvoice(page, 'RE-2030-7')
+  await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
+
+  await page.getByRole('button', { name: 'Files' }).click()
+  const files = page.getByRole('dialog', { name: 'Files' })
+  await expectNoAxeFindings(page)
+  const downloading = page.waitForEvent('download')
+  await files.getByRole('link', { name: 'ZUGFeRD' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('RE-2030-7.pdf')
+  const { pages, attachments } = await readPdf(await readFile(await download.path()))
+  expect(pages[0]).toContain('RE-2030-7')
+  expect(attachments['factur-x.xml']).toContain('<ram:ID>RE-2030-7</ram:ID>')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Send by e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send by e-mail' })
+  await dialog.getByLabel('To').fill('buyer@autohaus.test')
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Sent to buyer@autohaus.test.').waitFor()
+
+  const mail = await portal.mailTo('buyer@autohaus.test')
+  expect(mail.subject).toBe('Invoice RE-2030-7 from Kessler Fahrwerktechnik AG')
+  await page.reload()
+  await page.getByText('Timeline', { exact: true }).click()
+  await page.getByText('File RE-2030-7.pdf created').waitFor()
+  await page.getByText('RE-2030-7.pdf is sent by e-mail to buyer@autohaus.test.').waitFor()
+})
+
+test('the files are opened, downloaded and sent with the keyboard alone', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  const orderId = await givenSubmittedInvoice(page, 'RE-2030-8')
+  await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
+
+  await page.getByRole('button', { name: 'Files' }).focus()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('dialog', { name: 'Files' }).getByRole('link', { name: 'PDF copy' })
+  await link.focus()
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toBe('RE-2030-8-copy.pdf')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Files', expanded: false }).waitFor()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Send by e-mail' }).waitFor()
+  await page.keyboard.type('keys@autohaus.test')
+  await page.keyboard.press('Enter')
+  await page.getByText('Sent to keys@autohaus.test.').waitFor()
+})
+
+/** Submits the invoice of an order without a dispatch advice. ZUGFeRD can be made of the first one. */
+async function givenSubmittedInvoice(page: Page, number: string): Promise<string> {
+  const pieces = [{ quantity: 4, unitNetPrice: '12.50', unitListPrice: '' }]
+  const answered = { tecComId: '4300042', lines: 1, days: ['20301130'], pieces }
+  const orderId = await givenAnsweredOrder(portal, page, answered)
+  await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)
+  await page.getByRole('button', { name: 'Skip Dispatch Advice' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
+  await page.getByLabel('Invoice ID').fill(number)
+  await page.getByLabel('Invoice Due Date', { exact: true }).fill('31.12.2030')
+  await page.getByLabel('Tax applies').check()
+  await page.getByLabel('Tax, item 1').selectOption('S')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invoice send successfully' })
+  await dialog.getByRole('link', { name: 'PDF copy' }).waitFor()
+  await dialog.getByText('Close').click()
+  await page.waitForURL('**/supplier/orders?*')
+  return orderId
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { appCode } from '../apps/server/src/testing/app-code'
+import { expectNoAxeFindings } from './harness/axe'
+import { openPortal } from './harness/portal'
+import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/sign-in'
+import { addVirtualAuthenticator } from './harness/virtual-authenticator'
+
+const portal = openPortal()
+
+const AREAS = {
+  supplier: {
+    login: '/supplier/login',
+    home: '**/supplier/orders*',
+    email: 'supplier@demo.test',
+    password: 'supplier-demo',
+  },
+  admin: { login: '/admin/login', home: '**/admin/suppliers*', email: 'operator@demo.test', password: 'operator-demo' },
+} as const
+type Area = keyof typeof AREAS
+
+const STEP_MS = 30_000
+
+describe('own sessions', () => {
+  test('the other browser of a supplier is listed, and is signed out when its session is ended', async () => {
+    const office = await portal.visitor()
+    const home = await portal.visitor()
+    await signInAsSupplier(office, 'newcomer')
+    await signIn(home, 'supplier', { email: 'newcomer@demo.test', password: 'newcomer-demo' })
+    await home.getByRole('button', { name: 'Logout' }).waitFor()
+
+    await office.getByRole('link', { name: 'Security' }).click()
+    const rows = office.getByRole('table', { name: 'Sessions' }).getByRole('row')
+    await office.getByText('This session').waitFor()
+    expect(await rows.count()).toBe(3)
+    await office.getByRole('button', { name: /^End the session Chrome on/ }).click()
+    await office.getByText('The session was ended.').waitFor()
+
+    await home.reload()
+    await home.getByRole('button', { name: 'Login' }).waitFor()
+    await office.reload()
+    await office.getByText('This session').waitFor()
+    expect(await rows.count()).toBe(2)
+  })
+})
+
+test('a supplier sets up an authenticator app with the keyboard only, signs in with it and with recovery codes, and removes it', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+
+  await tabTo(page, 'Security')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  await page.getByRole('button', { name: 'Set up authenticator app' }).waitFor()
+  await expectNoAxeFindings(page)
+  await tabTo(page, 'Set up authenticator app')
+  await page.keyboard.press('Enter')
+  await typeIntoFocused(page, 'Password', AREAS.supplier.password)
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  await expectNoAxeFindings(page)
+  const key = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
+  await typeIntoFocused(page, 'Code', appCode(key, new Date()))
+
+  await page.getByText('The authenticator app is set up.').waitFor()
+  const codes = await page.getByRole('region', { name: 'New recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectNoAxeFindings(page)
+  await tabTo(page, 'I have stored them')
+  await page.keyboard.press('Enter')
+  await page.getByText('10 left').waitFor()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signIn(page, 'supplier')
+  await page.getByLabel('Code').waitFor()
+  await expectNoAxeFindings(page)
+  await typeIntoFocused(page, 'Code', '000000')
+  await page.getByRole('alert').getByText('The code is wrong. Please enter again.').waitFor()
+  await expectNoAxeFindings(page)
+  // The code of the present step may be the one that set up the app.
+  await typeIntoFocused(page, 'Code', appCode(key, new Date(Date.now() + STEP_MS)))
+  await page.waitForURL(AREAS.supplier.home)
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signIn(page, 'supplier')
+  await typeIntoFocused(page, 'Code', codes[0]?.toLowerCase() ?? '')
+  await page.waitForURL(AREAS.supplier.home)
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByText('9 left').waitFor()
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await typeIntoFocused(page, 'Password', AREAS.supplier.password)
+  await page.getByRole('dialog').getByLabel('Code').waitFor()
+  await expectNoAxeFindings(page)
+  await typeIntoFocused(page, 'Code', codes[1] ?? '')
+  await page.getByText('The second factor was removed.').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signInAsSupplier(page)
+})
+
+test('an operator adds a passkey, signs in with it, and uses it to confirm a change', async () => {
+  const page = await portal.visitor()
+  const countPasskeys = await addVirtualAuthenticator(page)
+  await signInAsOperator(page)
+
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('Work laptop')
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await typeIntoFocused(page, 'Password', AREAS.admin.password)
+  await page.getByText('The passkey was added.').waitFor()
+  expect(await countPasskeys()).toBe(1)
+  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await page.getByText('Passkey Work laptop').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL(AREAS.admin.home)
+
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByText(/last used/).waitFor()
+  await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+  await typeIntoFocused(page, 'Password', AREAS.admin.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('The second factor was removed.').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signInAsOperator(page)
+})
+
+test('a supplier changes the own password: the present one is asked for, and other sessions end', async () => {
+  const email = 'contact-4300311@demo.test'
+  const page = await portal.visitor()
+  const other = await portal.visitor()
+  const password = await givenPassword(email)
+  for (const each of [page, other]) {
+    await signIn(each, 'supplier', { email, password })
+    await each.getByRole('button', { name: 'Logout' }).waitFor()
+  }
+
+  // The alert about incomplete settings covers the link.
+  await page.goto('/supplier/security')
+  await page.getByLabel('New Password', { exact: true }).fill('a-newer-secret')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a-newer-secret')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await typeIntoFocused(page, 'Password', 'wrong password')
+  await page.getByRole('dialog').getByText('The password is wrong. Please enter again.').waitFor()
+  await portal.expectComplaint(/403 \(Forbidden\)/)
+  await expectNoAxeFindings(page)
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Your password was changed. All other sessions were ended.').waitFor()
+
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  await other.reload()
+  await other.getByRole('button', { name: 'Login' }).waitFor()
+})
+
+/** Sets a password with the link of a reset mail. */
+async function givenPassword(email: string): Promise<string> {
+  const page = await portal.visitor()
+  await page.goto('/supplier/passwdForgot')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('A link to reset your password was sent to you.').waitFor()
+  const { text } = await portal.mailTo(email)
+  await page.goto(/http:\S+\/supplier\/passwdReset\/[\w-]+/.exec(text)?.[0] ?? 'no link in the mail')
+  await page.getByLabel('Password', { exact: true }).fill('a-new-secret')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a-new-secret')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your password was changed.').waitFor()
+  return 'a-new-secret'
+}
+
+/** Enters e-mail and password on the login page of an area. */
+async function signIn(
+  page: Page,
+  area: Area,
+  account: { email: string; password: string } = AREAS[area],
+): Promise<void> {
+  await page.goto(AREAS[area].login)
+  await fillSignIn(page, account.email, account.password)
+  await page.keyboard.press('Enter')
+}
+
+/** Types into the field that has the focus by itself, and presses Enter. */
+async function typeIntoFocused(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    )
+    if (focused === name) return
+  }
+  throw new Error(`Tab never reaches "${name}".`)
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { completeFacts, completeInvoice, openCompletionFields } from './complete-facts'
+import { anEDocumentSetting, someCustomerFacts, someInvoiceFacts } from './samples'
+import { BLANK_CUSTOMER_FACTS, BLANK_E_DOCUMENT_SETTING } from './setting'
+
+const FULL = someInvoiceFacts({ setting: anEDocumentSetting(), customer: someCustomerFacts() })
+const BLANK = someInvoiceFacts({ setting: BLANK_E_DOCUMENT_SETTING, customer: BLANK_CUSTOMER_FACTS })
+const NOTHING = { taxTreatment: '', exemptionReason: '', deliveryDate: '' } as const
+
+test('facts that were filled at submit stay, whatever the settings and the customer become', () => {
+  expect(completeFacts(FULL, BLANK)).toEqual(FULL)
+})
+
+test('facts that were blank at submit may be completed later', () => {
+  const { documentLanguage } = BLANK_E_DOCUMENT_SETTING
+
+  expect(completeFacts(BLANK, FULL)).toEqual({ ...FULL, setting: { ...FULL.setting, documentLanguage } })
+})
+
+test('an invoice submitted before this feature has the current facts', () => {
+  expect(completeFacts(null, FULL)).toBe(FULL)
+})
+
+test('units and taxes are completed one by one', () => {
+  const frozen = someInvoiceFacts({
+    setting: anEDocumentSetting({
+      unitCodes: [{ unit: 'Satz', code: 'SET' }],
+      taxes: [{ code: 'A', category: 'E', exemptionReason: '' }],
+    }),
+  })
+  const current = someInvoiceFacts({
+    setting: anEDocumentSetting({
+      unitCodes: [
+        { unit: 'Satz', code: 'KT' },
+        { unit: 'Rolle', code: 'XRO' },
+      ],
+      taxes: [
+        { code: 'A', category: 'Z', exemptionReason: 'Section 4' },
+        { code: 'B', category: 'K', exemptionReason: '' },
+      ],
+    }),
+  })
+
+  expect(completeFacts(frozen, current).setting).toMatchObject({
+    unitCodes: [
+      { unit: 'Satz', code: 'SET' },
+      { unit: 'Rolle', code: 'XRO' },
+    ],
+    taxes: [
+      { code: 'A', category: 'E', exemptionReason: 'Section 4' },
+      { code: 'B', category: 'K', exemptionReason: '' },
+    ],
+  })
+})
+
+test('why no tax applies and the delivery date are completed in the same way', () => {
+  const submitted = { ...NOTHING, taxTreatment: 'E' } as const
+  const completed = { taxTreatment: 'K', exemptionReason: 'Section 4', deliveryDate: '20261112' } as const
+
+  expect(completeInvoice(submitted, completed)).toEqual({ ...completed, taxTreatment: 'E' })
+})
+
+test.each([
+  ['nothing was typed', NOTHING, NOTHING, false, ['taxTreatment', 'exemptionReason', 'deliveryDate']],
+  [
+    'a day was submitted',
+    { ...NOTHING, deliveryDate: '20261112' },
+    NOTHING,
+    false,
+    ['taxTreatment', 'exemptionReason'],
+  ],
+  [
+    'a day was completed and no file was made',
+    NOTHING,
+    { ...NOTHING, deliveryDate: '20261112' },
+    false,
+    ['taxTreatment', 'exemptionReason', 'deliveryDate'],
+  ],
+  [
+    'a day was completed and a file was made',
+    NOTHING,
+    { ...NOTHING, deliveryDate: '20261112' },
+    true,
+    ['taxTreatment', 'exemptionReason'],
+  ],
+] as const)('where %s, the open facts are listed', (_, submitted, completed, hasFiles, open) => {
+  const isTaxApplies = false
+
+  expect(openCompletionFields({ submitted: { ...submitted, isTaxApplies }, completed, hasFiles })).toEqual(open)
+})
+
+test('where tax applies, only the delivery date can be completed', () => {
+  const submitted = { ...NOTHING, isTaxApplies: true }
+
+  expect(openCompletionFields({ submitted, completed: NOTHING, hasFiles: false })).toEqual(['deliveryDate'])
+})

@@ -1,0 +1,89 @@
+import type { Invoice } from '../invoice/shape'
+import type {
+  CustomerFacts,
+  EDocumentSetting,
+  ElectronicAddress,
+  InvoiceCompletion,
+  InvoiceFacts,
+  TaxFacts,
+} from './shape'
+
+/**
+ * The facts of a submitted invoice: those that were frozen, and for each that was blank the current one. An invoice that
+ * was submitted without facts has the current ones.
+ */
+export function completeFacts(frozen: InvoiceFacts | null, current: InvoiceFacts): InvoiceFacts {
+  if (frozen === null) return current
+  return {
+    // Of other documents, which are frozen as well.
+    ...current,
+    setting: completeSetting(frozen.setting, current.setting),
+    customer: completeCustomer(frozen.customer, current.customer),
+  }
+}
+
+function completeSetting(frozen: EDocumentSetting, current: EDocumentSetting): EDocumentSetting {
+  const units = new Set(frozen.unitCodes.map(({ unit }) => unit))
+  return {
+    vatId: frozen.vatId || current.vatId,
+    taxNumber: frozen.taxNumber || current.taxNumber,
+    electronicAddress: completeAddress(frozen.electronicAddress, current.electronicAddress),
+    companyRegistrationNumber: frozen.companyRegistrationNumber || current.companyRegistrationNumber,
+    gs1CompanyPrefix: frozen.gs1CompanyPrefix || current.gs1CompanyPrefix,
+    documentLanguage: frozen.documentLanguage,
+    unitCodes: [...frozen.unitCodes, ...current.unitCodes.filter(({ unit }) => !units.has(unit))],
+    taxes: completeTaxes(frozen.taxes, current.taxes),
+  }
+}
+
+function completeTaxes(frozen: readonly TaxFacts[], current: readonly TaxFacts[]): TaxFacts[] {
+  const known = new Map(current.map((tax) => [tax.code, tax]))
+  for (const tax of frozen) {
+    const now = known.get(tax.code)
+    known.set(tax.code, {
+      code: tax.code,
+      category: tax.category || (now?.category ?? ''),
+      exemptionReason: tax.exemptionReason || (now?.exemptionReason ?? ''),
+    })
+  }
+  return [...known.values()]
+}
+
+function completeCustomer(frozen: CustomerFacts, current: CustomerFacts): CustomerFacts {
+  return {
+    vatId: frozen.vatId || current.vatId,
+    electronicAddress: completeAddress(frozen.electronicAddress, current.electronicAddress),
+    buyerReference: frozen.buyerReference || current.buyerReference,
+  }
+}
+
+function completeAddress(frozen: ElectronicAddress, current: ElectronicAddress): ElectronicAddress {
+  return frozen.id === '' ? current : frozen
+}
+
+const COMPLETION_FIELDS = ['taxTreatment', 'exemptionReason', 'deliveryDate'] as const
+type CompletionField = (typeof COMPLETION_FIELDS)[number]
+
+/** What was submitted, and for each fact that was blank the completed one. */
+export function completeInvoice(submitted: InvoiceCompletion, completed: InvoiceCompletion): InvoiceCompletion {
+  return {
+    taxTreatment: submitted.taxTreatment || completed.taxTreatment,
+    exemptionReason: submitted.exemptionReason || completed.exemptionReason,
+    deliveryDate: submitted.deliveryDate || completed.deliveryDate,
+  }
+}
+
+interface CompletionState {
+  submitted: InvoiceCompletion & Pick<Invoice, 'isTaxApplies'>
+  completed: InvoiceCompletion
+  /** Whether a file was made: from then on, what it states is fixed. */
+  hasFiles: boolean
+}
+
+/** The facts of a submitted invoice that can still be typed. */
+export function openCompletionFields({ submitted, completed, hasFiles }: CompletionState): CompletionField[] {
+  return COMPLETION_FIELDS.filter((field) => {
+    if (submitted.isTaxApplies && field !== 'deliveryDate') return false
+    return submitted[field] === '' && (!hasFiles || completed[field] === '')
+  })
+}

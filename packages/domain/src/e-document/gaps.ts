@@ -1,0 +1,197 @@
+import type { Address } from '../documents/shape'
+import { isCountry } from '../countries'
+import { check, type Issue } from '../lib/issue'
+import { isBlank } from '../lib/text'
+import type { EInvoiceFormat, InvoiceFormat } from '../option-lists'
+import { EMAIL_SCHEME } from './address-schemes'
+import { isCurrentCurrency } from './currencies'
+import {
+  buyerReference,
+  customerName,
+  deliveryAddress,
+  deliveryDays,
+  hasExactSums,
+  sellerElectronicAddress,
+  sellerTaxIds,
+  usedTaxes,
+  type InvoiceSource,
+} from './invoice-source'
+import { taxGaps } from './tax-treatment'
+import { findUnitCode } from './units'
+
+export const FORMAT_NAMES: Readonly<Record<InvoiceFormat, string>> = {
+  zugferd: 'ZUGFeRD',
+  pdf: 'PDF copy',
+  xrechnung: 'XRechnung',
+  peppol: 'Peppol',
+}
+
+const OLD_SUMS =
+  'This invoice was sent with its tax calculated on unrounded amounts and cannot be given as an EN 16931 invoice. The PDF shows it as it was sent.'
+
+/**
+ * What is missing for a file, one sentence each; empty when it can be made. The path names the field to complete:
+ * `settings.…`, `customer.…` or `invoice.…`; blank where none can be.
+ */
+export function invoiceGaps(source: InvoiceSource, format: InvoiceFormat): Issue[] {
+  if (source.items.length === 0) return [{ path: '', label: 'There is nothing to invoice: no file is made.' }]
+  if (format === 'pdf') return []
+  return [
+    ...check(hasExactSums(source), '', OLD_SUMS),
+    ...currencyGaps(source),
+    ...partyGaps(source),
+    ...(needsCities(source, format) ? cityGaps(source, format) : []),
+    ...taxGaps(source),
+    ...deliveryGaps(source),
+    ...unitGaps(source),
+    ...(format === 'zugferd' ? [] : addressGaps(source, format)),
+    ...(format === 'peppol' ? peppolGaps(source) : []),
+  ]
+}
+
+const WITHDRAWN_CURRENCIES: ReadonlySet<string> = new Set(['BEF', 'DEM', 'FRF', 'NLG'])
+
+function currencyGaps({ currency }: InvoiceSource): Issue[] {
+  if (WITHDRAWN_CURRENCIES.has(currency)) {
+    const label = `${currency} no longer exists as a currency; an e-invoice needs a current one.`
+    return [{ path: '', label }]
+  }
+  return check(isCurrentCurrency(currency), '', `Currency ${currency} is not a current code of ISO 4217.`)
+}
+
+interface NamedAddress {
+  address: Address | null
+  /** As a sentence names it. */
+  name: string
+  path: string
+}
+
+function seller({ sellerParty: { address } }: InvoiceSource): NamedAddress {
+  return { address, name: 'the seller', path: 'settings.seller' }
+}
+
+function buyer(source: InvoiceSource): NamedAddress {
+  return { address: source.buyerParty.address, name: customerName(source), path: 'customer' }
+}
+
+function delivery(source: InvoiceSource): NamedAddress {
+  return { address: deliveryAddress(source), name: 'the delivery address', path: 'invoice.delivery' }
+}
+
+function partyGaps(source: InvoiceSource): Issue[] {
+  const { sellerParty, buyerParty, deliveryParty } = source
+  const parties = [
+    seller(source),
+    buyer(source),
+    ...(isBlank(deliveryParty?.address?.countryCode) ? [] : [delivery(source)]),
+  ]
+  return [
+    ...check(!isBlank(sellerParty.address?.name1), 'settings.seller.name', 'Complete Name in the settings.'),
+    ...check(!isBlank(buyerParty.address?.name1), 'customer', `Complete Name of ${customerName(source)}.`),
+    ...parties.flatMap(countryGaps),
+    ...check(hasSellerId(source), 'settings.vatId', 'Complete VAT ID or Company registration number in the settings.'),
+  ]
+}
+
+function countryGaps({ address, name, path }: NamedAddress): Issue[] {
+  const country = address?.countryCode ?? ''
+  if (isBlank(country)) return [{ path, label: `Complete Country of ${name}.` }]
+  return check(isCountry(country), path, `Country ${country} of ${name} is not a two-letter country code.`)
+}
+
+/** BR-CO-26: the buyer must be able to identify the seller. Where the VAT id may not be stated, it does not count. */
+function hasSellerId(source: InvoiceSource): boolean {
+  const { sellerParty, facts } = source
+  const isVatIdStated = usedTaxes(source).every(({ category }) => category !== 'O')
+  const ids = [
+    sellerParty.partyNumber,
+    facts.setting.companyRegistrationNumber,
+    isVatIdStated ? sellerTaxIds(source).vatId : '',
+  ]
+  return ids.some((id) => !isBlank(id))
+}
+
+/** XRechnung, and Peppol for sellers in Germany, want city and postal code of seller and buyer. */
+function needsCities({ sellerParty }: InvoiceSource, format: EInvoiceFormat): boolean {
+  return format === 'xrechnung' || (format === 'peppol' && sellerParty.address?.countryCode === 'DE')
+}
+
+function cityGaps(source: InvoiceSource, format: EInvoiceFormat): Issue[] {
+  const parties = [seller(source), buyer(source), ...(isIntraEu(source) ? [delivery(source)] : [])]
+  return parties.flatMap(({ address, name, path }) => [
+    ...check(!isBlank(address?.city), path, `Complete City of ${name}: ${FORMAT_NAMES[format]} needs it.`),
+    ...check(!isBlank(address?.postalCode), path, `Complete Postal Code of ${name}: ${FORMAT_NAMES[format]} needs it.`),
+  ])
+}
+
+/** An intra-EU delivery must say when and to which country the goods went (BR-IC-11, BR-IC-12). */
+function deliveryGaps(source: InvoiceSource): Issue[] {
+  if (!isIntraEu(source)) return []
+  return check(deliveryDays(source).length > 0, 'invoice.deliveryDate', 'Complete Delivery date.')
+}
+
+function isIntraEu(source: InvoiceSource): boolean {
+  return usedTaxes(source).some(({ category }) => category === 'K')
+}
+
+/** Each unknown unit once, with the first line that has it. */
+function unitGaps({ items, facts }: InvoiceSource): Issue[] {
+  const lines = new Map<string, number>()
+  for (const [i, { quantityUom }] of items.entries()) {
+    const isKnown = findUnitCode(quantityUom, facts.setting.unitCodes) !== null
+    if (!isKnown && !lines.has(quantityUom)) lines.set(quantityUom, i + 1)
+  }
+  return [...lines].map(([unit, line]) => ({
+    path: 'settings.unitCodes',
+    label: `Say in the settings which UN/ECE unit ${unit} is (line ${line}).`,
+  }))
+}
+
+function addressGaps(source: InvoiceSource, format: 'xrechnung' | 'peppol'): Issue[] {
+  const name = customerName(source)
+  return [
+    ...check(
+      source.facts.customer.electronicAddress.id !== '',
+      'customer.electronicAddress',
+      `Complete Electronic address of ${name}: ${FORMAT_NAMES[format]} needs it.`,
+    ),
+    ...check(
+      sellerElectronicAddress(source).id !== '',
+      'settings.electronicAddress',
+      'Complete Electronic address in the settings.',
+    ),
+    ...check(
+      buyerReference(source) !== '',
+      'customer.buyerReference',
+      `Complete Buyer reference of ${name} (Leitweg-ID for authorities).`,
+    ),
+  ]
+}
+
+/** Countries whose sellers have further rules in Peppol. The portal does not know them, so it makes no such file. */
+const COUNTRIES_WITH_PEPPOL_RULES: ReadonlySet<string> = new Set(['DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'])
+
+function peppolGaps(source: InvoiceSource): Issue[] {
+  const country = source.sellerParty.address?.countryCode ?? ''
+  return [
+    ...check(
+      source.facts.customer.electronicAddress.scheme !== EMAIL_SCHEME,
+      'customer.electronicAddress',
+      participantSentence(customerName(source)),
+    ),
+    ...check(
+      sellerElectronicAddress(source).scheme !== EMAIL_SCHEME,
+      'settings.electronicAddress',
+      participantSentence('your settings'),
+    ),
+    ...check(
+      !COUNTRIES_WITH_PEPPOL_RULES.has(country),
+      '',
+      `Peppol has further rules for sellers in ${country}, which the portal does not know. Use another format.`,
+    ),
+  ]
+}
+
+function participantSentence(owner: string): string {
+  return `Peppol needs a Peppol participant id as Electronic address of ${owner}; an e-mail address is not one.`
+}
