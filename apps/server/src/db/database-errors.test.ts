@@ -75,6 +75,10 @@ test.each([
   [new Error('Query read timeout'), true],
   [new Error('Client has encountered a connection error and is not queryable'), true],
   [new TypeError('Converting circular structure to JSON'), false],
+  [databaseError('57P01'), true],
+  [databaseError('25P03'), true],
+  [databaseError('08006'), true],
+  [databaseError('57014'), false],
   [databaseError('23505'), false],
 ])('%o means a broken connection: %s', (error, expected) => {
   expect(isConnectionError(error)).toBe(expected)

@@ -47,10 +47,17 @@ export function isDatabaseUnavailable(error: unknown): error is Error {
   return TRANSIENT_CODES.has(error.code) || TRANSIENT_CLASSES.has(error.code.slice(0, 2))
 }
 
-/** Whether an error of pg without SQLSTATE means that its connection can no longer be used. */
+/** SQLSTATEs of a connection that PostgreSQL closed, or rejected because it is starting, stopping or recovering. */
+const LOST_CONNECTION_STATES = /^(?:08...|25P03|57P0[1235])$/
+
+/**
+ * Whether an error of pg means that its connection can no longer be used. PostgreSQL sends an SQLSTATE before it closes a
+ * connection; the error arrives before the end of the connection does.
+ */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && CONNECTION_CODES.has(String(error.code))) || CONNECTION_MESSAGES.test(error.message)
+  const code = 'code' in error ? String(error.code) : ''
+  return CONNECTION_CODES.has(code) || LOST_CONNECTION_STATES.test(code) || CONNECTION_MESSAGES.test(error.message)
 }
 
 const FEATURE_NOT_SUPPORTED = '0A000'
@@ -66,9 +73,6 @@ export function isStalePlan(error: unknown): boolean {
     error.message === 'cached plan must not change result type'
   )
 }
-
-/** SQLSTATEs of a connection that PostgreSQL closed, or rejected because it is starting, stopping or recovering. */
-const LOST_CONNECTION_STATES = /^(?:08...|57P0[1235])$/
 
 /**
  * Whether the database connection was lost or cannot be opened, as opposed to a statement that failed. Accepts errors

@@ -75,6 +75,18 @@ test('a prepared statement that fails leaves the connection usable', async () =>
   expect(await double(connection.db, 4)).toBe(8)
 })
 
+test('a connection that PostgreSQL ended is not used again, even by the statement that follows at once', async () => {
+  const other = await openSingleConnection()
+
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(other.db)).rejects.toThrow(
+    DatabaseUnavailable,
+  )
+  const doubled = await double(other.db, 2)
+
+  expect(doubled).toBe(4)
+  await other.close()
+})
+
 test('a query of the query builder is prepared as well', async () => {
   for (const email of ['a@s.test', 'b@s.test']) {
     await connection.db.selectFrom('suppliers').select('id').where('contact_email', '=', email).execute()
