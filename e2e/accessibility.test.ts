@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/sign-in'
-import { addSupplier, fillSupplier, newSupplier, openSupplierList } from './harness/supplier-list'
+import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { addSupplier, fillSupplier, newSupplier, openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
 

@@ -17,7 +17,7 @@ import {
 import { givenOrder, incomingItem, findSupplierId } from '../apps/server/src/testing/given/given-orders'
 import { findInvalidOrders } from '../apps/server/src/testing/find-invalid-orders'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
-import { fillDispatchAdvice, fillInvoice, fillOrderResponse } from './harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse } from './harness/screens/documents'
 
 const TEST_TIMEOUT_MS = 120_000
 const ORDERS = 2

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
-import { openSupplierList } from './harness/supplier-list'
+import { signInAsSupplier } from './harness/screens/sign-in'
+import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
 const SUPPLIER = '4300042'

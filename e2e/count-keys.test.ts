@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Clerk, createClerk } from './harness/clerk'
+import { type Clerk, createClerk } from './harness/screens/clerk'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 /*
  * Counts the mouse clicks and key presses that an order of 40 lines takes, and prints them: npm run count-keys.

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenAnsweredOrder } from './harness/answered-order'
+import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { launchBrowser } from './harness/browser'
 import { findCutIdentifiers } from './harness/cut-cells'
 import { LONG_VALUES, showLongValues } from './harness/long-values'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier, fillSignIn } from './harness/sign-in'
+import { signInAsSupplier, fillSignIn } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
-import { givenAnsweredOrder } from './harness/answered-order'
+import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const QUERY = 'status=invoice&pageNo=1'

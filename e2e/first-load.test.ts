@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { watchCalls } from './harness/sent-calls'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const MAX_LOGIN_BYTES = 200_000

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { givenAnsweredOrder } from './harness/answered-order'
+import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

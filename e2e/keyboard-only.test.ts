@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { acceptDeliveryDate } from './harness/delivery-date'
+import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { givenAnsweredOrder } from './harness/answered-order'
+import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { launchBrowser } from './harness/browser'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
-import { openSupplierList } from './harness/supplier-list'
+import { signInAsSupplier } from './harness/screens/sign-in'
+import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

@@ -10,10 +10,10 @@ import {
   openOperations,
   SUPPLIER,
   syncOrders,
-} from './harness/operations'
+} from './harness/screens/operations'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
-import { findRow } from './harness/supplier-list'
+import { signInAsSupplier } from './harness/screens/sign-in'
+import { findRow } from './harness/screens/supplier-list'
 
 /** Background synchronisation is on, so that it can fail; the interval is long, so that none runs during a test. */
 const portal = openPortal({ SYNC_EVERY_MINUTES: '1440' })

@@ -12,7 +12,7 @@ import {
   newSupplier,
   openSupplierList,
   findRow,
-} from './harness/supplier-list'
+} from './harness/screens/supplier-list'
 
 const portal = openPortal()
 const LIST = 'POST /api/admin/supplier/list'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
+import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

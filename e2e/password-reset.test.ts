@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
-import { fillSignIn } from './harness/sign-in'
+import { fillSignIn } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const INVALID = 'This reset link is invalid or has expired. Please request a new one.'

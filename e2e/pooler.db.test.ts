@@ -5,7 +5,7 @@ import type { Member } from './faults/member'
 import { supplierClient } from './faults/supplier-client'
 import { waitUntilSettled, waitUntilWorked } from './faults/verdict'
 import { workOrders } from './faults/work-orders'
-import { read } from './harness/documents'
+import { read } from './harness/screens/documents'
 import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/programs/pgbouncer'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
 

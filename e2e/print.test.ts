@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { givenAnsweredOrder } from './harness/answered-order'
-import { openOperations } from './harness/operations'
+import { givenAnsweredOrder } from './harness/screens/answered-order'
+import { openOperations } from './harness/screens/operations'
 import { readPdfPages } from './harness/pdf-text'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/sign-in'
-import { openSupplierList } from './harness/supplier-list'
+import { signInAsSupplier } from './harness/screens/sign-in'
+import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'

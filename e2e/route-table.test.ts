@@ -4,7 +4,7 @@ import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
-import { signInAsOperator, signInAsSupplier } from './harness/sign-in'
+import { signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/sign-in'
-import { findRow } from './harness/supplier-list'
+import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { findRow } from './harness/screens/supplier-list'
 
 const portal = openPortal()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appCode } from '../apps/server/src/testing/app-code'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/sign-in'
+import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 import { addVirtualAuthenticator } from './harness/virtual-authenticator'
 
 const portal = openPortal()

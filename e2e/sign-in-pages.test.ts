@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { fillSignIn } from './harness/sign-in'
+import { fillSignIn } from './harness/screens/sign-in'
 
 const portal = openPortal()
 

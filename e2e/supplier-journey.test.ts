@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
 import { watchCalls } from './harness/sent-calls'
-import { fillSignIn, signInAsSupplier } from './harness/sign-in'
-import { openSupplierList, findRow } from './harness/supplier-list'
+import { fillSignIn, signInAsSupplier } from './harness/screens/sign-in'
+import { openSupplierList, findRow } from './harness/screens/supplier-list'
 
 const portal = openPortal()
 const WRONG = 'Username and password are wrong. Please enter again.'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { acceptDeliveryDate } from '../../e2e/harness/delivery-date'
+import { acceptDeliveryDate } from '../../e2e/harness/screens/delivery-date'
 
 /** How to open a document with many lines, and how to fill it for a submit. */
 export interface LongDocument {

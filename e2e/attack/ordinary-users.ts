@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillOrderResponse, read } from '../harness/documents'
+import { fillOrderResponse, read } from '../harness/screens/documents'
 import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
 import { SUPPLIER_B } from './accounts'
 import { createOrder } from './attacked-data'

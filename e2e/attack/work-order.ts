@@ -1,4 +1,4 @@
-import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/screens/documents'
 import type { Reply, SupplierClient } from '../faults/supplier-client'
 
 export type Stage = 'orderResponse' | 'dispatchAdvice' | 'invoice'

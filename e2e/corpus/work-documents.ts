@@ -1,4 +1,4 @@
-import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/screens/documents'
 import type { CorpusVisitor } from './recorder'
 
 /** How far an order is worked. The other orders of the corpus stay without documents. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/documents'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/screens/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
 
 /** Limits the request rate to that of a fast user. */

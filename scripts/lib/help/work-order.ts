@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { acceptDeliveryDate } from '../../../e2e/harness/delivery-date'
+import { acceptDeliveryDate } from '../../../e2e/harness/screens/delivery-date'
 
 /** The part of the screen that a picture shows. Default: the whole screen. */
 export interface Part {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  describeBrowser,
   maskEmail,
   SECURITY_EVENT_KINDS,
   SECURITY_EVENT_LABELS,
@@ -42,30 +41,4 @@ test('a mailbox is never recorded beyond its first character', () => {
       expect(maskEmail(`${mailbox}@x.test`)).toBe(`${mailbox.charAt(0)}…@x.test`)
     }),
   )
-})
-
-describe('the browser of a request', () => {
-  test.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Windows'],
-    [
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
-      'Chrome on Linux',
-    ],
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
-      'Edge on Windows',
-    ],
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15',
-      'Safari on macOS',
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
-      'Chrome on iOS',
-    ],
-    ['curl/8.5.0', ''],
-    ['', ''],
-  ])('%s: %s', (userAgent, expected) => {
-    expect(describeBrowser(userAgent)).toBe(expected)
-  })
 })

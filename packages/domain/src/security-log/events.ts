@@ -79,28 +79,3 @@ export function maskEmail(email: string): string {
   const [first = ''] = mailbox
   return `${first}…@${domain.join('@')}`
 }
-
-/** `Firefox on Windows` from a User-Agent header; blank when neither is known. */
-export function describeBrowser(userAgent: string): string {
-  const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? ''
-  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? ''
-  return [browser, system].filter((part) => part !== '').join(' on ')
-}
-
-/** In this order: most browsers name others as well. */
-const BROWSERS: readonly [name: string, pattern: RegExp][] = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-]
-
-const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
-  ['Windows', /\bWindows\b/],
-  ['Android', /\bAndroid\b/],
-  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
-  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Linux', /\bLinux\b/],
-]

@@ -1,9 +1,5 @@
-import {
-  AREA_LABELS,
-  describeBrowser,
-  securityEventLabel,
-  securityReasonLabel,
-} from '@partwire/domain/security-log/events'
+import { describeBrowser } from '@partwire/domain/lib/describe-browser'
+import { AREA_LABELS, securityEventLabel, securityReasonLabel } from '@partwire/domain/security-log/events'
 import type { SecurityEventFilter } from '@partwire/domain/security-log/shape'
 import type { Deps } from '../../deps'
 import type { FileReply } from '../../http/answer-with-file'

@@ -1,5 +1,6 @@
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
-import { describeBrowser, securityEventLabel } from '@partwire/domain/security-log/events'
+import { describeBrowser } from '@partwire/domain/lib/describe-browser'
+import { securityEventLabel } from '@partwire/domain/security-log/events'
 import type { SecurityEvent } from '@partwire/domain/security-log/shape'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../shared/format/format'

@@ -1,5 +1,8 @@
 import type { Area } from '@partwire/domain/auth/rules'
+import type { OwnFactors, OwnSession } from '@partwire/domain/security/shape'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { callApi } from '../../shared/api/client'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import { FactorSection } from './factor-section'
@@ -7,7 +10,6 @@ import { PasswordSection } from './password-section'
 import css from './security-screen.module.css'
 import { SessionsSection } from './sessions-section'
 import { useConfirmation } from './use-confirmation'
-import { useSecurity } from './use-security'
 
 /** `children` are sections of other features, at the end of the page. */
 export function SupplierSecurityScreen({ children }: { children?: ReactNode }) {
@@ -43,4 +45,23 @@ function SecurityScreen({ area, children }: { area: Area; children?: ReactNode }
       {dialog}
     </>
   )
+}
+
+interface OwnSecurity {
+  sessions: OwnSession[]
+  factors: OwnFactors
+}
+
+/** The sessions and second factors of the signed-in account. `security` is undefined until they are loaded. */
+function useSecurity(area: Area) {
+  const queryKey = ['security', area]
+  const client = useQueryClient()
+  const { data, isFetching } = useQuery({
+    queryKey,
+    queryFn: () => callApi(`GET /api/${area}/security`),
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  const security: OwnSecurity | undefined = data?.success ? data : undefined
+  return { security, isLoading: isFetching, reload: () => client.invalidateQueries({ queryKey }) }
 }

@@ -1,10 +1,12 @@
+import type { InvoiceFacts } from '@partwire/domain/e-document/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api/client'
 import { Block, type FieldsProps } from '../fields/block'
 import type { InvoiceFormValues } from '../form'
 import { EDocumentFields } from './e-document-fields'
 import { Readiness } from './readiness'
-import { useInvoiceFacts } from './use-invoice-facts'
 
 interface EDocumentBlockProps extends FieldsProps {
   orderId: string
@@ -31,4 +33,13 @@ export function EDocumentBlock({ orderId, invoice, taxes, items, ...fields }: ED
       )}
     </Block>
   )
+}
+
+/** The facts of settings, customer and order; undefined until they are loaded. Without them the screen gives no hints. */
+function useInvoiceFacts(orderId: string): InvoiceFacts | undefined {
+  const { data } = useQuery({
+    queryKey: ['invoice facts', orderId],
+    queryFn: () => callApi('GET /api/supplier/eDocument/invoice/:orderId', { orderId }),
+  })
+  return data?.success ? data.facts : undefined
 }

@@ -31,10 +31,12 @@ export function SendFile({ orderId, files, onSent }: SendFileProps) {
   if (formats.length === 0) return null
   return (
     <>
-      <output className={css['sent']}>{sentTo !== '' && `Sent to ${sentTo}.`}</output>
-      <Button tone="quiet" icon={<MailIcon />} onClick={() => setOpen(true)}>
-        Send by e-mail
-      </Button>
+      <div className={css['button']}>
+        <output className={css['sent']}>{sentTo !== '' && `Sent to ${sentTo}.`}</output>
+        <Button tone="quiet" icon={<MailIcon />} onClick={() => setOpen(true)}>
+          Send by e-mail
+        </Button>
+      </div>
       {isOpen && (
         <SendDialog
           orderId={orderId}

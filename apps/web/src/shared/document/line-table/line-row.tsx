@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { BLANK } from '../../format/format'
 import { BlankValue } from '../../ui/blank-value'
-import { ClampedText } from './clamped-text'
+import { ClampedText } from '../../ui/clamped-text'
 import css from './line-table.module.css'
 import type { LineColumn } from './line-table-props'
 
@@ -36,7 +36,13 @@ function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<
 
 function TextContent({ isClamped = false, children }: { isClamped?: boolean | undefined; children: string | number }) {
   const isBlank = children === '' || children === BLANK
-  if (isClamped && !isBlank) return <ClampedText key={children}>{String(children)}</ClampedText>
+  if (isClamped && !isBlank) {
+    return (
+      <span className={css['clamped']}>
+        <ClampedText>{String(children)}</ClampedText>
+      </span>
+    )
+  }
   return <span className={css['text']}>{isBlank ? <BlankValue /> : children}</span>
 }
 

@@ -170,7 +170,10 @@ test('a name is limited to two lines and shown in full as a tooltip; no other te
   )
 
   const [name, price] = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
-  expect(name?.firstChild).toHaveAttribute('title', 'A very long description')
+  expect(within(name ?? document.body).getByText('A very long description')).toHaveAttribute(
+    'title',
+    'A very long description',
+  )
   expect(price?.firstChild).not.toHaveAttribute('title')
   expect(price).toHaveAttribute('data-align', 'end')
 })

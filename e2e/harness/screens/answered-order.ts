@@ -2,7 +2,7 @@ import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-
 import { listOrders, syncOrders } from '@partwire/contract/orders'
 import type { RefusedReply } from '@partwire/contract/reply'
 import type { Page } from 'playwright-core'
-import type { OpenPortal } from './portal'
+import type { OpenPortal } from '../portal'
 
 interface Answered {
   tecComId: string

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { sendDocument } from '../../apps/server/src/modules/documents/deliveries/deliveries'
-import { insertResponse } from '../../apps/server/src/testing/given/insert-documents'
-import { ORD_RSP } from '../../apps/server/src/upstream/codec/samples'
-import { writeOrdRsp } from '../../apps/server/src/upstream/codec/documents/write-ord-rsp'
-import type { OpenPortal } from './portal'
+import { sendDocument } from '../../../apps/server/src/modules/documents/deliveries/deliveries'
+import { insertResponse } from '../../../apps/server/src/testing/given/insert-documents'
+import { ORD_RSP } from '../../../apps/server/src/upstream/codec/samples'
+import { writeOrdRsp } from '../../../apps/server/src/upstream/codec/documents/write-ord-rsp'
+import type { OpenPortal } from '../portal'
 import { signInAsOperator, signInAsSupplier } from './sign-in'
 
 /** TecCom ID of the demo supplier with orders. */

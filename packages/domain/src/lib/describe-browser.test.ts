@@ -17,6 +17,10 @@ test.each([
     'Safari on iOS',
   ],
   [`Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/142.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iOS',
+  ],
   ['curl/8.5.0 (Linux)', 'Linux'],
   ['Firefox/145.0', 'Firefox'],
   ['curl/8.5.0', ''],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { OpenPortal } from './portal'
+import type { OpenPortal } from '../portal'
 import { signInAsOperator } from './sign-in'
 
 /** Signs in as operator and opens the first page of suppliers. */
