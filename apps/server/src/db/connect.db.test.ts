@@ -27,6 +27,19 @@ test('a process continues when PostgreSQL closes an idle connection, during and 
   ).not.toThrow()
 })
 
+test('a connection that PostgreSQL ended is not used for the next statement, even if it was released without an error', async () => {
+  const single = connectPool(database.connectionString, 1)
+  const client = await single.connect()
+
+  // As the job queue does it.
+  const terminated = client.query('select pg_terminate_backend(pg_backend_pid())').finally(() => client.release())
+  await expect(terminated).rejects.toThrow('terminating connection due to administrator command')
+  const { rows } = await single.query('select 1 as one')
+
+  expect(rows).toEqual([{ one: 1 }])
+  await single.end()
+})
+
 async function backendId(client: Pick<Pool, 'query'>): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
   return rows[0]?.id

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { type Client, Pool, types } from 'pg'
+import { isConnectionError } from './database-errors'
 import { withPreparedStatements, type StatementOptions } from './prepared'
 import type { Schema } from './schema/schema'
 import type { Timeouts } from './timeouts'
@@ -36,9 +37,22 @@ export function connectPool(
   })
   // A lost connection already fails its query, and the pool replaces one that was idle. Without listeners the error
   // events would end the process as well, even after `pool.end()`, which does not wait until connections are closed.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWithServer(client)
+  })
   pool.on('error', () => {})
   return pool
+}
+
+/**
+ * PostgreSQL sends an error before it closes a connection. A connection that is released in between must not return to
+ * the pool, which would give it to the next statement.
+ */
+function endWithServer(client: Client): void {
+  client.connection.on('errorMessage', (error: unknown) => {
+    if (isConnectionError(error)) void client.end()
+  })
 }
 
 function connectionParameters({ statementMs, lockMs, idleInTransactionMs }: Timeouts) {

@@ -70,6 +70,19 @@ describe('a migrated database', () => {
     expect(await query('select email from operators')).toEqual([{ email: 'a' }])
   })
 
+  test('accepts a migration that corrects the text that was applied', async () => {
+    const migrations = await readMigrations()
+    const corrected = migrations.find(({ corrects }) => corrects.length > 0)
+    await query(`update schema_migrations set checksum = '${corrected?.corrects[0]}' where name = '${corrected?.name}'`)
+    await query(
+      `update schema_migration_steps set checksum = 'of the former text' where migration = '${corrected?.name}'`,
+    )
+
+    await migrate(database.connectionString)
+
+    expect(await query('select name from schema_migrations')).toHaveLength(migrations.length)
+  })
+
   test('refuses a migration that was changed after it was applied', async () => {
     const [first] = await readMigrations()
     await query("update schema_migrations set checksum = 'of another text'")

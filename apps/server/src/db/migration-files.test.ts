@@ -64,6 +64,13 @@ drop index concurrently if exists orders_by_old_rank;
     expect(() => parseMigration('0001_a.sql', text)).toThrow(message)
   })
 
+  test('names the checksums of former texts, which are no part of its own', () => {
+    const former = parseMigration('0001_a.sql', 'select 1;\n')
+    const corrected = parseMigration('0001_a.sql', `--! corrects ${former.checksum}\nselect 2;\n`)
+
+    expect(corrected).toEqual({ ...parseMigration('0001_a.sql', 'select 2;\n'), corrects: [former.checksum] })
+  })
+
   test('may be corrected in its finish steps without another checksum, so that a failing one can be replaced', () => {
     const before = parseMigration('0001_a.sql', 'select 1;\n--! finish\nselect 2;')
     const after = parseMigration('0001_a.sql', 'select 1;\n--! finish\nselect 3;')

@@ -4,6 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Next to this file in the source tree, and next to the bundle after a build. */
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
+/** Marks a former text of a migration that had a fault while it was applied. */
+const CORRECTS = /^--! corrects ([0-9a-f]{64})\n/gm
+
 /** `expand` keeps everything that the previous version uses; `finish` removes what only that version needs. */
 export type Phase = 'expand' | 'finish'
 
@@ -11,6 +14,8 @@ export interface Migration {
   name: string
   /** Of the text of the expand steps. Each step also has its own checksum. */
   checksum: string
+  /** Checksums of former texts that lead to the same schema. A database with one of them is not migrated again. */
+  corrects: readonly string[]
   expand: readonly Step[]
   finish: readonly Step[]
 }
@@ -38,11 +43,13 @@ export async function readMigrations(): Promise<Migration[]> {
  * @internal
  */
 export function parseMigration(name: string, text: string): Migration {
-  const [expand = '', finish = '', ...others] = text.split(/^--! *finish *$/m)
+  const corrects = Array.from(text.matchAll(CORRECTS), ([, checksum = '']) => checksum)
+  const [expand = '', finish = '', ...others] = text.replaceAll(CORRECTS, '').split(/^--! *finish *$/m)
   if (others.length > 0) throw new Error(`Migration ${name} has more than one "--! finish".`)
   return {
     name,
     checksum: hash(expand),
+    corrects,
     expand: parseSteps(name, expand),
     finish: parseSteps(name, finish),
   }

@@ -20,6 +20,37 @@ async function givenVersion(number: string): Promise<void> {
   await insertVersionRows(database.connectionString, number)
 }
 
+test('before 0028: drafts are saved while their lines get a supplier', async () => {
+  await givenVersion('0027')
+  await interruptBeforeBatches(database.connectionString, '0028', 'order_items')
+
+  await query("update order_response_items set product_name = 'Saved' where document_id = 1")
+  await query("update invoice_items set product_name = 'Saved' where document_id = 1")
+  await query(`
+    insert into dispatch_advice_items (document_id, position, item_position, is_origin, confirmed_quantity,
+      delivered_quantity)
+    values (2, 1, 1, true, 4, '3'), (2, 2, 1, false, 4, '1')
+    on conflict (document_id, position) do update set delivered_quantity = excluded.delivered_quantity
+  `)
+  await migrate(database.connectionString)
+
+  expect(
+    await query(`
+      select distinct product_name, item.supplier_id = document.supplier_id as is_of_supplier
+      from order_response_items item join order_responses document on document.id = document_id where document_id = 1
+      union all select distinct product_name, item.supplier_id = document.supplier_id
+      from invoice_items item join invoices document on document.id = document_id where document_id = 1
+      union all select distinct delivered_quantity, item.supplier_id = document.supplier_id
+      from dispatch_advice_items item join dispatch_advices document on document.id = document_id where document_id = 2
+    `),
+  ).toEqual([
+    { product_name: 'Saved', is_of_supplier: true },
+    { product_name: 'Saved', is_of_supplier: true },
+    { product_name: '1', is_of_supplier: true },
+    { product_name: '3', is_of_supplier: true },
+  ])
+})
+
 test('before 0034: drafts are saved while their lines get their order, and submitted documents stay frozen', async () => {
   await givenVersion('0029')
   await interruptBeforeBatches(database.connectionString, '0034', 'order_response_items')

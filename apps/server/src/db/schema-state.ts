@@ -43,10 +43,11 @@ export function checkCompatible({ incompatible }: SchemaState): void {
   )
 }
 
-/** A step that is not applied yet may be corrected. */
+/** A step that is not applied yet may be corrected. An applied one only in a migration that names its former checksum. */
 function checkUnchanged(migration: Migration, { applied, steps }: MigrationRecords): void {
   const { name } = migration
   const checksum = applied.get(name)?.checksum
+  if (checksum !== undefined && migration.corrects.includes(checksum)) return
   const isChanged = (phase: Phase, position: number, recorded: string) =>
     migration[phase][position]?.checksum !== recorded
   if (

@@ -1,7 +1,9 @@
+--! corrects 2c8a504cc80831daacb384ee8cc9b166e92107ba0061dc23dc6fb0f4259ba66c
 -- The parts of orders and documents have the supplier as well, so that every statement can name it, and every key can begin
 -- with it (migration 0029).
 
--- Processes of the previous version insert parts without a supplier.
+-- Processes of the previous version insert parts without a supplier. A check that is not valid yet applies to updates as
+-- well, so the supplier is also set in rows that such a process changes before the batches reach them.
 create function set_supplier_of_order_part() returns trigger language plpgsql as $$
 begin
   select supplier_id into new.supplier_id from orders where id = new.order_id;
@@ -49,25 +51,25 @@ end $$;
 
 --! step
 alter table order_items add column supplier_id bigint;
-create trigger set_supplier before insert on order_items
+create trigger set_supplier before insert or update on order_items
   for each row when (new.supplier_id is null) execute function set_supplier_of_order_part();
 alter table order_items add constraint order_items_supplier check (supplier_id is not null) not valid;
 
 --! step
 alter table order_parties add column supplier_id bigint;
-create trigger set_supplier before insert on order_parties
+create trigger set_supplier before insert or update on order_parties
   for each row when (new.supplier_id is null) execute function set_supplier_of_order_part();
 alter table order_parties add constraint order_parties_supplier check (supplier_id is not null) not valid;
 
 --! step
 alter table order_notes add column supplier_id bigint;
-create trigger set_supplier before insert on order_notes
+create trigger set_supplier before insert or update on order_notes
   for each row when (new.supplier_id is null) execute function set_supplier_of_order_part();
 alter table order_notes add constraint order_notes_supplier check (supplier_id is not null) not valid;
 
 --! step
 alter table order_response_items add column supplier_id bigint;
-create trigger set_supplier before insert on order_response_items
+create trigger set_supplier before insert or update on order_response_items
   for each row when (new.supplier_id is null) execute function set_supplier_of_response_part();
 alter table order_response_items add constraint order_response_items_supplier check (supplier_id is not null) not valid;
 create or replace trigger frozen_update after update on order_response_items
@@ -76,7 +78,7 @@ create or replace trigger frozen_update after update on order_response_items
 
 --! step
 alter table order_response_confirms add column supplier_id bigint;
-create trigger set_supplier before insert on order_response_confirms
+create trigger set_supplier before insert or update on order_response_confirms
   for each row when (new.supplier_id is null) execute function set_supplier_of_response_part();
 alter table order_response_confirms add constraint order_response_confirms_supplier check (supplier_id is not null) not valid;
 create or replace trigger frozen_update after update on order_response_confirms
@@ -85,7 +87,7 @@ create or replace trigger frozen_update after update on order_response_confirms
 
 --! step
 alter table dispatch_advice_items add column supplier_id bigint;
-create trigger set_supplier before insert on dispatch_advice_items
+create trigger set_supplier before insert or update on dispatch_advice_items
   for each row when (new.supplier_id is null) execute function set_supplier_of_advice_part();
 alter table dispatch_advice_items add constraint dispatch_advice_items_supplier check (supplier_id is not null) not valid;
 create or replace trigger frozen_update after update on dispatch_advice_items
@@ -94,7 +96,7 @@ create or replace trigger frozen_update after update on dispatch_advice_items
 
 --! step
 alter table dispatch_advice_measurements add column supplier_id bigint;
-create trigger set_supplier before insert on dispatch_advice_measurements
+create trigger set_supplier before insert or update on dispatch_advice_measurements
   for each row when (new.supplier_id is null) execute function set_supplier_of_advice_part();
 alter table dispatch_advice_measurements add constraint dispatch_advice_measurements_supplier check (supplier_id is not null) not valid;
 create or replace trigger frozen_update after update on dispatch_advice_measurements
@@ -103,7 +105,7 @@ create or replace trigger frozen_update after update on dispatch_advice_measurem
 
 --! step
 alter table invoice_items add column supplier_id bigint;
-create trigger set_supplier before insert on invoice_items
+create trigger set_supplier before insert or update on invoice_items
   for each row when (new.supplier_id is null) execute function set_supplier_of_invoice_part();
 alter table invoice_items add constraint invoice_items_supplier check (supplier_id is not null) not valid;
 create or replace trigger frozen_update after update on invoice_items
@@ -112,7 +114,7 @@ create or replace trigger frozen_update after update on invoice_items
 
 --! step
 alter table invoice_allow_or_charges add column supplier_id bigint;
-create trigger set_supplier before insert on invoice_allow_or_charges
+create trigger set_supplier before insert or update on invoice_allow_or_charges
   for each row when (new.supplier_id is null) execute function set_supplier_of_invoice_part();
 alter table invoice_allow_or_charges add constraint invoice_allow_or_charges_supplier check (supplier_id is not null) not valid;
 create or replace trigger frozen_update after update on invoice_allow_or_charges
@@ -121,7 +123,7 @@ create or replace trigger frozen_update after update on invoice_allow_or_charges
 
 --! step
 alter table delivery_attempts add column supplier_id bigint;
-create trigger set_supplier before insert on delivery_attempts
+create trigger set_supplier before insert or update on delivery_attempts
   for each row when (new.supplier_id is null) execute function set_supplier_of_delivery_part();
 alter table delivery_attempts add constraint delivery_attempts_supplier check (supplier_id is not null) not valid;
 
