@@ -6,7 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../apps/server/src/testing/database/database'
-import { givenOperator, givenSignedInOperator, givenSupplier } from '../apps/server/src/testing/given/given'
+import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../apps/server/src/testing/given/given'
+import { givenApp } from '../apps/server/src/testing/given/given-factors'
 import { startTestApp, type TestApp } from '../apps/server/src/testing/test-app'
 import { buildStale } from '../scripts/lib/build-stale'
 import { ROOT } from '../scripts/lib/root'
@@ -89,6 +90,25 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     ])
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Email\tCan sign in\tState\tCreated\n/) })
     expect(listed.out).not.toContain(email)
+  })
+
+  test('operator reset-factor and supplier reset-factor work in one process each, and refuse what is not there', async () => {
+    const visitor = await givenSignedInOperator(portal)
+    await givenApp(portal, { area: 'admin', visitor, password: OPERATOR.password })
+
+    const results = [
+      await run(['operator', 'reset-factor', OPERATOR.email]),
+      await run(['operator', 'reset-factor', OPERATOR.email]),
+      await run(['supplier', 'reset-factor', 'jonas@kessler.test']),
+      await run(['supplier', 'reset-factor', 'nobody@kessler.test']),
+    ]
+
+    expect(results).toEqual([
+      { code: 0, out: `Operator ${OPERATOR.email} has no second factor any more; its sessions ended.\n`, err: '' },
+      { code: 1, out: '', err: 'This account has no second factor.\n' },
+      { code: 1, out: '', err: 'This account has no second factor.\n' },
+      { code: 1, out: '', err: 'There is no supplier nobody@kessler.test.\n' },
+    ])
   })
 
   test('migrate --status prints the table of the migrations', async () => {

@@ -1,40 +1,34 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { appCode } from '../apps/server/src/testing/app-code'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { ACCOUNTS, enterPassword, nextCode, setUpApp, tabTo, typeIntoFocused } from './harness/screens/second-factor'
+import { signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 import { addVirtualAuthenticator } from './harness/virtual-authenticator'
 
 const portal = openPortal()
 
-const AREAS = {
-  supplier: {
-    login: '/supplier/login',
-    home: '**/supplier/orders*',
-    email: 'supplier@demo.test',
-    password: 'supplier-demo',
-  },
-  admin: { login: '/admin/login', home: '**/admin/suppliers*', email: 'operator@demo.test', password: 'operator-demo' },
-} as const
-type Area = keyof typeof AREAS
-
-const STEP_MS = 30_000
-
 describe('own sessions', () => {
-  test('the other browser of a supplier is listed, and is signed out when its session is ended', async () => {
+  test('the other browser of a supplier is listed, and is signed out when its session is ended, with the keyboard only', async () => {
     const office = await portal.visitor()
     const home = await portal.visitor()
     await signInAsSupplier(office, 'newcomer')
-    await signIn(home, 'supplier', { email: 'newcomer@demo.test', password: 'newcomer-demo' })
+    await enterPassword(home, 'supplier', { email: 'newcomer@demo.test', password: 'newcomer-demo' })
     await home.getByRole('button', { name: 'Logout' }).waitFor()
 
     await office.getByRole('link', { name: 'Security' }).click()
     const rows = office.getByRole('table', { name: 'Sessions' }).getByRole('row')
+    const endButton = office.getByRole('button', { name: /^End the session Chrome on/ })
     await office.getByText('This session').waitFor()
     expect(await rows.count()).toBe(3)
-    await office.getByRole('button', { name: /^End the session Chrome on/ }).click()
+    await tabTo(office, (await endButton.getAttribute('aria-label')) ?? '')
+    await office.keyboard.press('Enter')
+    await expectNoAxeFindings(office)
+    await typeIntoFocused(office, 'Password', 'newcomer-demo')
     await office.getByText('The session was ended.').waitFor()
+    await endButton.waitFor({ state: 'detached' })
+    // The button is gone with its row; the focus is still in the section, which Tab leaves at the next control.
+    await office.getByRole('region', { name: 'Sessions' }).and(office.locator(':focus')).waitFor()
+    await expectNoAxeFindings(office)
 
     await home.reload()
     await home.getByRole('button', { name: 'Login' }).waitFor()
@@ -51,45 +45,28 @@ test('a supplier sets up an authenticator app with the keyboard only, signs in w
   await tabTo(page, 'Security')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
-  await page.getByRole('button', { name: 'Set up authenticator app' }).waitFor()
-  await expectNoAxeFindings(page)
-  await tabTo(page, 'Set up authenticator app')
-  await page.keyboard.press('Enter')
-  await typeIntoFocused(page, 'Password', AREAS.supplier.password)
-  await page.getByRole('img', { name: 'QR code' }).waitFor()
-  await expectNoAxeFindings(page)
-  const key = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
-  await typeIntoFocused(page, 'Code', appCode(key, new Date()))
-
-  await page.getByText('The authenticator app is set up.').waitFor()
-  const codes = await page.getByRole('region', { name: 'New recovery codes' }).getByRole('listitem').allTextContents()
+  const { key, codes } = await setUpApp(page, ACCOUNTS.supplier.password)
   expect(codes).toHaveLength(10)
-  await expectNoAxeFindings(page)
-  await tabTo(page, 'I have stored them')
-  await page.keyboard.press('Enter')
-  await page.getByText('10 left').waitFor()
-  await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 
-  await signIn(page, 'supplier')
+  await enterPassword(page, 'supplier')
   await page.getByLabel('Code').waitFor()
   await expectNoAxeFindings(page)
   await typeIntoFocused(page, 'Code', '000000')
   await page.getByRole('alert').getByText('The code is wrong. Please enter again.').waitFor()
   await expectNoAxeFindings(page)
-  // The code of the present step may be the one that set up the app.
-  await typeIntoFocused(page, 'Code', appCode(key, new Date(Date.now() + STEP_MS)))
-  await page.waitForURL(AREAS.supplier.home)
+  await typeIntoFocused(page, 'Code', nextCode(key))
+  await page.waitForURL(ACCOUNTS.supplier.home)
   await page.getByRole('button', { name: 'Logout' }).click()
 
-  await signIn(page, 'supplier')
+  await enterPassword(page, 'supplier')
   await typeIntoFocused(page, 'Code', codes[0]?.toLowerCase() ?? '')
-  await page.waitForURL(AREAS.supplier.home)
+  await page.waitForURL(ACCOUNTS.supplier.home)
 
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByText('9 left').waitFor()
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
-  await typeIntoFocused(page, 'Password', AREAS.supplier.password)
+  await typeIntoFocused(page, 'Password', ACCOUNTS.supplier.password)
   await page.getByRole('dialog').getByLabel('Code').waitFor()
   await expectNoAxeFindings(page)
   await typeIntoFocused(page, 'Code', codes[1] ?? '')
@@ -109,23 +86,23 @@ test('an operator adds a passkey, signs in with it, and uses it to confirm a cha
   await page.getByLabel('Name').fill('Work laptop')
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await typeIntoFocused(page, 'Password', AREAS.admin.password)
+  await typeIntoFocused(page, 'Password', ACCOUNTS.admin.password)
   await page.getByText('The passkey was added.').waitFor()
   expect(await countPasskeys()).toBe(1)
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByText('Passkey Work laptop').waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
 
-  await signIn(page, 'admin')
+  await enterPassword(page, 'admin')
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.waitForURL(AREAS.admin.home)
+  await page.waitForURL(ACCOUNTS.admin.home)
 
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByText(/last used/).waitFor()
   await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
-  await typeIntoFocused(page, 'Password', AREAS.admin.password)
+  await typeIntoFocused(page, 'Password', ACCOUNTS.admin.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByText('The second factor was removed.').waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -139,7 +116,7 @@ test('a supplier changes the own password: the present one is asked for, and oth
   const other = await portal.visitor()
   const password = await givenPassword(email)
   for (const each of [page, other]) {
-    await signIn(each, 'supplier', { email, password })
+    await enterPassword(each, 'supplier', { email, password })
     await each.getByRole('button', { name: 'Logout' }).waitFor()
   }
 
@@ -176,34 +153,4 @@ async function givenPassword(email: string): Promise<string> {
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Your password was changed.').waitFor()
   return 'a-new-secret'
-}
-
-/** Enters e-mail and password on the login page of an area. */
-async function signIn(
-  page: Page,
-  area: Area,
-  account: { email: string; password: string } = AREAS[area],
-): Promise<void> {
-  await page.goto(AREAS[area].login)
-  await fillSignIn(page, account.email, account.password)
-  await page.keyboard.press('Enter')
-}
-
-/** Types into the field that has the focus by itself, and presses Enter. */
-async function typeIntoFocused(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).waitFor()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-    )
-    if (focused === name) return
-  }
-  throw new Error(`Tab never reaches "${name}".`)
 }

@@ -22,6 +22,9 @@ const SECTIONS = `
   V17.1 1, V17.2 4, V17.3 2
 `
 
+/** A file, a link to a document, a section above, or another row. */
+const PLACE = /`[\w.-]+\.test\.tsx?`|\]\([\w./-]+\.md\)|, above|^as V\d/
+
 const ROW = /^\| (V\d+\.\d+\.\d+) \| (met|deployer|no|–) \| (\S.*) \|$/gm
 
 test('docs/security.md answers every requirement of ASVS 5.0 level 2 once', async () => {
@@ -40,6 +43,28 @@ test('at least 95 % of the requirements that apply are met', async () => {
 
   expect(applicable.length).toBeGreaterThan(150)
   expect(missed.length / applicable.length).toBeLessThanOrEqual(0.05)
+})
+
+test('every requirement that is met names a test, a document or a section of this one', async () => {
+  const unproven = (await readRows()).filter(({ state, answer }) => state === 'met' && !PLACE.test(answer))
+
+  expect(unproven.map(({ id, answer }) => `${id}: ${answer}`)).toEqual([])
+})
+
+test('the threat model names every attacker, with what stands against it and the tests', async () => {
+  const sections = (await readFile('docs/security.md', 'utf8')).split(/^## /m)
+  const threats = sections.find((section) => section.startsWith('Threats')) ?? ''
+  const rows = threats.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Attacker'))
+
+  expect(rows.flatMap((row) => /^\| \*\*([^*]+)\*\*/.exec(row)?.[1] ?? [])).toEqual([
+    'Outsider',
+    'Supplier against supplier',
+    'Malicious answer of the platform',
+    'Stolen database',
+    'Stolen session',
+    'Careless operator',
+  ])
+  expect(rows.filter((row) => !/`[\w.-]+\.test\.tsx?`[^|]*\|$/.test(row))).toEqual([])
 })
 
 async function readRows() {

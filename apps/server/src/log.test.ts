@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +13,8 @@ describe('a secret is not written into the log', () => {
     ['the webservice password of a supplier', { supplier: { tecComPassword: 'geheim' } }],
     ['a token', { token: 'geheim' }],
     ['the token of a body', { body: { token: 'geheim' } }],
+    ['recovery codes', { reply: { recoveryCodes: ['geheim'] } }],
+    ['the signature of a passkey', { body: { passkey: { signature: 'geheim' } } }],
     ['the cookies of a request', { req: { headers: { cookie: 'partwire_admin=geheim' } } }],
     ['the cookies of a response', { res: { headers: { 'set-cookie': ['partwire_admin=geheim'] } } }],
     ['cookies alone', { headers: { cookie: 'partwire_admin=geheim' } }],
@@ -177,6 +179,16 @@ test('A log file may be renamed at any moment: no line is lost, the next one beg
 
   expect(await readFile(`${file}.1`, 'utf8')).toContain('first')
   expect(await readFile(file, 'utf8')).toMatch(/^[^\n]*second[^\n]*\n$/)
+  await rm(folder, { recursive: true })
+})
+
+test('A log file is readable by its owner only', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'partwire-log-'))
+  const file = path.join(folder, 'server.log')
+
+  createLog('info', logFile(file)).info('first')
+
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
   await rm(folder, { recursive: true })
 })
 

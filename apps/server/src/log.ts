@@ -6,7 +6,7 @@ import { errorReason } from './lib/failure-reason'
 /** The token of a password reset link gives access to an account, so it must not be logged. */
 const TOKEN_IN_PATH = /(\/passwdReset\/)[^?#]+/gi
 
-const SECRET_FIELDS = ['password', 'tecComPassword', 'token']
+const SECRET_FIELDS = ['password', 'tecComPassword', 'token', 'recoveryCodes', 'passkey']
 const SECRET_HEADERS = ['cookie', 'set-cookie', 'x-xsrf-token', 'authorization']
 
 /**

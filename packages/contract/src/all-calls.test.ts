@@ -90,6 +90,7 @@ const ADDITIONAL_CALLS = [
     `POST /api/${area}/security/recoveryCodes`,
   ]),
   'POST /api/admin/supplier/resetSecondFactor',
+  'GET /api/supplier/security/draftKeys',
   'POST /api/password/checkReset',
   'GET /api/supplier/syncProgress',
   'GET /api/supplier/order/timeline/:orderId',

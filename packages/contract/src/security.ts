@@ -38,7 +38,8 @@ function endSessions<Who extends AccountArea>(access: Who) {
     path: `/api/${access}/security/endSessions`,
     access,
     changesState: true,
-    summary: "End one of the own sessions, or with 'others' all but the one of this call.",
+    summary:
+      "End one of the own sessions, or with 'others' all but the one of this call. The password must have been given again before.",
     body: z.strictObject({ session: singleLine(100) }),
     reply: plainReply,
   } as const satisfies Call
@@ -53,7 +54,7 @@ function reauthenticate<Who extends AccountArea>(access: Who) {
     access,
     changesState: true,
     summary:
-      'Give the own password again, and the second factor if the account has one: a code or a passkey. Needed in the ten minutes before a change of password or factor. After five wrong attempts the next one ends the session.',
+      'Give the own password again, and the second factor if the account has one: a code or a passkey. Needed in the ten minutes before a change of password, factor or sessions. The session gets a new id. After five wrong attempts the next one ends it.',
     body: z.strictObject({ password: text(200), code: code.optional(), passkey: usedPasskey.optional() }),
     reply: replyWithRefusal({}, refusedReply.extend({ secondFactor: secondFactor.optional() })),
   } as const satisfies Call
@@ -144,4 +145,15 @@ export const resetSecondFactor = {
   summary: 'Remove all second factors of a supplier who lost them. Ends the sessions of the supplier.',
   body: z.strictObject({ id }),
   reply: plainReply,
+} as const satisfies Call
+
+export const draftKeys = {
+  method: 'GET',
+  path: '/api/supplier/security/draftKeys',
+  access: 'supplier',
+  changesState: false,
+  summary:
+    'The keys with which a browser encrypts the unsaved changes that it keeps for the supplier: AES-256 in base64, the present one first, then those of former secret keys.',
+  body: noBody,
+  reply: replyWith({ supplierId: id, keys: z.array(z.object({ id: z.string(), key: z.string() })) }),
 } as const satisfies Call

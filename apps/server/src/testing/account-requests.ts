@@ -13,8 +13,10 @@ interface AccountRequest {
 
 /** The order in which the requests of `accountRequests` succeed, for both areas. */
 export const ACCOUNT_CALL_ORDER: readonly string[] = (['admin', 'supplier'] as const).flatMap((area) => {
-  const { reauthenticate, begin, add, recoveryCodes, get, loginCode, remove, password } = ACCOUNT_CALLS[area]
-  return [reauthenticate, begin, add, recoveryCodes, get, loginCode, remove, password].map(({ path }) => path)
+  const { reauthenticate, endSessions, begin, add, recoveryCodes, get, loginCode, remove, password } =
+    ACCOUNT_CALLS[area]
+  const order = [reauthenticate, endSessions, begin, add, recoveryCodes, get, loginCode, remove, password]
+  return order.map(({ path }) => path)
 })
 
 const begun = z.object({ app: z.object({ key: z.string() }) })

@@ -1,5 +1,5 @@
 import type { Call, CallReply, CallInput } from '@partwire/contract/call'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { buildApp } from '../app'
@@ -64,12 +64,16 @@ interface RawRequest {
 
 /**
  * Builds the whole server with its own database, a test clock and a fake mail server. It listens on no port. A database
- * that is given is dropped at the end as well.
+ * that is given is dropped at the end as well. Nothing is logged unless a log is given.
  */
-export async function startTestApp(changes: Partial<Config> = {}, given?: TestDatabase): Promise<TestApp> {
+export async function startTestApp(
+  changes: Partial<Config> = {},
+  given?: TestDatabase,
+  givenLog?: FastifyBaseLogger,
+): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
   const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
-  const log = createLog(config.logLevel)
+  const log = givenLog ?? createLog(config.logLevel)
   const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log)
   const tenantStatements = await checkTenantStatements(pools.byWork)
   const pool = connectPool(database.connectionString, 5)

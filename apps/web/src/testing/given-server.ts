@@ -8,16 +8,20 @@ export interface SentCall {
 
 type ReplyHandler = (body: unknown) => unknown
 
+const DRAFT_KEYS = 'GET /api/supplier/security/draftKeys'
+
 /**
  * Replaces `fetch`: `givenServer({ 'POST /api/login': () => ({ success: true }) })`.
- * A reply is sent as JSON with status 200; return a `Response` for anything else. Returns the calls made, in order.
+ * A reply is sent as JSON with status 200; return a `Response` for anything else. Returns the calls made, in order. The keys
+ * that every edited document asks for are given without a handler, and this call is not listed.
  */
-export function givenServer(handlers: Record<string, ReplyHandler>): SentCall[] {
+export function givenServer(given: Record<string, ReplyHandler>): SentCall[] {
   const calls: SentCall[] = []
+  const handlers: typeof given = { [DRAFT_KEYS]: () => draftKeys(given['GET /api/supplierCheckLogin']), ...given }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const name = `${init.method ?? 'GET'} ${path}`
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ name, body, init })
+    if (name !== DRAFT_KEYS || DRAFT_KEYS in given) calls.push({ name, body, init })
     const handler = handlers[name]
     if (handler === undefined) throw new TypeError(`no reply is defined for ${name}`)
     const reply = await handler(body)
@@ -33,4 +37,11 @@ export function deferredReply(reply: unknown) {
     handler: () => new Promise((resolve) => pending.push(() => resolve(reply))),
     release: () => pending.splice(0).forEach((resolve) => resolve()),
   }
+}
+
+/** The keys of the supplier who is signed in; without a session check those of the supplier without id. */
+async function draftKeys(checkLogin: ReplyHandler = () => ({})) {
+  const session: { supplier?: { id?: string } } = Object(await checkLogin(undefined))
+  const supplierId = session.supplier?.id ?? ''
+  return { success: true, supplierId, keys: [{ id: 'key1', key: btoa(`a key of 32 bytes ${supplierId}`.padEnd(32)) }] }
 }

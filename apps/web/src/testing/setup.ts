@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
+import { forgetDrafts } from '../shared/kept-drafts/kept-drafts'
 
 // The default timeout of one second is too short for dialogs on a slow machine.
 configure({ asyncUtilTimeout: 20_000, getElementError: elementError })
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
   localStorage.clear()
+  forgetDrafts()
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   delete document.documentElement.dataset['brand']
   // Empties the computed styles that happy-dom keeps, which would grow with every test.

@@ -5,6 +5,8 @@ export const SECURITY_EVENT_LABELS = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
   lockout: 'Attempts refused for a while',
+  confirmed: 'Identity confirmed',
+  'confirmation-failed': 'Confirmation failed',
   'session-ended': 'Session ended',
   'reset-requested': 'Password reset requested',
   'reset-failed': 'Password reset failed',
@@ -48,6 +50,7 @@ export const SECURITY_REASON_LABELS = {
   'on-command-line': 'On the command line',
   totp: 'Authenticator app',
   passkey: 'Passkey',
+  'recovery-code': 'Recovery code',
 } as const
 
 export type SecurityReason = keyof typeof SECURITY_REASON_LABELS

@@ -20,7 +20,7 @@ const event = {
   address: z.string(),
   /** The User-Agent header of the caller, truncated. */
   userAgent: z.string(),
-  /** The name of an exported file, or the number of sessions. */
+  /** The name of an exported file, the number of sessions, or of suppliers whose passwords one list showed. */
   details: z.string(),
 }
 

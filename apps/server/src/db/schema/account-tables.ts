@@ -10,7 +10,7 @@ interface Owned {
 /** Tables of the sessions and second factors of operators and suppliers. */
 export interface AccountSchema {
   sessions: Owned & {
-    token_hash: Fixed<Buffer>
+    token_hash: Buffer
     created_at: Fixed<Date>
     last_seen_at: Date
     browser: Generated<string>
@@ -44,7 +44,7 @@ export interface AccountSchema {
     last_used_at: Date | null
   }
   passkey_challenges: Owned & {
-    token_hash: Fixed<Buffer>
+    token_hash: Buffer
     challenge: string
     created_at: Date
   }

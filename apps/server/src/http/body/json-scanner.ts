@@ -24,16 +24,16 @@ export interface JsonLimits {
 export type Excess = 'depth' | 'values' | 'names' | 'stringBytes'
 
 /**
- * Counts depth, values, names and the bytes of each string of a JSON text that arrives in chunks, before anything is parsed: `JSON.parse` takes
- * seconds for hundreds of thousands of different names. One pass without recursion, constant memory. It does not check
- * the syntax, which is left to `JSON.parse`.
+ * Counts depth, values, names and the bytes of each string of a JSON text that arrives in chunks, before anything is
+ * parsed: `JSON.parse` takes seconds for hundreds of thousands of different names. One pass without recursion, constant
+ * memory. It does not check the syntax, which is left to `JSON.parse`.
  */
 export function jsonScanner(limits: JsonLimits): (chunk: Buffer) => Excess | null {
   let depth = 0
   let values = 1
   let isInString = false
   let isEscaped = false
-  // Names are told apart by a hash that nobody outside can know.
+  // Names are told apart by a hash that nobody outside can know. One run in a hundred counts two of 10,000 names as one.
   const multiplier = randomInt(2 ** 31) * 2 + 1
   const names = new Set<number>()
   let hash = 0

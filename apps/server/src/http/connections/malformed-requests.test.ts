@@ -55,6 +55,13 @@ describe('what no route sees carries the security headers too', () => {
     })
   })
 
+  test('TRACE is refused and repeats nothing of the request', async () => {
+    const { head, body } = await sendRaw('TRACE / HTTP/1.1\r\nHost: x\r\nCookie: a=4711\r\nConnection: close\r\n\r\n')
+
+    expect(head[0]).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect([...head, body].join('\n')).not.toContain('4711')
+  })
+
   test('nothing is written into the middle of another response', async () => {
     const { body } = await sendRaw('GET /test/stream HTTP/1.1\r\nHost: x\r\n\r\n', 'garbage\r\n\r\n')
 

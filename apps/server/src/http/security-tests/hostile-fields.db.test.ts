@@ -50,26 +50,35 @@ afterAll(() => portal.close())
 describe.each(endpointTable(FORMS))('%s', (_name, endpoint) => {
   test.each(HOSTILE_VALUES)('%s in any field is never a 5xx; refused, it changes nothing', async (_case, value) => {
     const otherBefore = await fingerprintSupplierRows(portal, other)
-    let payload = await findOpenPayload(endpoint)
-    let before = await fingerprintAllTables(portal)
+    const refused = await sendEachField(endpoint, value)
 
-    for (const { path } of listFields(endpoint.body)) {
-      const { status, text } = await sendRequest(portal, supplier, endpoint, withField(payload, path, value))
+    // Again, without the accepted ones in between, which change rows.
+    const payload = await findOpenPayload(endpoint)
+    const before = await fingerprintAllTables(portal)
+    for (const path of refused) await sendRequest(portal, supplier, endpoint, withField(payload, path, value))
 
-      expect({ path, status, text }).toEqual({
-        path,
-        status: expect.toSatisfy((code: number) => code === 200 || (code >= 400 && code < 500)),
-        text: expect.stringMatching(status === 200 ? '"success":true' : '"success":false,"code":"[a-z-]+","error":'),
-      })
-      if (status === 200) {
-        payload = await findOpenPayload(endpoint, payload)
-        before = await fingerprintAllTables(portal)
-      }
-    }
     expect(await fingerprintAllTables(portal)).toEqual(before)
     expect(await fingerprintSupplierRows(portal, other)).toEqual(otherBefore)
   })
 })
+
+/** Sends the value once in each field of a valid payload. Returns the fields in which it is refused. */
+async function sendEachField(endpoint: Endpoint, value: unknown): Promise<string[]> {
+  const refused: string[] = []
+  let payload = await findOpenPayload(endpoint)
+  for (const { path } of listFields(endpoint.body)) {
+    const { status, text } = await sendRequest(portal, supplier, endpoint, withField(payload, path, value))
+
+    expect({ path, status, text }).toEqual({
+      path,
+      status: expect.toSatisfy((code: number) => code === 200 || (code >= 400 && code < 500)),
+      text: expect.stringMatching(status === 200 ? '"success":true' : '"success":false,"code":"[a-z-]+","error":'),
+    })
+    if (status !== 200) refused.push(path)
+    else if (endpoint.path.endsWith('submit')) payload = await findOpenPayload(endpoint, payload)
+  }
+  return refused
+}
 
 /** A valid payload with the ids of an open draft. Inserts new documents if all drafts have been submitted. */
 async function findOpenPayload(endpoint: Endpoint, ...last: object[]): Promise<object> {

@@ -47,8 +47,11 @@ export async function signInOperator(
   const account = { area: 'admin', id: operator.id } as const
   const secondStep = await startPendingSignIn(deps, visit, account)
   if (secondStep !== null) return secondStep
-  await giveSession(deps, visit, 'admin', await createSession(deps, visit, account))
-  await recordSecurityEvent(deps, { kind: 'sign-in', area: 'admin', operatorId: operator.id, source: visit })
+  await deps.db.transaction().execute(async (tx) => {
+    const tools = { ...deps, db: tx }
+    await giveSession(tools, visit, 'admin', await createSession(tools, visit, account))
+    await recordSecurityEvent(tools, { kind: 'sign-in', area: 'admin', operatorId: operator.id, source: visit })
+  })
   return { success: true }
 }
 

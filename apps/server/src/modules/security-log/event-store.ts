@@ -42,17 +42,28 @@ interface FilterVariant {
   hasKeyword: boolean
 }
 
-/** The reply with a page of the operator's list, newest first. */
+/**
+ * The reply with a page of the operator's list, newest first. Without a keyword, the events of one list of suppliers are
+ * one row without a supplier, with their number as details; with one, those that match are rows of their own.
+ */
 export const securityEventRead = byVariant((variant: FilterVariant) =>
   defineOperatorRead<{ pageNo: number; keyword: string }>((value) => {
-    const rows = sql`${EVENTS} where ${matches(variant, value('keyword'))}`
+    const isMatch = matches(variant, value('keyword'))
     const pager = pagerJson({
       pageNo: value('pageNo'),
-      counted: variant.hasKeyword ? rows : sql`security_events where ${matches(variant, value('keyword'))}`,
-      listed: rows,
+      counted: variant.hasKeyword
+        ? sql`${EVENTS} where ${isMatch}`
+        : sql`security_events where ${isMatch} and ${IS_FIRST_OF_LIST}`,
+      listed: variant.hasKeyword
+        ? sql`${EVENTS} cross join (select 0 as list_size) as list where ${isMatch}`
+        : sql`${EVENTS} cross join ${SIZE_OF_LIST} where ${isMatch} and ${IS_FIRST_OF_LIST}`,
       orderBy: NEWEST_FIRST,
       row: sql`json_strip_nulls(json_build_object(
-        ${COMMON_FIELDS}, 'area', security_events.area, 'supplierName', supplier_name, 'tecComId', tec_com_id,
+        ${COMMON_FIELDS},
+        'details', case when list_size > 1 then list_size::text else security_events.details end,
+        'area', security_events.area,
+        'supplierName', case when list_size > 1 then null else supplier_name end,
+        'tecComId', case when list_size > 1 then null else tec_com_id end,
         'operatorEmail', operators.email, 'account', security_events.account,
         'address', security_events.address, 'userAgent', security_events.browser
       ))`,
@@ -72,7 +83,7 @@ export const ownSecurityEventRead = defineSupplierRead<{ pageNo: number }>((valu
     listed: rows,
     orderBy: NEWEST_FIRST,
     row: sql`json_build_object(
-      ${COMMON_FIELDS}, 'isByOperator', not ${isOwn},
+      ${COMMON_FIELDS}, 'details', security_events.details, 'isByOperator', not ${isOwn},
       'address', case when ${isOwn} then security_events.address else '' end,
       'userAgent', case when ${isOwn} then security_events.browser else '' end
     )`,
@@ -87,8 +98,22 @@ const EVENTS = sql`security_events
   left join suppliers on suppliers.id = security_events.supplier_id
   left join operators on operators.id = security_events.operator_id`
 
+/** Condition: `other` was recorded by the same list of suppliers, in one statement. */
+const IS_SAME_LIST = sql`other.kind = 'secrets-shown' and other.at = security_events.at
+  and other.operator_id = security_events.operator_id`
+
+/** Condition: the first event of a list of suppliers, or an event of another kind. */
+const IS_FIRST_OF_LIST = sql`(security_events.kind <> 'secrets-shown' or not exists (
+  select from security_events as other where ${IS_SAME_LIST} and other.id < security_events.id
+))`
+
+const SIZE_OF_LIST = sql`lateral (
+  select count(*) as list_size from security_events as other
+  where security_events.kind = 'secrets-shown' and ${IS_SAME_LIST}
+) as list`
+
 const COMMON_FIELDS = sql`'id', security_events.id::text, 'time', ${isoTime('security_events.at')},
-  'kind', security_events.kind, 'reason', security_events.reason, 'details', security_events.details`
+  'kind', security_events.kind, 'reason', security_events.reason`
 
 /** The kind is a literal, so that its index is used. */
 function matches({ kind, hasKeyword }: FilterVariant, keyword: unknown) {

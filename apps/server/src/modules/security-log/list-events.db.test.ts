@@ -139,6 +139,33 @@ describe('the list of the operator', () => {
     expect(await listKinds({ keyword })).toEqual(expected)
   })
 
+  test('has one row for the webservice passwords of one list of suppliers, with their number', async () => {
+    const at = portal.clock.now()
+    const shown = { kind: 'secrets-shown', area: 'admin', operator_id: operatorId, at } as const
+    const earlier = new Date(at.getTime() - 60_000)
+    await givenEvents(
+      { ...shown, supplier_id: supplierId },
+      { ...shown, supplier_id: otherId },
+      { ...shown, supplier_id: otherId, at: earlier },
+    )
+
+    const all = await operator.call(listSecurityEvents, { kind: 'secrets-shown' })
+    const found = await operator.call(listSecurityEvents, { keyword: 'hansen' })
+    const own = await supplier.call(listOwnSecurityEvents, {})
+
+    expect(all.body.pager?.total).toBe(2)
+    expect(all.body.pager?.list.map(({ supplierName, details }) => [supplierName, details])).toEqual([
+      [undefined, '2'],
+      ['Hansen Brakes', ''],
+    ])
+    expect(all.body.pager?.list[0]?.operatorEmail).toBe(OPERATOR.email)
+    expect(found.body.pager?.list.map(({ supplierName, details }) => [supplierName, details])).toEqual([
+      ['Hansen Brakes', ''],
+      ['Hansen Brakes', ''],
+    ])
+    expect(own.body.pager?.list.map(({ kind, details }) => [kind, details])).toEqual([['secrets-shown', '']])
+  })
+
   test('has pages, and a number past the end gives the last one', async () => {
     await givenEvents(...Array.from({ length: 25 }, (_, i) => ({ details: String(i) })))
 

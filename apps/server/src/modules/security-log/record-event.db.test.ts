@@ -22,6 +22,7 @@ import {
 } from '../../testing/given/given'
 import { givenOrder } from '../../testing/given/given-orders'
 import { logLines } from '../../testing/log-lines'
+import { FROM_HERE, takeSecurityEvents } from '../../testing/security-events'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { recordSecurityEvent } from './record-event'
 
@@ -44,20 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** The recorded events without the values that say nothing, in their order. */
-async function takeEvents() {
-  const rows = await portal.db
-    .selectFrom('security_events')
-    .select(['kind', 'reason', 'area', 'supplier_id', 'operator_id', 'account', 'address', 'details'])
-    .orderBy('id')
-    .execute()
-  await portal.db.deleteFrom('security_events').execute()
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== '')),
-  )
-}
-
-const FROM_HERE = { address: '127.0.0.1' }
+const takeEvents = () => takeSecurityEvents(portal)
 
 describe('a sign-in', () => {
   test('of a supplier is recorded with time, address and browser', async () => {
@@ -274,6 +262,24 @@ describe('what people read', () => {
     expect(first.map((row) => row.supplier_id === supplierId)).toEqual([false, true])
     expect(first.every((row) => row.operator_id === operatorId && row.address === '127.0.0.1')).toBe(true)
     expect(await takeSecretsShown()).toHaveLength(2)
+  })
+
+  test('a list of suppliers is one line in the log, with the ids of the suppliers', async () => {
+    await portal.close()
+    const { log, lines } = logLines()
+    portal = await startTestApp({}, undefined, log)
+    await givenOperator(portal)
+    operator = await givenSignedInOperator(portal)
+    await givenSupplier(operator)
+    await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
+
+    await operator.call(listSuppliers, {})
+    await operator.call(listSuppliers, {})
+
+    const ids = (await takeSecretsShown()).map((row) => row.supplier_id)
+    const shown = lines.filter((line) => line.includes('secrets-shown')).map((line) => JSON.parse(line))
+    expect(shown).toMatchObject([{ area: 'admin', supplierIds: ids, address: '127.0.0.1', msg: 'security event' }])
+    expect(ids).toHaveLength(2)
   })
 
   test('a refused list shows nothing and records nothing', async () => {

@@ -54,7 +54,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Records that an operator was shown the webservice passwords of these suppliers, at most once a day for each of them.
+ * Records that an operator was shown the webservice passwords of these suppliers, at most once a day for each of them:
+ * one event for each supplier, who sees it, and one line in the log.
  */
 export async function recordSecretsShown(
   { db, now, log }: Deps,
@@ -70,8 +71,14 @@ export async function recordSecretsShown(
     address,
     browser: toStoredText(visit.userAgent),
   })
-  for (const ids of recorded)
-    log.info({ securityEvent: 'secrets-shown', area: 'admin', ...ids, address }, 'security event')
+  const [first] = recorded
+  if (first === undefined) return
+  const { operatorId } = first
+  const shownIds = recorded.map(({ supplierId }) => supplierId)
+  log.info(
+    { securityEvent: 'secrets-shown', reason: '', area: 'admin', supplierIds: shownIds, operatorId, address },
+    'security event',
+  )
 }
 
 /** One line of text that PostgreSQL can store. */

@@ -52,10 +52,12 @@ function useContentFocus(content: RefObject<HTMLElement | null>): void {
 
 interface LogoutButtonProps extends Pick<AreaLayoutProps, 'login'> {
   call: 'GET /api/logout' | 'GET /api/supplierLogout'
+  /** Asks before; false to stay. */
+  confirm?: () => Promise<boolean>
 }
 
 /** The Logout button of an area header, in the text colour of the header: signs out and leads to `login`. */
-export function LogoutButton({ call, login }: LogoutButtonProps) {
+export function LogoutButton({ call, login, confirm = confirmLeave }: LogoutButtonProps) {
   const navigate = useNavigate()
   const { mutate } = useExclusiveMutation<unknown, void>({
     mutationKey: ['log out'],
@@ -64,7 +66,7 @@ export function LogoutButton({ call, login }: LogoutButtonProps) {
   })
 
   async function logOut() {
-    if (await confirmLeave()) mutate()
+    if (await confirm()) mutate()
   }
 
   return (

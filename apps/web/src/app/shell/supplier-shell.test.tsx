@@ -104,6 +104,72 @@ describe('the supplier shell', () => {
     stop()
   })
 
+  describe('Logout with unsaved changes of other documents that are kept in this browser', () => {
+    const dialog = () => screen.findByRole('dialog', { name: 'You have unsaved changes.' })
+
+    test('asks, and Stay changes nothing', async () => {
+      const { calls } = givenSupplier()
+      for (const name of ['orderResponse 7', 'invoice 8', 'invoice 9']) localStorage.setItem(`kept-draft  ${name}`, 'x')
+      const { user, url } = renderApp('/supplier/orders')
+
+      await user.click(await screen.findByRole('button', { name: 'Logout' }))
+      expect(await dialog()).toHaveTextContent(
+        'Changes in 1 order response and 2 invoices are kept on this computer. If you log out, they are removed.',
+      )
+      await user.click(screen.getByRole('button', { name: 'Stay' }))
+
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(url()).toContain('/supplier/orders')
+      expect(calls.map((call) => call.name)).not.toContain('GET /api/supplierLogout')
+      expect(localStorage).toHaveLength(3)
+    })
+
+    test('asks once for all of them, and removes them', async () => {
+      givenSupplier()
+      localStorage.setItem('kept-draft  dispatchAdvice 7', 'x')
+      const { user, url } = renderApp('/supplier/orders')
+      const open = { isChanged: true }
+      const stop = addLeaveGuard(() => Promise.reject(new Error('must not be asked')), {
+        key: { supplier: '', kind: 'invoice', documentId: '9' },
+        hasChanges: () => open.isChanged,
+        discard: () => {
+          open.isChanged = false
+        },
+      })
+
+      await user.click(await screen.findByRole('button', { name: 'Logout' }))
+      expect(await dialog()).toHaveTextContent('Changes in 1 dispatch advice and 1 invoice are kept')
+      await user.click(screen.getByRole('button', { name: 'Remove and log out' }))
+
+      expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+      expect(url()).toBe('/supplier/login')
+      expect(open.isChanged).toBe(false)
+      expect(localStorage).toHaveLength(0)
+      stop()
+    })
+
+    test('does not ask about those of another supplier, and leaves them', async () => {
+      givenSupplier()
+      localStorage.setItem('kept-draft 12 invoice 9', 'x')
+      const { user } = renderApp('/supplier/orders')
+
+      await user.click(await screen.findByRole('button', { name: 'Logout' }))
+
+      expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+      expect(localStorage).toHaveLength(1)
+    })
+  })
+
+  test('opening the supplier area encrypts what an earlier version kept in plain text', async () => {
+    localStorage.setItem('draft  invoice 9', '{"form":{"number":"S-4711"}}')
+    givenSupplier()
+
+    renderApp('/supplier/orders')
+
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['kept-draft  invoice 9']))
+    expect(localStorage.getItem('kept-draft  invoice 9')).not.toContain('S-4711')
+  })
+
   test('opening the supplier area clears the stored return URL', async () => {
     saveReturnUrl('12', '/supplier/invoice/7')
     givenSupplier()

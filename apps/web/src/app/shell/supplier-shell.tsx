@@ -2,9 +2,12 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Logo } from '../../shared/brand/brand'
 import { DecimalMarkProvider } from '../../shared/format/decimal-mark'
+import { draftNames } from '../../shared/kept-drafts/draft-names'
+import { closeDrafts, openDrafts } from '../../shared/kept-drafts/kept-drafts'
 import { PATHS } from '../../shared/paths'
 import { clearReturnUrl } from '../../shared/return-url'
-import { AreaLayout, LogoutButton } from './area-layout'
+import { AreaLayout } from './area-layout'
+import { SupplierLogout } from './supplier-logout'
 import css from './supplier-shell.module.css'
 
 const MENU = [
@@ -17,16 +20,26 @@ const MENU = [
 export function SupplierShell() {
   const { supplier } = useRouteContext({ from: '/supplier-area' })
 
+  const supplierId = supplier?.id ?? ''
+
   useEffect(clearReturnUrl, [])
+  useEffect(() => closeDrafts, [])
+  useEffect(() => {
+    // Documents open what is encrypted; what an earlier version stored in plain text must not wait for that.
+    if (draftNames('plain').length > 0) void openDrafts(supplierId)
+  }, [supplierId])
 
   return (
     <DecimalMarkProvider value={supplier?.decimalMark ?? '.'}>
-      <AreaLayout login={PATHS.supplierLogin} header={<SupplierHeader company={supplier?.supplierName ?? ''} />} />
+      <AreaLayout
+        login={PATHS.supplierLogin}
+        header={<SupplierHeader supplierId={supplierId} company={supplier?.supplierName ?? ''} />}
+      />
     </DecimalMarkProvider>
   )
 }
 
-function SupplierHeader({ company }: { company: string }) {
+function SupplierHeader({ supplierId, company }: { supplierId: string; company: string }) {
   return (
     <header className={css['header']}>
       <div className={css['inner']}>
@@ -42,7 +55,7 @@ function SupplierHeader({ company }: { company: string }) {
         <Link to={PATHS.security} className={css['link']}>
           Security
         </Link>
-        <LogoutButton call="GET /api/supplierLogout" login={PATHS.supplierLogin} />
+        <SupplierLogout supplier={supplierId} />
       </div>
     </header>
   )

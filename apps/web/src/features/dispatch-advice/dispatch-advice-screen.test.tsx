@@ -224,6 +224,22 @@ describe('what was typed into an advice', () => {
   })
 })
 
+test('what was typed before the portal had proposals is back, and can be changed', async () => {
+  const { proposals: _none, ...base } = toFormValues(FIRST)
+  const form = { ...base, transportId: 'B-XY 9' }
+  localStorage.setItem(
+    'draft 1 dispatchAdvice 31',
+    JSON.stringify({ version: 1, at: '2026-11-15T08:00:00Z', base, form }),
+  )
+
+  const { user } = await openScreen()
+  expect(field('Transportation id')).toHaveValue('B-XY 9')
+  await user.type(field('Transportation id'), '8')
+
+  expect(field('Transportation id')).toHaveValue('B-XY 98')
+  expect(screen.getByText(/^Your unsaved changes from/)).toBeVisible()
+})
+
 describe('a typed delivery date that is none', () => {
   test('is still there after the page was loaded again', async () => {
     const { user, unmount } = await openScreen()

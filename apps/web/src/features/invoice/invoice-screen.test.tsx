@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
+import { toFormValues } from './form'
 import { aLoadedInvoice, anInvoice, anInvoiceItem, SETTING } from './samples'
 import type { LoadedInvoice } from './use-invoice'
 
@@ -57,6 +58,21 @@ describe('an invoice that a colleague has submitted while it was open here', () 
       expect(screen.getByLabelText('Bank name')).toBeDisabled()
     },
   )
+})
+
+test('what was typed before the portal had proposals is back, and can be changed', async () => {
+  const loaded = aLoadedInvoice(READY)
+  const { proposals: _none, ...base } = toFormValues(loaded.invoice)
+  const form = { ...base, contactName: 'Ada Berg' }
+  const { id, version } = loaded.invoice
+  localStorage.setItem(`draft 1 invoice ${id}`, JSON.stringify({ version, at: '2026-11-15T08:00:00Z', base, form }))
+
+  const { user } = await openInvoice(loaded)
+  expect(screen.getByLabelText('Contact name')).toHaveValue('Ada Berg')
+  await user.type(screen.getByLabelText('Contact name'), 'er')
+
+  expect(screen.getByLabelText('Contact name')).toHaveValue('Ada Berger')
+  expect(screen.getByText(/^Your unsaved changes from/)).toBeVisible()
 })
 
 describe('what the screen shows', () => {

@@ -16,7 +16,8 @@ export function OwnEventsSection() {
   const titleId = useId()
   const [pageNo, setPageNo] = useState(1)
   const { data: reply, isFetching } = useQuery({
-    queryKey: ['own security events', pageNo],
+    // Part of the key of the account: loaded again after a change of it.
+    queryKey: ['security', 'supplier', 'events', pageNo],
     queryFn: () => callApi('POST /api/supplier/security/events', { pageNo }),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -24,7 +25,7 @@ export function OwnEventsSection() {
   const pager = reply?.success ? reply.pager : undefined
 
   return (
-    <section aria-labelledby={titleId}>
+    <section className={css['section']} aria-labelledby={titleId}>
       <h2 id={titleId} className={css['title']}>
         Recent events
       </h2>

@@ -1,14 +1,14 @@
 import type { Area } from '@partwire/domain/auth/rules'
 import { AUTHENTICATOR_APP } from '@partwire/domain/security/rules'
 import type { AppKey, OwnFactors } from '@partwire/domain/security/shape'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { formatDate, formatDateTime } from '../../shared/format/format'
 import { canUsePasskeys } from '../../shared/second-factor/passkeys'
 import { Button } from '../../shared/ui/button'
 import { AppSetup } from './app-setup'
-import { FactorRow, FactorRows } from './factor-rows'
+import css from './factor-section.module.css'
 import { PasskeySetup } from './passkey-setup'
 import { RecoveryCodes } from './recovery-codes'
 import { type Outcome, Section, toWrong } from './section'
@@ -43,8 +43,8 @@ export function FactorSection({ area, factors, callConfirmed, onChanged }: Facto
   const cancel = () => setStep(NO_STEP)
   return (
     <Section title="Second factor" hint={describeState(hasFactor, factors.isRequired)} outcome={outcome}>
-      <FactorRows>
-        <FactorRow name="Authenticator app" detail={factors.appTime && `Set up ${formatDate(factors.appTime)}`}>
+      <ul className={css['rows']}>
+        <FactorRow name="Authenticator app" detail={describeApp(factors.appTime)}>
           {factors.appTime === undefined ? (
             <Button tone="quiet" isBusy={actions.busy === 'begin'} onClick={actions.beginApp}>
               Set up authenticator app
@@ -84,7 +84,7 @@ export function FactorSection({ area, factors, callConfirmed, onChanged }: Facto
             </Button>
           </FactorRow>
         )}
-      </FactorRows>
+      </ul>
       {step.kind === 'app' && (
         <AppSetup
           area={area}
@@ -107,10 +107,31 @@ export function FactorSection({ area, factors, callConfirmed, onChanged }: Facto
   )
 }
 
+function describeApp(appTime: string | undefined): string {
+  return appTime === undefined ? 'A code of six digits from an app on your phone' : `Set up ${formatDate(appTime)}`
+}
+
 function describeState(hasFactor: boolean, isRequired: boolean): string {
   if (hasFactor) return 'Signing in asks for a second factor after the password.'
   if (isRequired) return 'A second factor is required for operators. Please set one up to continue.'
   return 'Your account has no second factor. With one, nobody can sign in with your password alone.'
+}
+
+interface FactorRowProps {
+  name: string
+  detail: string
+  /** The button of the row. */
+  children: ReactNode
+}
+
+function FactorRow({ name, detail, children }: FactorRowProps) {
+  return (
+    <li className={css['row']}>
+      <span className={css['name']}>{name}</span>
+      <span className={css['detail']}>{detail}</span>
+      {children}
+    </li>
+  )
 }
 
 function RemoveButton({ name, isBusy, onClick }: { name: string; isBusy: boolean; onClick: () => void }) {

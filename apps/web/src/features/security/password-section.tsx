@@ -2,7 +2,7 @@ import { type Area, resetPasswordRefusal } from '@partwire/domain/auth/rules'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
-import { passwordHint } from '../../shared/password-hint'
+import { ownPasswordHint } from '../../shared/password-hint'
 import { Button } from '../../shared/ui/button'
 import { PasswordField } from '../../shared/ui/fields/text-field'
 import css from './password-section.module.css'
@@ -52,7 +52,7 @@ export function PasswordSection({ area, callConfirmed, onChanged }: PasswordSect
       >
         <PasswordField
           label="New Password"
-          hint={passwordHint()}
+          hint={ownPasswordHint()}
           value={password}
           onChange={setPassword}
           autoComplete="new-password"

@@ -56,6 +56,7 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
       const { user, bodies, calls } = await open(someFactors(), { [path('endSessions')]: () => ({ success: true }) })
 
       await user.click(screen.getByRole('button', { name: 'End the session Chrome on Linux, 198.51.100.7' }))
+      await confirm(user)
 
       expect(await screen.findByRole('status')).toHaveTextContent('The session was ended.')
       expect(bodies('endSessions')).toEqual([{ session: 'other' }])
@@ -66,6 +67,7 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
       const { user, bodies } = await open(someFactors(), { [path('endSessions')]: () => ({ success: true }) })
 
       await user.click(screen.getByRole('button', { name: 'End all others' }))
+      await confirm(user)
 
       expect(await screen.findByRole('status')).toHaveTextContent('All other sessions were ended.')
       expect(bodies('endSessions')).toEqual([{ session: 'others' }])
@@ -78,8 +80,37 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
       })
 
       await user.click(screen.getByRole('button', { name: /^End the session/ }))
+      await confirm(user)
 
       expect(await screen.findByRole('alert')).toHaveTextContent(error)
+    })
+
+    test('are not ended when the confirmation is cancelled, and the focus goes back to the button', async () => {
+      const { user, bodies } = await open()
+
+      await user.click(screen.getByRole('button', { name: 'End all others' }))
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+      await waitFor(() => expect(screen.getByRole('button', { name: 'End all others' })).toHaveFocus())
+      expect(bodies('endSessions')).toEqual([])
+      expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    })
+
+    test('the focus stays in the section when the row of the ended session is gone', async () => {
+      let sessions = [CURRENT, OTHER]
+      const { user } = await open(someFactors(), {
+        [`GET /api/${area}/security`]: () => ({ success: true, sessions, factors: someFactors() }),
+        [path('endSessions')]: () => {
+          sessions = [CURRENT]
+          return { success: true }
+        },
+      })
+
+      await user.click(screen.getByRole('button', { name: /^End the session/ }))
+      await confirm(user)
+      await waitFor(() => expect(screen.queryByText('198.51.100.7')).not.toBeInTheDocument())
+
+      await waitFor(() => expect(screen.getByRole('region', { name: 'Sessions' })).toHaveFocus())
     })
   })
 
@@ -97,6 +128,14 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
 
       expect(await screen.findByRole('alert')).toHaveTextContent(message)
       expect(calls).toHaveLength(1)
+    })
+
+    test('has its rules below the field', async () => {
+      await open()
+
+      expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+        'At least 8 characters. Common passwords and your name are not accepted.',
+      )
     })
 
     test('is changed after the present one was given again', async () => {

@@ -39,7 +39,13 @@ function SecurityScreen({ area, children }: { area: Area; children?: ReactNode }
           </div>
           <PasswordSection area={area} callConfirmed={callConfirmed} onChanged={reload} />
         </div>
-        <SessionsSection area={area} sessions={security?.sessions} isLoading={isLoading} onChanged={reload} />
+        <SessionsSection
+          area={area}
+          sessions={security?.sessions}
+          isLoading={isLoading}
+          callConfirmed={callConfirmed}
+          onChanged={reload}
+        />
         {children}
       </div>
       {dialog}

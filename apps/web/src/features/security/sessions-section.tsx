@@ -10,25 +10,30 @@ import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { Tag } from '../../shared/ui/tag'
 import { type Outcome, Section, toWrong } from './section'
 import css from './sessions-section.module.css'
+import type { CallConfirmed } from './use-confirmation'
 
 interface SessionsSectionProps {
   area: Area
   /** Undefined until they are loaded. */
   sessions: readonly OwnSession[] | undefined
   isLoading: boolean
+  callConfirmed: CallConfirmed
   onChanged: () => Promise<void>
 }
 
 /** The sessions of the account. Each can be ended, and all but this one at once. */
-export function SessionsSection({ area, sessions, isLoading, onChanged }: SessionsSectionProps) {
+export function SessionsSection({ area, sessions, isLoading, callConfirmed, onChanged }: SessionsSectionProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { mutate, isBusy, variables } = useExclusiveMutation({
     mutationKey: ['end sessions'],
-    mutationFn: (session: string) => callApi(`POST /api/${area}/security/endSessions`, { session }),
+    mutationFn: (session: string) =>
+      callConfirmed(() => callApi(`POST /api/${area}/security/endSessions`, { session })),
   })
 
   function end(session: string, done: string) {
+    setOutcome(null)
     mutate(session, (reply) => {
+      if (reply === null) return
       setOutcome(reply.success ? { tone: 'done', text: done } : toWrong(reply, 'The session was not ended.'))
       void onChanged()
     })

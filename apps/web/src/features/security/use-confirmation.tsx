@@ -11,7 +11,7 @@ export type CallConfirmed = <Reply extends { success: true } | RefusedReply>(
   send: () => Promise<Reply>,
 ) => Promise<Reply | null>
 
-/** Asks for the password before a change of password or second factor. `dialog` has to be rendered. */
+/** Asks for the password before a change of password, second factor or sessions. `dialog` has to be rendered. */
 export function useConfirmation(area: Area): { callConfirmed: CallConfirmed; dialog: ReactNode } {
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY)
   const [resolve, setResolve] = useState<((isConfirmed: boolean) => void) | null>(null)

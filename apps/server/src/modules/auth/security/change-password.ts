@@ -37,8 +37,12 @@ export async function changeOwnPassword(
     const event = eventFields(session)
     const sessions = await setPassword(tx, session, { passwordHash, at: deps.now() })
     await recordSecurityEvent(tools, { ...event, kind: 'password-changed', reason: 'by-user' })
-    const details = String(sessions)
-    await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
+    // The browser of the caller stays signed in.
+    const others = sessions - 1
+    if (others > 0) {
+      const details = String(others)
+      await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
+    }
     const token = await createSession(tools, session.visit, session)
     await giveSession(tools, session.visit, session.area, token)
   })

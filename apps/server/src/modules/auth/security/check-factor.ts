@@ -3,10 +3,8 @@ import type { SecondFactor, UsedPasskey } from '@partwire/domain/security/shape'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import type { SecretBox } from '../../../security/secret-box'
-import { recordSecurityEvent } from '../../security-log/record-event'
 import { accountHasFactor } from '../session-store'
 import type { Account, AccountSession } from './account'
-import { eventFields } from './event-fields'
 import { checkPasskey, passkeyRequestFor } from './passkeys'
 import { checkRecoveryCode } from './recovery-codes'
 import { findTotpStep } from './totp'
@@ -26,17 +24,18 @@ export async function describeSecondFactor(deps: Deps, holder: AccountSession): 
   return { hasApp: app !== null && app.confirmedAt !== null, ...(passkey && { passkey }) }
 }
 
+/** Which factor was given, as the reason of an event in the security log. */
+export type FactorKind = 'totp' | 'passkey' | 'recovery-code'
+
 /**
- * Whether the given factor is right. A code is accepted once. `holder` is a session or a pending sign-in of the account,
- * whose challenge a passkey must have signed.
+ * The kind of the given factor if it is right, otherwise null. A code is accepted once. `holder` is a session or a pending
+ * sign-in of the account, whose challenge a passkey must have signed.
  */
-export async function checkFactor(deps: Deps, holder: AccountSession, given: GivenFactor): Promise<boolean> {
-  if (given.passkey !== undefined) return checkPasskey(deps, holder, given.passkey)
+export async function checkFactor(deps: Deps, holder: AccountSession, given: GivenFactor): Promise<FactorKind | null> {
+  if (given.passkey !== undefined) return (await checkPasskey(deps, holder, given.passkey)) ? 'passkey' : null
   const code = normalizeCode(given.code ?? '')
-  if (isAppCode(code)) return checkAppCode(deps, holder, code)
-  if (!(await checkRecoveryCode(deps, holder, code))) return false
-  await recordSecurityEvent(deps, { ...eventFields(holder), kind: 'recovery-code-used' })
-  return true
+  if (isAppCode(code)) return (await checkAppCode(deps, holder, code)) ? 'totp' : null
+  return (await checkRecoveryCode(deps, holder, code)) ? 'recovery-code' : null
 }
 
 /** Refuses a request with neither a code nor a passkey. */

@@ -74,13 +74,17 @@ export async function addFactor(
 ): Promise<CallReply<AddFactor>> {
   await requireConfirmation(deps, session)
   if (passkey === undefined) refuseMissingFactor({ code })
-  const isAdded =
-    passkey === undefined ? await addApp(deps, session, code) : await addPasskey(deps, session, passkey, name)
-  if (!isAdded) return { success: false, code: 'wrong-code', error: passkey === undefined ? WRONG_CODE : WRONG_PASSKEY }
   const reason = passkey === undefined ? 'totp' : 'passkey'
-  await recordSecurityEvent(deps, { ...eventFields(session), kind: 'factor-added', reason })
+  const isAdded = await deps.db.transaction().execute(async (tx) => {
+    const tools = { ...deps, db: tx }
+    const isRight =
+      passkey === undefined ? await addApp(tools, session, code) : await addPasskey(tools, session, passkey, name)
+    if (isRight) await recordSecurityEvent(tools, { ...eventFields(session), kind: 'factor-added', reason })
+    return isRight
+  })
+  if (!isAdded) return { success: false, code: 'wrong-code', error: passkey === undefined ? WRONG_CODE : WRONG_PASSKEY }
   if ((await countRecoveryCodes(deps.db, session)) > 0) return { success: true }
-  return { success: true, recoveryCodes: await replaceRecoveryCodes(deps, session) }
+  return { success: true, recoveryCodes: await replaceRecoveryCodes(deps, session, null) }
 }
 
 /** Returns whether it is the code of the key that `beginFactor` created. */
@@ -120,16 +124,16 @@ export async function removeFactor(
     const isRemoved =
       factor === AUTHENTICATOR_APP ? await deleteTotpKey(tx, session) : await deletePasskey(tx, session, factor)
     if (!isRemoved) throw new Refusal('not-found', 'This second factor does not exist.')
-    const reason = factor === AUTHENTICATOR_APP ? 'totp' : 'passkey'
-    await recordSecurityEvent({ ...deps, db: tx }, { ...eventFields(session), kind: 'factor-removed', reason })
-    if (await accountHasFactor(tx, session)) return
-    if (isFactorRequired(deps.config, session)) {
+    const isLast = !(await accountHasFactor(tx, session))
+    if (isLast && isFactorRequired(deps.config, session)) {
       throw new Refusal(
         'conflict',
         'A second factor is required. Please set up another one before you remove this one.',
       )
     }
-    await deleteRecoveryCodes(tx, session)
+    if (isLast) await deleteRecoveryCodes(tx, session)
+    const reason = factor === AUTHENTICATOR_APP ? 'totp' : 'passkey'
+    await recordSecurityEvent({ ...deps, db: tx }, { ...eventFields(session), kind: 'factor-removed', reason })
   })
   return { success: true }
 }
@@ -139,7 +143,6 @@ export async function createRecoveryCodes(deps: Deps, session: AccountSession): 
   if (!(await accountHasFactor(deps.db, session))) {
     throw new Refusal('conflict', 'Please set up a second factor first.')
   }
-  const recoveryCodes = await replaceRecoveryCodes(deps, session)
-  await recordSecurityEvent(deps, { ...eventFields(session), kind: 'recovery-codes-renewed' })
-  return { success: true, recoveryCodes }
+  const event = { ...eventFields(session), kind: 'recovery-codes-renewed' } as const
+  return { success: true, recoveryCodes: await replaceRecoveryCodes(deps, session, event) }
 }

@@ -1,4 +1,5 @@
 import type {
+  draftKeys,
   endOperatorSessions,
   endSupplierSessions,
   operatorSecurity,
@@ -10,11 +11,13 @@ import type { OwnFactors } from '@partwire/domain/security/shape'
 import type { Config } from '../../../config/config'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
+import { deriveDraftKeys } from '../../../security/draft-keys'
 import { recordSecurityEvent } from '../../security-log/record-event'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
 import { deleteOtherSessions, deleteOwnSession, findOwnSessions } from './own-session-store'
 import { listOwnPasskeys } from './passkey-store'
+import { requireConfirmation } from './reauthenticate'
 import { countRecoveryCodes } from './recovery-code-store'
 import { findTotpKey } from './totp-store'
 
@@ -44,12 +47,18 @@ export function isFactorRequired({ operatorSecondFactor }: Config, { area }: Acc
   return area === 'admin' && operatorSecondFactor === 'required'
 }
 
-/** Ends one session of the account, or all but the one of the caller. */
+/** The keys with which browsers encrypt the unsaved changes that they keep for a supplier. */
+export async function getDraftKeys({ config }: Deps, supplierId: string): Promise<CallReply<typeof draftKeys>> {
+  return { success: true, supplierId, keys: deriveDraftKeys(config.secretKeys, supplierId) }
+}
+
+/** Ends one session of the account, or all but the one of the caller. A stolen session cannot end that of its owner. */
 export async function endOwnSessions(
   deps: Deps,
   account: AccountSession,
   { session }: CallBody<EndSessions>,
 ): Promise<CallReply<EndSessions>> {
+  await requireConfirmation(deps, account)
   await deps.db.transaction().execute(async (tx) => {
     const ended =
       session === OTHER_SESSIONS

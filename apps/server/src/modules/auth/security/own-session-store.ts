@@ -79,12 +79,22 @@ export async function uncountConfirmationAttempt(db: Db, tokenHash: Buffer): Pro
     .execute()
 }
 
-export async function markConfirmed(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
+/**
+ * Marks the session as confirmed and replaces its token, in a transaction. A challenge of it stays valid. Returns false
+ * when the session has ended meanwhile.
+ */
+export async function confirmWithNewToken(
+  tx: Db,
+  tokenHash: Buffer,
+  { newHash, at }: { newHash: Buffer; at: Date },
+): Promise<boolean> {
+  await tx.updateTable('passkey_challenges').set({ token_hash: newHash }).where('token_hash', '=', tokenHash).execute()
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ confirmed_at: now, failed_confirmations: 0 })
+    .set({ token_hash: newHash, confirmed_at: at, failed_confirmations: 0 })
     .where('token_hash', '=', tokenHash)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function isConfirmedAfter(db: Db, tokenHash: Buffer, time: Date): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
   givenSupplier,
   OPERATOR,
 } from '../../../testing/given/given'
-import { ACCOUNT_CALLS, type AccountArea } from '../../../testing/given/given-factors'
+import { ACCOUNT_CALLS, type AccountArea, givenConfirmation } from '../../../testing/given/given-factors'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -65,6 +65,8 @@ describe.each(AREAS)('the own sessions of the area %s', (area) => {
     const other = await signIn(area)
     const [name = ''] = (await list(area, lost)).filter(({ isCurrent }) => isCurrent).map(({ session }) => session)
 
+    await confirm(area, office)
+
     const answer = await office.call(calls.endSessions, { session: name })
 
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -76,14 +78,31 @@ describe.each(AREAS)('the own sessions of the area %s', (area) => {
     const office = await signIn(area)
     const [lost, home] = [await signIn(area), await signIn(area)]
 
+    await confirm(area, office)
+
     await office.call(calls.endSessions, { session: 'others' })
 
     expect([(await lost.call(calls.get)).status, (await home.call(calls.get)).status]).toEqual([401, 401])
     expect(await list(area, office)).toHaveLength(1)
   })
 
+  test('are ended only after the password was given again: a stolen session cannot end that of the owner', async () => {
+    const thief = await signIn(area)
+    const owner = await signIn(area)
+    const [name = ''] = (await list(area, owner)).filter(({ isCurrent }) => isCurrent).map(({ session }) => session)
+
+    for (const session of [name, 'others']) {
+      expect(await thief.call(calls.endSessions, { session })).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'confirmation-needed', error: 'Please confirm with your password first.' },
+      })
+    }
+    expect((await owner.call(calls.get)).status).toBe(200)
+  })
+
   test('one that has ended, or was never there, is not found', async () => {
     const office = await signIn(area)
+    await confirm(area, office)
 
     expect(await office.call(calls.endSessions, { session: 'f'.repeat(64) })).toMatchObject({
       status: 404,
@@ -105,6 +124,7 @@ test('a session of another account is not found and goes on', async () => {
   const victim = await givenSignedInSupplier(portal, other)
   const attacker = await givenSignedInSupplier(portal, supplier)
   const names = [...(await list('supplier', victim)), ...(await list('admin', operator))].map(({ session }) => session)
+  await confirm('supplier', attacker)
 
   for (const session of names) {
     expect((await attacker.call(ACCOUNT_CALLS.supplier.endSessions, { session })).status).toBe(404)
@@ -143,6 +163,10 @@ async function signIn(area: AccountArea, userAgent = ''): Promise<Visitor> {
   })
   expect(status).toBe(200)
   return visitor
+}
+
+function confirm(area: AccountArea, visitor: Visitor): Promise<void> {
+  return givenConfirmation({ area, visitor, password: area === 'admin' ? OPERATOR.password : supplier.password })
 }
 
 async function list(area: AccountArea, visitor: Visitor): Promise<OwnSession[]> {

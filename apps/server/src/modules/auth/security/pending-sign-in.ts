@@ -8,7 +8,13 @@ import { tokenHash } from '../../../security/tokens'
 import { recordSecurityEvent } from '../../security-log/record-event'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
-import { checkFactor, describeSecondFactor, refuseMissingFactor, type GivenFactor } from './check-factor'
+import {
+  checkFactor,
+  describeSecondFactor,
+  type FactorKind,
+  type GivenFactor,
+  refuseMissingFactor,
+} from './check-factor'
 import {
   addPendingAttempt,
   findPendingAccountId,
@@ -53,18 +59,17 @@ export async function findPendingSignIn(deps: Deps, visit: Visit, area: Area): P
   return { area, id, tokenHash: hash, visit }
 }
 
-/** Checks the second factor of a pending sign-in. Null: it is right. Counts the attempt before the check. */
+/** Checks the second factor of a pending sign-in. Returns its kind if it is right. Counts the attempt before the check. */
 export async function checkPendingFactor(
   deps: Deps,
   pending: AccountSession,
   given: GivenFactor,
-): Promise<FactorRefusal | null> {
+): Promise<FactorKind | FactorRefusal> {
   refuseMissingFactor(given)
-  const isAllowed = await countPendingAttempt(deps, pending)
-  if (isAllowed && (await checkFactor(deps, pending, given))) return null
-  if (isAllowed) {
-    await recordSecurityEvent(deps, { ...eventFields(pending), kind: 'sign-in-failed', reason: 'wrong-code' })
-  }
+  const attemptsLeft = await countPendingAttempt(deps, pending)
+  const factor = attemptsLeft === null ? null : await checkFactor(deps, pending, given)
+  if (factor !== null) return factor
+  await recordWrongCode(deps, pending, attemptsLeft)
   const secondFactor = await describeSecondFactor(deps, pending)
   return {
     success: false,
@@ -74,19 +79,28 @@ export async function checkPendingFactor(
   }
 }
 
+/** Records a wrong code, and the lockout when it was the last attempt. Refused attempts after that are not recorded. */
+async function recordWrongCode(deps: Deps, pending: AccountSession, attemptsLeft: number | null): Promise<void> {
+  if (attemptsLeft === null) return
+  const event = eventFields(pending)
+  await recordSecurityEvent(deps, { ...event, kind: 'sign-in-failed', reason: 'wrong-code' })
+  if (attemptsLeft === 0) await recordSecurityEvent(deps, { ...event, kind: 'lockout', reason: 'by-account' })
+}
+
 /**
- * Counts an attempt. Refuses with `sign-in-expired` when the sign-in has used up its attempts, and returns false when the
- * account has: then every code is answered like a wrong one, until a day has passed or its password changes.
+ * Counts an attempt and returns how many the account has left after it. Refuses with `sign-in-expired` when the sign-in
+ * has used up its attempts, and returns null when the account has: then every code is answered like a wrong one, until a
+ * day has passed or its password changes.
  */
-function countPendingAttempt(deps: Deps, pending: AccountSession): Promise<boolean> {
+function countPendingAttempt(deps: Deps, pending: AccountSession): Promise<number | null> {
   return deps.db.transaction().execute(async (tx) => {
     const all = await lockPendingSignIns(tx, pending, timeBefore(deps, ACCOUNT_ATTEMPTS_MS))
     const own = all.find(({ hash }) => hash.equals(pending.tokenHash))
     if (own === undefined || own.attempts >= MAX_ATTEMPTS_PER_SIGN_IN) throw signInExpired()
     const sum = all.reduce((total, { attempts }) => total + attempts, 0)
-    if (sum >= MAX_ATTEMPTS_PER_ACCOUNT) return false
+    if (sum >= MAX_ATTEMPTS_PER_ACCOUNT) return null
     await addPendingAttempt(tx, pending.tokenHash)
-    return true
+    return MAX_ATTEMPTS_PER_ACCOUNT - sum - 1
   })
 }
 

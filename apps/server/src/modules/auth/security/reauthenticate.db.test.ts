@@ -18,6 +18,7 @@ import {
   type SignedIn,
 } from '../../../testing/given/given-factors'
 import { findSupplierId } from '../../../testing/given/given-orders'
+import { createTestAuthenticator } from '../../../testing/test-authenticator'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 const NEEDED = {
@@ -40,7 +41,7 @@ afterEach(() => portal.close())
 describe.each(AREAS)('in the area %s', (area) => {
   const calls = ACCOUNT_CALLS[area]
 
-  test('every change of password and factor needs the password first, also right after the sign-in', async () => {
+  test('every change of password, factor and sessions needs the password first, also right after the sign-in', async () => {
     const { visitor } = await signedIn(area)
 
     const answers = [
@@ -50,6 +51,7 @@ describe.each(AREAS)('in the area %s', (area) => {
       await visitor.call(calls.add, { code: '123456' }),
       await visitor.call(calls.remove, { factor: 'app' }),
       await visitor.call(calls.recoveryCodes, { replace: true }),
+      await visitor.call(calls.endSessions, { session: 'others' }),
     ]
 
     for (const answer of answers) expect(answer).toMatchObject(NEEDED)
@@ -69,6 +71,34 @@ describe.each(AREAS)('in the area %s', (area) => {
     expect(intime.status).toBe(200)
     expect(elsewhere).toMatchObject(NEEDED)
     expect(late).toMatchObject(NEEDED)
+  })
+
+  test('the session gets a new id with the password, and a copy of the previous one ends', async () => {
+    const account = await signedIn(area)
+    const copy = portal.visitor()
+    for (const [name, value] of account.visitor.cookies) copy.cookies.set(name, value)
+    const before = await account.visitor.call(calls.get)
+
+    await givenConfirmation(account)
+
+    const after = await account.visitor.call(calls.get)
+    expect([await isSignedIn(area, account.visitor), await isSignedIn(area, copy)]).toEqual([true, false])
+    expect(after.body.sessions?.length).toBe(before.body.sessions?.length)
+    expect(after.body.sessions?.find(({ isCurrent }) => isCurrent)?.createTime).toBe(
+      before.body.sessions?.find(({ isCurrent }) => isCurrent)?.createTime,
+    )
+  })
+
+  test('a passkey that was begun before can be added after the password was given again', async () => {
+    const account = await signedIn(area)
+    await givenConfirmation(account)
+    const { body } = await account.visitor.call(calls.begin, { kind: 'passkey' })
+    if (body.passkey === undefined) throw new Error('the reply has no options for a passkey')
+    await givenConfirmation(account)
+
+    const passkey = createTestAuthenticator().create(body.passkey)
+
+    expect((await account.visitor.call(calls.add, { passkey, name: 'Key' })).body.success).toBe(true)
   })
 
   test('a wrong password is refused, and the attempt after five wrong ones ends the session', async () => {

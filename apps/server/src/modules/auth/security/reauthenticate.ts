@@ -11,15 +11,16 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { findAccount } from '../../suppliers/account-store'
 import { findOperator } from '../operator-store'
+import { tokenHash } from '../../../security/tokens'
 import { deleteSession } from '../session-store'
 import { recordSecurityEvent } from '../../security-log/record-event'
 import type { AccountSession } from './account'
 import { eventFields } from './event-fields'
-import { checkFactor, describeSecondFactor } from './check-factor'
+import { checkFactor, describeSecondFactor, type FactorKind } from './check-factor'
 import {
+  confirmWithNewToken,
   countConfirmationAttempt,
   isConfirmedAfter,
-  markConfirmed,
   uncountConfirmationAttempt,
 } from './own-session-store'
 
@@ -30,23 +31,28 @@ const MAX_FAILED_CONFIRMATIONS = 5
 
 type Reauthenticate = typeof reauthenticateOperator | typeof reauthenticateSupplier
 
-/** Confirms the session with the password of its account, and its second factor if it has one. */
+/**
+ * Confirms the session with the password of its account, and its second factor if it has one. The browser gets a new
+ * session id: a copy of the previous one ends.
+ */
 export async function reauthenticate(
   deps: Deps,
   session: AccountSession,
   { password, code, passkey }: CallBody<Reauthenticate>,
 ): Promise<CallReply<Reauthenticate>> {
   const { db } = deps
+  const failure = { ...eventFields(session), kind: 'confirmation-failed' } as const
   if (!(await countConfirmationAttempt(db, session.tokenHash, MAX_FAILED_CONFIRMATIONS))) {
-    await deleteSession(db, session.tokenHash)
-    await recordSecurityEvent(deps, { ...eventFields(session), kind: 'session-ended', reason: 'wrong-password' })
-    throw new Refusal('unauthenticated', 'Please sign in.')
+    await endSession(deps, session)
+    throw sessionEnded()
   }
   if (!(await deps.passwords.verify(await findPasswordHash(deps, session), password))) {
+    await recordSecurityEvent(deps, { ...failure, reason: 'wrong-password' })
     throw new Refusal('wrong-credentials', WRONG_PASSWORD, 'password')
   }
   const isWithoutFactor = code === undefined && passkey === undefined
-  if (isWithoutFactor || !(await checkFactor(deps, session, { code, passkey }))) {
+  const factor = isWithoutFactor ? null : await checkFactor(deps, session, { code, passkey })
+  if (factor === null) {
     // A new challenge, also after a passkey that was refused.
     const secondFactor = await describeSecondFactor(deps, session)
     if (secondFactor !== null && isWithoutFactor) {
@@ -54,11 +60,35 @@ export async function reauthenticate(
       return { success: false, code: 'code-needed', error: CODE_NEEDED, secondFactor }
     }
     if (secondFactor !== null) {
+      await recordSecurityEvent(deps, { ...failure, reason: 'wrong-code' })
       return { success: false, code: 'wrong-code', error: passkey ? WRONG_PASSKEY : WRONG_CODE, secondFactor }
     }
   }
-  await markConfirmed(db, session.tokenHash, deps.now())
+  await confirmSession(deps, session, factor)
   return { success: true }
+}
+
+async function endSession(deps: Deps, session: AccountSession): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await deleteSession(tx, session.tokenHash)) === null) return
+    const event = { ...eventFields(session), kind: 'session-ended', reason: 'wrong-password' } as const
+    await recordSecurityEvent({ ...deps, db: tx }, event)
+  })
+}
+
+async function confirmSession(deps: Deps, session: AccountSession, factor: FactorKind | null): Promise<void> {
+  const token = deps.newToken()
+  await deps.db.transaction().execute(async (tx) => {
+    const next = { newHash: tokenHash(token), at: deps.now() }
+    if (!(await confirmWithNewToken(tx, session.tokenHash, next))) throw sessionEnded()
+    const event = { ...eventFields(session), kind: 'confirmed', ...(factor !== null && { reason: factor }) } as const
+    await recordSecurityEvent({ ...deps, db: tx }, event)
+  })
+  session.visit.setSessionCookie(session.area, token)
+}
+
+function sessionEnded(): Refusal {
+  return new Refusal('unauthenticated', 'Please sign in.')
 }
 
 async function findPasswordHash({ db }: Deps, { area, id }: AccountSession): Promise<string | null> {

@@ -1,5 +1,7 @@
 import type { Deps } from '../../../deps'
-import type { Account } from './account'
+import { type NewSecurityEvent, recordSecurityEvent } from '../../security-log/record-event'
+import type { Account, AccountSession } from './account'
+import { eventFields } from './event-fields'
 import { deleteRecoveryCodes, findRecoveryCode, insertRecoveryCodes, consumeRecoveryCode } from './recovery-code-store'
 
 const CODE_COUNT = 10
@@ -11,8 +13,12 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SELECTOR_LENGTH = 4
 const CODE_LENGTH = 16
 
-/** Replaces the recovery codes of an account. Returns the new ones, which are stored as hashes only. */
-export async function replaceRecoveryCodes(deps: Deps, account: Account): Promise<string[]> {
+/** Replaces the recovery codes of an account and records `event`. Returns the new ones, which are stored as hashes only. */
+export async function replaceRecoveryCodes(
+  deps: Deps,
+  account: Account,
+  event: NewSecurityEvent | null,
+): Promise<string[]> {
   const codes = createCodes(deps.newToken)
   const hashed = await Promise.all(
     codes.map(async (code) => ({
@@ -23,15 +29,21 @@ export async function replaceRecoveryCodes(deps: Deps, account: Account): Promis
   await deps.db.transaction().execute(async (tx) => {
     await deleteRecoveryCodes(tx, account)
     await insertRecoveryCodes(tx, account, hashed, deps.now())
+    if (event !== null) await recordSecurityEvent({ ...deps, db: tx }, event)
   })
   return codes.map(formatCode)
 }
 
-/** Whether a normalized code is a recovery code of the account. It is used up by that. */
-export async function checkRecoveryCode(deps: Deps, account: Account, code: string): Promise<boolean> {
-  const stored = await findRecoveryCode(deps.db, account, code.slice(0, SELECTOR_LENGTH))
+/** Whether a normalized code is a recovery code of the account. It is used up by that, and its use is recorded. */
+export async function checkRecoveryCode(deps: Deps, holder: AccountSession, code: string): Promise<boolean> {
+  const stored = await findRecoveryCode(deps.db, holder, code.slice(0, SELECTOR_LENGTH))
   const isRight = await deps.passwords.verify(stored?.hash ?? null, code.slice(SELECTOR_LENGTH))
-  return isRight && stored !== null && consumeRecoveryCode(deps.db, stored)
+  if (!isRight || stored === null) return false
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await consumeRecoveryCode(tx, stored))) return false
+    await recordSecurityEvent({ ...deps, db: tx }, { ...eventFields(holder), kind: 'recovery-code-used' })
+    return true
+  })
 }
 
 /** Codes with different selectors. */

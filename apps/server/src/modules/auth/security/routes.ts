@@ -5,6 +5,7 @@ import {
   beginSupplierFactor,
   changeOperatorPassword,
   changeSupplierPassword,
+  draftKeys as draftKeysCall,
   endOperatorSessions,
   endSupplierSessions,
   newOperatorRecoveryCodes,
@@ -23,7 +24,7 @@ import type { Deps } from '../../../deps'
 import { answer, answerAccount } from '../../../http/answer'
 import { changeOwnPassword } from './change-password'
 import { addFactor, beginFactor, createRecoveryCodes, removeFactor } from './own-factors'
-import { endOwnSessions, getOwnSecurity } from './own-security'
+import { endOwnSessions, getDraftKeys, getOwnSecurity } from './own-security'
 import { reauthenticate } from './reauthenticate'
 import { resetSecondFactor } from './reset-factors'
 import { giveOperatorCode, giveSupplierCode } from './sign-in-code'
@@ -32,6 +33,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, loginCode, giveOperatorCode)
   answer(app, deps, supplierLoginCode, giveSupplierCode)
   answer(app, deps, resetSecondFactorCall, resetSecondFactor)
+  answer(app, deps, draftKeysCall, getDraftKeys)
 
   answerAccount(app, deps, operatorSecurity, getOwnSecurity)
   answerAccount(app, deps, supplierSecurity, getOwnSecurity)

@@ -7,6 +7,7 @@ import { findAccount, recordAccess } from '../../suppliers/account-store'
 import { recordSecurityEvent } from '../../security-log/record-event'
 import { createSession, giveSession, supplierReply } from '../sessions'
 import type { AccountSession } from './account'
+import type { FactorKind } from './check-factor'
 import { eventFields } from './event-fields'
 import { checkPendingFactor, findPendingSignIn, signInExpired } from './pending-sign-in'
 import { deletePendingSignIns } from './pending-sign-in-store'
@@ -18,9 +19,9 @@ export async function giveOperatorCode(
   body: CallBody<typeof loginCode>,
 ): Promise<CallReply<typeof loginCode>> {
   const pending = await findPendingSignIn(deps, visit, 'admin')
-  const refusal = await checkPendingFactor(deps, pending, body)
-  if (refusal !== null) return refusal
-  await deps.db.transaction().execute((tx) => openSession({ ...deps, db: tx }, pending))
+  const checked = await checkPendingFactor(deps, pending, body)
+  if (typeof checked !== 'string') return checked
+  await deps.db.transaction().execute((tx) => openSession({ ...deps, db: tx }, pending, checked))
   return { success: true }
 }
 
@@ -31,10 +32,10 @@ export async function giveSupplierCode(
   body: CallBody<typeof supplierLoginCode>,
 ): Promise<CallReply<typeof supplierLoginCode>> {
   const pending = await findPendingSignIn(deps, visit, 'supplier')
-  const refusal = await checkPendingFactor(deps, pending, body)
-  if (refusal !== null) return refusal
+  const checked = await checkPendingFactor(deps, pending, body)
+  if (typeof checked !== 'string') return checked
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof supplierLoginCode>> => {
-    await openSession({ ...deps, db: tx }, pending)
+    await openSession({ ...deps, db: tx }, pending, checked)
     const account = await findSupplier(tx, pending.id)
     await recordAccess(tx, account.id, deps.now())
     // `account` holds the access time before this sign-in: without one, the client opens Settings.
@@ -46,13 +47,13 @@ export async function giveSupplierCode(
  * Replaces the pending sign-in by a session, in a transaction. The foreign key of the session waits for a change of the
  * account that is in progress; a change of its password, or its deactivation, deletes the pending sign-in.
  */
-async function openSession(deps: Deps, pending: AccountSession): Promise<void> {
+async function openSession(deps: Deps, pending: AccountSession, factor: FactorKind): Promise<void> {
   const { visit, area, tokenHash } = pending
   const token = await createSession(deps, visit, pending)
   if (!(await deletePendingSignIns(deps.db, pending, tokenHash))) throw signInExpired()
   await giveSession(deps, visit, area, token)
   visit.clearPendingCookie(area)
-  await recordSecurityEvent(deps, { ...eventFields(pending), kind: 'sign-in' })
+  await recordSecurityEvent(deps, { ...eventFields(pending), kind: 'sign-in', reason: factor })
 }
 
 async function findSupplier(tx: Db, id: string) {

@@ -20,6 +20,7 @@ export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
   const { draft } = props
   const show = useShownNumber()
   const leaveQuestion = useLeaveGuard({
+    key: draft.key,
     hasChanges: draft.hasChanges,
     persist: draft.persist,
     discard: draft.discard,

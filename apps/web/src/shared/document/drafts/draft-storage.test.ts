@@ -24,6 +24,17 @@ describe('a stored draft is read', () => {
   })
 })
 
+test('a draft of the time before the sources of proposed values is read, without sources', () => {
+  const shape = { ...SHAPE, proposals: {} }
+  const draft = { version: 1, at: '2026-11-15T08:00:00Z', base: FORM, form: { ...FORM, number: 'S-2' } }
+
+  expect(parseDraft(JSON.stringify(draft), shape)).toEqual({
+    ...draft,
+    base: { ...FORM, proposals: {} },
+    form: { ...FORM, number: 'S-2', proposals: {} },
+  })
+})
+
 describe('a draft that an older portal stored in another form is ignored', () => {
   test.each<[string, object]>([
     ['a field that is missing', { number: undefined }],

@@ -1,14 +1,18 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { givenDraftKeys, reloadPage } from '../../../testing/given-draft-keys'
 import { renderScreen } from '../../../testing/render'
 import { UnsentNotice } from './unsent-notice'
 
-const STORAGE_KEY = 'draft  invoice 9'
+const STORAGE_KEY = 'kept-draft  invoice 9'
+const PLAIN_KEY = 'draft  invoice 9'
 const FORM = { number: 'S-9', city: 'Kiel' }
 const SUBMITTED = { id: '9', updatedBy: 'Ada Berg', submittedAt: '2026-11-14T09:00:00Z' }
 
+beforeEach(givenDraftKeys)
+
 test('shows who submitted the document and when, and lists what was typed here and not sent', async () => {
-  storeForm({ number: 'S-2', city: '' })
+  await storeForm({ number: 'S-2', city: '' })
 
   await renderNotice()
 
@@ -22,7 +26,7 @@ test('shows who submitted the document and when, and lists what was typed here a
 })
 
 test('what was typed stays stored until the person discards it', async () => {
-  storeForm({ number: 'S-2', city: 'Kiel' })
+  await storeForm({ number: 'S-2', city: 'Kiel' })
   const first = await renderNotice()
   first.unmount()
   const { user } = await renderNotice()
@@ -35,7 +39,7 @@ test('what was typed stays stored until the person discards it', async () => {
 })
 
 test('a document that was left out says that the order went on without it', async () => {
-  storeForm({ number: 'S-2', city: 'Kiel' })
+  await storeForm({ number: 'S-2', city: 'Kiel' })
 
   await renderNotice({ ...SUBMITTED, submittedAt: null })
 
@@ -43,7 +47,7 @@ test('a document that was left out says that the order went on without it', asyn
 })
 
 test('a stored draft that equals the submitted document is deleted without a notice', async () => {
-  storeForm({ number: ' S-9 ', city: 'Kiel' })
+  await storeForm({ number: ' S-9 ', city: 'Kiel' })
 
   await renderNotice()
 
@@ -51,18 +55,20 @@ test('a stored draft that equals the submitted document is deleted without a not
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
-test('shows nothing without a stored draft, and ignores one that an older portal stored', async () => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: 1, at: '', base: { no: '' }, form: { no: 'S-2' } }))
+test('shows nothing without a stored draft, and removes one that an older portal stored in another form', async () => {
+  localStorage.setItem(PLAIN_KEY, JSON.stringify({ version: 1, at: '', base: { no: '' }, form: { no: 'S-2' } }))
+  await reloadPage()
 
   await renderNotice()
 
   expect(screen.queryByRole('status')).toBeNull()
-  expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
+  expect(localStorage).toHaveLength(0)
 })
 
-function storeForm(form: typeof FORM): void {
+async function storeForm(form: typeof FORM): Promise<void> {
   const base = { number: '', city: 'Kiel' }
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base, form }))
+  localStorage.setItem(PLAIN_KEY, JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base, form }))
+  await reloadPage()
 }
 
 function renderNotice(

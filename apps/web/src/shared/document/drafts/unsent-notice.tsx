@@ -3,8 +3,10 @@ import { unsentFields } from '@partwire/domain/documents/unsent'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useShownNumber } from '../../format/decimal-mark'
 import { formatDateTime } from '../../format/format'
+import type { DraftKey } from '../../kept-drafts/draft-names'
+import { subscribeToTexts } from '../../kept-drafts/kept-drafts'
 import { Button } from '../../ui/button'
-import { deleteDraft, type DraftKey, parseDraft, readDraftText, subscribeToDrafts } from './draft-storage'
+import { deleteDraft, parseDraft, readDraftText } from './draft-storage'
 import { formatFieldValue } from './format-field-value'
 import css from './unsent-notice.module.css'
 import { useDraftKey } from './use-draft'
@@ -60,19 +62,22 @@ export function UnsentNotice<Form>(props: UnsentNoticeProps<Form>) {
 
 const NO_FIELDS: readonly FieldConflict[] = []
 
-/** The fields of the stored draft that differ from `form`. Deletes a draft without such fields: all of it was sent. */
+/**
+ * The fields of the stored draft that differ from `form`. Deletes a draft without such fields: all of it was sent, or it has
+ * another form than this version, which shows none of it.
+ */
 function useUnsentFields<Form>(key: DraftKey, form: Form, shape: Form): readonly FieldConflict[] {
-  const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))
+  const text = useSyncExternalStore(subscribeToTexts, () => readDraftText(key))
   const stored = useMemo(() => parseDraft(text, shape), [text, shape])
   const fields = useMemo(
     () => (stored === null ? NO_FIELDS : unsentFields({ base: stored.base, mine: stored.form, theirs: form })),
     [stored, form],
   )
 
-  const isAllSent = stored !== null && fields.length === 0
+  const isNothingUnsent = text !== null && fields.length === 0
   useEffect(() => {
-    if (isAllSent) deleteDraft(key)
-  }, [isAllSent, key])
+    if (isNothingUnsent) deleteDraft(key)
+  }, [isNothingUnsent, key])
 
   return fields
 }

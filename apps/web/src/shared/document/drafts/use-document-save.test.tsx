@@ -1,7 +1,8 @@
 import type { RefusedReply } from '@partwire/contract/reply'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { decryptItem, givenDraftKeys } from '../../../testing/given-draft-keys'
 import { deferredReply } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { TextField } from '../../ui/fields/text-field'
@@ -19,6 +20,8 @@ const NEVER: Call = () => new Promise(() => undefined)
 const DONE: Call = () => Promise.resolve({ success: true })
 const STALE: Call = () =>
   Promise.resolve({ success: false, code: 'stale-version', error: 'This document was changed elsewhere.' })
+
+beforeEach(givenDraftKeys)
 
 describe('Save', () => {
   test('sends the form with the version it is based on, and loads the document again', async () => {
@@ -149,7 +152,7 @@ describe('a document that somebody else has submitted', () => {
       expect(number()).toHaveValue('S-9')
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
       expect(screen.getByText('Locked: This order has moved on in the meantime.')).toBeVisible()
-      expect(JSON.parse(localStorage.getItem('draft  invoice 9') ?? '')).toMatchObject({ form: { number: 'S-2' } })
+      expect(JSON.parse((await decryptItem('kept-draft  invoice 9')) ?? '')).toMatchObject({ form: { number: 'S-2' } })
     },
   )
 })

@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { onSessionEnd } from '../../api/client'
+import { loadCipher } from '../../kept-drafts/draft-keys'
+import type { DraftKey } from '../../kept-drafts/draft-names'
+import type { KeepResult } from '../../kept-drafts/kept-drafts'
 import { saveReturnUrl } from '../../return-url'
-import { type DraftState, isChanged } from './draft-state'
-import { deleteDraft, type DraftKey, storeDraft } from './draft-storage'
+import { type DraftState, isChanged, type StoredDraft } from './draft-state'
+import { deleteDraft, storeDraft, storeDraftNow } from './draft-storage'
 
 /** Serializing a document of thousands of lines is too slow for every key press, so changes are stored at intervals. */
 const STORE_INTERVAL_MS = 500
@@ -13,7 +16,7 @@ const IDLE_TIMEOUT_MS = 2_000
 interface DraftPersistence {
   /** Stores the changes at once. */
   persist: () => void
-  /** True while the storage of the browser is full or forbidden. */
+  /** True while changes cannot be stored: the storage of the browser is full or forbidden, or there are no keys. */
   hasFailed: boolean
 }
 
@@ -34,20 +37,40 @@ export function useDraftPersistence<Form>(
     if (!isEditable) return undefined
     const own = { supplier, kind, documentId }
     let stored: DraftState<Form> = latest.current
+    let isStoring = false
+    // The keys are there before the first change is typed, so that it can be stored at once.
+    void loadCipher(supplier)
+
+    /** The draft if it has changes that are not stored. Deletes the stored ones of a draft without changes. */
+    function findUnstored(): DraftState<Form> | null {
+      const draft = latest.current
+      if (draft.documentId !== documentId || draft === stored) return null
+      if (isChanged(draft)) return draft
+      stored = draft
+      deleteDraft(own)
+      return null
+    }
+
+    function settle(draft: DraftState<Form>, result: KeepResult) {
+      // A draft that could not be stored is tried again at the next interval.
+      if (result === 'kept') stored = draft
+      if (result !== 'replaced') setFailed(result === 'failed')
+    }
+
+    async function persistSoon() {
+      const draft = isStoring ? null : findUnstored()
+      if (draft === null) return
+      isStoring = true
+      try {
+        settle(draft, await storeDraft(own, toStoredDraft(draft)))
+      } finally {
+        isStoring = false
+      }
+    }
 
     function persist() {
-      const draft = latest.current
-      if (draft.documentId !== documentId || draft === stored) return
-      const { version, base, form } = draft
-      if (!isChanged(draft)) {
-        stored = draft
-        deleteDraft(own)
-        return
-      }
-      const isStored = storeDraft(own, { version, base, form, at: new Date().toISOString() })
-      // A draft that could not be stored is tried again at the next interval.
-      if (isStored) stored = draft
-      setFailed(!isStored)
+      const draft = findUnstored()
+      if (draft !== null) settle(draft, storeDraftNow(own, toStoredDraft(draft)))
     }
 
     function persistBeforeEnd() {
@@ -56,7 +79,7 @@ export function useDraftPersistence<Form>(
     }
 
     persistNow.current = persist
-    const timer = setInterval(() => runWhenIdle(persist), STORE_INTERVAL_MS)
+    const timer = setInterval(() => runWhenIdle(() => void persistSoon()), STORE_INTERVAL_MS)
     const unsubscribe = onSessionEnd(persistBeforeEnd)
     window.addEventListener('pagehide', persistBeforeEnd)
     // A page in the background can be closed without a pagehide event.
@@ -71,6 +94,10 @@ export function useDraftPersistence<Form>(
   }, [supplier, kind, documentId, isEditable, latest, url])
 
   return { persist: () => persistNow.current(), hasFailed }
+}
+
+function toStoredDraft<Form>({ version, base, form }: DraftState<Form>): StoredDraft<Form> {
+  return { version, base, form, at: new Date().toISOString() }
 }
 
 /** Runs `work` when the browser is idle; at once in a browser without `requestIdleCallback`. */

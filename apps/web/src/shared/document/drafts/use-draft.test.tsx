@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { notifySessionEnd } from '../../api/client'
 import { confirmLeave } from '../../leave-guards'
+import { decryptItem, givenDraftKeys, reloadPage } from '../../../testing/given-draft-keys'
 import { givenIntervals } from '../../../testing/given-intervals'
 import { renderScreen } from '../../../testing/render'
 import { TextField } from '../../ui/fields/text-field'
@@ -12,11 +13,14 @@ import { Link } from '@tanstack/react-router'
 
 const DOCUMENT_URL = '/supplier/orderResponse/7?pageNo=3'
 
+beforeEach(givenDraftKeys)
+
 describe('unsaved changes', () => {
   test('survive a reload, with a notice of when they were made', async () => {
     const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
+    await reloadPage()
 
     await renderScreen(<Document />, DOCUMENT_URL)
 
@@ -39,17 +43,30 @@ describe('unsaved changes', () => {
     const { user } = await renderScreen(<Document />, DOCUMENT_URL)
 
     await user.type(number(), 'S-2')
-    await waitFor(() => expect(storedText()).toContain('S-2'))
+    await waitFor(async () => expect(await storedText()).toContain('S-2'))
     await user.type(number(), '7')
     document.dispatchEvent(new Event('visibilitychange'))
 
-    expect(storedText()).toContain('S-27')
+    expect(await storedText()).toContain('S-27')
+  })
+
+  test('are not readable in the storage, whether they were stored at an interval or at the end of the page', async () => {
+    const { user } = await renderScreen(<Document />, DOCUMENT_URL)
+
+    await user.type(number(), 'S-2')
+    await waitFor(() => expect(storedKeys()).toHaveLength(1))
+    expect(Object.values(localStorage).join()).not.toMatch(/S-2|number|city/)
+    await user.type(number(), '7')
+    window.dispatchEvent(new Event('pagehide'))
+
+    expect(Object.values(localStorage).join()).not.toMatch(/S-2|number|city/)
   })
 
   test('that are back can be discarded, and do not come back again', async () => {
     const first = await renderScreen(<Document />, DOCUMENT_URL)
     await first.user.type(number(), 'S-2')
     first.unmount()
+    await reloadPage()
     const second = await renderScreen(<Document />, DOCUMENT_URL)
 
     await second.user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -81,16 +98,18 @@ describe('unsaved changes', () => {
     expect(number()).toHaveValue('S-2')
   })
 
-  test('that an older portal wrote in another form are left alone', async () => {
+  test('that an older portal wrote in another form are not shown, and are removed', async () => {
     localStorage.setItem(
       'draft  orderResponse 70',
       JSON.stringify({ version: 1, at: '2026-11-14T08:00:00Z', base: { no: '' }, form: { no: 'S-2' } }),
     )
+    await reloadPage()
 
     await renderScreen(<Document />, DOCUMENT_URL)
 
     expect(number()).toHaveValue('')
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    expect(storedKeys()).toEqual([])
   })
 
   test('are gone once they are saved', async () => {
@@ -388,8 +407,8 @@ function storedKeys(): string[] {
   return Object.keys(localStorage)
 }
 
-function storedText(): string {
-  return localStorage.getItem(storedKeys()[0] ?? '') ?? ''
+function storedText(): Promise<string | null> {
+  return decryptItem(storedKeys()[0] ?? '')
 }
 
 function closeTab(): Event {

@@ -1,8 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DraftKey } from '../../kept-drafts/draft-names'
 import { useStableCallback } from '../../use-stable-callback'
 import * as drafts from './draft-state'
-import { deleteDraft, type DraftKey, readDraft } from './draft-storage'
+import { deleteDraft, readDraft } from './draft-storage'
 import { useDraftPersistence } from './use-draft-persistence'
 
 interface DraftOptions<Form> {
@@ -23,7 +24,8 @@ export type Draft<Form> = ReturnType<typeof useDraft<Form>>
 
 /**
  * The form of a document that is edited. Unsaved changes are stored in the browser, restored after a reload or a new
- * sign-in, and merged with what others save. `<DraftGuard>` shows the notices and dialogs that belong to it.
+ * sign-in, and merged with what others save. The document was loaded with `useLoadedDocument`, which decrypts the stored
+ * changes. `<DraftGuard>` shows the notices and dialogs that belong to it.
  */
 export function useDraft<Form>(options: DraftOptions<Form>) {
   const { kind, documentId, version, initial, shape, isEditable, updatedBy = '', updatedAt = '' } = options
@@ -87,7 +89,11 @@ function withConflictOpen<Form>(draft: drafts.DraftState<Form>, isOpen: boolean)
 
 /** The storage key of a document's draft; drafts are stored separately for each signed-in supplier. */
 export function useDraftKey(kind: DraftKey['kind'], documentId: string): DraftKey {
-  const { supplier } = useRouteContext({ strict: false })
-  const supplierId = supplier?.id ?? ''
-  return useMemo(() => ({ supplier: supplierId, kind, documentId }), [supplierId, kind, documentId])
+  const supplier = useSupplierId()
+  return useMemo(() => ({ supplier, kind, documentId }), [supplier, kind, documentId])
+}
+
+/** The supplier who is signed in. */
+export function useSupplierId(): string {
+  return useRouteContext({ strict: false }).supplier?.id ?? ''
 }

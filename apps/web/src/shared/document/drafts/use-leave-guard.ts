@@ -1,10 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { DraftKey } from '../../kept-drafts/draft-names'
 import { addLeaveGuard } from '../../leave-guards'
 import { PATHS } from '../../paths'
 import { useStableCallback } from '../../use-stable-callback'
 
 interface LeaveGuardOptions {
+  key: DraftKey
   hasChanges: () => boolean
   persist: () => void
   discard: () => void
@@ -19,7 +21,7 @@ interface LeaveQuestion {
  * Asks before unsaved changes are left by a link, Back or Logout, and lets the browser ask when the tab is closed.
  * Returns the open question, or null.
  */
-export function useLeaveGuard({ hasChanges, persist, discard }: LeaveGuardOptions): LeaveQuestion | null {
+export function useLeaveGuard({ key, hasChanges, persist, discard }: LeaveGuardOptions): LeaveQuestion | null {
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: useStableCallback(({ next }: { next: { pathname: string } }) => {
@@ -37,21 +39,24 @@ export function useLeaveGuard({ hasChanges, persist, discard }: LeaveGuardOption
     latest.current = { hasChanges, discard }
   })
 
-  useEffect(
-    () =>
-      addLeaveGuard(() => {
-        if (!latest.current.hasChanges()) return Promise.resolve(true)
-        return new Promise((resolve) => {
-          const answer = (isLeaving: boolean) => () => {
-            setLogoutQuestion(null)
-            if (isLeaving) latest.current.discard()
-            resolve(isLeaving)
-          }
-          setLogoutQuestion({ leave: answer(true), stay: answer(false) })
-        })
-      }),
-    [],
-  )
+  useEffect(() => {
+    const ask = () => {
+      if (!latest.current.hasChanges()) return Promise.resolve(true)
+      return new Promise<boolean>((resolve) => {
+        const answer = (isLeaving: boolean) => () => {
+          setLogoutQuestion(null)
+          if (isLeaving) latest.current.discard()
+          resolve(isLeaving)
+        }
+        setLogoutQuestion({ leave: answer(true), stay: answer(false) })
+      })
+    }
+    return addLeaveGuard(ask, {
+      key,
+      hasChanges: () => latest.current.hasChanges(),
+      discard: () => latest.current.discard(),
+    })
+  }, [key])
 
   useEffect(() => {
     const blockUnload = (event: Event) => {

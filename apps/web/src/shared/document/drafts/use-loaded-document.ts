@@ -1,6 +1,8 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useQuery } from '@tanstack/react-query'
-import { toLoadFailure } from '../../api/load-error'
+import { LoadError, toLoadFailure } from '../../api/load-error'
+import { openDrafts } from '../../kept-drafts/kept-drafts'
+import { useSupplierId } from './use-draft'
 
 interface LoadedDocument<Loaded> {
   kind: string
@@ -16,12 +18,21 @@ interface LoadedDocument<Loaded> {
 /** The document is loaded again at this interval until its delivery has succeeded or failed. */
 const DELIVERY_POLL_INTERVAL_MS = 3_000
 
-/** Loads a document at every visit. A failed reload keeps the document that is shown. */
+/**
+ * Loads a document at every visit, and decrypts the unsaved changes that are kept in this browser. A failed reload keeps the
+ * document that is shown.
+ */
 export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
   const { kind, orderId, load } = document
+  const supplier = useSupplierId()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [kind, orderId],
-    queryFn: () => load(orderId),
+    queryFn: async () => {
+      const [loaded, isOpen] = await Promise.all([load(orderId), openDrafts(supplier)])
+      // Without the kept changes the document would be edited a second time.
+      if (!isOpen) throw new LoadError({ success: false, code: 'no-reply' })
+      return loaded
+    },
     enabled: document.isEnabled ?? true,
     gcTime: 0,
     refetchOnReconnect: false,
