@@ -28,8 +28,6 @@ const DELIVERY_TIMEOUT_MS = 60_000
 const FAILED_REQUEST = /^net::|^\d{3}/
 /** In Firefox, a request that is cancelled by leaving the page fails; 2152398850 is NS_BINDING_ABORTED. */
 const CANCELLED_READ = /: (?:GET \S+|POST \S+\/list) failed|downloadable font: download failed .*status=2152398850/
-/** The router reports the failed request of a route again. Firefox gives an error as this text. */
-const REPORTED_BY_ROUTER = /: Error$/
 
 /** The host names of the demo; the second has the partner brand. */
 type Host = 'localhost' | 'partner.localhost'
@@ -85,7 +83,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
     await Promise.all(openInTest.splice(0).map((context) => context.close()))
     faults.splice(0)
     // As one text, which the report shows whole.
-    expect(withoutCancelledReads(found).join('\n')).toBe('')
+    expect(found.filter((fault) => !(isFirefox() && CANCELLED_READ.test(fault))).join('\n')).toBe('')
   })
   afterAll(async () => {
     await Promise.all(openInFile.splice(0).map((context) => context.close()))
@@ -203,9 +201,4 @@ function indexOfFault(faults: readonly string[], pattern: RegExp): number {
   const index = faults.findIndex((fault) => pattern.test(fault))
   if (index < 0) throw new Error(`No page has complained of ${pattern}.`)
   return index
-}
-
-function withoutCancelledReads(faults: readonly string[]): readonly string[] {
-  if (!isFirefox() || !faults.some((fault) => CANCELLED_READ.test(fault))) return faults
-  return faults.filter((fault) => !CANCELLED_READ.test(fault) && !REPORTED_BY_ROUTER.test(fault))
 }

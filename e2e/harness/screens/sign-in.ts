@@ -3,12 +3,19 @@ import type { Page } from 'playwright-core'
 export async function signInAsOperator(page: Page): Promise<void> {
   await signIn(page, '/admin/login', 'operator')
   await page.waitForURL('**/admin/suppliers*')
+  await waitForScreen(page)
 }
 
 /** Demo suppliers: `supplier` has signed in before, `newcomer` never. */
 export async function signInAsSupplier(page: Page, who: 'supplier' | 'newcomer' = 'supplier'): Promise<void> {
   await signIn(page, '/supplier/login', who)
   await page.waitForURL(who === 'newcomer' ? '**/supplier/settings*' : '**/supplier/orders*')
+  await waitForScreen(page)
+}
+
+/** Firefox reports an error for each part of a screen that is still being loaded when the page is left. */
+async function waitForScreen(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** Fills in the open login page of either area without submitting it. */
