@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { onSessionEnd } from '../../api/client'
-import { loadCipher } from '../../kept-drafts/draft-keys'
 import type { DraftKey } from '../../kept-drafts/draft-names'
 import type { KeepResult } from '../../kept-drafts/kept-drafts'
 import { saveReturnUrl } from '../../return-url'
@@ -38,8 +37,6 @@ export function useDraftPersistence<Form>(
     const own = { supplier, kind, documentId }
     let stored: DraftState<Form> = latest.current
     let isStoring = false
-    // The keys are there before the first change is typed, so that it can be stored at once.
-    void loadCipher(supplier)
 
     /** The draft if it has changes that are not stored. Deletes the stored ones of a draft without changes. */
     function findUnstored(): DraftState<Form> | null {
