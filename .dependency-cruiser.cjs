@@ -137,7 +137,7 @@ const server = [
       'order-response → dispatch-advice → invoice, as the order moves on; the later ones repeat fields of the order response.',
     from: { path: `${DOCUMENTS}(order-response|dispatch-advice|invoice)/`, pathNot: TEST_CODE },
     to: {
-      path: `${DOCUMENTS}(?:order-response|dispatch-advice|invoice)/`,
+      path: `${DOCUMENTS}(?:order-response|dispatch-advice|invoice|credit-note)/`,
       pathNot: [
         `${DOCUMENTS}$1/`,
         `${DOCUMENTS}(?:dispatch-advice|invoice)/open\\.ts$`,

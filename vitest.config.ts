@@ -25,6 +25,7 @@ const BROWSER_WORKERS = Math.min(availableParallelism(), 4)
 const SLOWEST_FILES = [
   'e2e/attack/attack.db.test.ts',
   'e2e/faults/faults.db.test.ts',
+  'e2e/embedded-upgrade.db.test.ts',
   'e2e/clock-skew.db.test.ts',
   'e2e/rolling-restart.db.test.ts',
   'apps/server/src/http/security-tests/hostile-fields.db.test.ts',
@@ -49,8 +50,11 @@ const SLOWEST_FILES = [
 const FIREFOX_FILES = [
   'e2e/{supplier,newcomer,operator}-journey.test.ts',
   'e2e/{order-response,dispatch-advice,invoice}.test.ts',
-  'e2e/{sign-in-pages,password-reset,keyboard-only,accessibility}.test.ts',
+  'e2e/{sign-in-pages,password-reset,keyboard-only,accessibility,screen-loading}.test.ts',
 ]
+
+/** Builds archives and another version, and runs them: not part of `npm test`. */
+const RELEASE_FILES = ['e2e/release/*.test.ts']
 
 /** vitest alone sorts by the durations of earlier runs, which a fresh clone does not have. */
 class SlowestFirst extends BaseSequencer {
@@ -124,6 +128,20 @@ export default defineConfig({
           maxWorkers: BROWSER_WORKERS,
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          testTimeout: BROWSER_TIMEOUT_MS,
+          hookTimeout: BROWSER_TIMEOUT_MS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...TOGETHER,
+          name: 'release',
+          include: RELEASE_FILES,
+          globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database/database-setup.ts', 'e2e/harness/setup.ts'],
+          // The files build the same programs.
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
         },

@@ -1,4 +1,4 @@
-import { listParts } from '@partwire/contract/parts'
+import { listParts } from '@partwire/contract/parts/parts'
 import { PART_SORT_FIELDS } from '@partwire/domain/parts/shape'
 import { signInSupplier } from './lib/bench-supplier'
 import { benchList } from './lib/list-bench'

@@ -21,6 +21,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'suppliers' },
   { name: 'orders' },
   { name: 'parts' },
+  { name: 'part-import' },
+  { name: 'open-lines' },
   { name: 'list', comparesCommits: true },
   { name: 'sync' },
   { name: 'documents' },
@@ -28,6 +30,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'typing' },
   { name: 'backup' },
   { name: 'e-documents' },
+  { name: 'retention' },
+  { name: 'archive' },
   { name: 'row-level-security', isOnRequest: true },
   { name: 'upgrade', comparesCommits: true, isOnRequest: true },
 ]

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEmptyDatabase } from '../apps/server/src/testing/database/database'
+import { createEmptyDatabase, createTestDatabase } from '../apps/server/src/testing/database/database'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../apps/server/src/testing/given/given'
 import { givenApp } from '../apps/server/src/testing/given/given-factors'
 import { startTestApp, type TestApp } from '../apps/server/src/testing/test-app'
@@ -111,6 +111,26 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     ])
   })
 
+  test('retention --dry-run prints what would be removed, retention removes it, and actions export writes the actions to a file', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cli-actions-'))
+    const file = path.join(folder, 'actions.jsonl')
+    try {
+      const dryRun = await run(['retention', '--dry-run'])
+      const removed = await run(['retention'])
+      const exported = await run(['actions', 'export', file])
+
+      expect(dryRun).toMatchObject({ code: 0, err: '' })
+      expect(dryRun.out).toMatch(/^Rows\tSetting\tOlder than\tWould be removed\nsessions\tEXPIRED_SESSION_DAYS\t/)
+      expect(removed).toMatchObject({ code: 0, err: '' })
+      expect(removed.out).toMatch(/^Rows\tSetting\tOlder than\tRemoved\nsessions\t/)
+      expect(exported).toMatchObject({ code: 0, err: '' })
+      expect(exported.out).toMatch(/^\d+ actions of operators were written to /)
+      expect(await readFile(file, 'utf8')).toMatch(/^\{"id":1,.*"action":"create"/)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   test('migrate --status prints the table of the migrations', async () => {
     const result = await run(['migrate', '--status'])
 
@@ -153,6 +173,50 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     } finally {
       await rm(folder, { recursive: true })
       await empty.drop()
+    }
+  })
+
+  test('operator password, the commands on second factors, secrets rotate and migrate work in one process each', async () => {
+    const email = 'fourth@partwire.test'
+    await run(['operator', 'create', email], { input: 'fourth-secret\n' })
+
+    const results = await Promise.all([
+      run(['operator', 'password', email], { input: 'another-secret\n' }),
+      run(['operator', 'reset-factor', email]),
+      run(['supplier', 'reset-factor', 'jonas@kessler.test']),
+      run(['secrets', 'rotate']),
+      run(['migrate']),
+    ])
+    const finished = await run(['migrate', '--finish'])
+
+    expect(results).toEqual([
+      { code: 0, out: `Operator ${email} has a new password; its sessions ended.\n`, err: '' },
+      { code: 1, out: '', err: 'This account has no second factor.\n' },
+      { code: 1, out: '', err: 'This account has no second factor.\n' },
+      { code: 0, out: expect.stringMatching(/./), err: '' },
+      { code: 0, out: 'The schema is up to date.\n', err: '' },
+    ])
+    expect(finished).toEqual({ code: 0, out: 'There is nothing to finish.\n', err: '' })
+  })
+
+  test('backup with a key file, and restore --replace into a database that is not empty', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cli-backup-'))
+    const target = await createTestDatabase()
+    const [file, key] = [path.join(folder, 'backup'), path.join(folder, 'key')]
+    const env = { DATABASE_URL: target.connectionString }
+    try {
+      await writeFile(key, Buffer.alloc(32, 7).toString('base64'))
+
+      const written = await run(['backup', file, '--key-file', key])
+      const refused = await run(['restore', file, '--key-file', key], { env })
+      const restored = await run(['restore', file, '--replace', '--key-file', key], { env })
+
+      expect(written).toMatchObject({ code: 0, err: '' })
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored: /) })
+    } finally {
+      await rm(folder, { recursive: true })
+      await target.drop()
     }
   })
 

@@ -1,6 +1,6 @@
 import { listCustomers } from '@partwire/contract/customers'
 import { listHeldMessages, listOpenDeliveries } from '@partwire/contract/operations'
-import { listParts } from '@partwire/contract/parts'
+import { listParts } from '@partwire/contract/parts/parts'
 import { listOrders } from '@partwire/contract/orders'
 import type { Order } from '@partwire/domain/orders/shape'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
-import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/screens/sign-in'
+import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
 const QUERY = 'status=invoice&pageNo=1'
@@ -13,7 +12,7 @@ const QUERY = 'status=invoice&pageNo=1'
 test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the timeline', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
-  const orderId = await givenSubmittedInvoice(page, 'RE-2030-7')
+  const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-7')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 
   await page.getByRole('button', { name: 'Files' }).click()
@@ -46,7 +45,7 @@ test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the t
 test('the files are opened, downloaded and sent with the keyboard alone', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
-  const orderId = await givenSubmittedInvoice(page, 'RE-2030-8')
+  const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-8')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 
   await page.getByRole('button', { name: 'Files' }).focus()
@@ -66,24 +65,3 @@ test('the files are opened, downloaded and sent with the keyboard alone', async 
   await page.keyboard.press('Enter')
   await page.getByText('Sent to keys@autohaus.test.').waitFor()
 })
-
-/** Submits the invoice of an order without a dispatch advice. ZUGFeRD can be made of the first one. */
-async function givenSubmittedInvoice(page: Page, number: string): Promise<string> {
-  const pieces = [{ quantity: 4, unitNetPrice: '12.50', unitListPrice: '' }]
-  const answered = { tecComId: '4300042', lines: 1, days: ['20301130'], pieces }
-  const orderId = await givenAnsweredOrder(portal, page, answered)
-  await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)
-  await page.getByRole('button', { name: 'Skip Dispatch Advice' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await page.waitForURL(`**/supplier/invoice/${orderId}?${QUERY}`)
-  await page.getByLabel('Invoice ID').fill(number)
-  await page.getByLabel('Invoice Due Date', { exact: true }).fill('31.12.2030')
-  await page.getByLabel('Tax applies').check()
-  await page.getByLabel('Tax, item 1').selectOption('S')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invoice send successfully' })
-  await dialog.getByRole('link', { name: 'PDF copy' }).waitFor()
-  await dialog.getByText('Close').click()
-  await page.waitForURL('**/supplier/orders?*')
-  return orderId
-}

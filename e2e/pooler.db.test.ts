@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_SETTING } from '../apps/server/src/demo/demo-data'
+import { LANE_COUNT } from '../apps/server/src/jobs/lanes'
 import type { Member } from './faults/member'
 import { supplierClient } from './faults/supplier-client'
 import { waitUntilSettled, waitUntilWorked } from './faults/verdict'
@@ -15,8 +16,6 @@ const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecCo
 const POOL_SIZE = 3
 /** Orders of each supplier. */
 const ORDERS = 3
-/** The worker has four lanes. */
-const LANES = 4
 const JOBS = 10
 /** The default of graphile-worker. */
 const POLL_INTERVAL_MS = 2_000
@@ -75,7 +74,7 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
   )
 
   test('each lane of the worker listens for new jobs on a direct connection', async () => {
-    await vi.waitFor(async () => expect(await countListeners()).toBe(LANES), CONDITION)
+    await vi.waitFor(async () => expect(await countListeners()).toBe(LANE_COUNT), CONDITION)
   })
 
   test('a new job starts at once and not when the queue is polled', async () => {
@@ -115,6 +114,22 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
     const signedIn = await visitor.post('/api/supplierLogin', { email: NEWCOMER.email, password: 'a-new-secret' })
 
     expect([reset.success, former.success, signedIn.success]).toEqual([true, false, true])
+  })
+
+  test('old rows are removed', async () => {
+    const { db } = processes
+    await sql`
+      insert into sync_runs (supplier_id, kind, started_at, seen_at, state)
+      select id, 'orders', now() - interval '200 days', now(), 'done' from suppliers, generate_series(1, 1500)
+      where tec_com_id = ${CLERK.tecComId}
+    `.execute(db)
+    await sql`update retention_passes set passed_at = null`.execute(db)
+    await sql`select graphile_worker.add_job('retain-rows')`.execute(db)
+
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from sync_runs where started_at < now() - interval '100 days'`.execute(db)
+      expect(rows).toEqual([])
+    }, CONDITION)
   })
 
   test('both stop cleanly and start again, and no advisory lock is left', { timeout: TIMEOUT_MS }, async () => {

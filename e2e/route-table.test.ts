@@ -1,6 +1,7 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
 import { listCustomers } from '@partwire/contract/customers'
 import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
+import { ALL_UPLOADS } from '@partwire/contract/uploads'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
@@ -17,14 +18,15 @@ const ORDERS = ['/supplier/orders', 'Orders'] as const
 
 const CUSTOMERS = ['/supplier/customers', 'Customers'] as const
 const SECURITY = ['/supplier/security', 'Security'] as const
-/** Paths of an order that does not exist: the demo suppliers start without orders. */
+/** Paths of documents that do not exist: the demo suppliers start without orders. */
 const DOCUMENTS = [
-  ['/supplier/orderResponse/1', 'Order Response'],
-  ['/supplier/dispatchAdvice/1', 'Dispatch Advice'],
-  ['/supplier/invoice/1', 'Invoice'],
-  ['/supplier/view/orderResponse/1', 'Order Response'],
-  ['/supplier/view/dispatchAdvice/1', 'Dispatch Advice'],
-  ['/supplier/view/invoice/1', 'Invoice'],
+  ['/supplier/orderResponse/1', 'Order Response', 'order'],
+  ['/supplier/dispatchAdvice/1', 'Dispatch Advice', 'order'],
+  ['/supplier/invoice/1', 'Invoice', 'order'],
+  ['/supplier/creditNote/1', 'Credit Note', 'credit note'],
+  ['/supplier/view/orderResponse/1', 'Order Response', 'order'],
+  ['/supplier/view/dispatchAdvice/1', 'Dispatch Advice', 'order'],
+  ['/supplier/view/invoice/1', 'Invoice', 'order'],
 ] as const
 
 /** Guarded paths of the supplier area with their titles. */
@@ -33,6 +35,9 @@ const SUPPLIER_AREA = [
   CUSTOMERS,
   ['/supplier/settings', 'Settings'],
   ['/supplier/parts', 'Parts'],
+  ['/supplier/parts/import', 'Import parts'],
+  ['/supplier/parts/import/1', 'Import parts'],
+  ['/supplier/lines', 'Open lines'],
   SECURITY,
   ...DOCUMENTS,
 ] as const
@@ -98,9 +103,9 @@ describe('signed in as a supplier', () => {
     await expectArrival(page(), path, [path, title])
   })
 
-  test.each(DOCUMENTS)('%s opens, and says that there is no such order', async (path, title) => {
+  test.each(DOCUMENTS)('%s opens, and says that it does not exist', async (path, title, missing) => {
     await expectArrival(page(), path, [path, title])
-    await page().getByRole('alert').getByText('This order does not exist.').waitFor()
+    await page().getByRole('alert').getByText(`This ${missing} does not exist.`).waitFor()
     await portal.expectComplaint(/404 \(Not Found\)/)
   })
 
@@ -145,7 +150,7 @@ describe('/api/docs', () => {
 
     await page.getByText(listCustomers.summary).waitFor()
     await page.getByText('The portal or its database is busy.').waitFor()
-    expect(await page.locator('.opblock').count()).toBe(ALL_CALLS.length + ALL_DOWNLOADS.length)
+    expect(await page.locator('.opblock').count()).toBe(ALL_CALLS.length + ALL_DOWNLOADS.length + ALL_UPLOADS.length)
     expect(violations).toEqual([])
     expect([...origins]).toEqual([new URL(page.url()).origin])
   })

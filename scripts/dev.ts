@@ -15,7 +15,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The server does not start without a built web app. vite serves the one being edited.
 if (!existsSync(path.join(WEB, 'dist/preloads.json'))) await buildStale((line) => console.log(line), ['web'])
 
-run('Sandbox', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/sandbox/src/main.ts'], ROOT)
+run('Sandbox', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/sandbox/src/main.ts'], ROOT, {
+  LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+})
 run('Server', [resolved('tsx/cli', ROOT), 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], ROOT)
 run('Web', [viteProgram(), '--port', env['WEB_PORT'] ?? '', '--strictPort', '--clearScreen', 'false'], WEB)
 console.log(
@@ -32,7 +34,7 @@ function devEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     PUBLIC_ORIGINS: origins.join(','),
-    LOG_LEVEL: 'warn',
+    LOG_FORMAT: 'text',
     UPSTREAM_URL: `http://127.0.0.1:${sandboxPort}/soap`,
     ...given,
     PORT: port,
@@ -43,8 +45,13 @@ function devEnvironment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Starts the program in its own process group: Ctrl-C reaches only this process, which stops each program once. */
-function run(name: string, args: string[], cwd: string): void {
-  const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
+function run(name: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv = {}): void {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...env, ...settings },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })

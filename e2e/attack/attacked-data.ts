@@ -67,11 +67,13 @@ export async function findOwnIds(db: Db, tecComId: string): Promise<SupplierReco
     .select('id')
     .where('tec_com_id', '=', tecComId)
     .executeTakeFirstOrThrow()
-  const findIds = async (table: 'orders' | 'customers' | 'inbound_messages' | 'mails' | 'deliveries') => {
+  const findIds = async (
+    table: 'orders' | 'customers' | 'inbound_messages' | 'mails' | 'deliveries' | 'archives' | 'part_imports',
+  ) => {
     const rows = await db.selectFrom(table).select('id').where('supplier_id', '=', supplierId).limit(MAX_IDS).execute()
     return rows.map(({ id }) => id)
   }
-  const findDocumentIds = async (table: 'order_responses' | 'dispatch_advices' | 'invoices') => {
+  const findDocumentIds = async (table: 'order_responses' | 'dispatch_advices' | 'invoices' | 'credit_notes') => {
     const rows = await db
       .selectFrom(table)
       .innerJoin('orders', 'orders.id', 'order_id')
@@ -88,10 +90,13 @@ export async function findOwnIds(db: Db, tecComId: string): Promise<SupplierReco
     customer: await findIds('customers'),
     message: await findIds('inbound_messages'),
     mail: await findIds('mails'),
+    partImport: await findIds('part_imports'),
     delivery: await findIds('deliveries'),
+    archive: await findIds('archives'),
     orderResponse: await findDocumentIds('order_responses'),
     dispatchAdvice: await findDocumentIds('dispatch_advices'),
     invoice: await findDocumentIds('invoices'),
+    creditNote: await findDocumentIds('credit_notes'),
   }
 }
 

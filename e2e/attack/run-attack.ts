@@ -22,7 +22,7 @@ export const PHASES = {
 } as const satisfies Record<string, Phase>
 export type PhaseName = keyof typeof PHASES
 
-/** Node options as in `docs/operations.md`. */
+/** Node options as in `docs/operations/install.md`. */
 const NODE_OPTIONS = ['--max-old-space-size=1024']
 const ATTACKER_NICENESS = 10
 const OWN_ORDERS = 60

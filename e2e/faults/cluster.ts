@@ -21,7 +21,18 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
+/** The PostgreSQL of a cluster. */
+interface ClusterDatabase {
+  connectionString: string
+  pid: () => Promise<number | null>
+  /** Kills it. It is restarted at once, as by an init system. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 export interface ClusterOptions {
+  /** Default: an embedded PostgreSQL. It is stopped with the cluster. */
+  database?: ClusterDatabase
   workers?: number
   /** Settings of the web processes and workers that replace the defaults below. */
   env?: Record<string, string>
@@ -30,12 +41,8 @@ export interface ClusterOptions {
 }
 
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
-  await chmod(dataDir, 0o711)
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-  const database = await startEmbeddedDatabase({ dataDir, log: quiet })
-  // A URL needs a host; the socket folder in the `host` parameter overrides it.
-  const connectionString = database.connectionString.replace('@/', '@localhost/')
+  const database = options.database ?? (await startClusterDatabase())
+  const { connectionString } = database
   const [sandboxPort, smtpPort, ...webPorts] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const sandbox = member('sandbox', 'apps/sandbox/dist/main.js', {
@@ -68,19 +75,35 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     webs,
     workers,
     sandbox,
-    databasePid: async () => (await findRunningPostmaster(database.clusterDir))?.pid ?? null,
+    databasePid: database.pid,
     control: async (method, path, body) => {
       const headers = { 'content-type': 'application/json' }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       return (await fetch(`${sandboxUrl}/control/${path}`, { method, headers, ...sent })).json()
     },
-    restartDatabase: async () => {
-      const running = await findRunningPostmaster(database.clusterDir)
-      if (running !== null) process.kill(running.pid, 'SIGQUIT')
-    },
+    restartDatabase: database.restart,
     stop: async () => {
       await Promise.all(members.toReversed().map((each) => each.stop()))
       await database.stop()
+    },
+  }
+}
+
+async function startClusterDatabase(): Promise<ClusterDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
+  await chmod(dataDir, 0o711)
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const { connectionString, clusterDir, stop } = await startEmbeddedDatabase({ dataDir, log: quiet })
+  return {
+    // A URL needs a host; the socket folder in the `host` parameter overrides it.
+    connectionString: connectionString.replace('@/', '@localhost/'),
+    pid: async () => (await findRunningPostmaster(clusterDir))?.pid ?? null,
+    restart: async () => {
+      const running = await findRunningPostmaster(clusterDir)
+      if (running !== null) process.kill(running.pid, 'SIGQUIT')
+    },
+    stop: async () => {
+      await stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }

@@ -8,7 +8,7 @@ const QUOTED = /`([\w@./-]+\.test\.tsx?)`((?:,? "[^"\n]+")+)/g
 /** A changelog describes earlier versions. */
 const HISTORY = /^CHANGELOG\.md$/
 /** A placeholder in an instruction, and files that a command writes. */
-const NOT_A_SOURCE = /NNNN|^\.cache\//
+const NOT_A_SOURCE = /NNNN|VERSION|^\.cache\//
 
 test('every file that the documentation names exists', async () => {
   const files = await listTrackedFiles()

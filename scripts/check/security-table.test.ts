@@ -23,7 +23,7 @@ const SECTIONS = `
 `
 
 /** A file, a link to a document, a section above, or another row. */
-const PLACE = /`[\w.-]+\.test\.tsx?`|\]\([\w./-]+\.md\)|, above|^as V\d/
+const PLACE = /`[\w.-]+\.test\.tsx?`|\]\([\w./-]+\.md(?:#[\w-]+)?\)|, above|^as V\d/
 
 const ROW = /^\| (V\d+\.\d+\.\d+) \| (met|deployer|no|–) \| (\S.*) \|$/gm
 
@@ -60,6 +60,7 @@ test('the threat model names every attacker, with what stands against it and the
     'Outsider',
     'Supplier against supplier',
     'Malicious answer of the platform',
+    'Malicious file of a supplier',
     'Stolen database',
     'Stolen session',
     'Careless operator',

@@ -21,6 +21,16 @@ const SHARED = [
   'scripts/lib/bundle.ts',
 ]
 
+/** @internal */
+export const SERVER_ENTRIES = {
+  main: 'src/main.ts',
+  cli: 'src/cli/main.ts',
+  'pdf-thread': 'src/e-documents/pdf/thread.ts',
+  'sheet-thread': 'src/spreadsheets/read/thread.ts',
+}
+/** @internal */
+export const SANDBOX_ENTRIES = { main: 'src/main.ts' }
+
 export const TARGETS: readonly Target[] = [
   {
     name: 'web',
@@ -36,7 +46,7 @@ export const TARGETS: readonly Target[] = [
       bundle({
         app: 'apps/server',
         draft,
-        entries: { main: 'src/main.ts', cli: 'src/cli/main.ts', 'pdf-thread': 'src/e-documents/pdf/thread.ts' },
+        entries: SERVER_ENTRIES,
         folders: { migrations: 'src/db/migrations', 'api-viewer': 'src/http/api-viewer' },
       }),
   },
@@ -44,6 +54,6 @@ export const TARGETS: readonly Target[] = [
     name: 'sandbox',
     output: path.join(ROOT, 'apps/sandbox/dist'),
     inputs: [...SHARED, 'apps/sandbox'],
-    build: (draft) => bundle({ app: 'apps/sandbox', draft, entries: { main: 'src/main.ts' } }),
+    build: (draft) => bundle({ app: 'apps/sandbox', draft, entries: SANDBOX_ENTRIES }),
   },
 ]

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from './deps'
 import { unroutableRequestHandler, registerErrorHandler } from './http/error-handler'
 import { registerApiDocs } from './http/api-docs'
-import { BODY_BUDGET, byteBudget } from './http/body/body-budget'
+import { BODY_BUDGET, byteBudget, UPLOAD_BUDGET } from './http/body/body-budget'
 import { acceptJsonBodies } from './http/body/json-bodies'
 import { endUnreadBodies } from './http/body/unread-body'
 import {
@@ -17,6 +17,7 @@ import { registerHealth } from './http/health'
 import { clientErrorHandler, rejectIncompleteRequests } from './http/connections/malformed-requests'
 import { warnAboutUnlistedProxies } from './http/trusted-proxies'
 import { logRequests, measureRequests, requestLogController } from './http/request-log'
+import { traceRequests } from './http/trace-requests'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endSlowReaders } from './http/connections/slow-readers'
 import { registerWebApp } from './http/web-app'
@@ -29,11 +30,15 @@ import { customerRoutes } from './modules/customers/routes'
 import { deliveryRoutes } from './modules/documents/deliveries/routes'
 import { operationRoutes } from './modules/operations/routes'
 import { dispatchAdviceRoutes } from './modules/documents/dispatch-advice/routes'
+import { archiveDownloadRoutes, archiveRoutes } from './modules/documents/e-documents/archives/routes'
+import { documentFileRoutes } from './modules/documents/e-documents/document-files/routes'
+import { creditNoteRoutes } from './modules/documents/credit-note/routes'
 import { eDocumentRoutes } from './modules/documents/e-documents/routes'
 import { invoiceRoutes } from './modules/documents/invoice/routes'
+import { openLineRoutes } from './modules/documents/open-lines/routes'
 import { orderResponseRoutes } from './modules/documents/order-response/routes'
 import { orderExportRoutes, orderRoutes } from './modules/orders/routes'
-import { partRoutes } from './modules/parts/routes'
+import { partExportRoutes, partRoutes } from './modules/parts/routes'
 import { securityLogRoutes } from './modules/security-log/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/documents/timeline/routes'
@@ -57,6 +62,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
 
   registerErrorHandler(app, deps.config)
   logRequests(app)
+  traceRequests(app, deps)
   warnAboutUnlistedProxies(app, deps)
   measureRequests(app, deps.metrics)
   limitConnections(app, deps.config.trustedProxies)
@@ -70,6 +76,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   registerXsrfProtection(app, deps)
   acceptJsonBodies(app)
   app.decorate('bodyBudget', byteBudget(BODY_BUDGET))
+  app.decorate('uploadBudget', byteBudget(UPLOAD_BUDGET))
 
   registerHealth(app, deps)
   registerApiDocs(app)
@@ -82,14 +89,20 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   settingRoutes(app, deps)
   customerRoutes(app, deps)
   partRoutes(app, deps)
+  partExportRoutes(app, depsFor('exports', deps))
   const orderDeps = depsFor('orders', deps)
   orderRoutes(app, orderDeps)
   orderExportRoutes(app, depsFor('exports', deps))
   deliveryRoutes(app, orderDeps)
   orderResponseRoutes(app, orderDeps)
+  openLineRoutes(app, orderDeps)
   dispatchAdviceRoutes(app, orderDeps)
   invoiceRoutes(app, orderDeps)
   eDocumentRoutes(app, orderDeps)
+  documentFileRoutes(app, orderDeps)
+  archiveRoutes(app, orderDeps)
+  archiveDownloadRoutes(app, depsFor('exports', deps))
+  creditNoteRoutes(app, orderDeps)
   timelineRoutes(app, orderDeps)
   if (webRoot !== null) await registerWebApp(app, deps.config, webRoot)
   return app

@@ -14,7 +14,11 @@ import { argon2Passwords } from './security/passwords'
 import { secretBox } from './security/secret-box'
 import { signer } from './security/signer'
 import { newToken } from './security/tokens'
+import { sheetReader } from './spreadsheets/read/sheet-thread'
+import { statementTracer, tracedMail, tracedUpstream } from './tracing/traced-clients'
+import { NO_TRACING, type Tracing } from './tracing/tracing'
 import { connectUpstream } from './upstream/connect'
+import { readVersion } from './version'
 
 /** Each import uses up to two connections of the worker pool. */
 const MAX_CONCURRENT_IMPORTS = 2
@@ -28,11 +32,20 @@ export interface BuiltDeps {
 }
 
 /** Creates all clients of external systems: database, mail server, platform. No other module does. */
-export function buildDeps(config: Config, connectionString: string, log: FastifyBaseLogger): BuiltDeps {
-  const pools = openPools(connectionString, config, log)
+export function buildDeps(
+  config: Config,
+  connectionString: string,
+  log: FastifyBaseLogger,
+  tracing: Tracing = NO_TRACING,
+): BuiltDeps {
+  const isTraced = tracing !== NO_TRACING
+  const pools = openPools(connectionString, config, log, isTraced ? statementTracer(tracing) : undefined)
   const mainWork = config.process === 'worker' ? 'worker' : 'calls'
   const clock = databaseClock(pools.byWork[mainWork])
   const stopping = new AbortController()
+  const version = readVersion()
+  const mail = smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls })
+  const upstream = connectUpstream(config.upstream, log, clock.now)
   const deps: Deps = {
     config,
     db: pools.databases[mainWork],
@@ -40,14 +53,17 @@ export function buildDeps(config: Config, connectionString: string, log: Fastify
     health: healthProbe(pools.databases.health, log, clock.now),
     importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     log,
-    mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: config.smtpRequiresTls }),
-    metrics: createMetrics(),
+    mail: isTraced ? tracedMail(mail, tracing) : mail,
+    metrics: createMetrics(version),
     passwords: argon2Passwords(),
     pdf: pdfThread(),
     throttledWarnings: throttledWarnings(log, clock.now),
     secrets: secretBox(config.secretKeys),
+    sheets: sheetReader(),
     signer: signer(config.secretKeys),
-    upstream: connectUpstream(config.upstream, log, clock.now),
+    tracing,
+    upstream: isTraced ? tracedUpstream(upstream, tracing) : upstream,
+    version,
     now: clock.now,
     newToken,
     newRequestId: randomUUID,

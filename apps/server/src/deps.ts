@@ -11,6 +11,8 @@ import type { Metrics } from './metrics/metrics'
 import type { Passwords } from './security/passwords'
 import type { SecretBox } from './security/secret-box'
 import type { Signer } from './security/signer'
+import type { SheetReader } from './spreadsheets/read/sheet-thread'
+import type { Tracing } from './tracing/tracing'
 import type { UpstreamPort } from './upstream/port'
 
 /** Everything that the application needs from outside: configuration, clients, clock, ids and randomness. */
@@ -29,8 +31,12 @@ export interface Deps {
   pdf: PdfMaker
   throttledWarnings: ThrottledWarnings
   secrets: SecretBox
+  sheets: SheetReader
   signer: Signer
+  tracing: Tracing
   upstream: UpstreamPort
+  /** Of this portal: shown to the operator and the monitoring only. */
+  version: string
   /** The time of the database, the same in all processes. */
   now: () => Date
   /** A random 256-bit token, safe in a URL. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog, logFile, redactTokens } from './log'
 import { logLines } from './testing/log-lines'
+import { traceContext } from './tracing/tracing'
 
 describe('a secret is not written into the log', () => {
   test.each([
@@ -207,3 +208,16 @@ function poolError(message: string, code: string): Error {
   error.stack = `Error: ${message}\n    at /srv/node_modules/pg-pool/index.js:45:11`
   return error
 }
+
+test('a line that is written during a trace has its id, also in the log of a request', () => {
+  const { log, lines } = logLines()
+  const traceId = 'a'.repeat(32)
+
+  traceContext.run(`00-${traceId}-${'b'.repeat(16)}-01`, () => {
+    log.info('of the portal')
+    log.child({ reqId: 'one' }).info('of a request')
+  })
+  log.info('outside')
+
+  expect(lines.map((line) => JSON.parse(line).traceId)).toEqual([traceId, traceId, undefined])
+})

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { ConfigError, readConfig, type Config } from './config/config'
 import { isLostConnection } from './db/database-errors'
 import { createLog, logFile } from './log'
+import { readableLog } from './readable-log'
 import { startPortal, type Portal } from './start-portal'
 
 /** The same relative path in the source tree and in a build. */
@@ -13,7 +15,7 @@ const STOP_GRACE_SECONDS = 10
 
 try {
   const config = readConfig()
-  const log = createLog(config.logLevel, config.logFile === null ? undefined : logFile(config.logFile))
+  const log = createLog(config.logLevel, logDestination(config))
   const stopRequested = new AbortController()
   const starting = startPortal(config, log, WEB_ROOT, stopRequested.signal)
   stopOnRequest({ starting, stopRequested }, log, config)
@@ -25,6 +27,11 @@ try {
 } catch (error) {
   process.stderr.write(`${startErrorMessage(error)}\n`)
   process.exit(1)
+}
+
+function logDestination({ logFile: file, logFormat }: Config): DestinationStream | undefined {
+  if (file !== null) return logFile(file)
+  return logFormat === 'text' ? readableLog((text) => process.stdout.write(text)) : undefined
 }
 
 interface Start {

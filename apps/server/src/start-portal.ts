@@ -3,7 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { buildDeps } from './build-deps'
 import type { Config } from './config/config'
+import { backUp } from './db/backup/back-up'
+import { writeBackupFile } from './db/backup/backup-file'
+import { restore } from './db/backup/restore'
 import { startEmbeddedDatabase } from './db/embedded/embedded'
+import type { UpgradeSteps } from './db/embedded/upgrade'
 import { areSecretsBoundToRows, checkSecretKey } from './db/key-check-store'
 import { prepareSchema } from './db/migrate'
 import { databaseHost, waitForDatabase, waitForPooler } from './db/wait-for-database'
@@ -11,6 +15,9 @@ import { insertDemoData } from './demo/insert-demo-data'
 import { depsFor } from './deps'
 import { startWorker } from './jobs/worker'
 import { startMetricsServer } from './metrics/metrics-server'
+import { secretBox } from './security/secret-box'
+import { startTracing } from './tracing/open-telemetry'
+import { readVersion } from './version'
 
 export interface Portal {
   url: string
@@ -52,7 +59,9 @@ export async function startPortal(
     if (config.databaseDirectUrl !== null) await waitForPooler(database.connectionString, config.database, wait)
     await openSchema(directUrl, { config, log, signal })
 
-    const { deps, pools, clock, stopping } = buildDeps(config, database.connectionString, log)
+    const tracing = await startTracing(config.tracing, readVersion(), log)
+    stops.push(tracing.stop)
+    const { deps, pools, clock, stopping } = buildDeps(config, database.connectionString, log, tracing)
     stops.push(pools.end)
     stops.push(deps.pdf.close)
     await clock.start()
@@ -71,6 +80,7 @@ export async function startPortal(
     }
     if (config.process === 'worker') {
       stops.push(async () => stopping.abort())
+      await database.confirmStart()
       return { url: '', dataDir: database.dataDir, stop }
     }
 
@@ -78,6 +88,7 @@ export async function startPortal(
     stops.push(() => app.close())
     const url = await listen(app, config)
     stops.push(() => drain(stopping, config))
+    await database.confirmStart()
     return { url, dataDir: database.dataDir, stop }
   } catch (error) {
     await stop()
@@ -100,12 +111,31 @@ async function openSchema(
   if (unfinished.length > 0) log.warn({ migrations: unfinished }, NOT_FINISHED)
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger) {
+async function openDatabase(config: Config, log: FastifyBaseLogger) {
+  const { databaseUrl, dataDir } = config
   if (databaseUrl !== null) {
-    return { connectionString: databaseUrl, dataDir: databaseHost(databaseUrl), stop: () => Promise.resolve() }
+    return {
+      connectionString: databaseUrl,
+      dataDir: databaseHost(databaseUrl),
+      confirmStart: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    }
   }
-  const embedded = await startEmbeddedDatabase({ dataDir, log })
-  return { connectionString: embedded.connectionString, dataDir: embedded.clusterDir, stop: () => embedded.stop() }
+  const embedded = await startEmbeddedDatabase({ dataDir, log, upgrade: upgradeSteps(config, log) })
+  const { connectionString, clusterDir, confirmStart, stop } = embedded
+  return { connectionString, dataDir: clusterDir, confirmStart, stop }
+}
+
+function upgradeSteps({ secretKeys }: Config, log: FastifyBaseLogger): UpgradeSteps {
+  const secrets = secretBox(secretKeys)
+  return {
+    backUp: async (connectionString, file) => {
+      await backUp(connectionString, (content) => writeBackupFile(file, null, content))
+    },
+    restore: async (connectionString, file) => {
+      await restore(connectionString, { file, secret: null, secrets, replaces: false, log })
+    },
+  }
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

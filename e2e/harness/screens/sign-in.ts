@@ -13,9 +13,9 @@ export async function signInAsSupplier(page: Page, who: 'supplier' | 'newcomer' 
   await waitForScreen(page)
 }
 
-/** Firefox reports an error for each part of a screen that is still being loaded when the page is left. */
+/** The URL changes first: the login page, which has a heading as well, stays until the screen is loaded. */
 async function waitForScreen(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
 /** Fills in the open login page of either area without submitting it. */

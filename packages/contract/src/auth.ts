@@ -48,9 +48,10 @@ export const adminCheckLogin = {
   path: '/api/adminCheckLogin',
   access: 'anyone',
   changesState: false,
-  summary: 'Whether an operator is signed in. needsSecondFactor: only to set up a second factor, which is required.',
+  summary:
+    'Whether an operator is signed in; then with the version of the portal. needsSecondFactor: only to set up a second factor, which is required.',
   body: noBody,
-  reply: replyWith({ needsSecondFactor: z.boolean().optional() }),
+  reply: replyWith({ version: z.string().optional(), needsSecondFactor: z.boolean().optional() }),
 } as const satisfies Call
 
 /**

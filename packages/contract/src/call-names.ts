@@ -1,34 +1,44 @@
+import type * as archives from './e-documents/archives'
 import type * as auth from './auth'
 import type { Call } from './call'
 import type * as constants from './constants'
+import type * as creditNote from './credit-note'
 import type * as customers from './customers'
 import type * as deliveries from './deliveries'
 import type * as dispatchAdvice from './dispatch-advice'
-import type * as eDocuments from './e-documents'
+import type * as documentFiles from './e-documents/document-files'
+import type * as eDocuments from './e-documents/e-documents'
 import type * as invoice from './invoice'
+import type * as openLines from './open-lines'
 import type * as operations from './operations'
 import type * as orderResponse from './order-response'
 import type * as orders from './orders'
 import type * as securityLog from './security-log'
 import type * as security from './security'
-import type * as parts from './parts'
+import type * as partImport from './parts/part-import'
+import type * as parts from './parts/parts'
 import type * as settings from './settings'
 import type * as suppliers from './suppliers'
 import type * as timeline from './timeline'
 
 type Slice =
+  | typeof archives
   | typeof auth
   | typeof constants
+  | typeof creditNote
   | typeof customers
   | typeof deliveries
   | typeof dispatchAdvice
+  | typeof documentFiles
   | typeof eDocuments
   | typeof invoice
+  | typeof openLines
   | typeof operations
   | typeof orderResponse
   | typeof orders
   | typeof securityLog
   | typeof security
+  | typeof partImport
   | typeof parts
   | typeof settings
   | typeof suppliers

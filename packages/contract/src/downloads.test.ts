@@ -2,15 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from './all-calls'
 import { ALL_DOWNLOADS } from './downloads'
 
-test('the downloads are those of the specification, the e-documents and the security log', () => {
+test('the downloads are those of the specification, the e-documents, the parts and the security log', () => {
   expect(ALL_DOWNLOADS.map(({ path }) => path).toSorted()).toEqual([
     '/api/admin/security/export/csv',
+    '/api/supplier/creditNote/pdf/:creditNoteId',
+    '/api/supplier/creditNote/peppol/:creditNoteId',
+    '/api/supplier/creditNote/xrechnung/:creditNoteId',
+    '/api/supplier/creditNote/zugferd/:creditNoteId',
+    '/api/supplier/eDocument/archive/:archiveId',
+    '/api/supplier/eDocument/confirmation/:orderId',
+    '/api/supplier/eDocument/deliveryNote/:dispatchAdviceId',
+    '/api/supplier/eDocument/labels/:dispatchAdviceId',
+    '/api/supplier/eDocument/packingList/:dispatchAdviceId',
     '/api/supplier/eDocument/pdf/:orderId',
     '/api/supplier/eDocument/peppol/:orderId',
     '/api/supplier/eDocument/xrechnung/:orderId',
     '/api/supplier/eDocument/zugferd/:orderId',
     '/api/supplier/order/export/csv/:id',
     '/api/supplier/order/export/xlsx/:id',
+    '/api/supplier/part/export/csv',
+    '/api/supplier/part/export/xlsx',
   ])
 })
 

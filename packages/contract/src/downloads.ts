@@ -69,6 +69,88 @@ export const downloadPeppolInvoice = {
   parameters: z.strictObject({ orderId: id }),
 } as const satisfies Download
 
+export const downloadConfirmation = {
+  path: '/api/supplier/eDocument/confirmation/:orderId',
+  access: 'supplier',
+  summary: 'The submitted order response of an order as a PDF. Made and stored by the first download.',
+  contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ orderId: id }),
+} as const satisfies Download
+
+export const downloadDeliveryNote = {
+  path: '/api/supplier/eDocument/deliveryNote/:dispatchAdviceId',
+  access: 'supplier',
+  summary: 'A submitted dispatch advice as delivery note, a PDF without prices. Made and stored by the first download.',
+  contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ dispatchAdviceId: id }),
+} as const satisfies Download
+
+export const downloadPackingList = {
+  path: '/api/supplier/eDocument/packingList/:dispatchAdviceId',
+  access: 'supplier',
+  summary: 'A submitted dispatch advice by packages, as a PDF. Made and stored by the first download.',
+  contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ dispatchAdviceId: id }),
+} as const satisfies Download
+
+export const downloadLabels = {
+  path: '/api/supplier/eDocument/labels/:dispatchAdviceId',
+  access: 'supplier',
+  summary:
+    'Labels of the packages of a submitted dispatch advice: a PDF with one A6 page each. Made and stored by the first download.',
+  contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ dispatchAdviceId: id }),
+} as const satisfies Download
+
+export const downloadArchive = {
+  path: '/api/supplier/eDocument/archive/:archiveId',
+  access: 'supplier',
+  summary: 'A finished archive of invoices and credit notes: a zip file with one file for each, and a list of them.',
+  contentType: 'application/zip',
+  parameters: z.strictObject({ archiveId: id }),
+} as const satisfies Download
+
+export const downloadZugferdCreditNote = {
+  path: '/api/supplier/creditNote/zugferd/:creditNoteId',
+  access: 'supplier',
+  summary:
+    'The submitted credit note as ZUGFeRD: a PDF with the credit note as XML (CII) inside. Made and stored by the first download.',
+  contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ creditNoteId: id }),
+} as const satisfies Download
+
+export const downloadXRechnungCreditNote = {
+  path: '/api/supplier/creditNote/xrechnung/:creditNoteId',
+  access: 'supplier',
+  summary: 'The submitted credit note as XRechnung (UBL). Made and stored by the first download.',
+  contentType: 'application/xml; charset=utf-8',
+  changesState: true,
+  parameters: z.strictObject({ creditNoteId: id }),
+} as const satisfies Download
+
+export const downloadPeppolCreditNote = {
+  path: '/api/supplier/creditNote/peppol/:creditNoteId',
+  access: 'supplier',
+  summary: 'The submitted credit note as Peppol BIS Billing (UBL). Made and stored by the first download.',
+  contentType: 'application/xml; charset=utf-8',
+  changesState: true,
+  parameters: z.strictObject({ creditNoteId: id }),
+} as const satisfies Download
+
+export const downloadPdfCreditNote = {
+  path: '/api/supplier/creditNote/pdf/:creditNoteId',
+  access: 'supplier',
+  summary: 'The submitted credit note as a plain PDF. Made and stored by the first download.',
+  contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ creditNoteId: id }),
+} as const satisfies Download
+
 export const exportSecurityEvents = {
   path: '/api/admin/security/export/csv',
   access: 'admin',
@@ -78,13 +160,40 @@ export const exportSecurityEvents = {
   readsQuery: true,
 } as const satisfies Download
 
+export const exportPartsXlsx = {
+  path: '/api/supplier/part/export/xlsx',
+  access: 'supplier',
+  summary: 'All parts as a spreadsheet, with the columns of an import: one row for each part, currency and customer.',
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parameters: z.strictObject({}),
+} as const satisfies Download
+
+export const exportPartsCsv = {
+  path: '/api/supplier/part/export/csv',
+  access: 'supplier',
+  summary: 'All parts as comma-separated values in UTF-8, with the columns of an import.',
+  contentType: 'text/csv; charset=utf-8',
+  parameters: z.strictObject({}),
+} as const satisfies Download
+
 /** Every file the portal serves. Isolation tests and the API documentation are generated from this list. */
 export const ALL_DOWNLOADS: readonly Download[] = [
   exportOrderXlsx,
   exportOrderCsv,
+  exportPartsXlsx,
+  exportPartsCsv,
   downloadZugferdInvoice,
   downloadXRechnungInvoice,
   downloadPeppolInvoice,
   downloadPdfInvoice,
+  downloadConfirmation,
+  downloadDeliveryNote,
+  downloadPackingList,
+  downloadLabels,
+  downloadArchive,
+  downloadZugferdCreditNote,
+  downloadXRechnungCreditNote,
+  downloadPeppolCreditNote,
+  downloadPdfCreditNote,
   exportSecurityEvents,
 ]

@@ -3,6 +3,7 @@ import { ALL_CALLS } from './all-calls'
 import { ALL_DOWNLOADS, type Download } from './downloads'
 import type { Access, Call } from './call'
 import { refusedReply } from './reply'
+import { ALL_UPLOADS, type Upload } from './uploads'
 
 /** Groups of the viewer, in its order. */
 const TAGS: Record<Access, { name: string; description: string }> = {
@@ -25,7 +26,7 @@ Every reply has the field success. A refused call also has code, from a closed s
 
 const HTTPS_COOKIE_NOTE = 'Over https the cookie name has the prefix __Host-.'
 
-/** OpenAPI 3.1 description of all calls and downloads, generated from the definitions the routes use. */
+/** OpenAPI 3.1 description of all calls, downloads and uploads, generated from the definitions the routes use. */
 export function openApi(): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -38,6 +39,7 @@ export function openApi(): Record<string, unknown> {
     paths: Object.fromEntries([
       ...ALL_CALLS.map((call) => [openApiPath(call), { [call.method.toLowerCase()]: describeCall(call) }]),
       ...ALL_DOWNLOADS.map((download) => [openApiPath(download), { get: describeDownload(download) }]),
+      ...ALL_UPLOADS.map((upload) => [openApiPath(upload), { post: describeUpload(upload) }]),
     ]),
     components: {
       schemas: { RefusedReply: jsonSchema(refusedReply, 'output') },
@@ -71,6 +73,20 @@ function describeDownload(download: Download): Record<string, unknown> {
     ...describeSecurity(download.access),
     parameters: download.readsQuery ? queryParameters(download) : pathParameters(download),
     responses: { 200: { description: 'The file.', content: { [contentType]: {} } }, ...describeErrors(download) },
+  }
+}
+
+function describeUpload(upload: Upload): Record<string, unknown> {
+  return {
+    summary: upload.summary,
+    tags: [TAGS[upload.access].name],
+    ...describeSecurity(upload.access),
+    parameters: queryParameters(upload),
+    requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    responses: {
+      200: { description: 'The reply.', content: jsonContent(upload.reply, 'output') },
+      ...describeErrors({ access: upload.access, method: 'POST', changesState: true }),
+    },
   }
 }
 
@@ -136,7 +152,7 @@ function pathParameters({ path }: { path: string }): Record<string, unknown>[] {
   }))
 }
 
-function queryParameters({ parameters }: Download): Record<string, unknown>[] {
+function queryParameters({ parameters }: Pick<Download, 'parameters'>): Record<string, unknown>[] {
   const { properties = {} } = jsonSchema(parameters, 'input')
   return Object.entries(Object(properties)).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }

@@ -1,4 +1,5 @@
 import type { DispatchAdvice, DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
+import { packageNumber } from '@partwire/domain/document-files/package-number'
 import type { Address } from '@partwire/domain/documents/shape'
 import { isEuCountry } from '@partwire/domain/e-document/currencies'
 import type { Invoice, InvoiceForm } from '@partwire/domain/invoice/shape'
@@ -93,24 +94,26 @@ function prices({ productName }: OrderResponseItem, currency: string): { unitNet
   return { unitNetPrice: net.toFixed(decimals), unitListPrice: (net * LIST_PRICE_FACTOR).toFixed(decimals) }
 }
 
-/** One packet for all items, dispatched as planned. */
-export function filledDispatchAdvice(document: DispatchAdvice): DispatchAdviceForm {
-  const packetNumber = `P-${FIRST_NUMBER + Number(document.id)}`
-  const identSystem = 'Suppliers Number'
+/** Of the numbers of packages of the demo, far from those that the portal gives. */
+const FIRST_SERIAL = 900_000_000
+
+/** One packet for each item, with an SSCC, dispatched as planned. */
+export function filledDispatchAdvice(document: DispatchAdvice, gs1CompanyPrefix: string): DispatchAdviceForm {
+  const firstSerial = FIRST_SERIAL + 1_000 * Number(document.id)
   return {
     deliveryDate: document.deliveryDate,
     transportType: 'Road',
     transportId: 'S-KF 2041',
-    packetCount: 1,
-    identSystem,
-    packetNumber,
+    packetCount: document.items.length,
+    identSystem: 'Suppliers Number',
+    packetNumber: `P-${FIRST_NUMBER + Number(document.id)}`,
     measurements: [{ amount: '18.5', type: 'Weight' }],
     items: document.items.map(({ deliveredQuantity }, i) => ({
       deliveredQuantity,
       packetKind: 'Box',
-      identSystem,
-      packetNumber: `${packetNumber}-${i + 1}`,
-      measurements: [],
+      identSystem: 'NVE/SSCC Number',
+      packetNumber: packageNumber(gs1CompanyPrefix, firstSerial + i) ?? '',
+      measurements: [{ amount: '6.5', type: 'Unit Gross Weight' }],
       isOrigin: true,
     })),
   }

@@ -14,6 +14,8 @@ const WORKS = [
   'skipped',
   'finished',
   'finished without dispatch advice',
+  /** Finished, and one piece of the first item is credited. */
+  'credited',
   'rejected',
   /** Answered, but the platform refused the order response. */
   'not sent',
@@ -22,7 +24,7 @@ export type Work = (typeof WORKS)[number]
 
 /** The work on the demo orders, oldest first. Recent orders are rarely finished, and the newest ones are unanswered. */
 export const WORK: readonly Work[] = [
-  'finished',
+  'credited',
   'finished',
   'rejected',
   'finished',

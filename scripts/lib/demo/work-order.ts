@@ -1,3 +1,4 @@
+import { createCreditNote, getCreditNote, listCreditNotes, submitCreditNote } from '@partwire/contract/credit-note'
 import { getDispatchAdvices, skipDispatchAdvice, submitDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getInvoice, submitInvoice } from '@partwire/contract/invoice'
 import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
@@ -5,6 +6,7 @@ import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-addres
 import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { DemoClient } from './demo-client'
+import { GS1_COMPANY_PREFIX } from './e-document-facts'
 import { type Confirmation, confirmedResponse, filledDispatchAdvice, filledInvoice, rejectedResponse } from './forms'
 import type { Work } from './plan'
 
@@ -39,6 +41,7 @@ const skip: Step = {
   run: async (client, orderId) => (await client(skipDispatchAdvice, { orderId })).order.status,
 }
 const invoice: Step = { status: 'invoice', run: sendInvoice }
+const credit: Step = { status: 'finish', run: creditOnePiece }
 
 const STEPS: Record<Work, readonly Step[]> = {
   unanswered: [],
@@ -48,6 +51,7 @@ const STEPS: Record<Work, readonly Step[]> = {
   skipped: [confirm('delivered'), skip],
   finished: [confirm('delivered'), dispatchAll, invoice],
   'finished without dispatch advice': [confirm('delivered'), skip, invoice],
+  credited: [confirm('delivered'), dispatchAll, invoice, credit],
   rejected: [reject],
   'not sent': [confirm('as requested')],
 }
@@ -70,7 +74,7 @@ async function dispatch(client: DemoClient, orderId: string, count: number): Pro
   for (const advice of dispatchAdvices.slice(0, count)) {
     if (advice.status === 'submitted') continue
     const { id: dispatchAdviceId, version } = advice
-    const form = filledDispatchAdvice(advice)
+    const form = filledDispatchAdvice(advice, GS1_COMPANY_PREFIX)
     status = (await client(submitDispatchAdvice, { orderId, dispatchAdviceId, version, form })).order.status
   }
   return status
@@ -81,4 +85,20 @@ async function sendInvoice(client: DemoClient, orderId: string): Promise<OrderSt
   const { id: invoiceId, version } = document
   const form = filledInvoice(document, new Date())
   return (await client(submitInvoice, { orderId, invoiceId, version, form })).order.status
+}
+
+/** Does nothing where a credit note exists. */
+async function creditOnePiece(client: DemoClient, orderId: string): Promise<OrderStatus> {
+  const { creditNotes } = await client(listCreditNotes, { orderId })
+  if (creditNotes.some(({ submittedAt }) => submittedAt !== null)) return 'finish'
+  const { creditNoteId } = await client(createCreditNote, { orderId })
+  const { creditNote } = await client(getCreditNote, { creditNoteId })
+  const form = {
+    creditNoteId: `${creditNote.invoiceNumber}-C`,
+    reason: 'One piece was damaged in transport',
+    items: creditNote.items.map((_item, index) => ({ quantity: index === 0 ? 1 : 0 })),
+    allowOrCharges: creditNote.allowOrCharges.map(() => ({ amount: 0 })),
+  }
+  await client(submitCreditNote, { orderId, creditNoteId, version: creditNote.version, form })
+  return 'finish'
 }

@@ -11,6 +11,11 @@ const KIND_LABELS: Record<DocumentKind, string> = {
   Invoice: 'Invoice',
 }
 
+/** A credit note is an Invoice of another MessageType. */
+function kindLabel({ kind, raw }: Received): string {
+  return kind === 'Invoice' && raw.includes('<MessageType>CreditNote</MessageType>') ? 'Credit note' : KIND_LABELS[kind]
+}
+
 interface ListedDocument {
   tecComId: string
   document: Received
@@ -34,8 +39,8 @@ export function documentsPage(platform: Platform): string {
 }
 
 export function documentPage({ tecComId, document }: ListedDocument, view: DocumentView): string {
-  const { kind, number, buyerOrderNumber, receivedAt, raw } = document
-  const title = `${KIND_LABELS[kind]} ${number}`
+  const { number, buyerOrderNumber, receivedAt, raw } = document
+  const title = `${kindLabel(document)} ${number}`
   return layout(
     title,
     html`<p class="back"><a href="/documents">All documents</a></p>
@@ -56,7 +61,7 @@ export function documentPage({ tecComId, document }: ListedDocument, view: Docum
 
 function emptyState(): Html {
   return html`<p class="empty">
-    No document yet. Order responses, dispatch advices and invoices sent by the portal are listed here.
+    No document yet. Order responses, dispatch advices, invoices and credit notes sent by the portal are listed here.
   </p>`
 }
 
@@ -81,7 +86,7 @@ function row({ tecComId, document }: ListedDocument): Html {
   return html`<tr>
     <td class="when">${formatInstant(document.receivedAt)}</td>
     <td class="brief">${tecComId}</td>
-    <td class="brief">${KIND_LABELS[document.kind]}</td>
+    <td class="brief">${kindLabel(document)}</td>
     <td><a href="${documentUrl({ tecComId, document })}">${document.number}</a></td>
     <td>${document.buyerOrderNumber ?? 'Without number'}</td>
   </tr>`

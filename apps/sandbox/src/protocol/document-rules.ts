@@ -37,7 +37,7 @@ export const DOCUMENTS: Record<DocumentKind, readonly Rule[]> = {
   ),
   Invoice: parseGrammar(
     `Document@Type@Version,
-    InvoiceHeader{InvoiceId, MessageType=Invoice, InvoiceIssueDate:Day, OrderRef{BuyerOrderNumber?, Date@Format@Qualifier},
+    InvoiceHeader{InvoiceId, MessageType=Invoice|CreditNote, InvoiceIssueDate:Day, OrderRef{BuyerOrderNumber?, Date@Format@Qualifier},
       TaxTreatmentCode@Value, InvoiceDueDate:Day, PaymentTerms?{DiscountPercent, DiscountDueDate:Day},
       SellerParty:Party, BuyerParty:Party, DeliveryParty?:Party, Contact{Name, Phone, Email}, Currency,
       Banking?{Bankname, BankAccount, IBAN, SWIFT-BIC}},

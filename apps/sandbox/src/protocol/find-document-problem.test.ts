@@ -7,6 +7,8 @@ test.each([
   ['OrdRsp', ORD_RSP],
   ['DesAdv', DES_ADV],
   ['Invoice', INVOICE],
+  // A credit note.
+  ['Invoice', INVOICE.replace('<MessageType>Invoice<', '<MessageType>CreditNote<')],
 ] as const)('%s as in the protocol is accepted', (kind, raw) => {
   expect(findDocumentProblem(kind, readXml(raw))).toBeNull()
 })

@@ -1,10 +1,12 @@
 import { ConfigError, loadEnvFile, readConfig } from '../config/config'
+import { undoUpgrade } from '../db/embedded/upgrade'
 import { backUpDatabase, parseBackupArguments, parseRestoreArguments, restoreDatabase } from './backup'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { type MigrateOption, migrateSchema } from './migrate-schema'
 import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { resetOperatorFactor, resetSupplierFactor } from './reset-factor'
+import { exportActions, runRetention } from './retention'
 import { rotateSecrets } from './rotate-secrets'
 import { withDeps, type Command } from './with-deps'
 
@@ -19,6 +21,9 @@ const USAGE = `Partwire command line
   operator reset-factor EMAIL        remove the second factors of an operator who lost them and end its sessions
   suppliers                          list the supplier accounts (never a stored secret)
   supplier reset-factor EMAIL        remove the second factors of a supplier who lost them and end its sessions
+  retention --dry-run                print which old rows would be removed, by the settings
+  retention                          remove them now; the workers do it every day
+  actions export FILE                write all actions of operators to a new file, archived ones too
   secrets rotate                     encrypt the stored secrets again with the present SECRET_KEY
   migrate                            bring the database to the schema of this version; the previous version still works
   migrate --finish                   remove what only the previous version needs, once none of its processes runs
@@ -26,6 +31,7 @@ const USAGE = `Partwire command line
   backup FILE [--encrypt]            write all data to a file; the portal may be running
   restore FILE [--replace]           fill an empty database with a backup and bring it to this version
   restore FILE --check               read the whole backup and check it, without a change
+  undo-upgrade                       put the embedded database from before an upgrade of PostgreSQL in place again
 
   --force           also the last operator who can sign in
   --encrypt         with a passphrase, which is asked for, or read from standard input
@@ -43,6 +49,8 @@ const COMMANDS: Record<string, Command> = {
   'operator reset-factor': resetOperatorFactor,
   suppliers: listSuppliers,
   'supplier reset-factor': resetSupplierFactor,
+  retention: runRetention,
+  'actions export': exportActions,
   'secrets rotate': rotateSecrets,
 }
 
@@ -51,6 +59,7 @@ const DATABASE_COMMANDS = new Map([
   ['migrate', runMigrate],
   ['backup', runBackup],
   ['restore', runRestore],
+  ['undo-upgrade', runUndoUpgrade],
 ])
 
 /** `undefined`: no option. */
@@ -80,6 +89,13 @@ function runRestore(args: string[]): Promise<string> {
   const parsed = parseRestoreArguments(args)
   if (parsed === null) throw new ConfigError(USAGE)
   return restoreDatabase(readConfig(), parsed)
+}
+
+function runUndoUpgrade(args: string[]): Promise<string> {
+  if (args.length > 0) throw new ConfigError(USAGE)
+  const { databaseUrl, dataDir } = readConfig()
+  if (databaseUrl !== null) throw new ConfigError('undo-upgrade is for the embedded database: DATABASE_URL is set.')
+  return undoUpgrade(dataDir)
 }
 
 function runMigrate([given, ...others]: string[]): Promise<string> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LANE_COUNT } from '../jobs/lanes'
 import { ConfigError, readConfig } from './config'
 
 const KEY = Buffer.alloc(32, 1)
@@ -19,6 +20,7 @@ const REAL = {
 
 const DATABASE = {
   poolSize: 8,
+  maxConnections: 1_000,
   acquireTimeoutMs: 3_000,
   statementTimeoutMs: 15_000,
   lockTimeoutMs: 3_000,
@@ -36,6 +38,18 @@ const NO_PLATFORM = {
   functions: {},
   parameterTypes: {},
   weightQualifier: '',
+  creditNoteMessageType: '',
+}
+
+const RETENTION = {
+  documentYears: 10,
+  syncRunDays: 90,
+  lineRunDays: 30,
+  rawMessageDays: 365,
+  deliveryAttemptDays: 365,
+  mailDays: 180,
+  expiredSessionDays: 0,
+  operatorActionDays: 730,
 }
 
 describe('defaults', () => {
@@ -61,6 +75,7 @@ describe('defaults', () => {
       operatorSecondFactor: 'optional',
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       securityLogDays: 365,
+      retention: RETENTION,
       upstream: NO_PLATFORM,
       businessTimeZone: 'Europe/Berlin',
       syncIntervalMinutes: 15,
@@ -68,7 +83,9 @@ describe('defaults', () => {
       metricsPort: null,
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
+      tracing: null,
       logLevel: 'info',
+      logFormat: 'json',
       logFile: null,
     })
   })
@@ -95,6 +112,7 @@ describe('defaults', () => {
       operatorSecondFactor: 'optional',
       signInLimits: { perAccount: 10, perAddress: 100, minutes: 15 },
       securityLogDays: 365,
+      retention: RETENTION,
       upstream: NO_PLATFORM,
       businessTimeZone: 'Europe/Berlin',
       syncIntervalMinutes: 15,
@@ -102,7 +120,9 @@ describe('defaults', () => {
       metricsPort: null,
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
+      tracing: null,
       logLevel: 'info',
+      logFormat: 'json',
       logFile: null,
     })
   })
@@ -175,11 +195,20 @@ describe('values', () => {
     ['SIGN_IN_LIMIT_PER_ACCOUNT', '3', { signInLimits: { perAccount: 3, perAddress: 100, minutes: 15 } }],
     ['SIGN_IN_LIMIT_PER_ADDRESS', '4', { signInLimits: { perAccount: 10, perAddress: 4, minutes: 15 } }],
     ['SECURITY_LOG_DAYS', '30', { securityLogDays: 30 }],
+    ['DOCUMENT_YEARS', '30', { retention: { ...RETENTION, documentYears: 30 } }],
+    ['SYNC_RUN_DAYS', '30', { retention: { ...RETENTION, syncRunDays: 30 } }],
+    ['LINE_RUN_DAYS', '7', { retention: { ...RETENTION, lineRunDays: 7 } }],
+    ['RAW_MESSAGE_DAYS', '30', { retention: { ...RETENTION, rawMessageDays: 30 } }],
+    ['DELIVERY_ATTEMPT_DAYS', '30', { retention: { ...RETENTION, deliveryAttemptDays: 30 } }],
+    ['MAIL_DAYS', '30', { retention: { ...RETENTION, mailDays: 30 } }],
+    ['EXPIRED_SESSION_DAYS', '30', { retention: { ...RETENTION, expiredSessionDays: 30 } }],
+    ['OPERATOR_ACTION_DAYS', '31', { retention: { ...RETENTION, operatorActionDays: 31 } }],
     ['SIGN_IN_LIMIT_MINUTES', '5', { signInLimits: { perAccount: 10, perAddress: 100, minutes: 5 } }],
     ['DATABASE_DIRECT_URL', 'postgres://db.example/partwire', { databaseDirectUrl: 'postgres://db.example/partwire' }],
     ['DATABASE_DIRECT_URL', REAL.DATABASE_URL, { databaseDirectUrl: null }],
     ['DATABASE_PREPARED_STATEMENTS', 'false', { database: { ...DATABASE, usesPreparedStatements: false } }],
     ['DATABASE_POOL_SIZE', '20', { database: { ...DATABASE, poolSize: 20 } }],
+    ['DATABASE_MAX_CONNECTIONS', '40', { database: { ...DATABASE, maxConnections: 40 } }],
     ['DATABASE_ACQUIRE_TIMEOUT_MS', '500', { database: { ...DATABASE, acquireTimeoutMs: 500 } }],
     ['DATABASE_STATEMENT_TIMEOUT_MS', '1000', { database: { ...DATABASE, statementTimeoutMs: 1_000 } }],
     ['DATABASE_LOCK_TIMEOUT_MS', '200', { database: { ...DATABASE, lockTimeoutMs: 200 } }],
@@ -188,6 +217,7 @@ describe('values', () => {
     ['BUSINESS_TIME_ZONE', 'Asia/Tokyo', { businessTimeZone: 'Asia/Tokyo' }],
     ['DRAIN_SECONDS', '30', { drainSeconds: 30 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['LOG_FORMAT', 'text', { logFormat: 'text' }],
     ['LOG_FILE', '/var/log/portal.log', { logFile: '/var/log/portal.log' }],
   ])('%s=%s is read', (name, value, expected) => {
     expect(readConfig({ ...REAL, [name]: value })).toEqual({ ...readConfig(REAL), ...expected })
@@ -324,6 +354,16 @@ test.each(['web', 'worker'])('PROCESS=%s without DATABASE_URL is refused', (kind
     new ConfigError(
       `PROCESS=${kind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
     ),
+  )
+})
+
+test.each([
+  ['web', '11', '12'],
+  ['worker', String(6 + LANE_COUNT), String(7 + LANE_COUNT)],
+  ['all', String(12 + LANE_COUNT), String(13 + LANE_COUNT)],
+])('PROCESS=%s with DATABASE_MAX_CONNECTIONS=%s is refused: it needs %s', (PROCESS, given, min) => {
+  expect(() => readConfig({ ...REAL, PROCESS, DATABASE_MAX_CONNECTIONS: given })).toThrow(
+    new ConfigError(`DATABASE_MAX_CONNECTIONS is "${given}", but must be a whole number from ${min} to 1000.`),
   )
 })
 

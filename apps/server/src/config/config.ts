@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '@partwire/domain/lib/calendar-date'
 import { isEmail } from '@partwire/domain/lib/text'
 import { existsSync } from 'node:fs'
+import { LANE_COUNT } from '../jobs/lanes'
 import { readUpstreamConfig, type UpstreamConfig } from '../upstream/config'
 import {
   ConfigError,
@@ -15,6 +16,9 @@ import {
   readInteger,
   type Environment,
 } from './config-values'
+import { readDatabaseUrl } from './database-url'
+import { readTracingConfig, type TracingConfig } from './tracing-config'
+import { readRetentionConfig, type RetentionConfig } from './retention-config'
 
 export { ConfigError }
 
@@ -23,7 +27,7 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Null: the embedded database in `dataDir`. */
+  /** One or several hosts, of which one accepts writes. Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` is a connection pooler in front of it. Null: there is no pooler. */
   databaseDirectUrl: string | null
@@ -46,6 +50,7 @@ export interface Config {
   signInLimits: SignInLimits
   /** How long the events of the security log are kept. */
   securityLogDays: number
+  retention: RetentionConfig
   upstream: UpstreamConfig
   /** IANA name. Dates that the server sets, such as issue dates, are calendar days in this time zone. */
   businessTimeZone: string
@@ -58,7 +63,11 @@ export interface Config {
   metricsHost: string
   /** How long a web process that is stopping continues to serve, until load balancers have noticed. */
   drainSeconds: number
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null
   logLevel: string
+  /** Of standard output; a file has JSON lines. */
+  logFormat: 'json' | 'text'
   /** Null: standard output. */
   logFile: string | null
 }
@@ -66,6 +75,8 @@ export interface Config {
 interface DatabaseConfig {
   /** Size of the pool for orders and documents. `db/pools.ts` derives or fixes the sizes of the other pools. */
   poolSize: number
+  /** Of all pools of the process together. Where the pools want more, they are made smaller. */
+  maxConnections: number
   /** Timeouts of calls: for a free connection, for a statement and for a lock. */
   acquireTimeoutMs: number
   statementTimeoutMs: number
@@ -88,12 +99,19 @@ const DEMO_SECRET_KEY = 'partwire-demo-key-partwire-demo-'
 /** Only used by the command line, which sends no mail: `npm start` sets SMTP_URL to the port of the sandbox. */
 const DEMO_SMTP_URL = 'smtp://127.0.0.1:1025'
 const DEFAULT_BUSINESS_TIME_ZONE = 'Europe/Berlin'
-const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:']
+/** With fewer connections, work would wait for a connection that it holds itself: see `db/pools.ts`. */
+const MIN_CONNECTIONS: Record<Config['process'], number> = {
+  web: 12,
+  worker: 7 + LANE_COUNT,
+  all: 13 + LANE_COUNT,
+}
+/** More than the pools can use. */
+const MAX_CONNECTIONS = 1_000
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Reads and checks the environment. No other module reads `process.env`. */
 export function readConfig(env: Environment = process.env): Config {
-  const databaseUrl = env['DATABASE_URL'] ? readUrl(env, 'DATABASE_URL', POSTGRES_PROTOCOLS) : null
+  const databaseUrl = env['DATABASE_URL'] ? readDatabaseUrl(env, 'DATABASE_URL') : null
   const demo = readFlag(env, 'DEMO', databaseUrl === null)
   const port = readInteger(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const processKind = readChoice(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
@@ -111,7 +129,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
     databaseDirectUrl: readDirectUrl(env, databaseUrl),
-    database: readDatabaseConfig(env),
+    database: readDatabaseConfig(env, processKind),
     demo,
     publicOrigins: readOrigins(env, demo ? demoOrigins(port) : null),
     partnerHost: readPartnerHost(env, demo),
@@ -129,6 +147,7 @@ export function readConfig(env: Environment = process.env): Config {
       minutes: readInteger(env, 'SIGN_IN_LIMIT_MINUTES', { fallback: 15, min: 1, max: 1_440 }),
     },
     securityLogDays: readInteger(env, 'SECURITY_LOG_DAYS', { fallback: 365, min: 1, max: 3_650 }),
+    retention: readRetentionConfig(env),
     upstream: readUpstreamConfig(env, demo),
     businessTimeZone: readBusinessTimeZone(env),
     syncIntervalMinutes: readInteger(env, 'SYNC_EVERY_MINUTES', { fallback: 15, min: 0, max: 1_440 }),
@@ -136,15 +155,23 @@ export function readConfig(env: Environment = process.env): Config {
     metricsPort: env['METRICS_PORT'] ? readInteger(env, 'METRICS_PORT', { fallback: 0, min: 0, max: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', { fallback: processKind === 'web' ? 10 : 0, min: 0, max: 300 }),
+    tracing: readTracingConfig(env, demo),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: readChoice(env, 'LOG_FORMAT', ['json', 'text'] as const, 'json'),
     logFile: env['LOG_FILE'] ? resolve(env['LOG_FILE']) : null,
   }
 }
 
-function readDatabaseConfig(env: Environment): DatabaseConfig {
+function readDatabaseConfig(env: Environment, processKind: Config['process']): DatabaseConfig {
+  const min = MIN_CONNECTIONS[processKind]
   const timeout = (name: string, fallback: number) => readInteger(env, name, { fallback, min: 1, max: 600_000 })
   return {
     poolSize: readInteger(env, 'DATABASE_POOL_SIZE', { fallback: 8, min: 1, max: 200 }),
+    maxConnections: readInteger(env, 'DATABASE_MAX_CONNECTIONS', {
+      fallback: MAX_CONNECTIONS,
+      min,
+      max: MAX_CONNECTIONS,
+    }),
     acquireTimeoutMs: timeout('DATABASE_ACQUIRE_TIMEOUT_MS', 3_000),
     statementTimeoutMs: timeout('DATABASE_STATEMENT_TIMEOUT_MS', 15_000),
     lockTimeoutMs: timeout('DATABASE_LOCK_TIMEOUT_MS', 3_000),
@@ -156,7 +183,7 @@ function readDatabaseConfig(env: Environment): DatabaseConfig {
 
 function readDirectUrl(env: Environment, databaseUrl: string | null): string | null {
   if (!env['DATABASE_DIRECT_URL']) return null
-  const directUrl = readUrl(env, 'DATABASE_DIRECT_URL', POSTGRES_PROTOCOLS)
+  const directUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
   if (databaseUrl === null) throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
   return directUrl === databaseUrl ? null : directUrl
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Client, Pool, types } from 'pg'
 import { isConnectionError } from './database-errors'
+import { clientClass } from './hosts/primary-client'
 import { withPreparedStatements, type StatementOptions } from './prepared'
 import type { Schema } from './schema/schema'
 import type { Timeouts } from './timeouts'
@@ -16,7 +17,12 @@ const DEFAULT_TIMEOUTS: Timeouts = { acquireMs: 10_000, statementMs: 0, lockMs: 
 /** Added to the statement timeout on our side, for a database that hangs and cannot enforce its own timeout. */
 const RESPONSE_GRACE_MS = 2_000
 
+/** Without it a connection to a machine that has vanished is noticed after two hours, if nothing is sent on it. */
+const KEEP_ALIVE_DELAY_MS = 10_000
+
 /**
+ * Of a connection string with several hosts, the pool connects to the one that accepts writes.
+ *
  * Timeouts are parameters of each connection. A connection pooler in transaction mode does not pass these on: there
  * `createDatabase` sets the timeouts in each transaction.
  */
@@ -29,8 +35,10 @@ export function connectPool(
   const { acquireMs, statementMs } = timeouts
   const pool = new Pool({
     connectionString,
+    Client: clientClass(connectionString),
     max: size,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     connectionTimeoutMillis: acquireMs,
     ...(isTransactionPooler ? { pipeline: true } : connectionParameters(timeouts)),
     ...(statementMs > 0 && { query_timeout: statementMs + RESPONSE_GRACE_MS }),

@@ -40,6 +40,10 @@ const CONNECTION_CODES = new Set([
 ])
 const CONNECTION_MESSAGES = /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout e)/
 
+/** Codes of Node and OpenSSL for a certificate that is not accepted or a handshake that failed. */
+export const TLS_ERROR_CODE =
+  /^(?:ERR_(?:TLS|SSL|OSSL)_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|HOSTNAME_MISMATCH$)/
+
 /** Whether the database is overloaded, locked, read-only or unreachable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (error instanceof DatabaseUnavailable) return true

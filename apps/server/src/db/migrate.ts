@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore'
 import { connectPool } from './connect'
+import { createClient } from './hosts/primary-client'
 import { type Migration, readMigrations } from './migration-files'
 import { applySteps, inTransaction, type LockLimits, type MigrationLog, type MigrationRun } from './migration-steps'
 import {
@@ -143,7 +144,7 @@ async function withRun(
 }
 
 async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, keepAlive: true, application_name: 'partwire migrate' })
+  const client = createClient({ connectionString, keepAlive: true, application_name: 'partwire migrate' })
   // A lost connection fails the next query; without a listener the event would end the process.
   client.on('error', () => {})
   await client.connect()

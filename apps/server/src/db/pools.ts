@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config'
 import { connectPool, createDatabase, type Db } from './connect'
+import { LANE_COUNT } from '../jobs/lanes'
 import { errorReason } from '../lib/failure-reason'
+import type { TraceStatement } from './prepared'
 import type { Timeouts } from './timeouts'
 
 /**
@@ -38,23 +40,30 @@ interface Limits extends Timeouts {
 }
 
 /** With DATABASE_DIRECT_URL, `connectionString` is a pooler in transaction mode. The job queue does not use it. */
-export function openPools(connectionString: string, config: Config, log: FastifyBaseLogger): Pools {
+export function openPools(
+  connectionString: string,
+  config: Config,
+  log: FastifyBaseLogger,
+  traceStatement?: TraceStatement,
+): Pools {
   const { databaseDirectUrl } = config
   const { usesPreparedStatements } = config.database
   const limits = poolLimits(config.database)
+  const wanted = mapWorkKinds((work) => limits[work].connections)
+  const sizes = poolSizes(wanted, config.process, config.database.maxConnections)
   // The job queue listens for notifications, which a pooler in transaction mode does not pass on.
   const isPooled = (work: WorkKind) => databaseDirectUrl !== null && work !== 'queue'
   const open = (work: WorkKind): Pool => {
-    const { connections, ...timeouts } = limits[work]
+    const { connections: _wanted, ...timeouts } = limits[work]
     const address = isPooled(work) ? connectionString : (databaseDirectUrl ?? connectionString)
-    const pool = connectPool(address, connections, timeouts, isPooled(work))
+    const pool = connectPool(address, sizes[work], timeouts, isPooled(work))
     pool.on('error', (error) => log.warn({ pool: work, reason: errorReason(error) }, 'idle database connection lost'))
     return pool
   }
   const byWork = mapWorkKinds(open)
   const createFor = (work: WorkKind): Db => {
     const transactionTimeouts = isPooled(work) ? limits[work] : null
-    return createDatabase(byWork[work], { usesPreparedStatements, transactionTimeouts })
+    return createDatabase(byWork[work], { usesPreparedStatements, transactionTimeouts, traceStatement })
   }
   return {
     byWork,
@@ -76,8 +85,8 @@ function poolLimits(database: Config['database']): Record<WorkKind, Limits> {
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
     // Imports use up to four connections, for one statement at a time; deliveries, mails and heartbeats share them.
     worker: { ...background, connections: 8 },
-    // Each of the four lanes keeps one connection to listen for new jobs; the others fetch jobs and store their results.
-    queue: { ...background, connections: 6 },
+    // Each lane keeps one connection to listen for new jobs; the others fetch jobs and store their results.
+    queue: { ...background, connections: LANE_COUNT + 2 },
   }
 }
 
@@ -91,4 +100,53 @@ function mapWorkKinds<Value>(create: (work: WorkKind) => Value): Record<WorkKind
     worker: create('worker'),
     queue: create('queue'),
   }
+}
+
+/** Pools that a process uses. */
+const USED_POOLS: Record<Config['process'], readonly WorkKind[]> = {
+  web: ['orders', 'calls', 'signIn', 'exports', 'health', 'worker'],
+  worker: ['health', 'worker', 'queue'],
+  all: ['orders', 'calls', 'signIn', 'exports', 'health', 'worker', 'queue'],
+}
+
+/**
+ * Smallest sizes with which no work waits for a connection that it holds itself: two imports with two connections each
+ * and a heartbeat share the pool of jobs, and each lane of the job queue listens on one connection.
+ */
+const MIN_SIZES: Record<WorkKind, number> = {
+  orders: 2,
+  calls: 2,
+  signIn: 1,
+  exports: 1,
+  health: 1,
+  worker: 5,
+  queue: LANE_COUNT + 1,
+}
+
+/**
+ * Sizes of the pools within the limit of the process. If `wanted` exceeds it, every pool gets its smallest size, and the
+ * remaining connections go one at a time to the pool that has the smallest part of what it wants.
+ *
+ * @internal
+ */
+export function poolSizes(
+  wanted: Readonly<Record<WorkKind, number>>,
+  processKind: Config['process'],
+  maxConnections: number,
+): Record<WorkKind, number> {
+  const used = USED_POOLS[processKind]
+  const sizes = { ...wanted }
+  if (total(sizes, used) <= maxConnections) return sizes
+
+  for (const work of used) sizes[work] = Math.min(MIN_SIZES[work], wanted[work])
+  while (total(sizes, used) < maxConnections) {
+    const [next] = used.toSorted((a, b) => sizes[a] / wanted[a] - sizes[b] / wanted[b])
+    if (next === undefined) return sizes
+    sizes[next] += 1
+  }
+  return sizes
+}
+
+function total(sizes: Readonly<Record<WorkKind, number>>, used: readonly WorkKind[]): number {
+  return used.reduce((sum, work) => sum + sizes[work], 0)
 }

@@ -37,7 +37,12 @@ export interface StatementOptions {
   usesPreparedStatements: boolean
   /** Timeouts to set in each transaction; null where the connection has them. */
   transactionTimeouts: Timeouts | null
+  /** Absent: statements are not traced. */
+  traceStatement?: TraceStatement | undefined
 }
+
+/** Runs a statement, which it gets as text and as work to do. */
+export type TraceStatement = <Result>(text: string, work: () => Promise<Result>) => Promise<Result>
 
 const DEFAULT_OPTIONS: StatementOptions = { usesPreparedStatements: true, transactionTimeouts: null }
 
@@ -95,18 +100,22 @@ export function statementNames(limit: number): (text: string) => string | undefi
 
 const statementName = statementNames(MAX_PREPARED_STATEMENTS)
 
+type Execute = (query: Query) => Promise<QueryResult>
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
-  readonly #execute: (query: Query) => Promise<QueryResult>
+  readonly #execute: Execute
   readonly #usesPreparedStatements: boolean
   #isBroken = false
 
-  constructor(client: PoolClient, { usesPreparedStatements, transactionTimeouts }: StatementOptions) {
+  constructor(client: PoolClient, options: StatementOptions) {
+    const { usesPreparedStatements, transactionTimeouts, traceStatement } = options
     this.#client = client
     this.#plain = client
-    this.#execute =
+    const execute: Execute =
       transactionTimeouts === null ? (query) => client.query(query) : executeWithTimeouts(client, transactionTimeouts)
+    this.#execute = traceStatement === undefined ? execute : (query) => traceStatement(query.text, () => execute(query))
     this.#usesPreparedStatements = usesPreparedStatements
   }
 

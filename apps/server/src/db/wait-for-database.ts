@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Client, DatabaseError, type ClientConfig } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { Config } from '../config/config'
 import { errorReason } from '../lib/failure-reason'
 import {
@@ -8,7 +8,10 @@ import {
   isDatabaseUnavailable,
   isPreparedStatementLost,
   NO_PREPARED_STATEMENTS,
+  TLS_ERROR_CODE,
 } from './database-errors'
+import { splitHosts } from './hosts/host-urls'
+import { createClient } from './hosts/primary-client'
 
 interface WaitOptions {
   /** Maximum wait; 0 is a single attempt. */
@@ -26,6 +29,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const UNSUPPORTED_PARAMETER = /^unsupported startup parameter/
 /** Reaches PostgreSQL as a parameter of the connection, if no pooler drops it. */
 const PROBE_TIMEOUT_MS = 5_001
+const NO_TLS = 'there is no trusted encrypted connection to the database'
+const CHECK_TLS = 'check sslmode, sslrootcert and the host name in DATABASE_URL'
 const NO_SESSION =
   'a connection pooler in front of the database does not keep sessions: set DATABASE_DIRECT_URL to the address of PostgreSQL itself'
 
@@ -91,10 +96,10 @@ async function waitUntilAvailable(
 }
 
 async function withClient(
-  config: ClientConfig,
+  config: { connectionString: string; statement_timeout?: number },
   findReason: (client: Client) => Promise<string | null>,
 ): Promise<string | null> {
-  const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = createClient({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // Without a listener, a connection that breaks between two statements would end the process.
   client.on('error', () => {})
   try {
@@ -106,6 +111,7 @@ async function withClient(
       throw new Error(`${NO_SESSION}.`, { cause: error })
     }
     if (isConnectionError(error) || isDatabaseUnavailable(error)) return errorReason(error)
+    if (isTlsError(error)) throw new Error(`${NO_TLS} (${errorReason(error)}): ${CHECK_TLS}.`, { cause: error })
     if (!(error instanceof DatabaseError)) throw error
     throw new Error(`the database refused the connection: ${error.message}.`, { cause: error })
   } finally {
@@ -113,7 +119,14 @@ async function withClient(
   }
 }
 
-/** The host name, or the folder of the Unix socket, without user and password, for messages. */
+/** The certificate is not accepted, or the server has none. Some errors of pg have only a message. */
+function isTlsError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && TLS_ERROR_CODE.test(String(error.code))) || / SSL connection/.test(error.message)
+}
+
+/** The host names, or the folder of the Unix socket, without user and password, for messages. */
 export function databaseHost(connectionString: string): string {
-  return new Client({ connectionString }).host
+  const hosts = splitHosts(connectionString).map((url) => new Client({ connectionString: url }).host)
+  return hosts.join(', ')
 }

@@ -14,8 +14,9 @@ import { parentElement, textElement, untrimmedElement, type Xml, xmlDocument } f
 /** The specification that the file declares (BT-24): EN 16931 without additions. */
 const SPECIFICATION = 'urn:cen.eu:en16931:2017'
 
-/** Type code of an invoice (BT-3). */
+/** Type codes (BT-3). A credit note differs in the code and in the reference to its invoice only. */
 const INVOICE = '380'
+const CREDIT_NOTE = '381'
 
 const NAMESPACES = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -23,18 +24,22 @@ const NAMESPACES = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
+/** Used for the date of the preceding invoice only. */
+const QUALIFIED_NAMESPACE = { 'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100' }
+
 /**
- * Writes an invoice as a Cross Industry Invoice, the file inside a ZUGFeRD PDF. The order of the elements is that of the
+ * Writes an invoice or a credit note as a Cross Industry Invoice, the file inside a ZUGFeRD PDF. The order of the elements is that of the
  * schema; nothing is decided or computed here.
  */
 export function writeCiiInvoice(invoice: EInvoice): string {
+  const isCreditNote = invoice.precedingInvoice !== null
   const parts = [
     parentElement('rsm:ExchangedDocumentContext', [
       parentElement('ram:GuidelineSpecifiedDocumentContextParameter', [textElement('ram:ID', SPECIFICATION)]),
     ]),
     parentElement('rsm:ExchangedDocument', [
       textElement('ram:ID', invoice.number),
-      textElement('ram:TypeCode', INVOICE),
+      textElement('ram:TypeCode', isCreditNote ? CREDIT_NOTE : INVOICE),
       dateElement('ram:IssueDateTime', invoice.issueDate),
       parentElement('ram:IncludedNote', [textElement('ram:Content', invoice.note)]),
     ]),
@@ -45,7 +50,8 @@ export function writeCiiInvoice(invoice: EInvoice): string {
       writeSettlement(invoice),
     ]),
   ]
-  return xmlDocument(parentElement('rsm:CrossIndustryInvoice', parts, NAMESPACES))
+  const namespaces = isCreditNote ? { ...NAMESPACES, ...QUALIFIED_NAMESPACE } : NAMESPACES
+  return xmlDocument(parentElement('rsm:CrossIndustryInvoice', parts, namespaces))
 }
 
 function writeLine(line: EInvoiceLine): Xml {
@@ -182,6 +188,17 @@ function writeSettlement(invoice: EInvoice): Xml {
       dateElement('ram:DueDateDateTime', invoice.dueDate),
     ]),
     writeTotals(invoice),
+    writePrecedingInvoice(invoice),
+  ])
+}
+
+function writePrecedingInvoice({ precedingInvoice }: EInvoice): Xml {
+  if (precedingInvoice === null) return ''
+  return parentElement('ram:InvoiceReferencedDocument', [
+    textElement('ram:IssuerAssignedID', precedingInvoice.number),
+    parentElement('ram:FormattedIssueDateTime', [
+      textElement('qdt:DateTimeString', precedingInvoice.issueDate, { format: '102' }),
+    ]),
   ])
 }
 

@@ -18,25 +18,49 @@ const SPECIFICATIONS: Readonly<Record<UblFormat, string>> = {
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
 }
 
-/** Type code of an invoice (BT-3). */
-const INVOICE = '380'
+/** An invoice and a credit note have different names for the root, the lines and their quantity. */
+interface Names {
+  root: string
+  namespace: string
+  typeElement: string
+  /** BT-3 */
+  typeCode: string
+  line: string
+  quantity: string
+}
+const INVOICE: Names = {
+  root: 'Invoice',
+  namespace: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  typeElement: 'cbc:InvoiceTypeCode',
+  typeCode: '380',
+  line: 'cac:InvoiceLine',
+  quantity: 'cbc:InvoicedQuantity',
+}
+const CREDIT_NOTE: Names = {
+  root: 'CreditNote',
+  namespace: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
+  typeElement: 'cbc:CreditNoteTypeCode',
+  typeCode: '381',
+  line: 'cac:CreditNoteLine',
+  quantity: 'cbc:CreditedQuantity',
+}
 
 const NAMESPACES = {
-  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** Writes an invoice as UBL 2.1. The order of the elements is that of the schema; nothing is decided or computed here. */
+/** Writes an invoice or a credit note as UBL 2.1. The order of the elements is that of the schema; nothing is decided or computed here. */
 export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
-  const { currency, delivery } = invoice
+  const { currency, delivery, precedingInvoice } = invoice
+  const names = precedingInvoice === null ? INVOICE : CREDIT_NOTE
   const parts = [
     textElement('cbc:CustomizationID', SPECIFICATIONS[format]),
     textElement('cbc:ProfileID', PROCESS),
     textElement('cbc:ID', invoice.number),
     dateElement('cbc:IssueDate', invoice.issueDate),
     dateElement('cbc:DueDate', invoice.dueDate),
-    textElement('cbc:InvoiceTypeCode', INVOICE),
+    textElement(names.typeElement, names.typeCode),
     textElement('cbc:Note', invoice.note),
     textElement('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
@@ -45,6 +69,7 @@ export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
       dateElement('cbc:EndDate', delivery.period?.end ?? ''),
     ]),
     writeOrderReference(invoice),
+    precedingInvoice === null ? '' : writeBillingReference(precedingInvoice),
     parentElement('cac:DespatchDocumentReference', [textElement('cbc:ID', invoice.despatchAdvice)]),
     parentElement('cac:AccountingSupplierParty', [writeSeller(invoice.seller)]),
     parentElement('cac:AccountingCustomerParty', [writeParty(invoice.buyer, [])]),
@@ -57,9 +82,9 @@ export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
       ...invoice.taxes.map((tax) => writeBreakdown(tax, currency)),
     ]),
     writeTotals(invoice),
-    ...invoice.lines.map((line) => writeLine(line, currency)),
+    ...invoice.lines.map((line) => writeLine(line, names, currency)),
   ]
-  return xmlDocument(parentElement('Invoice', parts, NAMESPACES))
+  return xmlDocument(parentElement(names.root, parts, { xmlns: names.namespace, ...NAMESPACES }))
 }
 
 /** The schema requires the order number of the buyer beside that of the seller. */
@@ -68,6 +93,15 @@ function writeOrderReference({ orderNumber, salesOrderNumber }: EInvoice): Xml {
   return parentElement('cac:OrderReference', [
     textElement('cbc:ID', orderNumber),
     textElement('cbc:SalesOrderID', salesOrderNumber),
+  ])
+}
+
+function writeBillingReference({ number, issueDate }: NonNullable<EInvoice['precedingInvoice']>): Xml {
+  return parentElement('cac:BillingReference', [
+    parentElement('cac:InvoiceDocumentReference', [
+      textElement('cbc:ID', number),
+      dateElement('cbc:IssueDate', issueDate),
+    ]),
   ])
 }
 
@@ -189,11 +223,11 @@ function writeTotals({ totals, currency, allowOrCharges }: EInvoice): Xml {
   ])
 }
 
-function writeLine(line: EInvoiceLine, currency: string): Xml {
-  return parentElement('cac:InvoiceLine', [
+function writeLine(line: EInvoiceLine, names: Names, currency: string): Xml {
+  return parentElement(names.line, [
     textElement('cbc:ID', line.id),
     textElement('cbc:Note', line.note),
-    textElement('cbc:InvoicedQuantity', line.quantity, { unitCode: line.unitCode }),
+    textElement(names.quantity, line.quantity, { unitCode: line.unitCode }),
     amountElement('cbc:LineExtensionAmount', line.net, currency),
     parentElement('cac:OrderLineReference', [textElement('cbc:LineID', line.orderLine)]),
     writeItem(line),

@@ -185,8 +185,8 @@ function send(reply: FastifyReply, result: unknown, serialize: Serializer): Fast
   return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text)
 }
 
-/** Whose share of the memory for bodies a request takes. */
-function budgetOwner(caller: Callers[Access] | AccountSession): string {
+/** Whose share of the memory for bodies, or of the files under way, a request takes. */
+export function budgetOwner(caller: Callers[Access] | AccountSession): string {
   if (typeof caller === 'string') return `supplier ${caller}`
   if ('area' in caller) return `${caller.area} ${caller.id}`
   return 'id' in caller ? `operator ${caller.id}` : caller.address

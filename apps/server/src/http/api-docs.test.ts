@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ALL_CALLS } from '@partwire/contract/all-calls'
 import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
+import { ALL_UPLOADS } from '@partwire/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWithoutDatabase } from '../testing/app-without-database'
 import { getAsWritten } from '../testing/raw-request'
 
-/** The routes of all calls and downloads. */
+/** The routes of all calls, downloads and uploads. */
 const ROUTES = [
   ...ALL_CALLS.map(({ method, path }) => ({ method, path })),
   ...ALL_DOWNLOADS.map(({ path }) => ({ method: 'GET' as const, path })),
+  ...ALL_UPLOADS.map(({ path }) => ({ method: 'POST' as const, path })),
 ]
 
 let app: FastifyInstance
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('the description at /api/openapi.json', () => {
-  test('lists every call and download, and no other', async () => {
+  test('lists every call, download and upload, and no other', async () => {
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
 
     const described = Object.entries(paths).flatMap(([path, methods]) =>

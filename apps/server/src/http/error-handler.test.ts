@@ -97,15 +97,16 @@ describe('an unexpected error', () => {
 
   test('is answered with 500, a request id and no internals', async () => {
     const response = await responseFor(fault)
+    const id = String(response.headers['x-request-id'])
 
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
       success: false,
       code: 'internal',
-      error: 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
-      requestId: response.headers['x-request-id'],
+      error: `Something went wrong on our side. Please try again; if it stays, tell support the request id ${id}.`,
+      requestId: id,
     })
-    expect(response.headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 
   test('is in the log with the same id, its message and its stack', async () => {

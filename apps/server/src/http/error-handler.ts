@@ -97,7 +97,7 @@ function errorResponse(error: FastifyError, requestId: string): { status: number
     const message = 'The portal is busy at the moment. Please try again in a few seconds.'
     return { status: 503, body: { success: false, code: 'unavailable', error: message, requestId } }
   }
-  const message = 'Something went wrong on our side. Please try again; if it stays, tell support the request id.'
+  const message = `Something went wrong on our side. Please try again; if it stays, tell support the request id ${requestId}.`
   return { status: 500, body: { success: false, code: 'internal', error: message, requestId } }
 }
 

@@ -6,11 +6,12 @@ import { startMetricsServer } from '../metrics/metrics-server'
 import { beginBlocking } from '../testing/database/blocking-transaction'
 import { runSql } from '../testing/database/database-admin'
 import { startTestApp, type TestApp } from '../testing/test-app'
+import { readVersion } from '../version'
 
 let portal: TestApp
 afterEach(() => portal.close())
 
-const READY = { ready: true, database: true, writable: true, migrations: true, worker: true }
+const READY = { ready: true, version: readVersion(), database: true, writable: true, migrations: true, worker: true }
 const NOT_READY = { ...READY, ready: false }
 
 async function readiness(process: Config['process'], arrange: (portal: TestApp) => Promise<unknown>) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { appWithoutDatabase } from '../testing/app-without-database'
+import { readVersion } from '../version'
 
 test('/healthz says the process is alive, database or not', async () => {
   const { app } = await appWithoutDatabase()
@@ -11,11 +12,18 @@ test('/healthz says the process is alive, database or not', async () => {
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('/readyz is 503 when the database cannot be reached, and says no more than that', async () => {
+test('/readyz is 503 when the database cannot be reached, and says no more than that and the version', async () => {
   const { app } = await appWithoutDatabase()
 
   const response = await app.inject({ url: '/readyz' })
 
   expect(response.statusCode).toBe(503)
-  expect(response.json()).toEqual({ ready: false, database: false, writable: false, migrations: false, worker: false })
+  expect(response.json()).toEqual({
+    ready: false,
+    version: readVersion(),
+    database: false,
+    writable: false,
+    migrations: false,
+    worker: false,
+  })
 })

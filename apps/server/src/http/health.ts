@@ -5,7 +5,7 @@ import { addressMatcher } from './trusted-proxies'
 
 interface Readiness {
   status: 200 | 503
-  body: Record<string, boolean>
+  body: Record<string, boolean | string>
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
@@ -32,14 +32,14 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-export async function checkReadiness({ config, health, stopping }: Deps): Promise<Readiness> {
+export async function checkReadiness({ config, health, stopping, version }: Deps): Promise<Readiness> {
   const state = await health()
   // A web process reports missing workers but stays ready: it can serve requests while worker processes restart.
   const canWork = state.database && state.writable && state.migrations && (state.worker || config.process === 'web')
   const isReady = canWork && !stopping.aborted
   return {
     status: isReady ? 200 : 503,
-    body: { ready: isReady, ...state, ...(stopping.aborted ? { stopping: true } : {}) },
+    body: { ready: isReady, version, ...state, ...(stopping.aborted ? { stopping: true } : {}) },
   }
 }
 

@@ -6,20 +6,37 @@ import { ALL_ENDPOINTS, listFields, listIdFields } from '../testing/endpoints'
 import { validPayload } from '../testing/given/valid-payloads'
 import { readInput } from './read-input'
 
-const DOCUMENT_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY_LIMITS)
+const LARGE_CALLS = ALL_CALLS.filter(({ bodyLimits }) => bodyLimits === DOCUMENT_BODY_LIMITS)
+const DOCUMENT_CALLS = LARGE_CALLS.filter(({ body }) =>
+  listFields(body).some(({ path }) => path.startsWith('form.items.')),
+)
 
 /** Of the wrong type, not storable, too long, a choice that is none. */
 const WRONG_VALUES = [{}, [], true, 'a\0b', '\ud800', 'x'.repeat(1_000), '20260230']
 
-test('the document calls are save and submit of the three documents', () => {
-  expect(DOCUMENT_CALLS.map(({ path }) => path)).toEqual([
-    '/api/supplier/orderResponse/update',
-    '/api/supplier/orderResponse/submit',
-    '/api/supplier/dispatchAdvice/update',
-    '/api/supplier/dispatchAdvice/submit',
-    '/api/supplier/invoice/update',
-    '/api/supplier/invoice/submit',
-  ])
+test('large bodies are allowed for save and submit of the documents and for lines of open orders', () => {
+  const documents = ['creditNote', 'dispatchAdvice', 'invoice', 'orderResponse']
+  const lines = ['/api/supplier/line/save', '/api/supplier/line/start']
+  const ofDocuments = documents.flatMap((name) => [`/api/supplier/${name}/submit`, `/api/supplier/${name}/update`])
+
+  expect(LARGE_CALLS.map(({ path }) => path).toSorted()).toEqual([...ofDocuments, ...lines].toSorted())
+  expect(DOCUMENT_CALLS.map(({ path }) => path).toSorted()).toEqual(ofDocuments)
+})
+
+describe.each(LARGE_CALLS.filter((call) => !DOCUMENT_CALLS.includes(call)))('$path', (call) => {
+  test('a wrong line ends the check: no line after it is looked at', () => {
+    const lines = unreadableAfter([call.path.endsWith('/save') ? { position: 0 } : '0/1'], 10_000)
+
+    expect(() => readInput(call.body, { ...validBody(call), lines })).toThrow(
+      /^The field lines\.0(?:\.position)? is not valid/,
+    )
+  })
+
+  test('more lines than can be selected are refused before any is looked at', () => {
+    const lines = unreadableAfter([], 10_001)
+
+    expect(() => readInput(call.body, { ...validBody(call), lines })).toThrow(/^The field lines is not valid: Too big/)
+  })
 })
 
 describe.each(DOCUMENT_CALLS)('$path', (call) => {
@@ -59,11 +76,15 @@ test('a sentence that repeats what was sent stays short', () => {
 
 const documentBody = z.looseObject({ form: z.looseObject({ items: z.array(z.looseObject({})) }) })
 
-function soundBody({ path }: Call): z.infer<typeof documentBody> {
+function soundBody(call: Call): z.infer<typeof documentBody> {
+  return documentBody.parse(validBody(call))
+}
+
+function validBody({ path }: Call): object {
   const endpoint = ALL_ENDPOINTS.find((candidate) => candidate.path === path)
   if (endpoint === undefined) throw new Error(`There is no ${path}.`)
   const ids = Object.fromEntries(listIdFields(endpoint).map((name) => [name, '1']))
-  return documentBody.parse({ ...validPayload(endpoint), ...ids })
+  return { ...validPayload(endpoint), ...ids }
 }
 
 /** `quantity`, `confirms.0.reason` */
@@ -84,6 +105,18 @@ function isRefusedAtOnce(call: Call, field: string, value: unknown): boolean {
     expect.objectContaining({ code: 'invalid', errorField: path }),
   )
   return true
+}
+
+/** A list that begins with these values and throws when one of the others is looked at. */
+function unreadableAfter(values: unknown[], length: number): unknown[] {
+  const list = Array.from<unknown>({ length })
+  values.forEach((value, index) => (list[index] = value))
+  return new Proxy(list, {
+    get: (target, key) => {
+      if (typeof key === 'string' && Number(key) >= values.length) throw new Error('a value was looked at')
+      return Reflect.get(target, key)
+    },
+  })
 }
 
 function unreadable(): object {

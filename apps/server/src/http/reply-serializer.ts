@@ -1,17 +1,22 @@
-import type { Call } from '@partwire/contract/call'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod'
 
 const SCALAR_TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 export type Serializer = (reply: unknown) => string
-const serializers = new WeakMap<Call, Serializer>()
+const serializers = new WeakMap<Replying, Serializer>()
+
+/** A call or an upload. */
+interface Replying {
+  path: string
+  reply: z.ZodType
+}
 
 /**
  * Writes a reply as JSON with the fields the contract names and no other, so a stray secret cannot slip out. Compiled
  * once per process and call, when its route is registered.
  */
-export function replySerializer(call: Call): Serializer {
+export function replySerializer(call: Replying): Serializer {
   const known = serializers.get(call)
   if (known !== undefined) return known
   const [success, refusal] = replySchemas(call).map((schema) => fastJson(schema))
@@ -26,7 +31,7 @@ function isSuccess(reply: unknown): boolean {
 }
 
 /** The schemas of a success and of a refusal, in this order. */
-function replySchemas(call: Call): Schema[] {
+function replySchemas(call: Replying): Schema[] {
   const { oneOf = [], anyOf = oneOf } = z.toJSONSchema(call.reply, { io: 'output', target: 'draft-7' })
   return anyOf.map(withoutAlternatives).filter(isSchema)
 }

@@ -37,6 +37,29 @@ describe('the log has one line per request', () => {
     expect(requestLines(portal)).toMatchObject([{ method, url, status, msg: 'request' }])
   })
 
+  test('and every other line of the request has its id, once, also after a wait', async () => {
+    const { app, deps, lines } = await appWithoutDatabase()
+    app.route({
+      method: 'GET',
+      url: '/lines',
+      handler: async (request) => {
+        deps.log.warn('before')
+        await new Promise((resolve) => setImmediate(resolve))
+        deps.log.warn('after')
+        request.log.warn('of the request')
+        return {}
+      },
+    })
+
+    const response = await app.inject({ url: '/lines' })
+    deps.log.warn('outside')
+
+    const id = String(response.headers['x-request-id'])
+    const [before, after, own, line, outside] = lines
+    for (const text of [before, after, own, line]) expect(text?.split(`"reqId":"${id}"`)).toHaveLength(2)
+    expect(outside).not.toContain('reqId')
+  })
+
   test('each with its own id', async () => {
     const portal = await appWithoutDatabase()
 

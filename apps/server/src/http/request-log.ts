@@ -1,9 +1,13 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { redactTokens } from '../log'
+import { logContext, redactTokens } from '../log'
 import type { Metrics } from '../metrics/metrics'
 
-/** Logs one line per request and sets the `x-request-id` header, so that a user can quote the id to support. */
+/**
+ * Logs one line per request and sets the `x-request-id` header, so that a user can quote the id to support. Every line
+ * that is logged while the request is processed has the id.
+ */
 export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => logContext.run({ reqId: request.id }, done))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {

@@ -33,7 +33,7 @@ describe('over https the session cookie', () => {
     const whileSignedIn = await operator.call(adminCheckLogin)
     const { headers } = await operator.call(logout)
 
-    expect(whileSignedIn.body).toEqual({ success: true })
+    expect(whileSignedIn.body).toMatchObject({ success: true })
     expect(String(headers['set-cookie'])).toBe(
       '__Host-partwire_admin=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     )

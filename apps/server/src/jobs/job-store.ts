@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connect'
 import { defineStatement, type Value } from '../db/statement'
+import { traceContext } from '../tracing/tracing'
 
 declare global {
   /** graphile-worker takes the types of its task list from this namespace. */
@@ -11,6 +12,7 @@ declare global {
       /** A request for a reset mail whose address is looked up by the worker, so that the reply takes the same time. */
       'start-reset': { email: string; origin: string; source: { address: string; userAgent: string } }
       'sweep-sign-in': Record<string, never>
+      'retain-rows': Record<string, never>
       /** One turn of a supplier: sends some of the documents that are due. */
       'deliver-supplier': { supplierId: string }
       /** Enqueued only by processes of the previous version. */
@@ -18,8 +20,15 @@ declare global {
       'sweep-deliveries': Record<string, never>
       'send-order-mail': { mailId: string }
       'send-file-mail': { mailId: string }
+      /** One turn of an archive: makes some of its files. */
+      'make-archive': { supplierId: string; archiveId: string }
+      'send-credit-note-mail': { mailId: string }
       'schedule-syncs': Record<string, never>
       'sync-supplier': { supplierId: string }
+      /** One turn of a bulk action on open lines. */
+      'run-lines': { supplierId: string; runId: string }
+      'read-part-import': { supplierId: string; importId: string }
+      'apply-part-import': { supplierId: string; importId: string }
     }
   }
 }
@@ -58,14 +67,16 @@ export function addedJob(value: Value<JobValues>): RawBuilder<unknown> {
   )`
 }
 
+/** A job is part of the trace in which it was added; its payload then has the `traceparent` as well. */
 export function jobValues<Name extends keyof Tasks>(
   task: Name,
   payload: Tasks[Name],
   { key, keepsPlace = false, delaySeconds = 0, maxAttempts }: JobOptions = {},
 ): JobValues {
+  const traceparent = traceContext.getStore()
   return {
     jobTask: task,
-    jobPayload: JSON.stringify(payload),
+    jobPayload: JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent }),
     jobDelaySeconds: delaySeconds,
     jobKey: key ?? null,
     jobMaxAttempts: maxAttempts ?? null,

@@ -6,7 +6,7 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
 
 /**
  * Leases let any number of processes share the rows of a table so that only one of them works on a row at a time.
- * Deliveries, mails and synchronisation runs all use them:
+ * Deliveries, mails, imports of parts and synchronisation runs all use them:
  *
  * 1. Claim: one statement marks the row as claimed and counts the attempt.
  * 2. Heartbeat: while the process works, it writes the current time to the row every `HEARTBEAT_INTERVAL_MS`.
@@ -20,7 +20,7 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
  * clocks that differ between machines do not matter.
  */
 export interface Lease {
-  table: 'deliveries' | 'mails' | 'sync_runs'
+  table: 'deliveries' | 'mails' | 'part_imports' | 'sync_runs'
   /** Holds the time of the last heartbeat. */
   heartbeatColumn: 'changed_at' | 'seen_at'
   /** A process has claimed the row and not settled it. */

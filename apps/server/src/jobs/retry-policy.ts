@@ -51,7 +51,7 @@ export function processEndedReason(attempts: number): string {
 
 interface StoppedWork {
   task: keyof Tasks
-  what: 'delivery' | 'mail' | 'synchronisation'
+  what: 'delivery' | 'mail' | 'synchronisation' | 'file' | 'file import' | 'bulk action'
   /** Such as `delivery 12`; links the sentence that people read to the log line. */
   reference: string
 }

@@ -1,11 +1,10 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Deps } from '../deps'
 import { brandForHost } from '../http/public-host'
 import { invoiceFileMail } from '../mail/messages/invoice-file'
 import type { Mail } from '../mail/port'
 import { findFile } from '../modules/documents/e-documents/file-store'
+import { unpackFile } from '../modules/documents/e-documents/pack-file'
 import { findFilesRecord } from '../modules/documents/e-documents/read-store'
 import { submittedInvoice } from '../modules/documents/e-documents/source'
 import { recordEvent } from '../modules/documents/timeline/event-store'
@@ -15,9 +14,7 @@ import type { Tasks } from './job-store'
 import { MAX_ATTEMPTS } from './retry-policy'
 import { sendMail } from './send-mail'
 
-const decompress = promisify(gunzip)
-
-const CONTENT_TYPES: Readonly<Record<InvoiceFormat, string>> = {
+export const CONTENT_TYPES: Readonly<Record<InvoiceFormat, string>> = {
   zugferd: 'application/pdf',
   xrechnung: 'application/xml',
   peppol: 'application/xml',
@@ -61,14 +58,13 @@ async function compose(
     ...invoiceFileMail({
       brand: brandForHost(config, hostname),
       language: source.facts.setting.documentLanguage,
+      kind: 'invoice',
       invoiceId: head.invoiceId,
       fileName: file.name,
       sellerName: source.sellerParty.address?.name1 ?? '',
       contact: { name: head.contactName, email: head.email },
     }),
-    attachments: [
-      { filename: file.name, content: await decompress(file.contentGzip), contentType: CONTENT_TYPES[format] },
-    ],
+    attachments: [{ filename: file.name, content: await unpackFile(file), contentType: CONTENT_TYPES[format] }],
     messageId: `<file-${id}@${hostname}>`,
   }
 }

@@ -12,7 +12,7 @@ const MAX_RECORD_ATTEMPTS = 20
 const RECORD_INTERVAL_MS = 1_000
 
 export interface MailJob {
-  task: 'send-order-mail' | 'send-reset-mail' | 'send-file-mail'
+  task: 'send-order-mail' | 'send-reset-mail' | 'send-file-mail' | 'send-credit-note-mail'
   maxAttempts: number
   /** Returns the mail, or the reason for which no attempt can succeed; null when the claim was lost. */
   compose: () => Promise<Mail | { permanentFailure: string } | null>

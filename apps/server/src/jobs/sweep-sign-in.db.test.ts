@@ -1,16 +1,10 @@
-import { supplierCheckLogin, adminCheckLogin, login } from '@partwire/contract/auth'
+import { login } from '@partwire/contract/auth'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordHeartbeat } from '../db/health-store'
 import { insertReset } from '../modules/auth/password-reset-store'
 import { tokenHash } from '../security/tokens'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-  OPERATOR,
-} from '../testing/given/given'
+import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { sweepSignIn } from './sweeps'
 
@@ -20,20 +14,6 @@ beforeEach(async () => {
   await givenOperator(portal)
 })
 afterEach(() => portal.close())
-
-test('sessions that have expired leave the table, others stay signed in', async () => {
-  const supplier = await givenSupplier(await givenSignedInOperator(portal))
-  await givenSignedInSupplier(portal, supplier)
-  portal.clock.advance({ days: 7, hours: 1 })
-  const operator = await givenSignedInOperator(portal)
-  const visitor = await givenSignedInSupplier(portal, supplier)
-
-  await sweepSignIn(portal.deps)
-
-  expect(await countRows('sessions')).toBe(2)
-  expect((await operator.call(adminCheckLogin)).body.success).toBe(true)
-  expect((await visitor.call(supplierCheckLogin)).body.success).toBe(true)
-})
 
 test('pending sign-ins and challenges of passkeys leave their tables after a day', async () => {
   const insert = (token: string) =>
@@ -136,6 +116,6 @@ test('workers that died long ago leave the table, others stay', async () => {
   expect(await db.selectFrom('worker_heartbeats').select('worker').execute()).toEqual([{ worker: 'alive' }])
 })
 
-async function countRows(table: 'sessions' | 'pending_sign_ins' | 'passkey_challenges'): Promise<number> {
+async function countRows(table: 'pending_sign_ins' | 'passkey_challenges'): Promise<number> {
   return (await portal.db.selectFrom(table).select('token_hash').execute()).length
 }

@@ -6,19 +6,25 @@ import { deleteExpiredResets } from '../modules/auth/password-reset-store'
 import { deleteOldChallenges } from '../modules/auth/security/passkey-store'
 import { ACCOUNT_ATTEMPTS_MS } from '../modules/auth/security/pending-sign-in'
 import { deleteOldPendingSignIns } from '../modules/auth/security/pending-sign-in-store'
-import { deleteExpiredSessions } from '../modules/auth/session-store'
 import { findStrandedSuppliers } from '../modules/documents/deliveries/claim-store'
 import { enqueueDeliveries } from '../modules/documents/deliveries/deliveries'
+import { findStrandedArchives } from '../modules/documents/e-documents/archives/archive-store'
+import { enqueueArchive } from '../modules/documents/e-documents/archives/create-archive'
 import { findStrandedMails } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
 import { deleteOldResetMails } from '../modules/notifications/reset-mail-store'
-import { deleteOldSecurityEvents } from '../modules/security-log/delete-old-events'
+import { deleteOldImports, sweepStrandedImports } from '../modules/parts/import/enqueue-import'
 import { deleteDeadJobs } from './job-store'
+import { enqueueStrandedRuns } from './run-lines'
 
-/** Runs every minute: adds jobs again for deliveries and mails whose job was lost with its worker. */
-export async function sweepDeliveries({ db, log }: Deps): Promise<void> {
+/** Runs every minute: adds jobs again for all work whose job was lost with its worker. */
+export async function sweepDeliveries(deps: Deps): Promise<void> {
+  const { db, log } = deps
   for (const supplierId of await findStrandedSuppliers(db)) await enqueueDeliveries(db, supplierId)
   for (const mail of await findStrandedMails(db)) await enqueueMail(db, mail)
+  for (const archive of await findStrandedArchives(db)) await enqueueArchive(db, archive)
+  await enqueueStrandedRuns(deps)
+  await sweepStrandedImports(deps)
   // Safe to delete: the work itself is in the rows above and in the schedule of the syncs.
   for (const job of await deleteDeadJobs(db)) log.warn({ job }, 'a job has used up its attempts and was deleted')
 }
@@ -26,10 +32,12 @@ export async function sweepDeliveries({ db, log }: Deps): Promise<void> {
 /** An attack from many addresses at many accounts adds rows; the oldest are then forgotten early. */
 const MAX_ATTEMPT_ROWS = 200_000
 
-/** Runs every hour: deletes expired rows. They are refused without it; deleting them keeps the tables small. */
+/**
+ * Runs every hour: deletes expired rows of sign-ins and old imports of parts; sessions are removed by `retainRows`. Expired
+ * rows are refused without it; deleting them keeps the tables small.
+ */
 export async function sweepSignIn(deps: Deps): Promise<void> {
   const { db, config, now } = deps
-  await deleteExpiredSessions(db, now())
   const oldest = new Date(now().getTime() - ACCOUNT_ATTEMPTS_MS)
   await deleteOldPendingSignIns(db, oldest)
   await deleteOldChallenges(db, oldest)
@@ -39,6 +47,6 @@ export async function sweepSignIn(deps: Deps): Promise<void> {
     forgivenAfterSeconds: forgivenAfterSeconds(config),
     maxRows: MAX_ATTEMPT_ROWS,
   })
-  await deleteOldSecurityEvents(deps)
+  await deleteOldImports(deps)
   await deleteStaleHeartbeats(db)
 }

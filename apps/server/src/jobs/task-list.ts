@@ -2,33 +2,37 @@ import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'
 import { deliverDocuments, deliverSupplier } from './deliver-supplier'
 import { requestResetMail } from '../modules/auth/request-reset-mail'
+import { applyPartImport } from '../modules/parts/import/apply-import'
+import { readPartImport } from '../modules/parts/import/read-import'
 import type { Tasks } from './job-store'
+import { LANE_CONCURRENCY, type LaneName } from './lanes'
+import { makeArchive } from './make-archive'
+import { retainRows } from './retention/retain-rows'
+import { runLines } from './run-lines'
+import { sendCreditNoteMail } from './send-credit-note-mail'
 import { sendFileMail } from './send-file-mail'
 import { sendOrderMail } from './send-order-mail'
 import { sendResetMail } from './send-reset-mail'
 import { sweepDeliveries, sweepSignIn } from './sweeps'
 import { scheduleSyncs, syncSupplier } from './sync-supplier'
 
-/** Jobs that a worker runs at the same time, per lane. No lane waits for another. */
-const CONCURRENCY = {
-  // `deps.importSlots` limits how many of them fetch and store a batch at the same time.
-  syncs: 4,
-  deliveries: 4,
-  mails: 2,
-  maintenance: 1,
-}
-
-const LANES: Record<keyof Tasks, keyof typeof CONCURRENCY> = {
+const LANES: Record<keyof Tasks, LaneName> = {
   'sync-supplier': 'syncs',
   'deliver-supplier': 'deliveries',
   'deliver-documents': 'deliveries',
   'send-order-mail': 'mails',
   'send-reset-mail': 'mails',
   'send-file-mail': 'mails',
+  'send-credit-note-mail': 'mails',
   'start-reset': 'mails',
+  'make-archive': 'archives',
+  'run-lines': 'lines',
+  'read-part-import': 'imports',
+  'apply-part-import': 'imports',
   'schedule-syncs': 'maintenance',
   'sweep-deliveries': 'maintenance',
   'sweep-sign-in': 'maintenance',
+  'retain-rows': 'maintenance',
 }
 
 export interface Lane {
@@ -40,23 +44,41 @@ export interface Lane {
 export function createLanes(deps: Deps): Lane[] {
   const tasks = Object.entries(taskList(deps))
   const laneByTask = new Map<string, string>(Object.entries(LANES))
-  return Object.entries(CONCURRENCY).map(([lane, concurrency]) => ({
+  return Object.entries(LANE_CONCURRENCY).map(([lane, concurrency]) => ({
     concurrency,
     taskList: Object.fromEntries(tasks.filter(([task]) => laneByTask.get(task) === lane)),
   }))
 }
 
 function taskList(deps: Deps) {
+  /** Each run is a span, of the trace in which the job was added. */
+  const task =
+    <Name extends keyof Tasks>(name: Name, run: (given: Deps, payload: Tasks[Name]) => Promise<unknown>) =>
+    async (payload: Tasks[Name]) => {
+      await deps.tracing.span({ name: `job ${name}`, kind: 'consumer', parent: readTraceparent(payload) }, () =>
+        run(deps, payload),
+      )
+    }
   return {
-    'send-reset-mail': (payload) => sendResetMail(deps, payload),
-    'start-reset': async (payload) => void (await requestResetMail(deps, payload)),
-    'sweep-sign-in': () => sweepSignIn(deps),
-    'deliver-supplier': (payload) => deliverSupplier(deps, payload),
-    'deliver-documents': (payload) => deliverDocuments(deps, payload),
-    'sweep-deliveries': () => sweepDeliveries(deps),
-    'send-order-mail': (payload) => sendOrderMail(deps, payload),
-    'send-file-mail': (payload) => sendFileMail(deps, payload),
-    'schedule-syncs': () => scheduleSyncs(deps),
-    'sync-supplier': (payload) => syncSupplier(deps, payload),
+    'send-reset-mail': task('send-reset-mail', sendResetMail),
+    'start-reset': task('start-reset', requestResetMail),
+    'sweep-sign-in': task('sweep-sign-in', sweepSignIn),
+    'retain-rows': task('retain-rows', retainRows),
+    'deliver-supplier': task('deliver-supplier', deliverSupplier),
+    'deliver-documents': task('deliver-documents', deliverDocuments),
+    'sweep-deliveries': task('sweep-deliveries', sweepDeliveries),
+    'send-order-mail': task('send-order-mail', sendOrderMail),
+    'send-file-mail': task('send-file-mail', sendFileMail),
+    'send-credit-note-mail': task('send-credit-note-mail', sendCreditNoteMail),
+    'make-archive': task('make-archive', makeArchive),
+    'schedule-syncs': task('schedule-syncs', scheduleSyncs),
+    'sync-supplier': task('sync-supplier', syncSupplier),
+    'run-lines': task('run-lines', runLines),
+    'read-part-import': task('read-part-import', readPartImport),
+    'apply-part-import': task('apply-part-import', applyPartImport),
   } satisfies TaskList & Record<keyof Tasks, unknown>
+}
+
+function readTraceparent(payload: object): string | undefined {
+  return 'traceparent' in payload && typeof payload.traceparent === 'string' ? payload.traceparent : undefined
 }

@@ -133,7 +133,10 @@ test('a job that failed stays for another attempt and is logged', async () => {
     CONDITION,
   )
   await running.stop()
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, msg: expect.stringContaining('no clock') }])
+  const logged = lines.filter((line) => line.includes('sweep-sign-in'))
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, msg: expect.stringContaining('no clock') },
+  ])
 })
 
 test('a worker that could not store the result of a job continues with the next job', async () => {
@@ -167,7 +170,7 @@ test('an error of a job is counted by its task', async () => {
 
   worker = await startWorker({ ...portal.deps, metrics, now }, portal.pool)
 
-  await vi.waitFor(() => expect(counted).toEqual(['sweep-sign-in']), CONDITION)
+  await vi.waitFor(() => expect(new Set(counted)).toEqual(new Set(['sweep-sign-in', 'retain-rows'])), CONDITION)
 })
 
 test('no job holds a secret while it waits', async () => {

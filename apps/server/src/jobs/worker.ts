@@ -13,6 +13,7 @@ const RESTART_DELAY_MS = 1_000
 
 const RECURRING_TASKS = [
   { task: 'sweep-sign-in', intervalSeconds: 3_600 },
+  { task: 'retain-rows', intervalSeconds: 3_600 },
   { task: 'sweep-deliveries', intervalSeconds: 60 },
   { task: 'schedule-syncs', intervalSeconds: 60 },
 ] as const

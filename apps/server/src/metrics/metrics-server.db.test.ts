@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../jobs/job-store'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
+import { readVersion } from '../version'
 import { startMetricsServer, type MetricsServer } from './metrics-server'
 
 let portal: TestApp
@@ -14,6 +15,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.stop()
   await portal.close()
+})
+
+test('the version of the portal is a label, and /readyz on the same port names it', async () => {
+  const response = await fetch(`${server.url}/readyz`)
+
+  expect(await lines('partwire_build_info{')).toEqual([`partwire_build_info{version="${readVersion()}"} 1`])
+  expect(await response.json()).toMatchObject({ version: readVersion() })
+})
+
+test('/healthz on the same port says that a process is alive, a worker too', async () => {
+  const response = await fetch(`${server.url}/healthz`)
+
+  expect([response.status, await response.json()]).toEqual([200, { alive: true }])
 })
 
 test('request durations are grouped by route, never by URL', async () => {
@@ -66,6 +80,26 @@ test('mails and unexpected errors of jobs are counted, failed mails too', async 
     'partwire_mail_attempts_total{kind="newOrders",result="failed"} 1',
   ])
   expect(await lines('partwire_job_errors_total{')).toEqual(['partwire_job_errors_total{task="sync-supplier"} 1'])
+})
+
+test('retention is reported by kind of rows: how many were removed, how old the oldest is, and since when none was looked at', async () => {
+  const retained = 'partwire_retention_'
+  expect(await lines(`${retained}removed_rows{`)).toEqual([])
+  await sql`
+    insert into retention_passes (name, passed_at, oldest_at, removed)
+    values ('mails', now() - interval '1 hour', now() - interval '2 days', 7), ('sessions', null, null, 0)
+  `.execute(portal.db)
+
+  expect(await lines(`${retained}removed_rows{`)).toEqual([
+    'partwire_retention_removed_rows{rows="mails"} 7',
+    'partwire_retention_removed_rows{rows="sessions"} 0',
+  ])
+  expect(await lines(`${retained}oldest_seconds{`)).toEqual([
+    expect.stringMatching(/^partwire_retention_oldest_seconds\{rows="mails"\} 1728\d\d(\.\d+)?$/),
+  ])
+  expect(await lines(`${retained}pass_seconds{`)).toEqual([
+    expect.stringMatching(/^partwire_retention_pass_seconds\{rows="mails"\} 36\d\d(\.\d+)?$/),
+  ])
 })
 
 test('a job that has used up its attempts does not count as waiting', async () => {

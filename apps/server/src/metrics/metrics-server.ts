@@ -10,7 +10,7 @@ export interface MetricsServer {
   stop: () => Promise<void>
 }
 
-/** Serves `/metrics` and `/readyz` on a separate port, which is not reachable from the internet. */
+/** Serves `/metrics`, `/readyz` and `/healthz` on a separate port, which is not reachable from the internet. */
 export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise<MetricsServer> {
   const { config, metrics } = deps
   let scraping: ReturnType<typeof readSnapshot> | null = null
@@ -27,6 +27,7 @@ export async function startMetricsServer(deps: Deps, { byWork }: Pools): Promise
     )
     return reply.type(metrics.contentType).send(await metrics.text({ ...snapshot, pools }))
   })
+  app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
     const { status, body } = await checkReadiness(deps)
     return reply.code(status).send(body)
@@ -41,6 +42,6 @@ async function readSnapshot({ databases, log }: Deps): ReturnType<typeof readDat
     return await readDatabaseSnapshot(databases.health)
   } catch (error) {
     log.warn({ reason: errorReason(error) }, 'the metrics of the database are missing')
-    return { queues: [], deliveries: [], mails: [] }
+    return { queues: [], deliveries: [], mails: [], retention: [] }
   }
 }

@@ -8,6 +8,7 @@ export interface Snapshot {
   queues: { task: string; waiting: number; oldestSeconds: number; running: number }[]
   deliveries: { state: string; count: number }[]
   mails: { state: string; count: number }[]
+  retention: { name: string; removed: number; oldestSeconds: number | null; passedSeconds: number | null }[]
   pools: { name: string; states: { total: number; idle: number; waiting: number } }[]
 }
 
@@ -23,7 +24,7 @@ export interface Metrics {
 }
 
 /** Creates the metrics of one portal, in their own registry instead of the global one, and those of its process. */
-export function createMetrics(): Metrics {
+export function createMetrics(version: string): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const nodeMetrics = processMetrics()
@@ -65,11 +66,16 @@ export function createMetrics(): Metrics {
   const oldest = gauge('partwire_jobs_oldest_seconds', 'How long the oldest due job has been waiting.', ['task'])
   const open = gauge('partwire_deliveries', 'Documents that have not reached the platform, by state.', ['state'])
   const openMails = gauge('partwire_mails', 'Mails that the mail server has not accepted, by state.', ['state'])
+  const removedRows = gauge('partwire_retention_removed_rows', 'Old rows that were removed so far.', ['rows'])
+  const oldestRow = gauge('partwire_retention_oldest_seconds', 'Age of the oldest row after the last pass.', ['rows'])
+  const lastPass = gauge('partwire_retention_pass_seconds', 'Time since the last complete pass.', ['rows'])
   const connections = gauge(
     'partwire_pool_connections',
     'Database connections by pool and state; waiting are requests for a connection.',
     ['pool', 'state'],
   )
+
+  gauge('partwire_build_info', 'Always 1; the label is the version of the portal.', ['version']).set({ version }, 1)
 
   return {
     observeRequest: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
@@ -78,7 +84,7 @@ export function createMetrics(): Metrics {
     countSync: (sync) => syncs.inc(sync),
     countJobError: (job) => jobErrors.inc(job),
     text: (snapshot) => {
-      for (const each of [waiting, running, oldest, open, openMails]) each.reset()
+      for (const each of [waiting, running, oldest, open, openMails, removedRows, oldestRow, lastPass]) each.reset()
       for (const queue of snapshot.queues) {
         waiting.set({ task: queue.task }, queue.waiting)
         running.set({ task: queue.task }, queue.running)
@@ -86,6 +92,11 @@ export function createMetrics(): Metrics {
       }
       for (const { state, count } of snapshot.deliveries) open.set({ state }, count)
       for (const { state, count } of snapshot.mails) openMails.set({ state }, count)
+      for (const { name, removed, oldestSeconds, passedSeconds } of snapshot.retention) {
+        removedRows.set({ rows: name }, removed)
+        if (oldestSeconds !== null) oldestRow.set({ rows: name }, oldestSeconds)
+        if (passedSeconds !== null) lastPass.set({ rows: name }, passedSeconds)
+      }
       for (const { name, states } of snapshot.pools) {
         for (const [state, count] of Object.entries(states)) connections.set({ pool: name, state }, count)
       }

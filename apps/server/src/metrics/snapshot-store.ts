@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect'
+import { readPassFigures } from '../jobs/retention/pass-store'
 import { countDeliveriesByState } from '../modules/documents/deliveries/delivery-store'
 import { countMailsByState } from '../modules/notifications/mail-store'
 import type { Snapshot } from './metrics'
@@ -24,5 +25,6 @@ export async function readDatabaseSnapshot(db: Db): Promise<Omit<Snapshot, 'pool
     })),
     deliveries: await countDeliveriesByState(db),
     mails: await countMailsByState(db),
+    retention: await readPassFigures(db),
   }
 }

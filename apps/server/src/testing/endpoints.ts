@@ -1,11 +1,12 @@
 import { ALL_CALLS } from '@partwire/contract/all-calls'
 import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
+import { ALL_UPLOADS } from '@partwire/contract/uploads'
 import type { Access } from '@partwire/contract/call'
 import { id } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { TestApp, Visitor } from './test-app'
 
-/** An API endpoint, either a call or a download: its input and who may use it. */
+/** An API endpoint, either a call, a download or an upload: its input and who may use it. */
 export interface Endpoint {
   name: string
   method: 'GET' | 'POST'
@@ -13,6 +14,8 @@ export interface Endpoint {
   access: Access
   body: z.ZodType
   changesState: boolean
+  /** The body is a file, and the input is in the query string. */
+  isUpload?: true
 }
 
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -25,7 +28,19 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
     body: parameters,
     changesState,
   })),
+  ...ALL_UPLOADS.map(({ path, access, parameters }) => ({
+    name: `POST ${path}`,
+    method: 'POST' as const,
+    path,
+    access,
+    body: parameters,
+    changesState: true,
+    isUpload: true as const,
+  })),
 ]
+
+/** The file that an upload sends. */
+const UPLOADED_FILE = Buffer.from('Product Number;Description\r\nUPLOADED-1;Brake disc\r\n')
 
 /** Rows for `test.each`. The name is a separate column because the test runner truncates a long `$name`. */
 export function endpointTable(endpoints: readonly Endpoint[]): [string, Endpoint][] {
@@ -75,16 +90,26 @@ export async function sendRequest(
   payload: object,
 ): Promise<EndpointResponse> {
   if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.send({ method: 'GET', url: '/healthz' })
+  const token = { 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' }
   const response = await test.app.inject({
     method: endpoint.method,
-    url: endpoint.method === 'GET' ? fillPath(endpoint, payload) : endpoint.path,
+    url: requestUrl(endpoint, payload),
     cookies: Object.fromEntries(visitor.cookies),
     ...(endpoint.method === 'POST' && {
-      headers: { 'content-type': 'application/json', 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' },
-      payload: JSON.stringify(payload),
+      headers: { 'content-type': endpoint.isUpload ? 'application/octet-stream' : 'application/json', ...token },
+      payload: endpoint.isUpload ? UPLOADED_FILE : JSON.stringify(payload),
     }),
   })
   return { status: response.statusCode, text: response.body }
+}
+
+function requestUrl(endpoint: Endpoint, payload: object): string {
+  if (endpoint.method === 'GET') return fillPath(endpoint, payload)
+  return endpoint.isUpload ? `${endpoint.path}?${new URLSearchParams(toTexts(payload)).toString()}` : endpoint.path
+}
+
+function toTexts(payload: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]))
 }
 
 /** The path with the values of its parameters. */

@@ -12,6 +12,8 @@ const SHARED_TABLES = new Set([
   'schema_migrations',
   'schema_migration_steps',
   'recurring_jobs',
+  'retention_passes',
+  'operator_action_archives',
 ])
 
 interface Table {

@@ -9,11 +9,14 @@ import { connectPool, createDatabase, type Db } from '../db/connect'
 import { healthProbe } from '../db/health-probe'
 import type { Pools } from '../db/pools'
 import { depsFor, type Deps } from '../deps'
+import { LANE_COUNT } from '../jobs/lanes'
 import { createLanes } from '../jobs/task-list'
 import { workerLog } from '../jobs/worker'
 import { createLog } from '../log'
 import type { Mail } from '../mail/port'
 import { argon2Passwords } from '../security/passwords'
+import { startTracing } from '../tracing/open-telemetry'
+import { readVersion } from '../version'
 import { createTestDatabase, type TestDatabase } from './database/database'
 import { checkTenantStatements } from './database/tenant-statements'
 import { LOW_HASH_COST } from './low-hash-cost'
@@ -74,9 +77,11 @@ export async function startTestApp(
   const database = given ?? (await createTestDatabase())
   const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
   const log = givenLog ?? createLog(config.logLevel)
-  const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log)
+  const tracing = await startTracing(config.tracing, readVersion(), log)
+  const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log, tracing)
   const tenantStatements = await checkTenantStatements(pools.byWork)
-  const pool = connectPool(database.connectionString, 5)
+  // The lanes of a test's worker listen with one each.
+  const pool = connectPool(database.connectionString, LANE_COUNT + 2)
   const db = createDatabase(connectPool(database.connectionString, 5))
   const clock = testClock()
   const mails: Mail[] = []
@@ -106,6 +111,7 @@ export async function startTestApp(
       await pools.end()
       await pool.end()
       await db.destroy()
+      await tracing.stop()
       await database.drop()
       tenantStatements.throwIfProblem()
     },

@@ -32,6 +32,7 @@ const SANDBOX = {
     invoice: 'Invoice',
   },
   weightQualifier: '',
+  creditNoteMessageType: 'CreditNote',
 }
 
 test('the demo uses the names of the sandbox', () => {
@@ -44,6 +45,7 @@ test('outside the demo nothing about the platform is guessed', () => {
     statusKinds: {},
     functions: {},
     parameterTypes: {},
+    creditNoteMessageType: '',
   })
 })
 
@@ -82,6 +84,7 @@ test('a folder needs no names', () => {
     statusKinds: {},
     functions: {},
     parameterTypes: {},
+    creditNoteMessageType: '',
   })
 })
 
@@ -112,6 +115,7 @@ describe('values', () => {
     ['UPSTREAM_PT_DESADV', 'P', { parameterTypes: { desAdv: 'P' } }],
     ['UPSTREAM_PT_INVOICE', 'P', { parameterTypes: { invoice: 'P' } }],
     ['UPSTREAM_WEIGHT_QUALIFIER', ' G ', { weightQualifier: 'G' }],
+    ['UPSTREAM_CREDIT_NOTE_MESSAGE_TYPE', ' C ', { creditNoteMessageType: 'C' }],
   ])('%s=%s is read', (name, value, expected) => {
     const bare = readUpstreamConfig({ UPSTREAM_URL: URL }, false)
 

@@ -17,6 +17,8 @@ export interface UpstreamConfig {
   parameterTypes: ParameterTypes
   /** Code of Weight in a DesAdv; without one (empty), Weight is left out. */
   weightQualifier: string
+  /** MessageType of an Invoice that is a credit note; without one (empty), credit notes are not sent. */
+  creditNoteMessageType: string
 }
 
 export type ParameterName = keyof typeof SANDBOX_PARAMETER_TYPES
@@ -65,6 +67,7 @@ const SANDBOX_PARAMETER_TYPES = {
   desAdv: 'DesAdv',
   invoice: 'Invoice',
 }
+const SANDBOX_CREDIT_NOTE = 'CreditNote'
 const SANDBOX_STATUS_KINDS = '10=AuthFailed,20=Rejected,30=Transient,40=Unsupported'
 
 /** All kinds except `NotConfigured`, which a configured platform cannot return. */
@@ -92,6 +95,8 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
     functions: { ...(isSandbox ? SANDBOX_FUNCTIONS : {}), ...readVariables(env, FUNCTION_VARIABLES) },
     parameterTypes: { ...(isSandbox ? SANDBOX_PARAMETER_TYPES : {}), ...readVariables(env, PARAMETER_VARIABLES) },
     weightQualifier: (env['UPSTREAM_WEIGHT_QUALIFIER'] ?? '').trim(),
+    creditNoteMessageType:
+      (env['UPSTREAM_CREDIT_NOTE_MESSAGE_TYPE'] ?? '').trim() || (isSandbox ? SANDBOX_CREDIT_NOTE : ''),
   }
 }
 

@@ -61,7 +61,7 @@ export interface IncomingOrder {
 
 /** A document to send. Number and content are the same on every retry. */
 export interface OutgoingDocument {
-  kind: 'OrdRsp' | 'DesAdv' | 'Invoice'
+  kind: 'OrdRsp' | 'DesAdv' | 'Invoice' | 'CreditNote'
   number: string
   raw: string
 }

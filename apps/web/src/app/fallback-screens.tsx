@@ -1,17 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PATHS } from '../shared/paths'
+import { Button } from '../shared/ui/button'
 import css from './fallback-screens.module.css'
 
-/** Shown when a screen throws while rendering. The link is a plain one, so that the browser reloads the application. */
+/**
+ * Shown in place of a screen that throws while rendering or cannot be loaded. The link is a plain one, so that the browser
+ * loads the application again.
+ */
 export function ErrorScreen() {
   return (
-    <main className={css['error']}>
+    <div className={css['error']}>
       <h1>This page could not be shown</h1>
       <p>
-        Please <a href={PATHS.start}>open the portal again</a>. What was saved is safe.
+        Please reload it, or <a href={PATHS.start}>open the portal again</a>. What was saved is safe.
       </p>
-    </main>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </div>
   )
 }
 

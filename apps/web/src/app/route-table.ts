@@ -3,6 +3,7 @@ import { supplierHome } from '../features/auth/supplier-home'
 import { callApi } from '../shared/api/client'
 import { PATHS } from '../shared/paths'
 import { fallbackPath } from './fallback-screens'
+import { loadScreen } from './load-screen'
 import { ScreenOutlet } from './screen-outlet'
 import { sessionGuard } from './session-guard'
 
@@ -25,13 +26,19 @@ const adminSignIn = createRoute({
     const { success } = await callApi('GET /api/adminCheckLogin')
     if (success) throw redirect({ to: PATHS.adminSuppliers, replace: true })
   },
-  component: lazyRouteComponent(() => import('./shell/operator-sign-in-shell'), 'OperatorSignInShell'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('./shell/operator-sign-in-shell')),
+    'OperatorSignInShell',
+  ),
 })
 
 const adminLogin = createRoute({
   getParentRoute: () => adminSignIn,
   path: PATHS.adminLogin,
-  component: lazyRouteComponent(() => import('../features/auth/admin-login-screen'), 'AdminLoginScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/auth/admin-login-screen')),
+    'AdminLoginScreen',
+  ),
 })
 
 const supplierSignIn = createRoute({
@@ -47,7 +54,10 @@ const supplierSignIn = createRoute({
 const supplierLogin = createRoute({
   getParentRoute: () => supplierSignIn,
   path: PATHS.supplierLogin,
-  component: lazyRouteComponent(() => import('../features/auth/supplier-login-screen'), 'SupplierLoginScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/auth/supplier-login-screen')),
+    'SupplierLoginScreen',
+  ),
 })
 
 const publicArea = createRoute({ getParentRoute, id: 'public-area', component: ScreenOutlet })
@@ -55,13 +65,19 @@ const publicArea = createRoute({ getParentRoute, id: 'public-area', component: S
 const passwdForgot = createRoute({
   getParentRoute: () => publicArea,
   path: PATHS.passwdForgot,
-  component: lazyRouteComponent(() => import('../features/auth/passwd-forgot-screen'), 'PasswdForgotScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/auth/passwd-forgot-screen')),
+    'PasswdForgotScreen',
+  ),
 })
 
 const passwdReset = createRoute({
   getParentRoute: () => publicArea,
   path: PATHS.passwdReset,
-  component: lazyRouteComponent(() => import('../features/auth/passwd-reset-screen'), 'PasswdResetScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/auth/passwd-reset-screen')),
+    'PasswdResetScreen',
+  ),
 })
 
 const signInRoutes = [
@@ -83,31 +99,43 @@ const adminArea = createRoute({
     }
     return session
   },
-  component: lazyRouteComponent(() => import('./shell/operator-shell'), 'OperatorShell'),
+  component: lazyRouteComponent(() => loadScreen(() => import('./shell/operator-shell')), 'OperatorShell'),
 })
 
 const suppliers = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminSuppliers,
-  component: lazyRouteComponent(() => import('../features/suppliers/suppliers-screen'), 'AdminSuppliersScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/suppliers/suppliers-screen')),
+    'AdminSuppliersScreen',
+  ),
 })
 
 const operations = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminOperations,
-  component: lazyRouteComponent(() => import('../features/operations/operations-screen'), 'OperationsScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/operations/operations-screen')),
+    'OperationsScreen',
+  ),
 })
 
 const securityLog = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminSecurity,
-  component: lazyRouteComponent(() => import('../features/security-log/security-log-screen'), 'SecurityLogScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/security-log/security-log-screen')),
+    'SecurityLogScreen',
+  ),
 })
 
 const operatorAccount = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminAccount,
-  component: lazyRouteComponent(() => import('../features/security/security-screen'), 'OperatorSecurityScreen'),
+  component: lazyRouteComponent(
+    () => loadScreen(() => import('../features/security/security-screen')),
+    'OperatorSecurityScreen',
+  ),
 })
 
 const adminRoutes = adminArea.addChildren([suppliers, operations, securityLog, operatorAccount])
@@ -116,40 +144,70 @@ const supplierArea = createRoute({
   getParentRoute,
   id: 'supplier-area',
   beforeLoad: sessionGuard(() => callApi('GET /api/supplierCheckLogin'), PATHS.supplierLogin),
-  component: lazyRouteComponent(() => import('./shell/supplier-shell'), 'SupplierShell'),
+  component: lazyRouteComponent(() => loadScreen(() => import('./shell/supplier-shell')), 'SupplierShell'),
 })
 
 const supplierRoutes = supplierArea.addChildren([
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.orders,
-    component: lazyRouteComponent(() => import('../features/orders/orders-screen'), 'OrdersScreen'),
+    component: lazyRouteComponent(() => loadScreen(() => import('../features/orders/orders-screen')), 'OrdersScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.customers,
-    component: lazyRouteComponent(() => import('../features/customers/customers-screen'), 'CustomersScreen'),
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/customers/customers-screen')),
+      'CustomersScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.settings,
-    component: lazyRouteComponent(() => import('../features/settings/settings-screen'), 'SettingsScreen'),
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/settings/settings-screen')),
+      'SettingsScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.parts,
-    component: lazyRouteComponent(() => import('../features/parts/parts-screen'), 'PartsScreen'),
+    component: lazyRouteComponent(() => loadScreen(() => import('../features/parts/parts-screen')), 'PartsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.partImport,
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/parts/import/import-screen')),
+      'PartImportScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.partImportFile,
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/parts/import/import-screen')),
+      'PartImportScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.openLines,
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/open-lines/open-lines-screen')),
+      'OpenLinesScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.security,
-    component: lazyRouteComponent(() => import('./supplier-security'), 'SupplierSecurity'),
+    component: lazyRouteComponent(() => loadScreen(() => import('./supplier-security')), 'SupplierSecurity'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.orderResponse,
     component: lazyRouteComponent(
-      () => import('../features/order-response/order-response-screen'),
+      () => loadScreen(() => import('../features/order-response/order-response-screen')),
       'OrderResponseScreen',
     ),
   }),
@@ -157,32 +215,46 @@ const supplierRoutes = supplierArea.addChildren([
     getParentRoute: () => supplierArea,
     path: PATHS.dispatchAdvice,
     component: lazyRouteComponent(
-      () => import('../features/dispatch-advice/dispatch-advice-screen'),
+      () => loadScreen(() => import('../features/dispatch-advice/dispatch-advice-screen')),
       'DispatchAdviceScreen',
     ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.invoice,
-    component: lazyRouteComponent(() => import('../features/invoice/invoice-screen'), 'InvoiceScreen'),
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/invoice/invoice-screen')),
+      'InvoiceScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.creditNote,
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/invoice/credit-note/credit-note-screen')),
+      'CreditNoteScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.viewOrderResponse,
-    component: lazyRouteComponent(() => import('../features/order-response/order-response-view'), 'OrderResponseView'),
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/order-response/order-response-view')),
+      'OrderResponseView',
+    ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.viewDispatchAdvice,
     component: lazyRouteComponent(
-      () => import('../features/dispatch-advice/dispatch-advice-view'),
+      () => loadScreen(() => import('../features/dispatch-advice/dispatch-advice-view')),
       'DispatchAdviceView',
     ),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.viewInvoice,
-    component: lazyRouteComponent(() => import('../features/invoice/invoice-view'), 'InvoiceView'),
+    component: lazyRouteComponent(() => loadScreen(() => import('../features/invoice/invoice-view')), 'InvoiceView'),
   }),
 ])
 

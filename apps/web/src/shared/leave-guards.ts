@@ -24,9 +24,14 @@ export function addLeaveGuard(ask: Ask, changes: OpenChanges | null = null): () 
   return () => guards.delete(guard)
 }
 
-/** Asks all registered guards one after the other; false as soon as one of them refuses. */
-export async function confirmLeave(): Promise<boolean> {
-  for (const { ask } of guards) if (!(await ask())) return false
+/**
+ * Asks all registered guards one after the other, or those of screens that are no document; false as soon as one of them
+ * refuses.
+ */
+export async function confirmLeave(asked: 'all' | 'withoutDocument' = 'all'): Promise<boolean> {
+  for (const { ask, changes } of guards) {
+    if ((asked === 'all' || changes === null) && !(await ask())) return false
+  }
   return true
 }
 

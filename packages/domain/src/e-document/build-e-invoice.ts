@@ -49,6 +49,7 @@ function withCategory<Row extends PrintedTax>(row: Row): Row & EInvoiceTax {
 export function buildPrintedInvoice(source: InvoiceSource): PrintedInvoice {
   const totals = submittedTotals(source)
   const { desAdvId, note } = despatchReferences(source)
+  const { credit } = source
   return {
     number: lineText(source.invoiceId),
     issueDate: source.issueDate,
@@ -60,11 +61,12 @@ export function buildPrintedInvoice(source: InvoiceSource): PrintedInvoice {
     despatchAdvice: desAdvId,
     paymentTerms: paymentTerms(source),
     discount: findDiscount(source),
-    note,
+    note: [lineText(credit?.reason ?? ''), note].filter((text) => text !== '').join('\n'),
+    precedingInvoice: credit === undefined ? null : { number: lineText(credit.invoiceId), issueDate: credit.issueDate },
     ...parties(source),
     delivery: delivery(source),
     payment: payment(source),
-    bankName: lineText(source.banking.bankName),
+    bankName: credit === undefined ? lineText(source.banking.bankName) : '',
     allowOrCharges: source.allowOrCharges.flatMap((row) => toAllowOrCharge(source, row, totals.itemTotal)),
     totals: documentTotals(totals),
     taxes: hasExactSums(source) ? taxBreakdown(source) : [],
@@ -130,8 +132,18 @@ function delivery(source: InvoiceSource): EInvoiceDelivery {
   }
 }
 
-/** 58 is a SEPA credit transfer, 30 another one, 1 none. */
+const NO_PAYMENT: EInvoicePayment = {
+  meansCode: '1',
+  reference: '',
+  account: '',
+  isIban: false,
+  accountName: '',
+  bic: '',
+}
+
+/** 58 is a SEPA credit transfer, 30 another one, 1 none. A credit note asks for no payment to the seller. */
 function payment(source: InvoiceSource): EInvoicePayment {
+  if (source.credit !== undefined) return NO_PAYMENT
   const iban = source.banking.iban.replaceAll(/\s/g, '')
   const account = iban || lineText(source.banking.bankAccount)
   const transferCode = iban !== '' && source.currency === 'EUR' ? '58' : '30'

@@ -5,6 +5,7 @@ import type {
   ElectronicAddress,
   InvoiceCompletion,
   InvoiceFacts,
+  PartyFacts,
   TaxFacts,
 } from './shape'
 
@@ -14,9 +15,14 @@ import type {
  */
 export function completeFacts(frozen: InvoiceFacts | null, current: InvoiceFacts): InvoiceFacts {
   if (frozen === null) return current
+  // The other facts are those of other documents, which are frozen as well.
+  return { ...current, ...completePartyFacts(frozen, current) }
+}
+
+/** The same for the facts of settings and customer, which every document has. */
+export function completePartyFacts(frozen: PartyFacts | null, current: PartyFacts): PartyFacts {
+  if (frozen === null) return { setting: current.setting, customer: current.customer }
   return {
-    // Of other documents, which are frozen as well.
-    ...current,
     setting: completeSetting(frozen.setting, current.setting),
     customer: completeCustomer(frozen.customer, current.customer),
   }

@@ -24,8 +24,10 @@ export interface EInvoice {
   despatchAdvice: string
   /** BT-20. Its line breaks are part of it. */
   paymentTerms: string
-  /** BT-22 */
+  /** BT-22. Its line breaks are part of it. */
   note: string
+  /** BT-25 and BT-26: the invoice that a credit note corrects; null in an invoice. BT-3 follows from it. */
+  precedingInvoice: { number: string; issueDate: string } | null
   seller: SellerParty
   buyer: TradeParty
   delivery: EInvoiceDelivery

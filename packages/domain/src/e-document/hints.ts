@@ -6,14 +6,19 @@ import { usedTaxes, type InvoiceSource } from './invoice-source'
 
 /** What an e-invoice does not state, or states as it was typed. None of it stops a file. */
 export function invoiceHints(source: InvoiceSource): string[] {
-  const { iban, bankAccount } = source.banking
   const wrongLines = source.items.flatMap(({ ean }, i) => (isBlank(ean) || isGtin(ean) ? [] : [i + 1]))
   const currency = missingTaxCurrency(source)
   return [
-    ...(isBlank(iban) && isBlank(bankAccount) ? ['The e-invoice names no bank account.'] : []),
-    ...(isBlank(iban) || isIban(iban) ? [] : [`IBAN ${iban} has wrong check digits.`]),
+    ...(source.credit === undefined ? accountHints(source) : []),
     ...(wrongLines.length === 0 ? [] : [`The EAN of line ${wrongLines.join(', ')} is not valid and is left out.`]),
     ...(currency === null ? [] : [`The tax amount in ${currency} is not stated.`]),
+  ]
+}
+
+function accountHints({ banking: { iban, bankAccount } }: InvoiceSource): string[] {
+  return [
+    ...(isBlank(iban) && isBlank(bankAccount) ? ['The e-invoice names no bank account.'] : []),
+    ...(isBlank(iban) || isIban(iban) ? [] : [`IBAN ${iban} has wrong check digits.`]),
   ]
 }
 

@@ -45,6 +45,14 @@ export interface InvoiceSource extends Pick<Invoice, InvoiceFields> {
   deliveryParty: Party | null
   items: readonly SourceItem[]
   facts: InvoiceFacts
+  /** Set in a credit note: the invoice that it corrects, and why. */
+  credit?: CreditReference | undefined
+}
+
+export interface CreditReference {
+  invoiceId: string
+  issueDate: string
+  reason: string
 }
 
 /** 'customer Autohaus Nord', by number where there is no name: how sentences name the buyer. */

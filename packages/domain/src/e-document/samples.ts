@@ -1,5 +1,6 @@
 import type { Party } from '../documents/shape'
 import { anInvoice, anInvoiceItem } from '../invoice/samples'
+import { creditSource } from './credit-source'
 import type { InvoiceSource, SourceItem } from './invoice-source'
 import type { CustomerFacts, EDocumentSetting, InvoiceFacts } from './shape'
 
@@ -170,4 +171,18 @@ export const INVOICE_CASES = {
   }),
   G: anInvoiceSource({ items: taxedItems(19, [{ unitNetPrice: '0.025', quantity: 1 }]) }),
   H: anInvoiceSource({ currency: 'JPY', items: taxedItems(10, [{ unitNetPrice: '33.35', quantity: 3 }]) }),
+} satisfies Record<string, InvoiceSource>
+
+/**
+ * The case of the requirement that is a credit note: two pieces of invoice A.
+ * @internal
+ */
+export const CREDIT_CASES = {
+  E: creditSource(INVOICE_CASES.A, {
+    creditNoteId: 'CN-1',
+    issueDate: '20261120',
+    reason: 'Two discs were returned',
+    items: [{ quantity: 2 }, { quantity: 0 }, { quantity: 0 }],
+    allowOrCharges: [],
+  }),
 } satisfies Record<string, InvoiceSource>

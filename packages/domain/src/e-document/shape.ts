@@ -60,6 +60,9 @@ export const invoiceFacts = z.object({
 })
 export type InvoiceFacts = z.infer<typeof invoiceFacts>
 
+/** What every e-document needs beside the document. */
+export type PartyFacts = Pick<InvoiceFacts, 'setting' | 'customer'>
+
 /** Facts of an invoice that may be completed after the submit. */
 export const invoiceCompletion = z.object({
   taxTreatment,

@@ -107,7 +107,7 @@ export type InvoiceItem = z.infer<typeof item>
 const deliveryParty = party.extend({ contactName: z.string(), phone: z.string(), email: z.string() })
 
 /** The sums an invoice was submitted with. `payable` is null where the amount payable was the total. */
-const submittedSums = z.object({
+export const submittedSums = z.object({
   netValue: z.string(),
   taxAmount: z.string(),
   total: z.string(),

@@ -12,10 +12,13 @@ export function isSscc(value: string): boolean {
   return digits.length === 18 && hasValidCheckDigit(digits)
 }
 
-/** Digits are weighted 1, 3, 1, 3 … from the right, beginning with the check digit; a valid sum ends in 0. */
 function hasValidCheckDigit(digits: string): boolean {
-  if (!/^\d+$/.test(digits)) return false
+  return /^\d+$/.test(digits) && digits.endsWith(String(gs1CheckDigit(digits.slice(0, -1))))
+}
+
+/** The check digit of a number without it. Digits are weighted 3, 1, 3, 1 … from the right; with it the sum ends in 0. */
+export function gs1CheckDigit(digits: string): number {
   let sum = 0
-  for (let i = 0; i < digits.length; i += 1) sum += Number(digits.at(-1 - i)) * (i % 2 === 0 ? 1 : 3)
-  return sum % 10 === 0
+  for (let i = 0; i < digits.length; i += 1) sum += Number(digits.at(-1 - i)) * (i % 2 === 0 ? 3 : 1)
+  return (10 - (sum % 10)) % 10
 }

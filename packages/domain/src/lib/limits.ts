@@ -42,3 +42,6 @@ export const E_DOCUMENT_MAX_LENGTHS = {
   exemptionReason: 200,
   buyerReference: 100,
 } as const
+
+/** Maximum length of the reason of a credit note, in characters. */
+export const MAX_CREDIT_REASON_LENGTH = 200

@@ -17,7 +17,6 @@ const AMBIGUOUS = /^[+-]?\d{0,15},\d{3}$/
  * The one reading of typed, pasted and imported numbers: digits with a decimal point, no blanks, no plus sign and no
  * thousands separators. Null when the text is no number or can be read two ways. With the comma as `mark`, points and
  * commas change places. Exponents are not accepted.
- * @internal
  */
 export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
   const typed = convertMarks(text.trim(), mark)

@@ -73,7 +73,7 @@ export const openDelivery = z.object({
   id,
   ...supplierNames,
   buyerOrderNumber: z.string(),
-  kind: z.enum(['OrdRsp', 'DesAdv', 'Invoice']),
+  kind: z.enum(['OrdRsp', 'DesAdv', 'Invoice', 'CreditNote']),
   number: z.string(),
   submitTime: z.string(),
   /** An earlier document of the same order is not delivered yet. Documents of an order are sent in sequence. */

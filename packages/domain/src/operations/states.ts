@@ -16,7 +16,7 @@ export const OPEN_STATES = ['queued', 'sending', 'failed'] as const
 export const OPEN_FILTERS = ['failed', 'waiting'] as const
 export type OpenFilter = (typeof OPEN_FILTERS)[number]
 
-export const MAIL_KINDS = ['newOrders', 'passwordReset', 'invoiceFile'] as const
+export const MAIL_KINDS = ['newOrders', 'passwordReset', 'invoiceFile', 'creditNoteFile'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export function isHeld(state: MessageState): state is HeldState {

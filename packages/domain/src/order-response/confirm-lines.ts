@@ -1,9 +1,10 @@
+import { isProposed, type Sources } from '../documents/proposals'
 import { isDay } from '../lib/calendar-date'
 import { isEmptyInput, normalizeInput } from '../lib/number-input'
 import { canBeConfirmed } from './rules'
-import type { ConfirmLine, OrderResponseItemForm } from './shape'
+import type { ConfirmLine, OrderResponseItemForm, ProposedItemField } from './shape'
 
-interface RequestedItem {
+export interface RequestedItem {
   requestedQuantity: number
   requestedDeliveryDate: string
 }
@@ -49,6 +50,20 @@ export function confirmItemAsRequested<Item extends Pick<OrderResponseItemForm, 
   if (!canBeConfirmed(quantity) || !isUntouched(item.confirms, requested)) return item
   const deliveryDate = canConfirmRequestedDay(requested, today) ? requestedDeliveryDate : otherDay
   return { ...item, confirms: [{ quantity, status: 'Confirmed', reason: '', deliveryDate }] }
+}
+
+/** An item that requests no date is confirmed for the proposed one. */
+export function withProposedDay<Requested extends RequestedItem>(
+  requested: Requested,
+  item: ItemWithProposals | undefined,
+): Requested {
+  if (item === undefined || !isProposed(item.proposals, 'deliveryDate')) return requested
+  return { ...requested, requestedDeliveryDate: item.confirms[0]?.deliveryDate ?? '' }
+}
+
+interface ItemWithProposals {
+  confirms: readonly Pick<ConfirmLine, 'deliveryDate'>[]
+  proposals?: Sources<ProposedItemField> | undefined
 }
 
 /** Whether the item has a requested day, and this has not passed. */

@@ -27,7 +27,7 @@ const proposals = z.object({
 })
 
 /** The editable fields of an item. All other fields come from the order. */
-const itemForm = z.object({
+export const orderResponseItemForm = z.object({
   productName: singleLine(MAX_PRODUCT_NAME_LENGTH),
   inputEan: singleLine(50).default(''),
   unitNetPrice: numberInput,
@@ -35,16 +35,16 @@ const itemForm = z.object({
   confirms: z.array(confirmLine).min(1, { error: 'an item must have at least one confirm line', abort: true }).max(200),
   proposals: proposals.optional(),
 })
-export type OrderResponseItemForm = z.infer<typeof itemForm>
+export type OrderResponseItemForm = z.infer<typeof orderResponseItemForm>
 
 export const orderResponseForm = z.object({
   sellerOrderNumber: singleLine(100),
-  items: z.array(itemForm).max(MAX_ITEMS),
+  items: z.array(orderResponseItemForm).max(MAX_ITEMS),
   deliveryPartyAddress: address.nullish(),
 })
 export type OrderResponseForm = z.infer<typeof orderResponseForm>
 
-const item = z.object({
+export const orderResponseItem = z.object({
   buyerProductNumber: z.string(),
   productNumber: z.string(),
   ean: z.string(),
@@ -62,7 +62,7 @@ const item = z.object({
   /** The last known prices for the customer of a draft: the price guard compares them. */
   knownPrices: knownPrices.optional(),
 })
-export type OrderResponseItem = z.infer<typeof item>
+export type OrderResponseItem = z.infer<typeof orderResponseItem>
 
 export const orderResponse = z.object({
   ...documentHead,
@@ -75,7 +75,7 @@ export const orderResponse = z.object({
   buyerParty: party,
   sellerParty: party,
   deliveryParty: party.nullable(),
-  items: z.array(item),
+  items: z.array(orderResponseItem),
   /** A price of a draft that differs by more percent from the last known one is marked with a warning. */
   priceGuardPercent: z.string().optional(),
 })

@@ -4,8 +4,16 @@ import { numberInput, singleLine } from '../lib/shape'
 import { PACKET_KINDS } from '../option-lists'
 import { MAX_PART_NUMBER_LENGTH } from './learn'
 
-/** Longest number of a customer of whom a part has a price. */
-const MAX_PARTY_NUMBER_LENGTH = 100
+/** Maximum length of the texts of a part, in characters. */
+export const PART_MAX_LENGTHS = {
+  productNumber: MAX_PART_NUMBER_LENGTH,
+  description: MAX_PRODUCT_NAME_LENGTH,
+  ean: 50,
+  statisticGroup: 50,
+  taxCode: 50,
+  /** Number of a customer of whom a part has a price. */
+  partyNumber: 100,
+} as const
 
 /** A value of a part as the list shows it. */
 const shownValue = z.object({
@@ -42,7 +50,7 @@ export type PartSortField = (typeof PART_SORT_FIELDS)[number]
 const price = z.object({
   currency: singleLine(3),
   /** Blank for the price of all customers. */
-  partyNumber: singleLine(MAX_PARTY_NUMBER_LENGTH).default(''),
+  partyNumber: singleLine(PART_MAX_LENGTHS.partyNumber).default(''),
   /** Blank removes the price. */
   price: numberInput,
 })
@@ -52,11 +60,11 @@ const MAX_CHANGED_PRICES = 100
 
 /** The changed values of a part. A field that is left out stays as it is; a blank one removes the value. */
 export const partChanges = z.strictObject({
-  description: singleLine(MAX_PRODUCT_NAME_LENGTH).optional(),
-  ean: singleLine(50).optional(),
+  description: singleLine(PART_MAX_LENGTHS.description).optional(),
+  ean: singleLine(PART_MAX_LENGTHS.ean).optional(),
   countryCode: singleLine(3).optional(),
-  statisticGroup: singleLine(50).optional(),
-  taxCode: singleLine(50).optional(),
+  statisticGroup: singleLine(PART_MAX_LENGTHS.statisticGroup).optional(),
+  taxCode: singleLine(PART_MAX_LENGTHS.taxCode).optional(),
   packetKind: z.union([z.enum(PACKET_KINDS), z.literal('')]).optional(),
   deliveryDays: numberInput.optional(),
   netPrices: z.array(price).max(MAX_CHANGED_PRICES).optional(),
@@ -65,4 +73,4 @@ export const partChanges = z.strictObject({
 export type PartChanges = z.infer<typeof partChanges>
 export type PriceChange = z.infer<typeof price>
 
-export const productNumber = singleLine(MAX_PART_NUMBER_LENGTH)
+export const productNumber = singleLine(PART_MAX_LENGTHS.productNumber)

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { createClient } from '../hosts/primary-client'
 
 /**
  * Values have the same text in every session with these settings, whatever the server and its databases are set to. A
@@ -21,7 +22,7 @@ export async function withSession<Result>(
   name: 'backup' | 'restore',
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString, keepAlive: true, application_name: `partwire ${name}` })
+  const client = createClient({ connectionString, keepAlive: true, application_name: `partwire ${name}` })
   // A lost connection fails the next query; without a listener the event would end the process.
   client.on('error', () => {})
   try {

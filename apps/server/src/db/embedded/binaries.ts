@@ -1,4 +1,4 @@
-import { cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { constants, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { succeedsAsUser, type DatabaseUser, createPublicFolder } from './user'
@@ -20,8 +20,43 @@ export async function locateBinaries(dataDir: string): Promise<string> {
     return nativeDir
   } catch {
     // node_modules cannot be written: use a copy.
-    return copyBinaries(nativeDir, path.join(dataDir, 'postgres-binaries'))
+    return copyBinaries(nativeDir, keptBinaries(dataDir))
   }
+}
+
+/**
+ * Keeps a copy of the binaries in the data folder, for a later version of Partwire with another major version of
+ * PostgreSQL, which must read the present cluster once.
+ */
+export async function keepBinaries(nativeDir: string, dataDir: string): Promise<void> {
+  await copyBinaries(nativeDir, keptBinaries(dataDir))
+}
+
+/** Removes the kept binaries of other major versions than this one. */
+export async function removeOtherBinaries(dataDir: string, major: number): Promise<void> {
+  const names = await readdir(keptBinaries(dataDir)).catch(() => [])
+  for (const name of names) {
+    const version = KEPT_NAME.exec(name)?.[1]
+    if (version === undefined || version === String(major)) continue
+    await rm(path.join(keptBinaries(dataDir), name), { recursive: true, force: true })
+  }
+}
+
+/** The bin/ folder of kept binaries of a major version that the user can execute, or null. */
+export async function findKeptBinaries(dataDir: string, major: number, user: DatabaseUser): Promise<string | null> {
+  const names = await readdir(keptBinaries(dataDir)).catch(() => [])
+  const name = names.find((each) => each.endsWith(`-${process.arch}`) && KEPT_NAME.exec(each)?.[1] === String(major))
+  if (name === undefined) return null
+  const nativeDir = path.join(keptBinaries(dataDir), name, 'native')
+  if (await succeedsAsUser(user, '"$0/bin/postgres" --version', nativeDir)) return path.join(nativeDir, 'bin')
+  return reachableBinaries(nativeDir, user)
+}
+
+/** `18.4.0-x64`, with the version of the package. */
+const KEPT_NAME = /^(\d+)\.[^/]*-[a-z\d]+$/
+
+function keptBinaries(dataDir: string): string {
+  return path.join(dataDir, 'postgres-binaries')
 }
 
 /** Returns a bin/ folder that the database user can execute, copying the binaries if necessary. */
@@ -84,7 +119,10 @@ async function copyBinaries(nativeDir: string, parent: string): Promise<string> 
   await createPublicFolder(path.dirname(parent))
   await createPublicFolder(parent)
   const temporary = await mkdtemp(path.join(parent, 'copying-'))
-  await cp(nativeDir, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
+  // A file system that can share the blocks of a copy does so.
+  const mode = constants.COPYFILE_FICLONE
+  await cp(nativeDir, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true, mode })
+  await cp(path.join(nativeDir, '..', 'package.json'), path.join(temporary, 'package.json'))
   await addLinks(temporary, await missingLinks(temporary))
   await makeReadableByAll(temporary)
   await rename(temporary, final).catch(async (error: unknown) => {

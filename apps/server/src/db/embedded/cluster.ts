@@ -64,7 +64,8 @@ async function isCluster(folder: string): Promise<boolean> {
   )
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes renames in a folder permanent. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -26,7 +26,7 @@ type StoredProposals = ColumnType<Record<string, string> | null, string | null |
 export interface DocumentSchema {
   document_numbers: {
     supplier_id: Fixed<string>
-    kind: Fixed<'OrdRsp' | 'DesAdv'>
+    kind: Fixed<'OrdRsp' | 'DesAdv' | 'Package'>
     last: string
   }
   order_responses: {
@@ -48,6 +48,10 @@ export interface DocumentSchema {
     updated_by: string
     submitted_at: ColumnType<Date | null, never, Date>
     parties: FrozenParties
+    /** The version that the next two columns are about; null for a draft that was never checked. */
+    checked_version: Generated<number | null>
+    ready_value: Generated<string | null>
+    price_warnings: Generated<number | null>
   }
   order_response_items: {
     supplier_id: Fixed<string>
@@ -200,12 +204,13 @@ export interface DocumentSchema {
     id: Id
     supplier_id: Fixed<string>
     order_id: Fixed<string>
-    kind: Fixed<'OrdRsp' | 'DesAdv' | 'Invoice'>
+    kind: Fixed<'OrdRsp' | 'DesAdv' | 'Invoice' | 'CreditNote'>
     document_id: Fixed<string>
-    /** `document_id` if the delivery is of this kind, else null; likewise the next two. */
+    /** `document_id` if the delivery is of this kind, else null; likewise the next three. */
     order_response_id: Fixed<string | null>
     dispatch_advice_id: Fixed<string | null>
     invoice_id: Fixed<string | null>
+    credit_note_id: Fixed<string | null>
     number: Fixed<string>
     raw: Fixed<string>
     cuts: Fixed<string>
@@ -243,6 +248,8 @@ export interface DocumentSchema {
     /** Only in a mail with a file. */
     recipient: ColumnType<string, string | undefined, never>
     format: ColumnType<InvoiceFormat | '', InvoiceFormat | undefined, never>
+    /** Only in a mail with a file of a credit note. */
+    credit_note_id: Fixed<string | null>
     due_at: Generated<Date>
     is_sending: Generated<boolean>
     state: Generated<'queued' | 'sent' | 'failed'>

@@ -1,6 +1,14 @@
+import type { ImportChange } from '@partwire/domain/parts/import/compare-row'
+import type {
+  ImportChoice,
+  ImportColumn,
+  ImportCounts,
+  ImportState,
+  RowVerdict,
+} from '@partwire/domain/parts/import/shape'
 import type { LearnedValue, PartField, TypedValue } from '@partwire/domain/parts/part-value'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Fixed } from './document-tables'
+import type { Fixed, Id } from './document-tables'
 
 /** Written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>
@@ -31,5 +39,41 @@ export interface PartSchema {
     supplier_id: Fixed<string>
     price_guard_percent: string
     updated_at: Date
+  }
+  part_imports: {
+    supplier_id: Fixed<string>
+    id: Id
+    file_name: Fixed<string>
+    state: ImportState
+    reason: Generated<string>
+    created_at: Fixed<Date>
+    is_running: Generated<boolean>
+    attempts: Generated<number>
+    seen_at: Generated<Date>
+    lost_runs: Generated<number>
+    header_row: Generated<number>
+    columns: Json<ImportColumn[]>
+    choice: Json<ImportChoice>
+    row_count: Generated<number>
+    rows_done: Generated<number>
+    counts: Json<ImportCounts>
+    preview_run: Generated<number>
+  }
+  part_import_pieces: {
+    supplier_id: Fixed<string>
+    import_id: Fixed<string>
+    position: Fixed<number>
+    content: Fixed<Buffer>
+  }
+  part_import_rows: {
+    supplier_id: Fixed<string>
+    import_id: Fixed<string>
+    run: Fixed<number>
+    row_number: Fixed<number>
+    verdict: Fixed<Exclude<RowVerdict, 'unchanged'>>
+    product_number: Fixed<string>
+    product_key: GeneratedAlways<string>
+    reason: Fixed<string>
+    changes: ColumnType<ImportChange[], string, never>
   }
 }

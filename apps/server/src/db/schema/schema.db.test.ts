@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database/da
 
 /** What the TypeScript type of a column and its definition in the database must agree on. */
 interface Column {
-  type: 'boolean' | 'Buffer' | 'Date' | 'json' | 'number' | 'string' | 'string[]'
+  type: 'boolean' | 'Buffer' | 'Date' | 'json' | 'number' | 'string' | 'array'
   isNullable: boolean
 }
 
@@ -23,7 +23,7 @@ const SCHEMA_FILE = fileURLToPath(new URL('schema.ts', import.meta.url))
 const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 
 /** Tables that are used in SQL text only and therefore have no TypeScript type. */
-const UNTYPED_TABLES = ['order_pair_keys', 'recurring_jobs', 'schema_migration_steps', 'write_probe']
+const UNTYPED_TABLES = ['invoice_numbers', 'order_pair_keys', 'recurring_jobs', 'schema_migration_steps', 'write_probe']
 
 const TYPES: Readonly<Record<string, Column['type']>> = {
   bigint: 'string',
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, Column['type']>> = {
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'Date',
-  ARRAY: 'string[]',
+  ARRAY: 'array',
 }
 
 let declared: Declaration
@@ -111,7 +111,8 @@ function classify(checker: ts.TypeChecker, type: ts.Type): Column['type'] {
   if (type.symbol?.name === 'Date') return 'Date'
   if (type.symbol?.name === 'Buffer') return 'Buffer'
   const element = checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined
-  return element !== undefined && (element.flags & ts.TypeFlags.StringLike) !== 0 ? 'string[]' : 'json'
+  const isPlain = element !== undefined && (element.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike)) !== 0
+  return isPlain ? 'array' : 'json'
 }
 
 /** Whether an insert may omit the column (`undefined`) or must not name it (`never`). */

@@ -3,15 +3,20 @@ import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountSchema } from './account-tables'
+import type { CreditNoteSchema } from './credit-note-tables'
 import type { DocumentSchema, Fixed, Id } from './document-tables'
+import type { FileSchema } from './file-tables'
+import type { LineSchema } from './line-tables'
 import type { PartSchema } from './part-tables'
+import type { RetentionSchema } from './retention-tables'
 
 type DeliveryState = Delivery['state']
 
 /** Written as JSON text, and parsed by the driver. */
 type JsonColumn<Value> = ColumnType<Value, string, string>
 
-export interface Schema extends AccountSchema, DocumentSchema, PartSchema {
+export interface Schema
+  extends AccountSchema, CreditNoteSchema, DocumentSchema, FileSchema, LineSchema, PartSchema, RetentionSchema {
   operators: {
     id: Id
     email: string

@@ -1,15 +1,14 @@
 import type { PostalAddress, PrintedInvoice, TradeParty } from '@partwire/domain/e-document/e-invoice'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
-import type { Block, Definition } from 'pdfmake'
-import { joinParts, labelled, plainText, quietText, textLines } from './content'
+import type { Block } from 'pdfmake'
+import { joinParts, labelled, plainText, textLines } from './content'
 import { linesTable } from './lines-table'
-import { formatDecimal, WORDS, type Words } from './words'
+import { countryNames, documentHead, pageFooter, pageHeader, partyBlock, type CountryName } from './page'
+import { documentTitle, formatDecimal, WORDS, type Words } from './words'
+import type { Layout } from './write-pdf'
 
 /** The content of the PDF: everything that the XML says, for people. */
-export function invoiceLayout(
-  invoice: PrintedInvoice,
-  language: DocumentLanguage,
-): Pick<Definition, 'content' | 'header' | 'footer'> {
+export function invoiceLayout(invoice: PrintedInvoice, language: DocumentLanguage): Layout {
   const words = WORDS[language]
   const country = countryNames(language)
   return {
@@ -17,57 +16,34 @@ export function invoiceLayout(
       ...head(invoice, words, country),
       linesTable(invoice, words),
       ...textLines([invoice.note], { margin: [0, 0, 0, 10] }),
-      paymentBlock(invoice, words),
+      ...(invoice.precedingInvoice === null ? [paymentBlock(invoice, words)] : []),
       partiesBlock(invoice, words, country),
     ],
-    header: (page) => (page === 1 ? '' : pageHeader(invoice, words)),
-    footer: (page, pages) => pageFooter(invoice, words, { page, pages }),
+    header: pageHeader(joinParts([invoice.seller.name, `${documentTitle(invoice, words)} ${invoice.number}`], ' · ')),
+    footer: pageFooter(senderParts(invoice).join(', '), words),
   }
 }
 
-type CountryName = (code: string) => string
-
-/** Names of countries in the language of the document; a code that is none stays as it is. */
-function countryNames(language: DocumentLanguage): CountryName {
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
-  return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
+function senderParts({ seller }: PrintedInvoice): string[] {
+  return [seller.name, seller.address.street, cityLine(seller.address)].filter((part) => part !== '')
 }
-
-const PAGE_MARGIN_PT = 48
 
 function head(invoice: PrintedInvoice, words: Words, country: CountryName): Block[] {
   const { seller, buyer } = invoice
-  const sender = joinParts([seller.name, seller.address.street, cityLine(seller.address)], ' · ')
-  return [
-    {
-      columns: [
-        plainText(seller.name, { fontSize: 13, bold: true }),
-        plainText(words.invoice, { fontSize: 20, bold: true, alignment: 'right' }),
-      ],
-      margin: [0, 0, 0, 10],
-    },
-    {
-      columns: [
-        {
-          width: '*',
-          stack: [
-            quietText(sender, { margin: [0, 0, 0, 6] }),
-            ...textLines([buyer.name, ...addressLines(buyer.address, country)], { fontSize: 10.5 }),
-          ],
-        },
-        { width: 236, stack: factLines(invoice, words) },
-      ],
-      columnGap: 24,
-    },
-  ]
+  return documentHead({
+    senderName: seller.name,
+    title: documentTitle(invoice, words),
+    senderLine: senderParts(invoice).join(' · '),
+    recipient: [buyer.name, ...addressLines(buyer.address, country)],
+    facts: headFacts(invoice, words),
+  })
 }
 
-function factLines(invoice: PrintedInvoice, words: Words): Block[] {
+function headFacts(invoice: PrintedInvoice, words: Words): [string, string][] {
   const { delivery, orderNumber, buyerReference } = invoice
   const { period } = delivery
-  const facts: [string, string][] = [
-    [words.invoiceNumber, invoice.number],
-    [words.invoiceDate, words.formatDay(invoice.issueDate)],
+  return [
+    ...numberFacts(invoice, words),
     [words.dueDate, words.formatDay(invoice.dueDate)],
     [words.deliveryDate, words.formatDay(delivery.date)],
     [words.deliveryPeriod, period === null ? '' : `${words.formatDay(period.start)} – ${words.formatDay(period.end)}`],
@@ -78,15 +54,21 @@ function factLines(invoice: PrintedInvoice, words: Words): Block[] {
     [words.customerNumber, invoice.buyer.id],
     [words.supplierNumber, invoice.seller.id],
   ]
-  return facts
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => ({
-      columns: [
-        { ...quietText(label, { fontSize: 8.5 }), width: 104 },
-        { ...plainText(value), width: '*' },
-      ],
-      columnGap: 8,
-    }))
+}
+
+/** Number and date; of a credit note also those of its invoice. */
+function numberFacts({ number, issueDate, precedingInvoice }: PrintedInvoice, words: Words): [string, string][] {
+  const invoice = precedingInvoice ?? { number, issueDate }
+  return [
+    ...(precedingInvoice === null
+      ? []
+      : ([
+          [words.creditNoteNumber, number],
+          [words.creditNoteDate, words.formatDay(issueDate)],
+        ] satisfies [string, string][])),
+    [words.invoiceNumber, invoice.number],
+    [words.invoiceDate, words.formatDay(invoice.issueDate)],
+  ]
 }
 
 function addressLines(address: PostalAddress, country: CountryName): string[] {
@@ -139,27 +121,6 @@ function partiesBlock({ seller, buyer, delivery }: PrintedInvoice, words: Words,
   }
 }
 
-function partyBlock(title: string, lines: readonly string[]): Block {
-  return { width: '*', stack: [quietText(title, { bold: true }), ...textLines(lines, { fontSize: 8, lineHeight: 1 })] }
-}
-
 function taxLines({ vatId, electronicAddress: { scheme, id } }: TradeParty, words: Words): string[] {
   return [labelled(words.vatId, vatId), id === '' ? '' : `${words.electronicAddress} ${scheme}:${id}`]
-}
-
-function pageHeader({ number, seller }: PrintedInvoice, words: Words): Block {
-  return quietText(joinParts([seller.name, `${words.invoice} ${number}`], ' · '), {
-    margin: [PAGE_MARGIN_PT, 22, PAGE_MARGIN_PT, 0],
-  })
-}
-
-function pageFooter({ seller }: PrintedInvoice, words: Words, { page, pages }: { page: number; pages: number }): Block {
-  const address = joinParts([seller.name, seller.address.street, cityLine(seller.address)], ', ')
-  return {
-    columns: [
-      { ...quietText(address), width: '*' },
-      { ...quietText(`${words.page} ${page} ${words.of} ${pages}`, { alignment: 'right' }), width: 90 },
-    ],
-    margin: [PAGE_MARGIN_PT, 16, PAGE_MARGIN_PT, 0],
-  }
 }

@@ -1,7 +1,9 @@
 import type { PrintedBreakdown, PrintedInvoice, PrintedLine } from '@partwire/domain/e-document/e-invoice'
 import { standardExemption } from '@partwire/domain/e-document/tax-categories'
 import type { Block, Content, Style, Table, TableLayout } from 'pdfmake'
-import { joinParts, labelled, LINE_COLOUR, plainText, QUIET, quietText } from './content'
+import { translateKind, translateNote } from './allowance-words'
+import { joinParts, labelled, plainText, QUIET, quietText } from './content'
+import { headCell, PADDING_PT, rowLayout, spanningRow } from './table'
 import { formatDecimal, formatPrice, type Words } from './words'
 
 const RIGHT: Style = { alignment: 'right' }
@@ -22,7 +24,6 @@ export function linesTable(invoice: PrintedInvoice, words: Words): Block {
   const last: Block = {
     table: { widths: [...WIDTHS], body: rows.slice(-kept) },
     layout: lastLayout(kept - sums.length),
-    colSpan: WIDTHS.length,
   }
   return {
     table: {
@@ -30,19 +31,12 @@ export function linesTable(invoice: PrintedInvoice, words: Words): Block {
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [...WIDTHS],
-      body: [headRow(invoice, words), ...rows.slice(0, -kept), spanning(last)],
+      body: [headRow(invoice, words), ...rows.slice(0, -kept), spanningRow(last, WIDTHS.length)],
     },
     layout: tableLayout(rows.length - kept + 1),
     margin: [0, 18, 0, 14],
   }
 }
-
-/** A cell that spans all columns is followed by cells that are not shown. */
-function spanning(cell: Block): Content[] {
-  return [cell, ...WIDTHS.slice(1).map(() => '')]
-}
-
-const PADDING_PT = 4
 
 /** Lines above and below the head. The outer columns have no padding, so that a table inside has the same columns. */
 function tableLayout(lastRow: number): TableLayout {
@@ -66,31 +60,15 @@ function lastLayout(lineCount: number): TableLayout {
   }
 }
 
-function rowLayout(): TableLayout {
-  return {
-    hLineWidth: () => 0,
-    vLineWidth: () => 0,
-    hLineColor: () => LINE_COLOUR,
-    paddingLeft: (column) => (column === 0 ? 0 : PADDING_PT),
-    paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : PADDING_PT),
-    paddingTop: () => PADDING_PT,
-    paddingBottom: () => PADDING_PT,
-  }
-}
-
 function headRow({ currency }: PrintedInvoice, words: Words): Content[] {
   return [
-    head(words.position),
-    head(words.description),
-    head(words.quantity, RIGHT),
-    head(words.unitPrice, RIGHT),
-    head(words.tax, RIGHT),
-    head(`${words.amount} ${currency}`, RIGHT),
+    headCell(words.position),
+    headCell(words.description),
+    headCell(words.quantity, RIGHT),
+    headCell(words.unitPrice, RIGHT),
+    headCell(words.tax, RIGHT),
+    headCell(`${words.amount} ${currency}`, RIGHT),
   ]
-}
-
-function head(text: string, style: Style = {}): Content {
-  return plainText(text, { bold: true, fontSize: 8, ...style })
 }
 
 function lineRow(line: PrintedLine, words: Words): Content[] {
@@ -120,7 +98,7 @@ function lineDetails(line: PrintedLine, words: Words): Content[] {
     listPrice === null
       ? ''
       : `${words.listPrice} ${formatPrice(listPrice.price, words)} − ${formatPrice(listPrice.discount, words)}`
-  return [joinParts(numbers, ' · '), joinParts([price, line.note], ' · ')]
+  return [joinParts(numbers, ' · '), joinParts([price, translateNote(line.note, words.language)], ' · ')]
     .filter((text) => text !== '')
     .map((text) => quietText(text))
 }
@@ -138,7 +116,10 @@ function sumRows(invoice: PrintedInvoice, words: Words): Content[][] {
     ...(allowOrCharges.length === 0 ? [] : [sumRow(words.lineTotal, amount(totals.lines))]),
     ...allowOrCharges.map((row) => {
       const percent = row.percent === '' ? '' : `${formatDecimal(row.percent, words)} %`
-      const label = joinParts([row.reason, percent, `(${words.tax} ${formatTax(row, words)})`], ' ')
+      const label = joinParts(
+        [translateKind(row.reason, words.language), percent, `(${words.tax} ${formatTax(row, words)})`],
+        ' ',
+      )
       return sumRow(label, amount(row.isCharge ? row.amount : `-${row.amount}`))
     }),
     sumRow(words.netAmount, amount(totals.net), { bold: true }),
@@ -149,7 +130,11 @@ function sumRows(invoice: PrintedInvoice, words: Words): Content[][] {
       ? []
       : [
           sumRow(words.rounding, amount(totals.rounding)),
-          sumRow(`${words.payable} ${invoice.currency}`, amount(totals.payable), { bold: true, fontSize: 11 }),
+          sumRow(
+            `${invoice.precedingInvoice === null ? words.payable : words.credited} ${invoice.currency}`,
+            amount(totals.payable),
+            { bold: true, fontSize: 11 },
+          ),
         ]),
   ]
 }

@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { concurrencyLimit } from '../../lib/concurrency-limit'
+import { startThread } from '../../lib/start-thread'
+import type { DocumentPdfInput } from './documents/render-document'
 import type { PdfInput } from './render'
 
 /** Makes PDFs beside the event loop: one takes some tenths of a second, one of thousands of lines many seconds. */
 export interface PdfMaker {
   makeInvoicePdf: (input: PdfInput) => Promise<Buffer>
+  /** PDFs of order responses and dispatch advices. */
+  makeDocumentPdf: (input: DocumentPdfInput) => Promise<Buffer>
   /** Ends the thread. The next PDF starts another one. */
   close: () => Promise<void>
 }
 
+export type AnyPdfInput = PdfInput | DocumentPdfInput
 export type PdfReply = { content: Uint8Array } | { error: string }
 
 /** An invoice of 10,000 lines takes about half a minute on a slow machine. */
@@ -27,8 +32,8 @@ export function pdfThread(): PdfMaker {
     await ended?.terminate()
   }
 
-  async function makeNow(input: PdfInput): Promise<Buffer> {
-    thread ??= startThread()
+  async function makeNow(input: AnyPdfInput): Promise<Buffer> {
+    thread ??= startThread(new URL('./thread.ts', import.meta.url), 'pdf-thread')
     try {
       return await requestPdf(thread, input)
     } catch (error) {
@@ -37,27 +42,11 @@ export function pdfThread(): PdfMaker {
     }
   }
 
-  return { makeInvoicePdf: (input) => oneAtATime(() => makeNow(input)), close }
+  const make = (input: AnyPdfInput) => oneAtATime(() => makeNow(input))
+  return { makeInvoicePdf: make, makeDocumentPdf: make, close }
 }
 
-/** The bundle has the program of the thread beside it. The sources, in development and tests, are executed by tsx. */
-function startThread(): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  const thread = isSource
-    ? new Worker(executeSource(new URL('./thread.ts', import.meta.url)), { eval: true })
-    : new Worker(new URL('./pdf-thread.js', import.meta.url))
-  // A process that has nothing else to do must be able to end.
-  thread.unref()
-  // Without a listener an error between two requests would end the process. The next request fails and starts a thread.
-  thread.on('error', () => {})
-  return thread
-}
-
-function executeSource({ href }: URL): string {
-  return `import('tsx/esm/api').then(({ tsImport }) => tsImport('${href}', '${href}'))`
-}
-
-async function requestPdf(thread: Worker, input: PdfInput): Promise<Buffer> {
+async function requestPdf(thread: Worker, input: AnyPdfInput): Promise<Buffer> {
   const settled = new AbortController()
   const { signal } = settled
   try {

@@ -22,6 +22,19 @@ declare module 'pdfmake' {
     width?: number | '*' | 'auto'
     colSpan?: number
     unbreakable?: boolean
+    pageBreak?: 'before' | 'after'
+    /** From the left and upper edge of the page, in points. */
+    absolutePosition?: { x: number; y: number }
+  }
+
+  /** A filled rectangle, in points, from the place of its block. */
+  export interface Rectangle {
+    type: 'rect'
+    x: number
+    y: number
+    w: number
+    h: number
+    color: string
   }
 
   export type Block =
@@ -29,6 +42,7 @@ declare module 'pdfmake' {
     | (Placed & { stack: Content[] })
     | (Placed & { columns: Content[]; columnGap?: number })
     | (Placed & { table: Table; layout: TableLayout })
+    | (Placed & { canvas: Rectangle[] })
 
   export type Content = string | Block
 
@@ -57,7 +71,7 @@ declare module 'pdfmake' {
     tagged: boolean
     language: string
     info: { title: string; creator: string; producer: string; creationDate: Date }
-    pageSize: 'A4'
+    pageSize: 'A4' | 'A6'
     pageMargins: [number, number, number, number]
     defaultStyle: Style
     header: (page: number) => Content
@@ -75,7 +89,7 @@ declare module 'pdfmake' {
   }
 
   /** The PDF is written when it is ended. */
-  interface PdfStream extends Readable {
+  export interface PdfStream extends Readable {
     file: (content: Buffer, attachment: Attachment) => void
     /** Adds to the metadata (XMP). */
     appendXML: (xml: string) => void

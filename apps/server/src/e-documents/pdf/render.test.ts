@@ -101,7 +101,15 @@ test('it shows what the XML says: parties, numbers, days, lines with their notes
 test('the words are those of the language of the documents, and numbers and days are written as in it', async () => {
   const { pages } = await readPdf(await render(INVOICE_CASES.C, { language: 'de' }))
 
-  for (const text of ['Rechnung', 'Nettobetrag 1.190,60', 'USt. 19 % auf 206,10 39,16', 'Lieferdatum 12.11.2026']) {
+  for (const text of [
+    'Rechnung',
+    'Nettobetrag 1.190,60',
+    'USt. 19 % auf 206,10 39,16',
+    'Lieferdatum 12.11.2026',
+    'Mengenrabatt 2 %',
+    'Fracht (USt. 19 %) 15,00',
+    'Altteilwert: 10.00',
+  ]) {
     expect(pages[0]).toContain(text)
   }
 })

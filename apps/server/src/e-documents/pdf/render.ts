@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import type { PrintedInvoice } from '@partwire/domain/e-document/e-invoice'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
-import pdfmake, { type Definition } from 'pdfmake'
+import type { PdfStream } from 'pdfmake'
 import { FACTUR_X_FILE, FACTUR_X_METADATA } from './factur-x-metadata'
-import { DEFAULT_FONT, FONT_FILES, FONTS } from './fonts'
 import { invoiceLayout } from './invoice-layout'
-import { WORDS } from './words'
+import { documentTitle, WORDS } from './words'
+import { writePdf } from './write-pdf'
 
 /** What a PDF is made from. */
 export interface PdfInput {
@@ -17,53 +16,22 @@ export interface PdfInput {
   xml: string | null
 }
 
-pdfmake.setFonts(FONTS)
-pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path))
-pdfmake.setUrlAccessPolicy(() => false)
-
 /** Makes the PDF of an invoice by PDF/A-3, with the XML inside when there is one. Uses the processor all the time. */
-export async function renderInvoicePdf(input: PdfInput): Promise<Buffer> {
-  const { createdAt, xml } = input
-  const document = await pdfmake.createPdf(invoiceDefinition(input)).getStream()
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = once(document, 'end')
-  if (xml !== null) {
-    document.file(Buffer.from(xml), {
-      name: FACTUR_X_FILE,
-      type: 'text/xml',
-      description: 'Factur-X invoice',
-      relationship: 'Alternative',
-      creationDate: createdAt,
-      modifiedDate: createdAt,
-    })
-    document.appendXML(FACTUR_X_METADATA)
-  }
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
+export async function renderInvoicePdf({ invoice, language, createdAt, xml }: PdfInput): Promise<Buffer> {
+  const title = `${documentTitle(invoice, WORDS[language])} ${invoice.number}`
+  return writePdf({ title, language, createdAt }, invoiceLayout(invoice, language), (document) => {
+    if (xml !== null) attachXml(document, xml, createdAt)
+  })
 }
 
-function invoiceDefinition({ invoice, language, createdAt }: PdfInput): Definition {
-  return {
-    version: '1.7',
-    subset: 'PDF/A-3b',
-    tagged: true,
-    language,
-    info: {
-      title: safeTitle(`${WORDS[language].invoice} ${invoice.number}`),
-      creator: 'Partwire',
-      producer: 'Partwire',
-      creationDate: createdAt,
-    },
-    pageSize: 'A4',
-    pageMargins: [48, 48, 48, 56],
-    defaultStyle: { font: DEFAULT_FONT, fontSize: 9, lineHeight: 1.15 },
-    ...invoiceLayout(invoice, language),
-  }
-}
-
-/** The library writes the title into the metadata as it is: markup would make them unreadable. */
-function safeTitle(title: string): string {
-  return title.replaceAll(/[&<>]/g, ' ')
+function attachXml(document: PdfStream, xml: string, createdAt: Date): void {
+  document.file(Buffer.from(xml), {
+    name: FACTUR_X_FILE,
+    type: 'text/xml',
+    description: 'Factur-X invoice',
+    relationship: 'Alternative',
+    creationDate: createdAt,
+    modifiedDate: createdAt,
+  })
+  document.appendXML(FACTUR_X_METADATA)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasCharacter } from './fonts'
-import { splitRuns } from './text-runs'
+import { shortenToWidth, splitRuns } from './text-runs'
 
 test('a text is split where the font changes', () => {
   expect(splitRuns('Brake 刹车盘 Ø 280')).toEqual([
@@ -42,4 +42,20 @@ describe('what the fonts cover', () => {
   ])('not %s', (_name, character) => {
     expect(splitRuns(character)).toEqual([{ text: '?', font: 'NotoSans' }])
   })
+})
+
+test.each(['Kessler AG', '', '北京汽车零件'])('%j is not shortened where it fits', (text) => {
+  expect(shortenToWidth(text, { fontSize: 10, maxWidth: 100 })).toBe(text)
+})
+
+test('a text that is too wide is shortened by its width, not by its number of characters', () => {
+  const [wide = '', narrow = ''] = ['W', 'i'].map((letter) =>
+    shortenToWidth(letter.repeat(200), { fontSize: 10, maxWidth: 100 }),
+  )
+
+  expect(wide).toMatch(/^W{5,15}…$/)
+  expect(narrow).toMatch(/^i{30,45}…$/)
+  expect(shortenToWidth('W'.repeat(200), { fontSize: 10, bold: true, maxWidth: 100 }).length).toBeLessThanOrEqual(
+    wide.length,
+  )
 })

@@ -1,5 +1,5 @@
 import type { Run } from 'pdfmake'
-import { DEFAULT_FONT, type FontName, hasCharacter } from './fonts'
+import { characterWidth, DEFAULT_FONT, type FontName, hasCharacter } from './fonts'
 
 const FALLBACKS: readonly FontName[] = ['NotoSansSC']
 
@@ -26,3 +26,30 @@ function findFont(character: string): { shown: string; font: FontName } {
   const font = [DEFAULT_FONT, ...FALLBACKS].find((name) => hasCharacter(name, codePoint))
   return font === undefined ? { shown: MISSING, font: DEFAULT_FONT } : { shown: character, font }
 }
+
+interface FitStyle {
+  fontSize: number
+  bold?: boolean
+  /** In points. */
+  maxWidth: number
+}
+
+/** The text, or as much of its beginning as is not wider, with an ellipsis. */
+export function shortenToWidth(text: string, { fontSize, bold = false, maxWidth }: FitStyle): string {
+  const style = { fontSize, bold }
+  const measure = (character: string) => {
+    const { shown, font } = findFont(character)
+    return characterWidth(font, shown.codePointAt(0) ?? 0, style)
+  }
+  const room = maxWidth - measure(ELLIPSIS)
+  let width = 0
+  let kept = ''
+  for (const character of text) {
+    width += measure(character)
+    if (width <= room) kept += character
+    if (width > maxWidth) return `${kept.trimEnd()}${ELLIPSIS}`
+  }
+  return text
+}
+
+const ELLIPSIS = '…'

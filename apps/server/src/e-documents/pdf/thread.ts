@@ -1,18 +1,19 @@
 import { parentPort } from 'node:worker_threads'
-import type { PdfReply } from './pdf-thread'
-import { type PdfInput, renderInvoicePdf } from './render'
+import { renderDocumentPdf } from './documents/render-document'
+import type { AnyPdfInput, PdfReply } from './pdf-thread'
+import { renderInvoicePdf } from './render'
 
 /* The program of the thread that makes PDFs. */
 
-parentPort?.on('message', (input: PdfInput) => {
+parentPort?.on('message', (input: AnyPdfInput) => {
   // The rule is about windows; a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   void answer(input).then((reply) => parentPort?.postMessage(reply))
 })
 
-async function answer(input: PdfInput): Promise<PdfReply> {
+async function answer(input: AnyPdfInput): Promise<PdfReply> {
   try {
-    return { content: await renderInvoicePdf(input) }
+    return { content: await ('invoice' in input ? renderInvoicePdf(input) : renderDocumentPdf(input)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

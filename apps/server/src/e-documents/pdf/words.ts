@@ -1,11 +1,17 @@
+import type { PrintedInvoice } from '@partwire/domain/e-document/e-invoice'
 import type { TaxCategory } from '@partwire/domain/e-document/tax-categories'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
 
 /** The words and formats of a PDF in one language. */
 export interface Words {
+  language: DocumentLanguage
   invoice: string
   invoiceNumber: string
   invoiceDate: string
+  creditNote: string
+  creditNoteNumber: string
+  creditNoteDate: string
+  credited: string
   dueDate: string
   deliveryDate: string
   deliveryPeriod: string
@@ -59,9 +65,14 @@ export interface Words {
 
 export const WORDS: Readonly<Record<DocumentLanguage, Words>> = {
   en: {
+    language: 'en',
     invoice: 'Invoice',
     invoiceNumber: 'Invoice number',
     invoiceDate: 'Invoice date',
+    creditNote: 'Credit note',
+    creditNoteNumber: 'Credit note number',
+    creditNoteDate: 'Credit note date',
+    credited: 'Amount credited',
     dueDate: 'Due date',
     deliveryDate: 'Delivery date',
     deliveryPeriod: 'Delivery period',
@@ -112,9 +123,15 @@ export const WORDS: Readonly<Record<DocumentLanguage, Words>> = {
     formatDay: (day) => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
   },
   de: {
+    language: 'de',
     invoice: 'Rechnung',
     invoiceNumber: 'Rechnungsnummer',
     invoiceDate: 'Rechnungsdatum',
+    // A "Gutschrift" is by German tax law an invoice that the buyer issues.
+    creditNote: 'Rechnungskorrektur',
+    creditNoteNumber: 'Nummer der Korrektur',
+    creditNoteDate: 'Korrekturdatum',
+    credited: 'Gutgeschriebener Betrag',
     dueDate: 'Fällig am',
     deliveryDate: 'Lieferdatum',
     deliveryPeriod: 'Lieferzeitraum',
@@ -169,6 +186,11 @@ export const WORDS: Readonly<Record<DocumentLanguage, Words>> = {
     decimalMark: ',',
     formatDay: (day) => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$3.$2.$1'),
   },
+}
+
+/** The name of the document. */
+export function documentTitle({ precedingInvoice }: Pick<PrintedInvoice, 'precedingInvoice'>, words: Words): string {
+  return precedingInvoice === null ? words.invoice : words.creditNote
 }
 
 /** Decimal text with the decimal mark of the language and groups of three digits: `1,234.56` or `1.234,56`. */

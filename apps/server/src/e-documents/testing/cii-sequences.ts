@@ -91,7 +91,10 @@ export const CII_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
     'SpecifiedTradeAllowanceCharge',
     'SpecifiedTradePaymentTerms',
     'SpecifiedTradeSettlementHeaderMonetarySummation',
+    'InvoiceReferencedDocument',
   ],
+  InvoiceReferencedDocument: ['IssuerAssignedID', 'FormattedIssueDateTime'],
+  FormattedIssueDateTime: ['DateTimeString'],
   SpecifiedTradeSettlementPaymentMeans: [
     'TypeCode',
     'PayeePartyCreditorFinancialAccount',

@@ -1,5 +1,5 @@
 /**
- * The children of the elements of a UBL 2.1 invoice in the order of the schema, as far as the writer uses them, without
+ * The children of the elements of a UBL 2.1 invoice and credit note in the order of the schema, as far as the writer uses them, without
  * prefixes. Written from the description of the format: the official schemas are not part of this project.
  */
 export const UBL_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +26,31 @@ export const UBL_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
     'LegalMonetaryTotal',
     'InvoiceLine',
   ],
+  CreditNote: [
+    'CustomizationID',
+    'ProfileID',
+    'ID',
+    'IssueDate',
+    'CreditNoteTypeCode',
+    'Note',
+    'DocumentCurrencyCode',
+    'BuyerReference',
+    'InvoicePeriod',
+    'OrderReference',
+    'BillingReference',
+    'DespatchDocumentReference',
+    'AccountingSupplierParty',
+    'AccountingCustomerParty',
+    'Delivery',
+    'PaymentMeans',
+    'PaymentTerms',
+    'AllowanceCharge',
+    'TaxTotal',
+    'LegalMonetaryTotal',
+    'CreditNoteLine',
+  ],
+  BillingReference: ['InvoiceDocumentReference'],
+  InvoiceDocumentReference: ['ID', 'IssueDate'],
   InvoicePeriod: ['StartDate', 'EndDate'],
   OrderReference: ['ID', 'SalesOrderID'],
   DespatchDocumentReference: ['ID'],
@@ -79,6 +104,7 @@ export const UBL_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
     'PayableAmount',
   ],
   InvoiceLine: ['ID', 'Note', 'InvoicedQuantity', 'LineExtensionAmount', 'OrderLineReference', 'Item', 'Price'],
+  CreditNoteLine: ['ID', 'Note', 'CreditedQuantity', 'LineExtensionAmount', 'OrderLineReference', 'Item', 'Price'],
   OrderLineReference: ['LineID'],
   Item: [
     'Name',

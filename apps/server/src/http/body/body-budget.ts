@@ -14,6 +14,9 @@ export interface BudgetLimits {
  */
 export const BODY_BUDGET: BudgetLimits = { totalBytes: 24 * MEGABYTE, ownerBytes: 16 * MEGABYTE }
 
+/** Files that are being received at the same time. They are stored piece by piece, so they take little memory. */
+export const UPLOAD_BUDGET: BudgetLimits = { totalBytes: 200 * MEGABYTE, ownerBytes: 50 * MEGABYTE }
+
 const RETRY_AFTER_SECONDS = 5
 
 export interface ByteBudget {

@@ -43,10 +43,12 @@ import { golden } from '../../upstream/testing/golden'
  */
 
 /**
- * They need the mail with the token, change the sign-in of an account, end sessions or remove the supplier, so they are
- * made last, in this order.
+ * They open the draft of every order, need the mail with the token, change the sign-in of an account, end sessions or
+ * remove the supplier, so they are made last, in this order.
  */
 const LAST = [
+  '/api/supplier/line/save',
+  '/api/supplier/line/start',
   ...ACCOUNT_CALL_ORDER,
   '/api/admin/supplier/resetSecondFactor',
   '/api/password/checkReset',
@@ -62,6 +64,7 @@ const REQUIRED_FIELDS: Record<string, string> = {
   '/api/supplier/orderResponse/submit': 'sellerOrderNumber',
   '/api/supplier/dispatchAdvice/submit': 'transportId',
   '/api/supplier/invoice/submit': 'invoiceId',
+  '/api/supplier/creditNote/submit': 'reason',
 }
 
 /** No request can be refused: there is no input, no session and no change. */
@@ -80,6 +83,7 @@ const FIELDS_WITHOUT_VALUE = [
   'POST /api/admin/security/events: pager.totalIsCapped',
   'POST /api/supplier/order/list: pager.totalIsCapped',
   'POST /api/supplier/part/list: pager.totalIsCapped',
+  'POST /api/supplier/line/list: pager.totalIsCapped',
   'POST /api/supplier/security/events: pager.totalIsCapped',
   // Only buyer and seller have a tax number.
   'GET /api/supplier/dispatchAdvice/get/:orderId: dispatchAdvices.0.deliveryParty.taxRegNumber',
@@ -87,14 +91,32 @@ const FIELDS_WITHOUT_VALUE = [
   'GET /api/supplier/orderResponse/get/:orderId: orderResponse.deliveryParty.taxRegNumber',
   // Set in currencies without decimals only.
   'GET /api/supplier/invoice/get/:orderId: invoice.submittedSums.payable',
-  // The files of the given invoice lack nothing.
+  'GET /api/supplier/creditNote/get/:creditNoteId: creditNote.invoiceSums.payable',
+  'GET /api/supplier/creditNote/get/:creditNoteId: creditNote.submittedSums.payable',
+  // The files of the given invoice and credit note lack nothing.
+  'GET /api/supplier/creditNote/files/:creditNoteId: files.0.issues.0.label',
+  'GET /api/supplier/creditNote/files/:creditNoteId: files.0.issues.0.path',
+  'GET /api/supplier/creditNote/files/:creditNoteId: hints.0',
   'GET /api/supplier/eDocument/files/:orderId: files.0.issues.0.label',
   'GET /api/supplier/eDocument/files/:orderId: files.0.issues.0.path',
+  // An order confirmation can always be made, and so can the files of the given dispatch advices.
+  'GET /api/supplier/eDocument/responseFiles/:orderId: files.0.issues.0.label',
+  'GET /api/supplier/eDocument/responseFiles/:orderId: files.0.issues.0.path',
+  'GET /api/supplier/eDocument/responseFiles/:orderId: hints.0',
+  'GET /api/supplier/eDocument/adviceFiles/:dispatchAdviceId: files.0.issues.0.label',
+  'GET /api/supplier/eDocument/adviceFiles/:dispatchAdviceId: files.0.issues.0.path',
   // The given orders have EANs and requested dates.
   ...['inputEan', 'deliveryDate'].flatMap((field) =>
     [`offers.${field}.source`, `offers.${field}.value`, `proposals.${field}`].map(
       (path) => `GET /api/supplier/orderResponse/get/:orderId: orderResponse.items.0.${path}`,
     ),
+  ),
+  ...['inputEan', 'deliveryDate'].map((field) => `POST /api/supplier/line/list: pager.list.0.proposals.${field}`),
+  // It has just been started.
+  'POST /api/supplier/line/start: run.endedAt',
+  // Only typed values are saved.
+  ...['unitNetPrice', 'unitListPrice', 'inputEan', 'deliveryDate'].map(
+    (field) => `POST /api/supplier/line/save: lines.0.proposals.${field}`,
   ),
   // The given dispatch advices have no transport id, and nobody has begun a packet.
   'GET /api/supplier/dispatchAdvice/get/:orderId: dispatchAdvices.0.offers.transportId.source',

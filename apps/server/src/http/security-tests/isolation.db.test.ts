@@ -30,6 +30,7 @@ const WITHOUT_IDS = SUPPLIER_ENDPOINTS.filter((endpoint) => listIdFields(endpoin
 const TYPED_NUMBERS = new Set([
   'tecComId',
   'form.invoiceId',
+  'form.creditNoteId',
   'form.transportId',
   'form.proposals.transportId',
   'vatId',
@@ -37,7 +38,12 @@ const TYPED_NUMBERS = new Set([
 ])
 
 /** Their replies repeat what the payloads of this file saved before, without a mark. */
-const UNMARKED_REPLIES = new Set(['/api/supplier/eDocument/invoice/:orderId', '/api/supplier/eDocument/files/:orderId'])
+const UNMARKED_REPLIES = new Set([
+  '/api/supplier/eDocument/invoice/:orderId',
+  '/api/supplier/eDocument/files/:orderId',
+  // Empty for the first order.
+  '/api/supplier/creditNote/list/:orderId',
+])
 
 /** All texts of a supplier contain its mark. */
 const OWN = 'OWNMARK'
@@ -260,9 +266,11 @@ function expectNoMark({ text }: EndpointResponse, mark: string): void {
   expect(text.toLowerCase()).not.toContain(mark.toLowerCase())
 }
 
+const COMPRESSED = ['xlsx', 'zugferd', 'pdf', 'confirmation', 'deliveryNote', 'packingList', 'labels', 'archive']
+
 /** A spreadsheet is a zip archive and a PDF is compressed, in which texts cannot be searched. */
 function isCompressed({ path }: Endpoint): boolean {
-  return ['/xlsx/', '/zugferd/', '/pdf/'].some((part) => path.includes(part))
+  return COMPRESSED.some((part) => path.includes(`/${part}/`))
 }
 
 function isRefusal(status: number): boolean {

@@ -4,6 +4,7 @@ import { invoiceFileMail } from './invoice-file'
 const MAIL = {
   brand: 'house',
   language: 'en',
+  kind: 'invoice',
   invoiceId: 'RE-1',
   fileName: 'RE-1.pdf',
   sellerName: 'Kessler AG',
@@ -32,6 +33,16 @@ test('it is written in the language of the documents', () => {
     subject: 'Rechnung RE-1 von Kessler AG',
     text: expect.stringContaining('anbei erhalten Sie unsere Rechnung RE-1 (RE-1.pdf).'),
   })
+})
+
+test('a credit note is named as one', () => {
+  expect(invoiceFileMail({ ...MAIL, kind: 'creditNote' })).toMatchObject({
+    subject: 'Credit note RE-1 from Kessler AG',
+    text: expect.stringContaining('please find attached our credit note RE-1 (RE-1.pdf).'),
+  })
+  expect(invoiceFileMail({ ...MAIL, kind: 'creditNote', language: 'de' }).subject).toBe(
+    'Rechnungskorrektur RE-1 von Kessler AG',
+  )
 })
 
 test('a hostile number stays text in one line', () => {

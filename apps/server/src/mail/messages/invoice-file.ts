@@ -7,6 +7,8 @@ import { brandedPage } from './branded-page'
 interface InvoiceFile {
   brand: Brand
   language: DocumentLanguage
+  kind: 'invoice' | 'creditNote'
+  /** The number of the invoice or credit note. */
   invoiceId: string
   fileName: string
   sellerName: string
@@ -15,17 +17,23 @@ interface InvoiceFile {
 }
 
 const WORDS: Readonly<Record<DocumentLanguage, (mail: InvoiceFile) => { subject: string; lines: string[] }>> = {
-  en: ({ invoiceId, fileName, sellerName }) => ({
-    subject: `Invoice ${invoiceId} from ${sellerName}`,
-    lines: ['Good day,', `please find attached our invoice ${invoiceId} (${fileName}).`],
+  en: ({ kind, invoiceId, fileName, sellerName }) => ({
+    subject: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoiceId} from ${sellerName}`,
+    lines: [
+      'Good day,',
+      `please find attached our ${kind === 'invoice' ? 'invoice' : 'credit note'} ${invoiceId} (${fileName}).`,
+    ],
   }),
-  de: ({ invoiceId, fileName, sellerName }) => ({
-    subject: `Rechnung ${invoiceId} von ${sellerName}`,
-    lines: ['Guten Tag,', `anbei erhalten Sie unsere Rechnung ${invoiceId} (${fileName}).`],
-  }),
+  de: ({ kind, invoiceId, fileName, sellerName }) => {
+    const name = kind === 'invoice' ? 'Rechnung' : 'Rechnungskorrektur'
+    return {
+      subject: `${name} ${invoiceId} von ${sellerName}`,
+      lines: ['Guten Tag,', `anbei erhalten Sie unsere ${name} ${invoiceId} (${fileName}).`],
+    }
+  },
 }
 
-/** The mail to a customer with a file of an invoice. */
+/** The mail to a customer with a file of an invoice or credit note. */
 export function invoiceFileMail(mail: InvoiceFile): Omit<Mail, 'to'> {
   const { subject, lines } = WORDS[mail.language](mail)
   const signature = [mail.contact.name, mail.sellerName, mail.contact.email].filter((line) => line !== '')

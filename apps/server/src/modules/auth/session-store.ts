@@ -2,6 +2,7 @@ import type { Area } from '@partwire/domain/auth/rules'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { defineStatement, type Statement, type Value } from '../../db/statement'
+import type { TimeRule } from '../../jobs/retention/batch-store'
 import { type Account, ownerColumn, ownerColumns } from './security/account'
 
 export interface Operator {
@@ -220,10 +221,11 @@ export async function findSupplierSession(db: Db, check: SessionCheck): Promise<
   return { id: row.supplier_id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
 }
 
-/** Deletes sessions past the longest limit. The queries above refuse expired sessions without it. */
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  const longestMs = Math.max(SESSION_LIMITS.admin.absoluteMs, SESSION_LIMITS.supplier.absoluteMs)
-  await db.deleteFrom('sessions').where('created_at', '<', before(now, longestMs)).execute()
+export const SESSION_RETENTION: TimeRule = { table: 'sessions', keyColumn: 'token_hash', timeColumn: 'created_at' }
+
+/** Sessions that were opened before this have expired. The queries above refuse them, whether they are deleted or not. */
+export function oldestSessionTime(now: Date): Date {
+  return before(now, Math.max(SESSION_LIMITS.admin.absoluteMs, SESSION_LIMITS.supplier.absoluteMs))
 }
 
 /** Records that the session was used, at most once per interval. */

@@ -128,7 +128,7 @@ function notSignedIn(): Refusal {
 export async function checkOperator(deps: Deps, visit: Visit): Promise<CallReply<typeof adminCheckLogin>> {
   if (visit.sessionToken('admin') === undefined) return { success: false, code: 'unauthenticated' }
   const check = sessionCheck(deps, visit, 'admin')
-  if ((await findOperatorSession(deps.db, check)) !== null) return { success: true }
+  if ((await findOperatorSession(deps.db, check)) !== null) return { success: true, version: deps.version }
   const isWithoutFactor =
     check.needsFactor && (await findOperatorSession(deps.db, { ...check, needsFactor: false })) !== null
   return isWithoutFactor ? { success: true, needsSecondFactor: true } : { success: false, code: 'unauthenticated' }

@@ -44,7 +44,7 @@ describe('admin login', () => {
     const answer = await visitor.call(login, OPERATOR)
 
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: true })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: true, version: portal.deps.version })
   })
 
   test('the email is found whatever its case and the blanks around it', async () => {

@@ -1,5 +1,5 @@
 import { listCustomers } from '@partwire/contract/customers'
-import { getCustomerFacts, updateCustomerFacts } from '@partwire/contract/e-documents'
+import { getCustomerFacts, updateCustomerFacts } from '@partwire/contract/e-documents/e-documents'
 import { someCustomerFacts } from '@partwire/domain/e-document/samples'
 import { BLANK_CUSTOMER_FACTS } from '@partwire/domain/e-document/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,8 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { getCustomerFacts as getCall, updateCustomerFacts as updateCall } from '@partwire/contract/e-documents'
+import type {
+  getCustomerFacts as getCall,
+  updateCustomerFacts as updateCall,
+} from '@partwire/contract/e-documents/e-documents'
 import { customerFactsError, trimCustomerFacts } from '@partwire/domain/e-document/setting'
 import type { Deps } from '../../deps'
 import { Refusal, refuseFieldError } from '../../errors'

@@ -6,7 +6,7 @@ import {
 import {
   getCustomerFacts as getCustomerFactsCall,
   updateCustomerFacts as updateCustomerFactsCall,
-} from '@partwire/contract/e-documents'
+} from '@partwire/contract/e-documents/e-documents'
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
 import { answer, answerRead } from '../../http/answer'

@@ -5,12 +5,12 @@ const PREFIX = { OrdRsp: 'OR', DesAdv: 'DA' } as const
 type NumberedKind = keyof typeof PREFIX
 
 /**
- * `with` query that reserves the next `count` numbers of a supplier's order responses or dispatch advices. It returns the
- * last of them as `last`. A transaction that is rolled back returns its numbers, so there are no gaps.
+ * `with` query that reserves the next `count` numbers of a supplier's order responses, dispatch advices or packages. It
+ * returns the last of them as `last`. A transaction that is rolled back returns its numbers, so there are no gaps.
  */
 export function reservedNumbers(
   supplierId: RawBuilder<string>,
-  kind: NumberedKind,
+  kind: NumberedKind | 'Package',
   count: RawBuilder<number>,
 ): RawBuilder<unknown> {
   return sql`

@@ -3,6 +3,7 @@ import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { claimAttempt, isExpired, isLeased, isStranded, settleAttempt, type AttemptLease } from '../../jobs/lease-store'
+import type { RetentionRule } from '../../jobs/retention/batch-store'
 import { processEndedReason, type AttemptOutcome } from '../../jobs/retry-policy'
 
 export const MAIL_LEASE: AttemptLease = {
@@ -13,6 +14,15 @@ export const MAIL_LEASE: AttemptLease = {
   isUnsettled: sql`state = 'queued'`,
   setClaimed: sql`is_sending = true`,
   setReleased: sql`is_sending = false, changed_at = now()`,
+}
+
+/** Mails that were not sent stay. One with a file of a document proves that it was sent and stays as long as the document. */
+export const MAIL_RETENTION: RetentionRule = {
+  table: 'mails',
+  timeColumn: 'created_at',
+  isRemovable: (documentsBefore) => sql`
+    state = 'sent' and (kind in ('newOrders', 'passwordReset') or created_at < ${documentsBefore})
+  `,
 }
 
 export async function insertOrderMail(tx: Db, supplierId: string, orderIds: readonly string[]): Promise<string> {
@@ -33,6 +43,8 @@ export interface ClaimedMail {
   /** Only in a mail with a file. */
   recipient: string
   format: InvoiceFormat | ''
+  /** Only in a mail with a file of a credit note. */
+  creditNoteId: string | null
   /** Includes this one. */
   attempts: number
 }
@@ -48,7 +60,8 @@ export async function claimMail(db: Db, id: string, maxAttempts: number): Promis
   `.execute(db)
   return claimAttempt<ClaimedMail>(db, MAIL_LEASE, {
     where: sql`id = ${id} and state = 'queued' and due_at <= now()`,
-    columns: sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, recipient, format, attempts`,
+    columns: sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, recipient, format,
+      credit_note_id::text as "creditNoteId", attempts`,
   })
 }
 

@@ -11,6 +11,7 @@ const TASKS = {
   newOrders: 'send-order-mail',
   passwordReset: 'send-reset-mail',
   invoiceFile: 'send-file-mail',
+  creditNoteFile: 'send-credit-note-mail',
 } as const satisfies Record<MailKind, string>
 
 /** Schedules the next attempt of a mail; a job that is waiting for this mail is moved to the new time. */

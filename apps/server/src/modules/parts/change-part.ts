@@ -4,7 +4,7 @@ import type {
   removePart as removePartCall,
   updatePart as updatePartCall,
   updatePriceGuard as updatePriceGuardCall,
-} from '@partwire/contract/parts'
+} from '@partwire/contract/parts/parts'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Issue } from '@partwire/domain/lib/issue'
 import { normalizeInput } from '@partwire/domain/lib/number-input'

@@ -1,5 +1,5 @@
 import { skipDispatchAdvice } from '@partwire/contract/dispatch-advice'
-import { removePart, updatePriceGuard } from '@partwire/contract/parts'
+import { removePart, updatePriceGuard } from '@partwire/contract/parts/parts'
 import { saveSetting } from '../settings/setting-store'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { listParts as call } from '@partwire/contract/parts'
+import type { listParts as call } from '@partwire/contract/parts/parts'
 import { currentValue, findDifference, learnedSource, valueWithSource } from '@partwire/domain/parts/part-value'
 import type { PartField } from '@partwire/domain/parts/part-value'
 import { DEFAULT_PRICE_GUARD_PERCENT } from '@partwire/domain/parts/price-guard'

@@ -1,4 +1,4 @@
-import { createPart, listParts, removePart, updatePart, updatePriceGuard } from '@partwire/contract/parts'
+import { createPart, listParts, removePart, updatePart, updatePriceGuard } from '@partwire/contract/parts/parts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementExpectation } from '../../testing/expect-statements'
 import { startFixture, type PartsFixture } from './testing/fixture'

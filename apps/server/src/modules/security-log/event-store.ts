@@ -5,6 +5,7 @@ import { isoTime } from '../../db/json'
 import { MAX_COUNT, pagerJson } from '../../db/pager-json'
 import type { Schema } from '../../db/schema/schema'
 import { byVariant } from '../../db/statement'
+import type { TimeRule } from '../../jobs/retention/batch-store'
 import { defineOperatorRead, defineSupplierRead } from '../auth/session-store'
 
 export async function insertSecurityEvent(db: Db, event: Insertable<Schema['security_events']>): Promise<void> {
@@ -172,13 +173,4 @@ export async function findSurplusTime(db: Db, maxRows: number): Promise<Date | n
   return row?.at ?? null
 }
 
-/** Deletes the oldest events up to a time, at most `limit` of them, and returns how many. */
-export async function deleteEventsUntil(db: Db, until: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('security_events')
-    .where('id', 'in', (query) =>
-      query.selectFrom('security_events').select('id').where('at', '<=', until).orderBy('at').limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const EVENT_RETENTION: TimeRule = { table: 'security_events', keyColumn: 'id', timeColumn: 'at' }

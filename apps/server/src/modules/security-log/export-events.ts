@@ -4,8 +4,8 @@ import type { SecurityEventFilter } from '@partwire/domain/security-log/shape'
 import type { Deps } from '../../deps'
 import type { FileReply } from '../../http/answer-with-file'
 import type { Operator } from '../auth/session-store'
-import { type Cell, padRow, textCell } from '../orders/export/cell'
-import { csvFile } from '../orders/export/csv-file'
+import { type Cell, padRow, textCell } from '../../spreadsheets/cell'
+import { csvFile } from '../../spreadsheets/csv-file'
 import { type ExportedEvent, findSecurityEvents } from './event-store'
 
 /** Events read with one query. */

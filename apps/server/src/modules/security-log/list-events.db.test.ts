@@ -11,7 +11,10 @@ import {
 } from '../../testing/given/given'
 import { findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { deleteOldSecurityEvents } from './delete-old-events'
+import { retainAllRows } from '../../jobs/retention/retain-rows'
+import { RETAINED_ROWS } from '../../jobs/retention/retained-rows'
+import { runPass } from '../../jobs/retention/run-pass'
+import { findEventCutoff } from './event-cutoff'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
@@ -279,7 +282,7 @@ describe('old events', () => {
     for (let i = 0; i < old.length; i += 2_000) await givenEvents(...old.slice(i, i + 2_000))
     await givenEvents({ at: new Date(now - 364 * day), details: 'kept' })
 
-    await deleteOldSecurityEvents(portal.deps)
+    await retainAllRows(portal.deps)
 
     expect(await findDetails()).toEqual(['kept'])
   })
@@ -287,7 +290,10 @@ describe('old events', () => {
   test('are deleted before their time when there are too many, the oldest first', async () => {
     await givenEvents({ details: 'a' }, { details: 'b' }, { details: 'c' }, { details: 'd' })
 
-    await deleteOldSecurityEvents(portal.deps, 3)
+    const events = RETAINED_ROWS.find(({ name }) => name === 'security_events')
+    if (events === undefined) throw new Error('security events are not retained')
+    const limited = { ...events, findCutoff: () => findEventCutoff(portal.deps, 3) }
+    await runPass(portal.deps, limited, { from: null, isDryRun: false, shouldStop: () => false })
 
     expect(await findDetails()).toEqual(['a', 'b', 'c'])
   })

@@ -22,6 +22,16 @@ export function eDocumentSettingJson(supplierId: RawBuilder<string>): RawBuilder
   ), ${JSON.stringify(BLANK_E_DOCUMENT_SETTING)}::json)`
 }
 
+/** Blank when the settings have none. */
+export async function findGs1CompanyPrefix(db: Db, supplierId: string): Promise<string> {
+  const row = await db
+    .selectFrom('e_document_settings')
+    .select('gs1_company_prefix')
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirst()
+  return row?.gs1_company_prefix ?? ''
+}
+
 /** Replaces the facts of e-documents in the settings of the supplier. */
 export async function saveEDocumentSetting(
   db: Db,

@@ -1,4 +1,4 @@
-import { getEDocumentSetting, updateEDocumentSetting } from '@partwire/contract/e-documents'
+import { getEDocumentSetting, updateEDocumentSetting } from '@partwire/contract/e-documents/e-documents'
 import { getSetting, updateSetting } from '@partwire/contract/settings'
 import { anEDocumentSetting } from '@partwire/domain/e-document/samples'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'

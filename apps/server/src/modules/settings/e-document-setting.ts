@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { updateEDocumentSetting as updateCall } from '@partwire/contract/e-documents'
+import type { updateEDocumentSetting as updateCall } from '@partwire/contract/e-documents/e-documents'
 import { eDocumentSettingError, trimEDocumentSetting } from '@partwire/domain/e-document/setting'
 import type { Deps } from '../../deps'
 import { refuseFieldError } from '../../errors'

@@ -1,7 +1,7 @@
 import {
   getEDocumentSetting as getEDocumentSettingCall,
   updateEDocumentSetting as updateEDocumentSettingCall,
-} from '@partwire/contract/e-documents'
+} from '@partwire/contract/e-documents/e-documents'
 import { getSetting as getSettingCall, updateSetting as updateSettingCall } from '@partwire/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'

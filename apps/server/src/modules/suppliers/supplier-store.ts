@@ -90,6 +90,18 @@ export async function findSuppliers(db: Db): Promise<(SupplierRow & { last_acces
     .execute()
 }
 
+/** The supplier with the next id, also a removed one; null after the last one. */
+export async function findSupplierIdAfter(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('suppliers')
+    .select('id')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Whether the database has a supplier, also a removed one. */
 export async function hasSuppliers(db: Db): Promise<boolean> {
   return (await db.selectFrom('suppliers').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isExpired, type Lease } from '../../jobs/lease-store'
+import type { RetentionRule } from '../../jobs/retention/batch-store'
 import { storableReason } from '../../lib/failure-reason'
 import { defineSupplierRead } from '../auth/session-store'
 
@@ -11,6 +12,13 @@ export const SYNC_RUN_LEASE: Lease = {
   table: 'sync_runs',
   heartbeatColumn: 'seen_at',
   isClaimed: sql`state = 'running'`,
+}
+
+/** A run that has not ended stays: its lease keeps others from running at the same time. */
+export const SYNC_RUN_RETENTION: RetentionRule = {
+  table: 'sync_runs',
+  timeColumn: 'started_at',
+  isRemovable: () => sql`state <> 'running'`,
 }
 
 /** A run that this process has started. */

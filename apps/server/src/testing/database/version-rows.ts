@@ -1,5 +1,8 @@
 import { ACCOUNT_ROWS } from './account-version-rows'
+import { CREDIT_NOTE_ROWS } from './credit-note-version-rows'
 import { runSql } from './database-admin'
+import { FILE_ROWS } from './file-version-rows'
+import { PART_ROWS } from './part-version-rows'
 
 interface Rows {
   /** Number of the first migration after which the statements work. */
@@ -15,7 +18,7 @@ export async function insertVersionRows(connectionString: string, number: string
   await runSql(connectionString, ...statements.map(({ sql }) => sql))
 }
 
-/** In the order they are inserted. A new table or kind of row gets an entry here or in `ACCOUNT_ROWS`. */
+/** In the order they are inserted. A new table or kind of row gets an entry here or in one of the lists at the end. */
 const ROWS: readonly Rows[] = [
   {
     since: '0001',
@@ -233,27 +236,19 @@ const ROWS: readonly Rows[] = [
       values ('invoiceFile', 1, '{4}', 'buyer@example.com', 'zugferd');
     `,
   },
+  ...PART_ROWS,
   {
-    since: '0043',
+    since: '0044',
     sql: `
-      insert into parts (supplier_id, product_number, created_at) values
-        (1, 'B-1', '2026-02-01 08:00Z'), (1, 'Größe 7', '2026-02-02 08:00Z');
-      insert into part_values (supplier_id, product_key, field, currency, party_number, typed, learned, doubted, revision)
-      values
-        (1, 'b-1', 'description', '', '', '{"value": "Bremsscheibe ß", "at": "2026-02-01T08:00:00.000Z", "day": "20260201"}',
-          null, null, 1),
-        (1, 'b-1', 'netPrice', 'EUR', '100', null, '{"value": "12.5", "at": "2026-02-01T08:00:00.000Z", "day": "20260201",
-          "orderNumber": "PO-2", "orderDate": "20260112"}', '{"value": "99", "at": "2026-02-03T08:00:00.000Z",
-          "day": "20260203", "orderNumber": "PO-4", "orderDate": "20260112"}', 3);
-      insert into part_settings (supplier_id, price_guard_percent, updated_at) values (1, 12.5, '2026-02-01 08:00Z');
-      update order_response_items set proposals = '{"unitNetPrice": "price list of 2026/02/01"}' where document_id = 1;
-      update dispatch_advices set proposals = '{"transportType": "as in D-1"}' where submitted_at is null;
-      update dispatch_advice_items set proposals = '{"packetKind": "last dispatched"}'
-      where document_id in (select id from dispatch_advices where submitted_at is null);
-      update invoices set proposals = '{"discount": "as in I-4"}' where submitted_at is null;
-      update invoice_items set proposals = '{"countryCode": "last invoiced"}'
-      where document_id in (select id from invoices where submitted_at is null);
+      insert into retention_passes (name, position, leased_until, worked_at, passed_at, oldest_at, removed) values
+        ('sync_runs', '{"supplierId": "1", "after": "7", "oldest": null}', '2026-02-01 10:02Z', '2026-02-01 10:00Z',
+          '2026-01-31 10:00Z', '2025-11-03 10:00Z', 12);
+      insert into operator_action_archives (first_id, last_id, first_at, last_at, action_count, content_gzip, sha256,
+        created_at)
+      values (-3, -1, '2023-12-01 08:00Z', '2023-12-30 08:00Z', 2, '\\x1f8b', '\\x01', '2026-01-05 08:00Z');
     `,
   },
+  ...FILE_ROWS,
+  ...CREDIT_NOTE_ROWS,
   ...ACCOUNT_ROWS,
 ]

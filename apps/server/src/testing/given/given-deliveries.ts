@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect'
 import { sendDocument } from '../../modules/documents/deliveries/deliveries'
 import type { OutgoingDocument } from '../../upstream/port'
 import type { TestApp } from '../test-app'
-import { insertAdvice, insertInvoice, insertResponse, type Owner } from './insert-documents'
+import { insertAdvice, insertCreditNote, insertInvoice, insertResponse, type Owner } from './insert-documents'
 
 interface GivenDelivery {
   supplierId: string
@@ -35,6 +35,8 @@ const INSERTS: Record<OutgoingDocument['kind'], (tx: Db, owner: Owner) => Promis
   OrdRsp: (tx, owner) => insertResponse(tx, owner, { state: 'submitted', isRejected: false }),
   DesAdv: (tx, owner) => insertAdvice(tx, owner, { state: 'submitted', day: '20261210' }),
   Invoice: (tx, owner) => insertInvoice(tx, owner, 'submitted'),
+  CreditNote: async (tx, owner) =>
+    insertCreditNote(tx, owner, { state: 'submitted', invoiceId: await insertInvoice(tx, owner, 'submitted') }),
 }
 
 /** A delivery that the platform has rejected permanently. Returns its id. */

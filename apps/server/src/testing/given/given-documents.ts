@@ -5,13 +5,21 @@ import { moveOrder } from '../../modules/orders/worked-order-store'
 import { recordEvent } from '../../modules/documents/timeline/event-store'
 import type { TestApp } from '../test-app'
 import { givenOrder, incomingItem, incomingParty } from './given-orders'
-import { insertAdvice, insertDelivery, insertInvoice, insertResponse, type Owner } from './insert-documents'
+import {
+  insertAdvice,
+  insertCreditNote,
+  insertDelivery,
+  insertInvoice,
+  insertResponse,
+  type Owner,
+} from './insert-documents'
 
 export interface DocumentIds {
   order: string[]
   orderResponse: string[]
   dispatchAdvice: string[]
   invoice: string[]
+  creditNote: string[]
   delivery: string[]
 }
 
@@ -21,6 +29,7 @@ interface OrderScenario {
   response?: 'draft' | 'submitted'
   advices?: readonly ('draft' | 'submitted')[]
   invoice?: 'draft' | 'submitted'
+  creditNotes?: readonly ('draft' | 'submitted')[]
 }
 
 /**
@@ -38,13 +47,21 @@ const SCENARIOS: readonly OrderScenario[] = [
     response: 'submitted',
     advices: ['submitted'],
     invoice: 'submitted',
+    creditNotes: ['submitted', 'draft'],
   },
   { path: ['rejected'], response: 'submitted' },
 ]
 
 /** Inserts orders of one item in every status with their documents, directly into the tables. */
 export async function givenDocuments(test: TestApp, supplierId: string, mark: string): Promise<DocumentIds> {
-  const ids: DocumentIds = { order: [], orderResponse: [], dispatchAdvice: [], invoice: [], delivery: [] }
+  const ids: DocumentIds = {
+    order: [],
+    orderResponse: [],
+    dispatchAdvice: [],
+    invoice: [],
+    creditNote: [],
+    delivery: [],
+  }
   for (const scenario of SCENARIOS) await insertScenario(test, { supplierId, mark, scenario, ids })
   return ids
 }
@@ -80,6 +97,11 @@ async function insertScenario(test: TestApp, { supplierId, mark, scenario, ids }
       const id = await insertInvoice(tx, owner, scenario.invoice)
       ids.invoice.push(id)
       if (scenario.invoice === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'Invoice', id))
+      for (const state of scenario.creditNotes ?? []) {
+        const creditNoteId = await insertCreditNote(tx, owner, { state, invoiceId: id })
+        ids.creditNote.push(creditNoteId)
+        if (state === 'submitted') ids.delivery.push(await insertDelivery(tx, owner, 'CreditNote', creditNoteId))
+      }
     }
     await recordEvent(tx, supplierId, { orderId, at, by: `${mark} Person`, text: `${mark} happened.` })
     for (const status of scenario.path) {

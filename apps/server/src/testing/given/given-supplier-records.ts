@@ -4,7 +4,9 @@ import { aSetting } from '@partwire/domain/settings/samples'
 import { saveEDocumentSetting } from '../../modules/settings/e-document-setting-store'
 import { saveSetting } from '../../modules/settings/setting-store'
 import { givenDocuments, type DocumentIds } from './given-documents'
+import { givenLineRun } from './given-lines'
 import { findSupplierId } from './given-orders'
+import { givenPartImports } from './given-part-imports'
 import { givenParts } from './given-parts'
 import type { TestApp } from '../test-app'
 
@@ -14,12 +16,15 @@ export interface SupplierRecordIds extends DocumentIds {
   customer: string[]
   message: string[]
   mail: string[]
+  archive: string[]
+  partImport: string[]
 }
 export type RecordKind = keyof SupplierRecordIds
 
 /**
  * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers,
- * parts, settings, deliveries, held messages, mails, events of the security log. Every text column contains the mark.
+ * parts and their imports, bulk actions, settings, deliveries, held messages, mails, events of the security log. Every text
+ * column contains the mark.
  */
 export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<SupplierRecordIds> {
   const supplierId = await findSupplierId(test, tecComId)
@@ -36,12 +41,16 @@ export async function givenSupplierRecords(test: TestApp, tecComId: string, mark
     .values({ at: test.clock.now(), kind: 'exported', area: 'supplier', supplier_id: supplierId, ...markedEvent(mark) })
     .execute()
   await givenParts(test, supplierId, mark)
+  const documents = await givenDocuments(test, supplierId, mark)
+  await givenLineRun(test, supplierId, mark, documents.order[0] ?? '')
   return {
     supplier: [supplierId],
     customer: await insertCustomers(test, supplierId, mark),
     message: await insertMessages(test, supplierId, mark),
     mail: await insertMails(test, supplierId, mark),
-    ...(await givenDocuments(test, supplierId, mark)),
+    archive: [await insertArchive(test, supplierId, mark)],
+    partImport: await givenPartImports(test, supplierId, mark),
+    ...documents,
   }
 }
 
@@ -131,4 +140,44 @@ async function insertMails({ db }: TestApp, supplierId: string, mark: string): P
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A finished archive of the submitted invoices, without files. */
+async function insertArchive({ db, clock }: TestApp, supplierId: string, mark: string): Promise<string> {
+  const at = clock.now()
+  const { id } = await db
+    .insertInto('archives')
+    .values({
+      supplier_id: supplierId,
+      first_day: '2026-11-01',
+      last_day: '2026-11-30',
+      created_at: at,
+      finished_at: at,
+      seen_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['id', 'order_id'])
+    .where('supplier_id', '=', supplierId)
+    .where('submitted_at', 'is not', null)
+    .execute()
+  await db
+    .insertInto('archive_files')
+    .values(
+      invoices.map((invoice, i) => ({
+        supplier_id: supplierId,
+        archive_id: id,
+        position: i + 1,
+        kind: 'Invoice' as const,
+        order_id: invoice.order_id,
+        document_id: invoice.id,
+        format: null,
+        remark: mark,
+        is_settled: true,
+      })),
+    )
+    .execute()
+  return id
 }

@@ -1,4 +1,6 @@
+import { anEDocumentSetting, someInvoiceFacts } from '@partwire/domain/e-document/samples'
 import type { Db } from '../../db/connect'
+import type { OutgoingDocument } from '../../upstream/port'
 
 /** The order of a document, and the text that marks its rows. */
 export interface Owner {
@@ -157,11 +159,60 @@ export async function insertInvoice(tx: Db, { supplierId, orderId, mark, at }: O
   return id
 }
 
+export async function insertCreditNote(
+  tx: Db,
+  { supplierId, orderId, mark, at }: Owner,
+  { state, invoiceId }: { state: State; invoiceId: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('credit_notes')
+    .values({
+      supplier_id: supplierId,
+      order_id: orderId,
+      invoice_document_id: invoiceId,
+      credit_note_id: `${mark}-C${orderId}`,
+      reason: mark,
+      updated_at: at,
+      updated_by: `${mark} Person`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { supplier_id: supplierId, order_id: orderId, document_id: id, position: 1 }
+  await tx
+    .insertInto('credit_note_items')
+    .values({ ...line, quantity: '1' })
+    .execute()
+  await tx
+    .insertInto('credit_note_allow_or_charges')
+    .values({ ...line, amount: '0.00' })
+    .execute()
+  if (state === 'draft') return id
+  const facts = someInvoiceFacts({ setting: anEDocumentSetting({ companyRegistrationNumber: mark }) })
+  await tx
+    .insertInto('credit_note_facts')
+    .values({
+      supplier_id: supplierId,
+      document_id: id,
+      facts: JSON.stringify(facts),
+      tax_treatment: 'O',
+      exemption_reason: mark,
+      delivery_date: '',
+    })
+    .execute()
+  const sums = { net_value: '12.50', tax_amount: '0', total: '12.50' }
+  await tx
+    .updateTable('credit_notes')
+    .set({ submitted_at: at, issue_day: '2026-11-16', ...sums })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
 /** The delivery of an invoice has failed, so that it can be sent again; the others are delivered. */
 export async function insertDelivery(
   tx: Db,
   { supplierId, orderId, mark, at }: Owner,
-  kind: 'OrdRsp' | 'DesAdv' | 'Invoice',
+  kind: OutgoingDocument['kind'],
   documentId: string,
 ): Promise<string> {
   const state = kind === 'Invoice' ? 'failed' : 'delivered'
@@ -191,11 +242,12 @@ export async function insertDelivery(
 }
 
 /** The columns of a delivery that name its document. */
-function documentKeys(kind: 'OrdRsp' | 'DesAdv' | 'Invoice', documentId: string) {
+function documentKeys(kind: OutgoingDocument['kind'], documentId: string) {
   return {
     document_id: documentId,
     order_response_id: kind === 'OrdRsp' ? documentId : null,
     dispatch_advice_id: kind === 'DesAdv' ? documentId : null,
     invoice_id: kind === 'Invoice' ? documentId : null,
+    credit_note_id: kind === 'CreditNote' ? documentId : null,
   }
 }

@@ -1,9 +1,11 @@
+import type { CreditNoteForm } from '@partwire/domain/credit-note/shape'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { PartChanges } from '@partwire/domain/parts/shape'
+import { GIVEN_CHOICE } from './given-part-imports'
 import { SHARED_PART_NUMBER } from './given-parts'
 import type { RecordKind, SupplierRecordIds } from './given-supplier-records'
 import { listIdFields, type Endpoint } from '../endpoints'
@@ -70,6 +72,13 @@ const INVOICE: InvoiceForm = {
   ],
 }
 
+const CREDIT_NOTE: CreditNoteForm = {
+  creditNoteId: 'CN-4711',
+  reason: 'One disc was returned',
+  items: [{ quantity: 1 }],
+  allowOrCharges: [{ amount: '2.50' }],
+}
+
 const PART_CHANGES: PartChanges = {
   description: 'Brake disc',
   ean: '4006381333931',
@@ -127,6 +136,24 @@ const VALID_BODIES: Record<string, object> = {
   '/api/supplier/part/update': { productNumber: SHARED_PART_NUMBER, changes: PART_CHANGES },
   '/api/supplier/part/remove': { productNumber: SHARED_PART_NUMBER },
   '/api/supplier/part/updatePriceGuard': { percent: 25 },
+  '/api/supplier/line/list': {},
+  '/api/supplier/line/summary': {},
+  '/api/supplier/line/save': {
+    lines: RESPONSE.items.map((form) => ({ position: 1, form })),
+    sellerOrderNumber: { form: 'S-4711' },
+  },
+  '/api/supplier/line/start': {
+    requestKey: 'request-4711',
+    action: 'confirm',
+    entries: { day: '20261210' },
+    lines: null,
+  },
+  '/api/supplier/line/run': {},
+  '/api/supplier/part/import/upload': { fileName: 'parts.csv' },
+  '/api/supplier/part/import/rows': { verdict: 'changed' },
+  '/api/supplier/part/import/choose': { choice: GIVEN_CHOICE },
+  '/api/supplier/part/import/apply': {},
+  '/api/supplier/part/import/remove': {},
   '/api/supplier/order/list': {},
   '/api/supplier/orderResponse/update': { form: RESPONSE },
   '/api/supplier/orderResponse/submit': { form: RESPONSE },
@@ -135,11 +162,17 @@ const VALID_BODIES: Record<string, object> = {
   '/api/supplier/dispatchAdvice/skip': {},
   '/api/supplier/invoice/update': { form: INVOICE },
   '/api/supplier/invoice/submit': { form: INVOICE },
+  '/api/supplier/creditNote/create': {},
+  '/api/supplier/creditNote/update': { form: CREDIT_NOTE },
+  '/api/supplier/creditNote/submit': { form: CREDIT_NOTE },
+  '/api/supplier/creditNote/sendFile': { format: 'xrechnung', to: 'buyer@autohaus.test' },
   '/api/supplier/setting/update': aSetting(),
   '/api/supplier/eDocument/setting/update': anEDocumentSetting(),
   '/api/supplier/eDocument/customer/update': someCustomerFacts(),
   '/api/supplier/eDocument/send': { format: 'xrechnung', to: 'buyer@autohaus.test' },
   '/api/supplier/eDocument/invoice/complete': { taxTreatment: '', exemptionReason: '', deliveryDate: '20261112' },
+  '/api/supplier/eDocument/packageNumbers': { count: 2 },
+  '/api/supplier/eDocument/archive/create': { from: '20261101', to: '20261130' },
   '/api/supplier/delivery/resend': {},
 }
 
@@ -170,6 +203,9 @@ const KIND_OF_NAMED_ID: Record<string, RecordKind> = {
   orderResponseId: 'orderResponse',
   dispatchAdviceId: 'dispatchAdvice',
   invoiceId: 'invoice',
+  archiveId: 'archive',
+  creditNoteId: 'creditNote',
+  importId: 'partImport',
 }
 
 export function idKind({ path }: Endpoint, field: string): RecordKind | undefined {

@@ -14,10 +14,12 @@ import css from './area-layout.module.css'
 interface AreaLayoutProps {
   login: typeof PATHS.adminLogin | typeof PATHS.supplierLogin
   header: ReactNode
+  /** Of the portal, for the footer. */
+  version?: string | undefined
 }
 
 /** Layout of a signed-in area: header, screen and footer, a query cache, and the redirect to `login` on session end. */
-export function AreaLayout({ login, header }: AreaLayoutProps) {
+export function AreaLayout({ login, header, version }: AreaLayoutProps) {
   const [queryClient] = useState(createQueryClient)
   const navigate = useNavigate()
   const main = useRef<HTMLElement>(null)
@@ -30,7 +32,7 @@ export function AreaLayout({ login, header }: AreaLayoutProps) {
         <main ref={main} tabIndex={-1} className={css['main']}>
           <ScreenOutlet />
         </main>
-        <SiteFooter />
+        <SiteFooter version={version} />
       </PageFrame>
     </QueryClientProvider>
   )

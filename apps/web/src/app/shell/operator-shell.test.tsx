@@ -22,6 +22,14 @@ describe('the operator area', () => {
     expect(url()).toMatch(new RegExp(`^${path}`))
   })
 
+  test('has the version of the portal in its footer', async () => {
+    givenOperator(true)
+
+    renderApp('/admin/operations')
+
+    expect(await screen.findByRole('contentinfo')).toHaveTextContent('Version 1.2.0+0a7fac5')
+  })
+
   test('below the table of suppliers are a pager and a footer, in this order', async () => {
     givenOperator(true, { list: [], total: 40, pageNo: 1, pageSize: 10 })
 
@@ -104,7 +112,7 @@ const NO_SUPPLIERS = { list: [], total: 0, pageNo: 1, pageSize: 10 }
 function givenOperator(isSignedIn: boolean, pager = NO_SUPPLIERS) {
   let isOpen = isSignedIn
   return givenServer({
-    'GET /api/adminCheckLogin': () => ({ success: isOpen }),
+    'GET /api/adminCheckLogin': () => ({ success: isOpen, ...(isOpen && { version: '1.2.0+0a7fac5' }) }),
     'GET /api/supplierCheckLogin': () => ({ success: false }),
     'GET /api/logout': () => {
       isOpen = false

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { PATHS } from '../../shared/paths'
 import { AreaLayout, LogoutButton } from './area-layout'
 import css from './operator-shell.module.css'
@@ -11,8 +11,11 @@ const MENU = [
 ] as const
 
 export function OperatorShell() {
+  const { version } = useRouteContext({ from: '/admin-area' })
+
   return (
     <AreaLayout
+      version={version}
       login={PATHS.adminLogin}
       header={
         <OperatorBar>

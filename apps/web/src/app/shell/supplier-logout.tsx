@@ -32,7 +32,10 @@ export function SupplierLogout({ supplier }: { supplier: string }) {
   async function confirm(): Promise<boolean> {
     const open = listOpenChanges()
     const others = listKeptDrafts(supplier).filter((kept) => !open.some(({ key }) => isSameDraft(key, kept)))
-    const isLeaving = others.length === 0 ? await confirmLeave() : await ask([...open.map(({ key }) => key), ...others])
+    const isLeaving =
+      others.length === 0
+        ? await confirmLeave()
+        : (await confirmLeave('withoutDocument')) && (await ask([...open.map(({ key }) => key), ...others]))
     if (!isLeaving) return false
     for (const { discard } of open) discard()
     removeKeptDrafts(supplier)

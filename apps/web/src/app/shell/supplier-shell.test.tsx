@@ -7,7 +7,7 @@ import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
 describe('the supplier shell', () => {
-  test('has the menu Orders, Customers, Settings, Parts with the current one marked', async () => {
+  test('has the menu Orders, Customers, Settings, Parts, Open lines with the current one marked', async () => {
     givenSupplier()
 
     renderApp('/supplier/customers?keyword=x')
@@ -22,6 +22,7 @@ describe('the supplier shell', () => {
       ['Customers', '/supplier/customers'],
       ['Settings', '/supplier/settings'],
       ['Parts', '/supplier/parts'],
+      ['Open lines', '/supplier/lines'],
     ])
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Customers')
   })
@@ -145,6 +146,27 @@ describe('the supplier shell', () => {
       expect(url()).toBe('/supplier/login')
       expect(open.isChanged).toBe(false)
       expect(localStorage).toHaveLength(0)
+      stop()
+    })
+
+    test('also saves what a screen that is no document has to save, and stays if it cannot', async () => {
+      const { calls } = givenSupplier()
+      localStorage.setItem('kept-draft  invoice 9', 'x')
+      const { user } = renderApp('/supplier/orders')
+      let asked = 0
+      const stop = addLeaveGuard(async () => {
+        asked += 1
+        return asked > 1
+      })
+
+      await user.click(await screen.findByRole('button', { name: 'Logout' }))
+      await waitFor(() => expect(asked).toBe(1))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      await user.click(screen.getByRole('button', { name: 'Logout' }))
+      await user.click(within(await dialog()).getByRole('button', { name: 'Remove and log out' }))
+
+      await waitFor(() => expect(calls.map((call) => call.name)).toContain('GET /api/supplierLogout'))
+      expect(asked).toBe(2)
       stop()
     })
 

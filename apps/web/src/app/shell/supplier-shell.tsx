@@ -15,6 +15,7 @@ const MENU = [
   { label: 'Customers', to: PATHS.customers },
   { label: 'Settings', to: PATHS.settings },
   { label: 'Parts', to: PATHS.parts },
+  { label: 'Open lines', to: PATHS.openLines },
 ] as const
 
 export function SupplierShell() {

@@ -21,6 +21,7 @@ import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
 import { type DispatchAdviceFormValues, FORM_SHAPE, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { DispatchAdviceLines } from './lines/dispatch-advice-lines'
+import { NumberPackages } from './number-packages'
 import { afterPersonChange, countChanges, updateProposals } from './proposals'
 import { SkipDialog } from './skip-dialog'
 import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
@@ -111,6 +112,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
             </Button>
           )}
           {isEditable && <UpdateProposals load={onReload} onLoaded={fillProposals} />}
+          {isEditable && <NumberPackages form={form} onChange={change} />}
         </>
       }
       actions={

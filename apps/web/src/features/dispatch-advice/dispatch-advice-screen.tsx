@@ -4,6 +4,7 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DocumentFilesMenu } from '../../shared/document/files/document-files'
 import { DocumentHead } from '../../shared/document/frame/document-head'
 import { DocumentLoading, NoDocument } from '../../shared/document/frame/document-loading'
 import { PATHS } from '../../shared/paths'
@@ -81,6 +82,9 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
         tools={
           <>
             <PlannedDeliverySelect advices={advices} value={advice.id} onChange={setSelectedId} />
+            {advice.status === 'submitted' && (
+              <DocumentFilesMenu key={advice.id} document={{ kind: 'dispatchAdvice', id: advice.id }} />
+            )}
             <HelpLink />
           </>
         }

@@ -1,5 +1,6 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import { formatDay } from '@partwire/domain/lib/calendar-date'
+import { DocumentFileList } from '../../shared/document/files/document-files'
 import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
@@ -19,6 +20,7 @@ export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: Su
     <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>
       <p>{`Your dispatch advice ${advice.desAdvId} for ${formatDay(advice.plannedDeliveryDate)} is submitted.`}</p>
       <output>{deliveryMessage(advice.delivery)}</output>
+      <DocumentFileList document={{ kind: 'dispatchAdvice', id: advice.id }} />
       {next !== null && <p>{`The next planned delivery is ${formatDay(next.plannedDeliveryDate)}.`}</p>}
       <ModalActions>
         {next === null ? (

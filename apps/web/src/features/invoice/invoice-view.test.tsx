@@ -40,6 +40,7 @@ function givenView(more: Record<string, (body: unknown) => unknown> = {}) {
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
     'GET /api/supplier/eDocument/files/7': () => ({ success: false }),
+    'GET /api/supplier/creditNote/list/7': () => ({ success: true, creditNotes: [] }),
     'GET /api/supplier/invoice/get/7': () => ({ success: true, ...SENT }),
     'POST /api/supplier/order/list': () => ({ success: false }),
     ...more,

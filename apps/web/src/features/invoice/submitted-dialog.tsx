@@ -2,8 +2,8 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import { deliveryMessage } from '../../shared/document/frame/delivery-chip'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
-import { FileList } from './e-documents/file-list'
-import { useInvoiceFiles } from './e-documents/use-invoice-files'
+import { InvoiceFileList } from './e-documents/file-list'
+import { invoiceFileLink, useInvoiceFiles } from './e-documents/use-invoice-files'
 
 interface SubmittedDialogProps {
   orderId: string
@@ -39,5 +39,12 @@ export function SubmittedDialog({ orderId, invoice, onClose }: SubmittedDialogPr
 function SubmittedFiles({ orderId, customerNumber }: { orderId: string; customerNumber: string }) {
   const { files, reload } = useInvoiceFiles(orderId)
   if (files === undefined) return null
-  return <FileList orderId={orderId} files={files} customerNumber={customerNumber} onDownload={reload} />
+  return (
+    <InvoiceFileList
+      link={(format) => invoiceFileLink(orderId, format)}
+      files={files}
+      customerNumber={customerNumber}
+      onDownload={reload}
+    />
+  )
 }

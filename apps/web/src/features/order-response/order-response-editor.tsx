@@ -19,11 +19,17 @@ import { ExportLinks } from '../../shared/ui/list/export-links'
 import { HelpLink } from '../../shared/ui/page-title'
 import { OrderResponseHeader } from './fields/order-response-header'
 import { useStableCallback } from '../../shared/use-stable-callback'
-import { countAnswered, FORM_SHAPE, type OrderResponseFormValues, toFormValues, toRequestForm } from './form'
-import { fieldLabel } from './labels'
+import {
+  countAnswered,
+  FORM_SHAPE,
+  type OrderResponseFormValues,
+  toFormValues,
+  toRequestForm,
+} from '../../shared/document/response-lines/form'
+import { fieldLabel } from '../../shared/document/response-lines/labels'
 import { OrderResponseLines } from './lines/order-response-lines'
 import { PriceWarnings } from './price-warnings'
-import { updateProposals, withoutChangedMarks } from './proposals'
+import { updateProposals, withoutChangedMarks } from '../../shared/document/response-lines/proposals'
 import type { LoadedOrderResponse } from './use-order-response'
 
 interface OrderResponseEditorProps extends LoadedOrderResponse {

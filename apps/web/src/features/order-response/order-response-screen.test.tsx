@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
-import { toFormValues } from './form'
+import { toFormValues } from '../../shared/document/response-lines/form'
 import { aDraftOrderResponse, aGetReply, anUnansweredItem } from './samples'
 // Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './order-response-screen'

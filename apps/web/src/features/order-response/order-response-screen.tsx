@@ -46,6 +46,7 @@ export function OrderResponseScreen() {
       )}
       {submittedOrder !== null && (
         <SubmittedDialog
+          orderId={id}
           orderResponse={orderResponse}
           isRejected={submittedOrder.status === 'rejected'}
           onContinue={() => void navigate({ to: PATHS.dispatchAdvice, params: { id }, search: true })}

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useJumps } from '../../shared/document/frame/jump'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { AlertIcon } from '../../shared/ui/icons'
-import type { OrderResponseFormValues, OrderResponseItemValues } from './form'
+import type { OrderResponseFormValues, OrderResponseItemValues } from '../../shared/document/response-lines/form'
 import css from './price-warnings.module.css'
 
 interface PriceWarningsProps {

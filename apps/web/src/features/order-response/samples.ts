@@ -2,7 +2,7 @@ import { aDocumentOrder } from '@partwire/domain/documents/samples'
 import type { Delivery, DocumentOrder } from '@partwire/domain/documents/shape'
 import { aConfirmLine, anOrderResponse, anOrderResponseItem } from '@partwire/domain/order-response/samples'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
-import { toFormValues, type OrderResponseFormValues } from './form'
+import { toFormValues, type OrderResponseFormValues } from '../../shared/document/response-lines/form'
 
 /** An item of a new draft: 10 pieces requested for 2099-11-30, not answered. */
 export function anUnansweredItem(changes: Partial<OrderResponse['items'][number]> = {}) {

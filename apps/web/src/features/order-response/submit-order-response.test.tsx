@@ -14,6 +14,11 @@ const UPDATE = 'POST /api/supplier/orderResponse/update'
 const SUBMIT = 'POST /api/supplier/orderResponse/submit'
 
 const SERVER = {
+  'GET /api/supplier/eDocument/responseFiles/7': () => ({
+    success: true,
+    files: [{ format: 'confirmation', name: 'OR-51.pdf', issues: [] }],
+    hints: [],
+  }),
   'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Hansen Brakes' } }),
   'GET /api/constants': () => ({ success: true, countries: [] }),
   'POST /api/supplier/order/list': () => ({ success: false }),
@@ -281,6 +286,7 @@ describe('Submit', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Order response submitted' })
     expect(within(dialog).getByText('It is queued for delivery to the platform.')).toBeVisible()
+    expect(await within(dialog).findByRole('link', { name: 'Order confirmation' })).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Continue with dispatch advice' }))
 
     await waitFor(() => expect(url()).toBe('/supplier/dispatchAdvice/7?pageNo=2'))

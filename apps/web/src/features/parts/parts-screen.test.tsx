@@ -22,6 +22,15 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Add a part' })).toBeVisible()
   })
 
+  test('has links for the export as xlsx and csv and for the import', async () => {
+    await openScreen([])
+
+    const hrefs = ['Export xlsx', 'Export csv', 'Import'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
+    expect(hrefs).toEqual(['/api/supplier/part/export/xlsx', '/api/supplier/part/export/csv', '/supplier/parts/import'])
+  })
+
   test('shows the values of a part, the country by its name and prices with currency and customer', async () => {
     await openScreen([
       aPart({

@@ -9,6 +9,7 @@ import { Pager } from '../../shared/ui/list/pager'
 import { PageTitle } from '../../shared/ui/page-title'
 import { DeletePartDialog } from './delete-part-dialog'
 import { PartEditor } from './part-editor'
+import { PartFileLinks } from './part-file-links'
 import { PartTable } from './part-table'
 import css from './parts-screen.module.css'
 import { PriceGuard } from './price-guard'
@@ -32,9 +33,12 @@ export function PartsScreen() {
       <PageTitle
         beside={<SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />}
         actions={
-          <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
-            Add a part
-          </Button>
+          <>
+            <PartFileLinks />
+            <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+              Add a part
+            </Button>
+          </>
         }
       >
         Parts
@@ -73,7 +77,7 @@ function NoParts({ keyword, onShowAll }: NoPartsProps) {
     return <EmptyState showAll={{ label: 'Show all parts', onClick: onShowAll }}>No search results found.</EmptyState>
   }
   return (
-    <EmptyState hint="Submitting a document stores prices and other values of its parts. A part can also be added here.">
+    <EmptyState hint="Submitting a document stores prices and other values of its parts. Parts can also be added here or imported from a spreadsheet.">
       There are no parts yet.
     </EmptyState>
   )

@@ -145,6 +145,7 @@ test('the decimal mark is below everything specified, is the point unless the co
     'Number Format',
     'Actions',
     'E-documents',
+    'Invoices for the tax adviser',
   ])
   expect(optionLabels('Decimal Mark')).toEqual(['Point: 1,234.56', 'Comma: 1.234,56'])
   expect(field('Decimal Mark')).toHaveValue('.')
@@ -221,11 +222,11 @@ test('every failing field is marked', async () => {
 
   await user.click(save())
 
-  // Every field but the decimal mark, which is always filled.
+  // Every field but the decimal mark and the period of an archive, which are always filled.
   const labels = screen
     .getAllByText(/./, { selector: 'label' })
     .map((label) => label.textContent)
-    .filter((label) => label !== 'Decimal Mark')
+    .filter((label) => !['Decimal Mark', 'From', 'To'].includes(label ?? ''))
   expect(labels).toHaveLength(17)
   expect(marked()).toEqual(labels)
 })

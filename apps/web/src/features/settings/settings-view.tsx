@@ -75,16 +75,18 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
             </DecimalMarkProvider>
           </FieldGroup>
         </div>
-        <FieldGroup title="Currency">
-          <SelectField
-            label={SETTING_LABELS.defaultCurrency}
-            value={form.defaultCurrency}
-            options={CURRENCY_OPTIONS}
-            isInvalid={marked.has('defaultCurrency')}
-            onChange={(defaultCurrency) => change({ defaultCurrency })}
-          />
-        </FieldGroup>
-        <NumberFormatFields value={form.decimalMark} onChange={(decimalMark) => change({ decimalMark })} />
+        <div className={css['narrow']}>
+          <FieldGroup title="Currency">
+            <SelectField
+              label={SETTING_LABELS.defaultCurrency}
+              value={form.defaultCurrency}
+              options={CURRENCY_OPTIONS}
+              isInvalid={marked.has('defaultCurrency')}
+              onChange={(defaultCurrency) => change({ defaultCurrency })}
+            />
+          </FieldGroup>
+          <NumberFormatFields value={form.decimalMark} onChange={(decimalMark) => change({ decimalMark })} />
+        </div>
       </div>
       <SettingsActions isBusy={isBusy} isSaved={isSaved} onCancel={onCancel} />
     </form>

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { abortableLoad, resultOrPending } from '../../testing/abortable-load'
 import { givenServer } from '../../testing/given-server'
 import { callApi, onSessionEnd } from './client'
 
@@ -89,6 +90,18 @@ describe('a call', () => {
 
     expect(reply).toEqual({ success: false, code: 'no-reply' })
     expect(log).toHaveBeenCalledOnce()
+  })
+
+  test('that is aborted because the page is left is not logged and has no reply', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { load, leavePage } = abortableLoad()
+    givenServer({ 'GET /api/supplierCheckLogin': load })
+
+    const call = callApi('GET /api/supplierCheckLogin')
+    leavePage()
+
+    expect(await resultOrPending(call)).toBe('pending')
+    expect(log).not.toHaveBeenCalled()
   })
 
   test('returns the body of a refusal, whatever its status', async () => {

@@ -1,19 +1,22 @@
 import type { CallReply } from '@partwire/contract/call'
 import type { CallName, CallByName } from '@partwire/contract/call-names'
+import { unlessLeaving } from '../unless-leaving'
 import { type BodyArgument, sendCall } from './send-call'
 
 type Reply<Name extends CallName> = CallReply<CallByName<Name>>
 
 /**
  * Sends one call of the contract, by its name in the specification: `callApi('POST /api/login', { email, password })`.
- * Never throws: a transport failure (no network, no JSON) is logged and returned as a refusal with the code `no-reply`. A reply with status
- * 401 notifies the listeners of `onSessionEnd`.
+ * Never throws: a transport failure (no network, no JSON) is logged and returned as a refusal with the code `no-reply`,
+ * unless the page is being left. A reply with status 401 notifies the listeners of `onSessionEnd`.
  */
 export async function callApi<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<Reply<Name>> {
   try {
-    const response = await sendCall(name, body)
-    const reply = asReply(name, await response.json())
-    if (response.status === 401) notifySessionEnd()
+    const { status, reply } = await unlessLeaving(async () => {
+      const response = await sendCall(name, body)
+      return { status: response.status, reply: asReply(name, await response.json()) }
+    })
+    if (status === 401) notifySessionEnd()
     return reply
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification: a transport failure is only logged
@@ -40,10 +43,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => sessionEndListeners.delete(listener)
 }
 
-/**
- * Tells all listeners of `onSessionEnd` that the session has ended.
- * @internal
- */
+/** Tells all listeners of `onSessionEnd` that the session has ended. */
 export function notifySessionEnd(): void {
   for (const listener of sessionEndListeners) listener()
 }

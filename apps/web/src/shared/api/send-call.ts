@@ -88,6 +88,20 @@ function requestWithToken(name: string, body: unknown, token: string | null): Pr
   })
 }
 
+/** Sends a file as the body of a POST. A token that has changed meanwhile is handled as in `request`. */
+export async function sendFile(url: string, file: Blob): Promise<Response> {
+  const token = readCookie(TOKEN_COOKIE)
+  const response = await sendFileWithToken(url, file, token)
+  const newToken = response.status === 403 ? readCookie(TOKEN_COOKIE) : token
+  return newToken === token ? response : sendFileWithToken(url, file, newToken)
+}
+
+function sendFileWithToken(url: string, file: Blob, token: string | null): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/octet-stream' })
+  if (token !== null) headers.set('X-XSRF-TOKEN', token)
+  return fetch(url, { method: 'POST', headers, body: file, credentials: 'same-origin', cache: 'no-store' })
+}
+
 /** The value of a cookie that scripts can read; null when there is none. */
 function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))

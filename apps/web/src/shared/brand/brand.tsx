@@ -39,6 +39,12 @@ function PartnerMark() {
   )
 }
 
-export function SiteFooter() {
-  return <footer className={css['footer']}>Partwire supplier portal</footer>
+/** The version is shown in the operator area only. */
+export function SiteFooter({ version }: { version?: string | undefined }) {
+  return (
+    <footer className={css['footer']}>
+      Partwire supplier portal
+      {version !== undefined && <span className={css['version']}>Version {version}</span>}
+    </footer>
+  )
 }

@@ -129,7 +129,7 @@ describe('OPERATOR_SECOND_FACTOR=required', () => {
 
     await givenApp(portal, { area: 'admin', visitor, password: OPERATOR.password })
 
-    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: true })
+    expect((await visitor.call(adminCheckLogin)).body).toEqual({ success: true, version: portal.deps.version })
     expect((await visitor.call(listSuppliers, {})).status).toBe(200)
   })
 

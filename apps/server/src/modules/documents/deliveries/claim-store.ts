@@ -10,6 +10,7 @@ import {
   settleAttempt,
   type AttemptLease,
 } from '../../../jobs/lease-store'
+import type { RetentionRule } from '../../../jobs/retention/batch-store'
 import type { AttemptOutcome } from '../../../jobs/retry-policy'
 import { storableReason } from '../../../lib/failure-reason'
 import type { OutgoingDocument } from '../../../upstream/port'
@@ -44,6 +45,17 @@ interface ClaimedRow {
   number: string
   raw: string
   attempts: number
+}
+
+/** Attempts of a document that has not arrived stay: they explain why. */
+export const ATTEMPT_RETENTION: RetentionRule = {
+  table: 'delivery_attempts',
+  timeColumn: 'at',
+  isRemovable: () => sql`exists (
+    select from deliveries
+    where deliveries.supplier_id = delivery_attempts.supplier_id and deliveries.id = delivery_attempts.delivery_id
+      and deliveries.state = 'delivered'
+  )`,
 }
 
 /** Documents of one order are delivered in sequence: only the first that is not delivered may be sent. */

@@ -32,10 +32,10 @@ const insertWithJob = defineStatement<DeliveryValues, object>(
   (value) => sql`
     with delivery as (
       insert into deliveries (supplier_id, order_id, kind, document_id, order_response_id, dispatch_advice_id, invoice_id,
-        number, raw, cuts, created_at, changed_at)
+        credit_note_id, number, raw, cuts, created_at, changed_at)
       values (${value('supplierId')}, ${value('orderId')}, ${value('kind')}, ${value('documentId')},
         ${documentKey(value, 'OrdRsp')}, ${documentKey(value, 'DesAdv')}, ${documentKey(value, 'Invoice')},
-        ${value('number')}, ${value('raw')}, ${value('cuts')}, ${value('at')}, ${value('at')})
+        ${documentKey(value, 'CreditNote')}, ${value('number')}, ${value('raw')}, ${value('cuts')}, ${value('at')}, ${value('at')})
       returning id
     )
     select ${addedJob(value)} from delivery

@@ -11,3 +11,11 @@ export function submittedAdvices({ supplierId, orderId }: OwnedOrder): RawBuilde
     order by planned_delivery_day
   `)
 }
+
+/** Expression: the order of a dispatch advice; null when the supplier has no such advice. */
+export function adviceOrderId(
+  supplierId: RawBuilder<string>,
+  dispatchAdviceId: RawBuilder<string>,
+): RawBuilder<string> {
+  return sql`(select order_id from dispatch_advices where supplier_id = ${supplierId} and id = ${dispatchAdviceId})`
+}

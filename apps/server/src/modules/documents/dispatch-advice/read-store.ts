@@ -34,9 +34,18 @@ function recordParts(owned: OwnedOrder) {
   }
 }
 
-/** What the screen shows. */
-export interface ViewRecord extends AdviceRecord {
+/** The dispatch advices of an order with their lines. */
+export interface WholeAdviceRecord extends AdviceRecord {
   lines: LineRows
+}
+
+/** The JSON expressions of the dispatch advices of an owned order. */
+export function adviceParts(owned: OwnedOrder) {
+  return { ...recordParts(owned), lines: lineRows(owned) }
+}
+
+/** What the screen shows. */
+export interface ViewRecord extends WholeAdviceRecord {
   deliveries: DeliveryRow[]
   /** The last one to the same delivery party, of another order. */
   lastAdvice: LastAdviceRecord | null
@@ -46,8 +55,7 @@ export interface ViewRecord extends AdviceRecord {
 export const dispatchAdvicesRead = defineSupplierJsonRead<{ orderId: string }, ViewRecord | null>((value, supplierId) =>
   aboutOwnedOrder({ supplierId, orderId: value('orderId') }, (owned) =>
     jsonObject({
-      ...recordParts(owned),
-      lines: lineRows(owned),
+      ...adviceParts(owned),
       deliveries: deliveryRows(owned, 'DesAdv'),
       lastAdvice: lastAdviceToRecipient(owned),
     }),

@@ -18,6 +18,7 @@ import {
   type LearningValues,
   type TaughtValue,
 } from '../../parts/learn-store'
+import { insertedDocumentFacts } from '../e-documents/document-files/facts-store'
 import { documentNumber, reservedNumbers } from '../number-store'
 import { storedSources } from '../proposals'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
@@ -219,6 +220,7 @@ type FrozenValues = EventValues & LearningValues & { id: string; issueDate: stri
 const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
   (value) => sql`
     with event as (${insertedEvent(value)}),
+    facts as (${insertedDocumentFacts('DesAdv', value)}),
     ${learnedParts(value)}
     update dispatch_advices
     set submitted_at = ${value('at')}, issue_day = ${value('issueDate')}::date, parties = ${value('parties')}
@@ -228,8 +230,8 @@ const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
 )
 
 /**
- * Freezes the dispatch advice, records the event and stores what it teaches: afterwards a trigger rejects every change.
- * Returns what was stored of it.
+ * Freezes the dispatch advice with the facts of e-documents, records the event and stores what it teaches: afterwards a
+ * trigger rejects every change. Returns what was stored of it.
  */
 export async function markSubmitted(
   tx: Db,

@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { completeInvoiceFacts as call } from '@partwire/contract/e-documents'
+import type { completeInvoiceFacts as call } from '@partwire/contract/e-documents/e-documents'
 import { openCompletionFields } from '@partwire/domain/e-document/complete-facts'
 import { isDayOrBlank } from '@partwire/domain/lib/day-input'
 import type { Deps } from '../../../deps'

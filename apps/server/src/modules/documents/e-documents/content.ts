@@ -8,10 +8,15 @@ import type { Deps } from '../../../deps'
 import { writeCiiInvoice } from '../../../e-documents/cii'
 import { writeUblInvoice } from '../../../e-documents/ubl'
 import { FileRefusal } from '../../../errors'
-import type { SubmittedInvoice } from './source'
+
+/** A submitted invoice or credit note. */
+interface SubmittedDocument {
+  head: { submittedAt: string | null }
+  source: InvoiceSource
+}
 
 /** The bytes of a file. Refuses an invoice that lacks something or would break a rule of EN 16931. */
-export async function createContent(deps: Deps, invoice: SubmittedInvoice, format: InvoiceFormat): Promise<Buffer> {
+export async function createContent(deps: Deps, invoice: SubmittedDocument, format: InvoiceFormat): Promise<Buffer> {
   const { source } = invoice
   const gaps = invoiceGaps(source, format)
   if (gaps.length > 0) throw new FileRefusal(gaps)
@@ -30,7 +35,7 @@ function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoic
 }
 
 /** The time in the PDF is that of the submit, so that it does not depend on when the file is made. */
-function createPdf({ pdf }: Deps, { head, source }: SubmittedInvoice, xml: string | null): Promise<Buffer> {
+function createPdf({ pdf }: Deps, { head, source }: SubmittedDocument, xml: string | null): Promise<Buffer> {
   return pdf.makeInvoicePdf({
     invoice: buildPrintedInvoice(source),
     language: source.facts.setting.documentLanguage,

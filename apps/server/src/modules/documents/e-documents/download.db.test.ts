@@ -4,7 +4,7 @@ import {
   getInvoiceFiles,
   updateCustomerFacts,
   updateEDocumentSetting,
-} from '@partwire/contract/e-documents'
+} from '@partwire/contract/e-documents/e-documents'
 import { submitInvoice } from '@partwire/contract/invoice'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'

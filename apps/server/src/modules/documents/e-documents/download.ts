@@ -1,19 +1,14 @@
-import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Deps } from '../../../deps'
 import type { FileReply } from '../../../http/answer-with-file'
 import { findFile } from './file-store'
 import { makeFile } from './make-file'
-
-const decompress = promisify(gunzip)
+import { fileReply } from './pack-file'
 
 /** The file of a submitted invoice as it was made for the first download. */
 export function downloadInvoiceAs(format: InvoiceFormat) {
   return async (deps: Deps, supplierId: string, { orderId }: { orderId: string }): Promise<FileReply> => {
     const key = { supplierId, orderId, format }
-    const { name, contentGzip } = (await findFile(deps.db, key)) ?? (await makeFile(deps, key))
-    return { name, content: Readable.from([await decompress(contentGzip)]) }
+    return fileReply((await findFile(deps.db, key)) ?? (await makeFile(deps, key)))
   }
 }

@@ -10,8 +10,13 @@ const ENDINGS: Readonly<Record<InvoiceFormat, string>> = {
   pdf: '-copy.pdf',
 }
 
-/** `{number}-xrechnung.xml`. Control characters and those with a meaning in paths or shells are replaced. */
+/** `{number}-xrechnung.xml` */
 export function fileName(number: string, format: InvoiceFormat): string {
+  return `${safeNumber(number)}${ENDINGS[format]}`
+}
+
+/** The number of a document in a file name. Control characters and those with a meaning in paths or shells are replaced. */
+export function safeNumber(number: string): string {
   const safe = number.trim().replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '-')
-  return `${Array.from(safe).slice(0, MAX_NUMBER_CHARACTERS).join('')}${ENDINGS[format]}`
+  return Array.from(safe).slice(0, MAX_NUMBER_CHARACTERS).join('')
 }

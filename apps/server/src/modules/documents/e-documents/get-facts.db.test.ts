@@ -1,4 +1,8 @@
-import { getInvoiceFacts, updateCustomerFacts, updateEDocumentSetting } from '@partwire/contract/e-documents'
+import {
+  getInvoiceFacts,
+  updateCustomerFacts,
+  updateEDocumentSetting,
+} from '@partwire/contract/e-documents/e-documents'
 import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
 import { BLANK_CUSTOMER_FACTS, BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { CallBody } from '@partwire/contract/call'
-import type { getInvoiceFacts as call } from '@partwire/contract/e-documents'
+import type { getInvoiceFacts as call } from '@partwire/contract/e-documents/e-documents'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { JsonText } from '../../../lib/json-text'

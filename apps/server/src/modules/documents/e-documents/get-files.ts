@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { getInvoiceFiles as call } from '@partwire/contract/e-documents'
+import type { getInvoiceFiles as call } from '@partwire/contract/e-documents/e-documents'
 import { completeInvoice, openCompletionFields } from '@partwire/domain/e-document/complete-facts'
 import { invoiceGaps } from '@partwire/domain/e-document/gaps'
 import { invoiceHints } from '@partwire/domain/e-document/hints'

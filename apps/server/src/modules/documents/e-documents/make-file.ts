@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { completeFacts } from '@partwire/domain/e-document/complete-facts'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
@@ -10,10 +7,9 @@ import { createContent } from './content'
 import { saveFacts } from './facts-store'
 import { fileName } from './file-name'
 import { findFile, insertFile, type FileKey, type StoredFile } from './file-store'
+import { packFile } from './pack-file'
 import { findFilesRecord } from './read-store'
 import { submittedInvoice, type SubmittedInvoice } from './source'
-
-const compress = promisify(gzip)
 
 /** How often a file is made again because the facts changed in the meantime. */
 const MAX_ATTEMPTS = 3
@@ -26,11 +22,7 @@ export async function makeFile(deps: Deps, key: FileKey): Promise<StoredFile> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const invoice = submittedInvoice(await findFilesRecord(deps.db, key.supplierId, key.orderId))
     const content = await createContent(deps, invoice, key.format)
-    const file: StoredFile = {
-      name: fileName(invoice.head.invoiceId, key.format),
-      contentGzip: await compress(content),
-      sha256: createHash('sha256').update(content).digest(),
-    }
+    const file = await packFile(fileName(invoice.head.invoiceId, key.format), content)
     const stored = await storeFile(deps, key, { file, invoice })
     if (stored !== null) return stored
   }

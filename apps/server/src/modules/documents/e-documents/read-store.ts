@@ -30,25 +30,30 @@ export interface FilesRecord extends WholeInvoiceRecord {
   contactName: string
 }
 
-function fileParts(owned: OwnedOrder) {
-  return jsonObject({
+/** The JSON expressions of an invoice with everything its files are made from. */
+export function filesParts(owned: OwnedOrder) {
+  return {
     ...invoiceParts(owned),
     current: currentFacts(owned),
     stored: storedFacts(owned.supplierId, invoiceId(owned)),
     files: madeFiles(owned),
     contactName: contactName(owned.supplierId),
-  })
+  }
+}
+
+function filesRecord(owned: OwnedOrder) {
+  return jsonObject(filesParts(owned))
 }
 
 /** The read of the files with the check of the session; null when the supplier has no such order. */
 export const invoiceFilesRead = defineSupplierJsonRead<{ orderId: string }, FilesRecord | null>((value, supplierId) =>
-  aboutOwnedOrder({ supplierId, orderId: value('orderId') }, fileParts),
+  aboutOwnedOrder({ supplierId, orderId: value('orderId') }, filesRecord),
 )
 
 const selectFilesRecord = defineStatement<{ supplierId: string; orderId: string }, { record: FilesRecord | null }>(
   (value) => {
     const owned = { supplierId: value('supplierId'), orderId: value('orderId') }
-    return sql`select ${aboutOwnedOrder(owned, fileParts)} as record`
+    return sql`select ${aboutOwnedOrder(owned, filesRecord)} as record`
   },
 )
 

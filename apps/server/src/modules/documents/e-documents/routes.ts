@@ -9,7 +9,7 @@ import {
   getInvoiceFacts as getInvoiceFactsCall,
   getInvoiceFiles as getInvoiceFilesCall,
   sendInvoiceFile as sendInvoiceFileCall,
-} from '@partwire/contract/e-documents'
+} from '@partwire/contract/e-documents/e-documents'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
 import { answer, answerRead } from '../../../http/answer'

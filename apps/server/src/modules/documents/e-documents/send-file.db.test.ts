@@ -1,4 +1,8 @@
-import { sendInvoiceFile, updateCustomerFacts, updateEDocumentSetting } from '@partwire/contract/e-documents'
+import {
+  sendInvoiceFile,
+  updateCustomerFacts,
+  updateEDocumentSetting,
+} from '@partwire/contract/e-documents/e-documents'
 import { submitInvoice } from '@partwire/contract/invoice'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'

@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { sendInvoiceFile as call } from '@partwire/contract/e-documents'
+import type { sendInvoiceFile as call } from '@partwire/contract/e-documents/e-documents'
 import { MAX_FILE_MAILS_PER_DAY, recipientError } from '@partwire/domain/e-document/send-file'
 import type { Deps } from '../../../deps'
 import { Refusal, refuseFieldError } from '../../../errors'

@@ -19,6 +19,7 @@ import type { Deps } from '../../../deps'
 import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
 import { finishLearning } from '../../parts/learn'
+import { issueDay } from '../issue-day'
 import { expectStored } from '../worked-order'
 import { invoiceLesson } from './proposals'
 import { storedInvoice, type StoredInvoice } from './read'
@@ -80,18 +81,6 @@ function refuse(issues: readonly { path: string; label: string }[]): void {
   if (issues.length > 0) throw new RuleRefusal(issues)
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/**
- * The issue date as `yyyymmdd`: the day of the browser, if it is at most one day from today in the business time zone;
- * otherwise today in the business time zone.
- * @internal
- */
-export function issueDay(browserDay: string | undefined, now: Date, timeZone: string): string {
-  const days = [-1, 0, 1].map((offset) => calendarDay(new Date(now.getTime() + offset * DAY_MS), timeZone))
-  return browserDay !== undefined && days.includes(browserDay) ? browserDay : calendarDay(now, timeZone)
-}
-
 const NO_TAX = { taxCode: '', taxPercent: null }
 
 /**
@@ -113,8 +102,11 @@ function submittedRows<Row extends ItemAllowOrCharge>(rows: readonly Row[]): Row
   return filled.map((row) => ({ ...row, amount: formatMoney(toDecimal(row.amount)) }))
 }
 
-/** The unique index decides, so that of two concurrent submits with the same id one is refused. */
+/** The unique indexes decide, so that of two concurrent submits with the same id one is refused. */
 function refuseDuplicateInvoiceId(error: unknown): never {
+  if (violatesUniqueIndex(error, 'invoice_numbers_pkey')) {
+    throw new Refusal('conflict', 'A credit note already has this number.', 'invoiceId')
+  }
   if (!violatesUniqueIndex(error, 'invoices_by_invoice_id')) throw error
   throw new Refusal('conflict', 'Another invoice already has this invoice id.', 'invoiceId')
 }

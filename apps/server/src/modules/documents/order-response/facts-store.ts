@@ -59,3 +59,8 @@ export function lastConfirmedDate({ supplierId, orderId }: OwnedOrder): RawBuild
       and line.status = 'Confirmed'
   ), '')`
 }
+
+/** Expression: the id of the order response of an order; null while it has none. */
+export function responseId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
+  return sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
+}

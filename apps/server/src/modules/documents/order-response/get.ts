@@ -82,7 +82,8 @@ function withProposals(
   }
 }
 
-function itemReply({ ordered, line }: StoredOrderResponse['items'][number]): OrderResponseItem {
+/** A line as the screens show it, without proposals. */
+export function itemReply({ ordered, line }: StoredOrderResponse['items'][number]): OrderResponseItem {
   return {
     buyerProductNumber: ordered.buyerProductNumber,
     productNumber: ordered.productNumber,

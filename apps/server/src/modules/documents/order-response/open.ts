@@ -47,7 +47,7 @@ export async function openOrderResponse(
 }
 
 /** An item with one confirm line for what was requested, filled with what the portal proposes. */
-function initialItem(item: OrderedItem, today: string, offers: ItemOffers): OrderResponseItemForm {
+export function initialItem(item: OrderedItem, today: string, offers: ItemOffers): OrderResponseItemForm {
   const confirm = initialConfirmLine({ ...item, requestedQuantity: Number(item.requestedQuantity) }, today)
   return {
     productName: item.productName,

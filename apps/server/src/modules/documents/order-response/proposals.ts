@@ -34,6 +34,15 @@ export function responseOffers(record: OrderResponseRecord, today: string): Resp
   }
 }
 
+/** The last known prices of the items of a draft, by index, and the percentage of the price guard. */
+export function currentKnownPrices(
+  record: OrderResponseRecord,
+): Pick<ResponseOffers, 'knownPricesAt' | 'guardPercent'> {
+  const known = knownParts(record.knowledge)
+  const context = priceContext(record)
+  return { guardPercent: known.guardPercent, knownPricesAt: (index) => knownPrices(known.valuesAt(index), context) }
+}
+
 function priceContext({ order, setting }: OrderResponseRecord) {
   return {
     partyNumber: orderParties(order.parties).buyerParty.partyNumber,

@@ -27,9 +27,13 @@ export interface DraftRecord extends OrderResponseRecord {
   contactName: string
 }
 
-/** What the screen shows. */
-export interface ViewRecord extends OrderResponseRecord {
+/** The order response of an order with its lines. */
+export interface WholeResponseRecord extends OrderResponseRecord {
   lines: LineRows
+}
+
+/** What the screen shows. */
+export interface ViewRecord extends WholeResponseRecord {
   deliveries: DeliveryRow[]
 }
 
@@ -45,8 +49,13 @@ function recordParts(owned: OwnedOrder) {
 /** What is read about the parts: what is proposed for an order response, and what it teaches. */
 const KNOWN_FIELDS = ['netPrice', 'listPrice', 'ean', 'description', 'deliveryDays'] as const
 
+/** The JSON expressions of the order response of an owned order. */
+export function responseParts(owned: OwnedOrder) {
+  return { ...recordParts(owned), lines: lineRows(owned) }
+}
+
 function viewRecord(owned: OwnedOrder): RawBuilder<ViewRecord> {
-  return jsonObject({ ...recordParts(owned), lines: lineRows(owned), deliveries: deliveryRows(owned, 'OrdRsp') })
+  return jsonObject({ ...responseParts(owned), deliveries: deliveryRows(owned, 'OrdRsp') })
 }
 
 /** The read of the screen with the check of the session; null when the supplier has no such order. */
@@ -68,6 +77,24 @@ const selectView = defineStatement<OrderKey, { view: ViewRecord | null }>(
 export async function findView(db: Db, supplierId: string, orderId: string): Promise<ViewRecord | null> {
   const [row] = await selectView(db, { supplierId, orderId })
   return row?.view ?? null
+}
+
+/** A draft with its lines, as an edit that does not send the whole form needs it. */
+export interface EditableRecord extends DraftRecord {
+  lines: LineRows
+}
+
+const selectEditable = defineStatement<OrderKey, { draft: EditableRecord | null }>((value) => {
+  const draft = aboutOwnedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, (owned) =>
+    jsonObject({ ...recordParts(owned), contactName: contactName(owned.supplierId), lines: lineRows(owned) }),
+  )
+  return sql`select ${draft} as draft`
+})
+
+/** Null when the supplier has no such order. */
+export async function findEditable(db: Db, supplierId: string, orderId: string): Promise<EditableRecord | null> {
+  const [row] = await selectEditable(db, { supplierId, orderId })
+  return row?.draft ?? null
 }
 
 const selectDraft = defineStatement<OrderKey, { draft: DraftRecord | null }>((value) => {

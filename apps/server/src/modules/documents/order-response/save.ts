@@ -11,6 +11,7 @@ import { Refusal, RuleRefusal } from '../../../errors'
 import { documentOrder } from '../../orders/order-record-store'
 import type { DraftKey } from '../../orders/worked-order-store'
 import { refuseMissing, refuseOtherStatus, refuseStaleVersion, saveDraft } from '../worked-order'
+import { checkDraft } from './check'
 import { typedLines } from './line-store'
 import { findDraft, type DraftRecord } from './read-store'
 import { trimAddress, updateDraft, type OrderResponseHead, type StoredForm } from './store'
@@ -35,7 +36,7 @@ export async function updateOrderResponse(
   return { success: true }
 }
 
-interface DraftRequest {
+export interface DraftRequest {
   orderId: string
   orderResponseId: string
   version?: number | undefined
@@ -67,13 +68,16 @@ export async function readDraft(
   return { key: { supplierId, orderId, id: head.id, version: head.version }, order, head, record }
 }
 
+type StoringDraft = Pick<Draft, 'order' | 'record'>
+
 /** Ignores an EAN where the order has one, and a delivery address where the order has one or needs none. */
-export function storedForm({ order, record }: Draft, form: OrderResponseForm): StoredForm {
+export function storedForm({ order, record }: StoringDraft, form: OrderResponseForm): StoredForm {
   const address = needsDeliveryAddress(order) ? form.deliveryPartyAddress : null
   const items = form.items.map((item, i) => (isBlank(record.items[i]?.ean) ? item : { ...item, inputEan: '' }))
   return {
     sellerOrderNumber: form.sellerOrderNumber.trim(),
     deliveryAddress: address ? trimAddress(address) : null,
     lines: typedLines(items),
+    check: checkDraft({ ...form, items }, { order, record }),
   }
 }

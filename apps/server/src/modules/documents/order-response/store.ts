@@ -14,6 +14,7 @@ import {
   type LearningValues,
   type TaughtValue,
 } from '../../parts/learn-store'
+import { insertedDocumentFacts } from '../e-documents/document-files/facts-store'
 import { documentNumber, reservedNumbers } from '../number-store'
 import { insertedEvent, type EventValues } from '../timeline/event-store'
 import { insertedLines, lineValues, updatedLines, type LineValues, type StoredLine } from './line-store'
@@ -52,10 +53,10 @@ const insertDraft = defineStatement<NewValues, { ordRspId: string }>(
     with reserved as (${reservedNumbers(value('supplierId'), 'OrdRsp', sql.lit(1))}),
     head as (
       insert into order_responses (supplier_id, order_id, ord_rsp_id, delivery_name1, delivery_street1,
-        delivery_postal_code, delivery_city, delivery_country_code, updated_at, updated_by)
+        delivery_postal_code, delivery_city, delivery_country_code, updated_at, updated_by, checked_version, price_warnings)
       select ${value('supplierId')}::bigint, ${value('orderId')}::bigint, ${documentNumber('OrdRsp', sql`last`)},
         ${value('name1')}, ${value('street1')}, ${value('postalCode')}, ${value('city')}, ${value('countryCode')},
-        ${value('at')}::timestamptz, ${value('by')}
+        ${value('at')}::timestamptz, ${value('by')}, 1, 0
       from reserved
       returning supplier_id, order_id, id, ord_rsp_id
     ),
@@ -75,7 +76,10 @@ interface NewOrderResponse {
 
 const NO_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 
-/** Inserts a draft with the next number, which it returns, and removes the NEW badge of its order in the list. */
+/**
+ * Inserts a draft with the next number, which it returns, and removes the NEW badge of its order in the list. It is not
+ * ready to be submitted, because it has no seller order number.
+ */
 export async function insertOrderResponse(
   tx: Db,
   supplierId: string,
@@ -87,17 +91,27 @@ export async function insertOrderResponse(
   return row.ordRspId
 }
 
+/** What is known about a draft that was checked. */
+export interface DraftCheck {
+  /** Value at net prices; null when a rule does not hold. */
+  readyValue: string | null
+  /** Prices that leave the last known ones. */
+  priceWarnings: number
+}
+
 /** The fields of a form as they are stored. */
 export interface StoredForm {
   sellerOrderNumber: string
   /** Null leaves the stored address unchanged. */
   deliveryAddress: Address | null
   lines: StoredLine[]
+  check: DraftCheck
 }
 
 type DraftValues = LockValues &
   LineValues &
-  Stamp & { id: string; version: number; sellerOrderNumber: string } & { [Field in keyof Address]: string | null }
+  Stamp &
+  DraftCheck & { id: string; version: number; sellerOrderNumber: string } & { [Field in keyof Address]: string | null }
 
 const changeDraft = defineStatement<DraftValues, { id: string }>(
   (value) => sql`
@@ -110,7 +124,8 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
         delivery_postal_code = coalesce(${value('postalCode')}, delivery_postal_code),
         delivery_city = coalesce(${value('city')}, delivery_city),
         delivery_country_code = coalesce(${value('countryCode')}, delivery_country_code),
-        version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')}
+        version = version + 1, updated_at = ${value('at')}, updated_by = ${value('by')},
+        checked_version = version + 1, ready_value = ${value('readyValue')}, price_warnings = ${value('priceWarnings')}
       from locked
       where response.supplier_id = ${value('supplierId')} and response.order_id = locked.id
         and response.id = ${value('id')} and version = ${value('version')}
@@ -131,6 +146,7 @@ export async function updateDraft(tx: Db, draft: DraftKey, form: StoredForm, sta
     ...draft,
     ...stamp,
     ...lineValues(form.lines),
+    ...form.check,
     status: 'orderResponse',
     sellerOrderNumber: form.sellerOrderNumber,
     name1: address?.name1 ?? null,
@@ -173,6 +189,7 @@ type FrozenValues = EventValues &
 const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
   (value) => sql`
     with event as (${insertedEvent(value)}),
+    facts as (${insertedDocumentFacts('OrdRsp', value)}),
     ${learnedParts(value)}
     update order_responses
     set submitted_at = ${value('at')}, currency = ${value('currency')},
@@ -184,8 +201,8 @@ const freeze = defineStatement<FrozenValues, { learned: LearnedKey[] }>(
 )
 
 /**
- * Freezes the order response, records the event and stores what it teaches: afterwards a trigger rejects every change.
- * Returns what was stored of it.
+ * Freezes the order response with the facts of e-documents, records the event and stores what it teaches: afterwards a
+ * trigger rejects every change. Returns what was stored of it.
  */
 export async function markSubmitted(
   tx: Db,

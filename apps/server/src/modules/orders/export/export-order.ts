@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import type { FileReply } from '../../../http/answer-with-file'
 import { concurrencyLimit } from '../../../lib/concurrency-limit'
-import { type Cell, cellValue } from './cell'
-import { csvFile } from './csv-file'
+import type { Cell } from '../../../spreadsheets/cell'
+import { csvFile } from '../../../spreadsheets/csv-file'
+import { xlsxFile } from '../../../spreadsheets/xlsx-file'
 import { findLines, findOrderHead, type OrderHead } from './export-store'
 import { COLUMN_WIDTHS, headRows, lineRow } from './order-sheet'
 
@@ -67,21 +67,4 @@ async function* readRows(db: Db, supplierId: string, head: OrderHead): AsyncGene
       yield lineRow(line)
     }
   }
-}
-
-/** Excel's limit for the text of a cell. */
-const MAX_CELL_CHARACTERS = 32_767
-
-/** Streams rows as an XLSX file with one sheet. Text is never written as a formula. Column widths are in characters. */
-function xlsxFile(sheetName: string, columnWidths: readonly number[], rows: AsyncIterable<Cell[]>): Readable {
-  const columns = columnWidths.map((width) => ({ width }))
-  return Readable.from(writeXlsxStream(cellValues(rows), { name: sheetName, columns }))
-}
-
-async function* cellValues(rows: AsyncIterable<Cell[]>) {
-  for await (const row of rows) yield row.map(cellValue).map(truncate)
-}
-
-function truncate<Value>(value: Value): Value | string {
-  return typeof value === 'string' && value.length > MAX_CELL_CHARACTERS ? value.slice(0, MAX_CELL_CHARACTERS) : value
 }

@@ -222,22 +222,23 @@ test('while a long order is exported, other requests are served in between', asy
   }
 })
 
-const DOWNLOADS_BY_ORDER = ALL_DOWNLOADS.filter(({ access }) => access === 'supplier')
+const DOWNLOADS_BY_ID = ALL_DOWNLOADS.filter(({ access, path }) => access === 'supplier' && path.includes(':'))
+const DOES_NOT_EXIST = /^This (?:order|order response|dispatch advice|invoice|credit note|archive) does not exist\.$/
 
-describe.each(DOWNLOADS_BY_ORDER)('$path', ({ path }) => {
+describe.each(DOWNLOADS_BY_ID)('$path', ({ path }) => {
   const at = (id: string) => path.replace(/:\w+/, id)
 
-  test('an unknown order is a 404 in JSON', async () => {
+  test('an unknown id is a 404 in JSON', async () => {
     expect(await supplier.send({ method: 'GET', url: at('999999') })).toMatchObject({
       status: 404,
-      body: { success: false, error: expect.stringMatching(/^This (?:order|invoice) does not exist\.$/) },
+      body: { success: false, error: expect.stringMatching(DOES_NOT_EXIST) },
     })
   })
 
-  test('the order of another supplier is a 404 in JSON', async () => {
+  test('the id of another supplier is a 404 in JSON', async () => {
     expect(await supplier.send({ method: 'GET', url: at(foreignOrder) })).toMatchObject({
       status: 404,
-      body: { success: false, error: expect.stringMatching(/^This (?:order|invoice) does not exist\.$/) },
+      body: { success: false, error: expect.stringMatching(DOES_NOT_EXIST) },
     })
   })
 

@@ -1,5 +1,5 @@
 import { countryName } from '../../../lib/countries'
-import { type Cell, dayCell, numberCell, padRow, textCell } from './cell'
+import { type Cell, dayCell, numberCell, padRow, textCell } from '../../../spreadsheets/cell'
 import type { OrderHead, OrderLine } from './export-store'
 
 const ROLES = { buyer: 'Buyer', seller: 'Seller', delivery: 'Delivery' } as const

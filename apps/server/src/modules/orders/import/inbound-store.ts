@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import type { Schema } from '../../../db/schema/schema'
+import type { RetentionRule } from '../../../jobs/retention/batch-store'
 import type { IncomingMessage } from '../../../upstream/port'
 
 export type InboundState = Selectable<Schema['inbound_messages']>['state']
@@ -80,4 +81,20 @@ export async function settleMessage(
     .where('supplier_id', '=', supplierId)
     .where('id', '=', id)
     .execute()
+}
+
+/** The text of messages that became an order. Their rows stay: the ids recognise a message that is sent again. */
+export const ORDER_TEXT_RETENTION = textRetention('accepted')
+/** The text of messages that repeated a known order. */
+export const DUPLICATE_TEXT_RETENTION = textRetention('duplicate')
+
+/** Messages in other states are held or not imported yet, and keep their text. The state is a literal: see the index. */
+function textRetention(state: InboundState): RetentionRule {
+  return {
+    table: 'inbound_messages',
+    timeColumn: 'received_at',
+    scope: sql`state = ${sql.lit(state)} and raw <> ''`,
+    isRemovable: () => sql`true`,
+    emptied: sql`raw = '', original_gzip = null`,
+  }
 }

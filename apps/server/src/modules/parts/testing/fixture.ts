@@ -1,7 +1,7 @@
 import { getDispatchAdvices, submitDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getInvoice, submitInvoice } from '@partwire/contract/invoice'
 import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
-import { createPart, listParts, updatePart } from '@partwire/contract/parts'
+import { createPart, listParts, updatePart } from '@partwire/contract/parts/parts'
 import type { OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Part, PartChanges } from '@partwire/domain/parts/shape'
 import { adviceForm, adviceItem } from '../../../testing/given/given-dispatch-advices'

@@ -15,6 +15,14 @@ describe('the documents are written as the platform reads them', () => {
   })
 })
 
+test('a credit note is an Invoice with the configured MessageType', () => {
+  const invoice = onOneLine(golden('invoice'))
+
+  expect(writeInvoice(INVOICE, 'CreditNote').raw).toBe(
+    invoice.replace('<MessageType>Invoice</MessageType>', '<MessageType>CreditNote</MessageType>'),
+  )
+})
+
 describe('order response', () => {
   const [item] = ORD_RSP.items
   if (item === undefined) throw new Error('the sample has an item')

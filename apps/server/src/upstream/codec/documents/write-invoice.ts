@@ -13,24 +13,27 @@ import {
 } from './write-parts'
 import { emptyElement, parentElement, textElement, type Xml, xmlDocument } from '../xml/write'
 
-/** Writes an Invoice 2.5. The totals are taken from the input and not computed. */
-export function writeInvoice(invoice: InvoiceDocument): WrittenDocument {
+/**
+ * Writes an Invoice 2.5. The totals are taken from the input and not computed. `messageType` is the configured one for a
+ * credit note.
+ */
+export function writeInvoice(invoice: InvoiceDocument, messageType = 'Invoice'): WrittenDocument {
   const truncations = createTruncationRecorder()
   const details = invoice.items.map((item, index) => writeDetail(item, index, truncations))
   const parts = [
     writeDocumentElement('Invoice', '2.5'),
-    writeHeader(invoice, truncations),
+    writeHeader(invoice, messageType, truncations),
     ...details,
     writeSummary(invoice, truncations),
   ]
   return { raw: xmlDocument(parentElement('Invoice', parts)), truncations: truncations.list }
 }
 
-function writeHeader(invoice: InvoiceDocument, truncations: TruncationRecorder): Xml {
+function writeHeader(invoice: InvoiceDocument, messageType: string, truncations: TruncationRecorder): Xml {
   const { contact, banking } = invoice
   return parentElement('InvoiceHeader', [
     textElement('InvoiceId', truncations.truncateText('InvoiceId', invoice.invoiceId, MAX_CHARACTERS.documentId)),
-    textElement('MessageType', 'Invoice'),
+    textElement('MessageType', messageType),
     parentElement('InvoiceIssueDate', [writeDate(invoice.issueDate)]),
     writeOrderRef({ buyerOrderNumber: invoice.buyerOrderNumber, orderDate: invoice.orderDate }, truncations),
     emptyElement('TaxTreatmentCode', { Value: invoice.isTaxApplies ? 'NetInvoiceLevel' : 'NoTaxApplies' }),

@@ -17,6 +17,8 @@ const SEND_OPERATIONS = {
   OrdRsp: { operation: 'sendOrdRsp', parameter: 'ordRsp' },
   DesAdv: { operation: 'sendDesAdv', parameter: 'desAdv' },
   Invoice: { operation: 'sendInvoice', parameter: 'invoice' },
+  // An Invoice of another MessageType.
+  CreditNote: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
 /** Limit for an answer with several messages: it is decoded twice, and each level blocks the event loop. */
 const MAX_BATCH_BYTES = 2 * 1024 * 1024

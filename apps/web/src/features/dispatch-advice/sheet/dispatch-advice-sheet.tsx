@@ -2,6 +2,7 @@ import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import { DocumentFilesMenu } from '../../../shared/document/files/document-files'
 import { DeliveryChip } from '../../../shared/document/frame/delivery-chip'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
@@ -43,7 +44,13 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
         <article key={advice.id} className={css['advice']} aria-label={`Dispatch advice ${advice.desAdvId}`}>
           <div className={css['head']}>
             <h2 className={css['number']}>{advice.desAdvId}</h2>
-            {advice.delivery !== null && <DeliveryChip delivery={advice.delivery} onResent={onResent} />}
+            <div className={css['tools']}>
+              {advice.delivery !== null && <DeliveryChip delivery={advice.delivery} onResent={onResent} />}
+              <DocumentFilesMenu
+                document={{ kind: 'dispatchAdvice', id: advice.id }}
+                label={`Files of ${advice.desAdvId}`}
+              />
+            </div>
           </div>
           {!isShared && <DispatchAdviceParties advice={advice} />}
           <SheetFacts advice={advice} />

@@ -1,12 +1,13 @@
 import { FORMAT_NAMES } from '@partwire/domain/e-document/gaps'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
+import { FileList } from '../../../shared/document/files/file-list'
 import { GapSentence } from './gap-sentence'
-import css from './file-list.module.css'
 import type { InvoiceFiles } from './use-invoice-files'
 
-interface FileListProps {
-  orderId: string
-  files: InvoiceFiles
+interface InvoiceFileListProps {
+  /** The address of a file. */
+  link: (format: InvoiceFormat) => string
+  files: Pick<InvoiceFiles, 'files' | 'hints'>
   /** The party number of the buyer. */
   customerNumber: string
   /** Called when a download starts: the first one fixes the facts that the file states. */
@@ -15,52 +16,26 @@ interface FileListProps {
 
 /** What each file is. */
 const FORMAT_KINDS: Readonly<Record<InvoiceFormat, string>> = {
-  zugferd: 'PDF with the invoice as XML inside',
+  zugferd: 'PDF with the document as XML inside',
   xrechnung: 'XML',
   peppol: 'XML',
   pdf: 'plain PDF',
 }
 
-/** The files of a submitted invoice. What cannot be made is listed without a link, with what is missing. */
-export function FileList({ orderId, files: { files, hints }, customerNumber, onDownload }: FileListProps) {
+/** The files of a submitted invoice or credit note. */
+export function InvoiceFileList({ link, files, customerNumber, onDownload }: InvoiceFileListProps) {
   return (
-    <div className={css['files']}>
-      <ul className={css['list']}>
-        {files.map(({ format, name, issues }) => (
-          <li key={format}>
-            {issues.length === 0 ? (
-              <>
-                <a
-                  className={css['file']}
-                  href={`/api/supplier/eDocument/${format}/${orderId}`}
-                  download={name}
-                  onClick={onDownload}
-                >
-                  {FORMAT_NAMES[format]}
-                </a>
-                <span className={css['kind']}>{FORMAT_KINDS[format]}</span>
-              </>
-            ) : (
-              <>
-                <span className={css['missing']}>{FORMAT_NAMES[format]}</span>
-                <ul className={css['issues']}>
-                  {issues.map((gap) => (
-                    <li key={gap.label}>
-                      <GapSentence gap={gap} customerNumber={customerNumber} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {hints.map((hint) => (
-        <p key={hint} className={css['note']}>
-          {hint}
-        </p>
-      ))}
-      <p className={css['note']}>The portal makes files. It does not transmit them.</p>
-    </div>
+    <FileList
+      files={files.files.map((file) => ({
+        ...file,
+        label: FORMAT_NAMES[file.format],
+        kind: FORMAT_KINDS[file.format],
+        href: link(file.format),
+      }))}
+      hints={files.hints}
+      note="The portal makes files. It does not transmit them."
+      renderIssue={(gap) => <GapSentence gap={gap} customerNumber={customerNumber} />}
+      onDownload={onDownload}
+    />
   )
 }

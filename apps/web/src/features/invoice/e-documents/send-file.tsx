@@ -1,9 +1,9 @@
+import type { RefusedReply } from '@partwire/contract/reply'
 import { FORMAT_NAMES } from '@partwire/domain/e-document/gaps'
 import { recipientError } from '@partwire/domain/e-document/send-file'
 import { SUPPLIER_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { INVOICE_FORMATS, type InvoiceFormat } from '@partwire/domain/option-lists'
 import { useState } from 'react'
-import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
@@ -14,15 +14,23 @@ import { Modal, ModalActions } from '../../../shared/ui/modal'
 import css from './send-file.module.css'
 import type { InvoiceFiles } from './use-invoice-files'
 
+interface FileMail {
+  format: InvoiceFormat
+  to: string
+}
+
 interface SendFileProps {
-  orderId: string
-  files: InvoiceFiles
+  /** Identifies the document. */
+  documentKey: string
+  /** The call that sends a file. */
+  send: (mail: FileMail) => Promise<{ success: true } | RefusedReply>
+  files: Pick<InvoiceFiles, 'files' | 'recipient'>
   /** Called when a mail is on its way: its file is stored then. */
   onSent: () => void
 }
 
-/** The button Send by e-mail of a submitted invoice, which opens a dialog with file and address. */
-export function SendFile({ orderId, files, onSent }: SendFileProps) {
+/** The button Send by e-mail of a submitted invoice or credit note, which opens a dialog with file and address. */
+export function SendFile({ documentKey, send, files, onSent }: SendFileProps) {
   const [isOpen, setOpen] = useState(false)
   const [sentTo, setSentTo] = useState('')
   const formats = INVOICE_FORMATS.filter((format) =>
@@ -39,7 +47,8 @@ export function SendFile({ orderId, files, onSent }: SendFileProps) {
       </div>
       {isOpen && (
         <SendDialog
-          orderId={orderId}
+          documentKey={documentKey}
+          send={send}
           formats={formats}
           proposed={files.recipient}
           onClose={() => setOpen(false)}
@@ -54,8 +63,7 @@ export function SendFile({ orderId, files, onSent }: SendFileProps) {
   )
 }
 
-interface SendDialogProps {
-  orderId: string
+interface SendDialogProps extends Pick<SendFileProps, 'documentKey' | 'send'> {
   formats: readonly InvoiceFormat[]
   /** The address that is proposed; may be blank. */
   proposed: string
@@ -63,10 +71,10 @@ interface SendDialogProps {
   onSent: (to: string) => void
 }
 
-function SendDialog({ orderId, formats, proposed, onClose, onSent }: SendDialogProps) {
+function SendDialog({ documentKey, send: sendCall, formats, proposed, onClose, onSent }: SendDialogProps) {
   const [format, setFormat] = useState<InvoiceFormat>(formats[0] ?? 'pdf')
   const [to, setTo] = useState(proposed)
-  const { send, isBusy, refusal } = useSend(orderId, onSent)
+  const { send, isBusy, refusal } = useSend(documentKey, sendCall, onSent)
   return (
     <Modal title="Send by e-mail" size="narrow" isBusy={isBusy} onClose={onClose}>
       <form
@@ -109,15 +117,14 @@ function SendDialog({ orderId, formats, proposed, onClose, onSent }: SendDialogP
   )
 }
 
-function useSend(orderId: string, onSent: (to: string) => void) {
+function useSend(documentKey: string, sendCall: SendFileProps['send'], onSent: (to: string) => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { mutate, isBusy } = useExclusiveMutation({
-    mutationKey: ['send invoice file', orderId],
-    mutationFn: (mail: { format: InvoiceFormat; to: string }) =>
-      callApi('POST /api/supplier/eDocument/send', { orderId, ...mail }),
+    mutationKey: ['send file', documentKey],
+    mutationFn: sendCall,
   })
 
-  function send(mail: { format: InvoiceFormat; to: string }) {
+  function send(mail: FileMail) {
     const wrong = recipientError(mail.to)
     if (wrong !== null) return setRefusal(wrong.error)
 

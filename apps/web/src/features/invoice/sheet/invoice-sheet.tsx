@@ -1,7 +1,9 @@
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { submittedTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
+import { callApi } from '../../../shared/api/client'
 import { useCountries } from '../../../shared/countries/use-countries'
+import { FilesMenu } from '../../../shared/document/files/files-menu'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
@@ -12,10 +14,11 @@ import { HelpLink } from '../../../shared/ui/page-title'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { BankFields } from '../fields/bank-fields'
 import { Block } from '../fields/block'
-import { FilesMenu } from '../e-documents/files-menu'
+import { InvoiceCreditNotes, useCredit } from '../credit-note/invoice-credit-notes'
+import { InvoiceFileList } from '../e-documents/file-list'
 import { SendFile } from '../e-documents/send-file'
 import { SheetEDocuments } from '../e-documents/sheet-e-documents'
-import { useInvoiceFiles } from '../e-documents/use-invoice-files'
+import { invoiceFileLink, useInvoiceFiles } from '../e-documents/use-invoice-files'
 import { IdAndDateFields } from '../fields/id-and-date-fields'
 import { TermsFields } from '../fields/terms-fields'
 import { FORM_SHAPE, toFormValues } from '../form'
@@ -40,6 +43,8 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
   const totals = useMemo(() => submittedTotals(invoice), [invoice])
   const fields = { form, marked: NO_PATHS, onChange: ignoreChange, isDisabled: true }
   const { files, reload } = useInvoiceFiles(order.id)
+  const credit = useCredit(order.id)
+  const hasItems = invoice.items.length > 0
 
   return (
     <div className={css['sheet']}>
@@ -52,20 +57,31 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
         tools={
           <>
             {files !== undefined && (
-              <FilesMenu
-                orderId={order.id}
+              <FilesMenu>
+                <InvoiceFileList
+                  link={(format) => invoiceFileLink(order.id, format)}
+                  files={files}
+                  customerNumber={invoice.buyerParty.partyNumber}
+                  onDownload={reload}
+                />
+              </FilesMenu>
+            )}
+            {files !== undefined && (
+              <SendFile
+                documentKey={`invoice ${order.id}`}
+                send={(mail) => callApi('POST /api/supplier/eDocument/send', { orderId: order.id, ...mail })}
                 files={files}
-                customerNumber={invoice.buyerParty.partyNumber}
-                onDownload={reload}
+                onSent={reload}
               />
             )}
-            {files !== undefined && <SendFile orderId={order.id} files={files} onSent={reload} />}
+            {hasItems && credit.button}
             <HelpLink />
           </>
         }
         banner={
           <>
             <IssueBanner issues={[]} message={lockedMessage} />
+            {credit.refusal}
             <UnsentNotice
               kind="invoice"
               document={invoice}
@@ -74,7 +90,7 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
               shape={FORM_SHAPE}
               fieldLabel={fieldLabel}
             />
-            {invoice.items.length === 0 && <NothingDeliveredNotice isSubmitted />}
+            {!hasItems && <NothingDeliveredNotice isSubmitted />}
           </>
         }
         sums={<SummaryBar totals={totals} currency={invoice.currency} labels={VIEW_LABELS} />}
@@ -93,6 +109,7 @@ export function InvoiceSheet({ order, invoice, setting, lockedMessage, onCancel,
         </div>
         <IdAndDateFields {...fields} issueDate={invoice.issueDate} today="" />
         <SheetLines invoice={invoice} />
+        {hasItems && <InvoiceCreditNotes orderId={order.id} currency={invoice.currency} />}
         {files !== undefined && <SheetEDocuments orderId={order.id} form={form} files={files} onSaved={reload} />}
       </DocumentFrame>
     </div>

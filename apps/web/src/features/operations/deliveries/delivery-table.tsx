@@ -54,6 +54,7 @@ const KIND_LABELS: Readonly<Record<OpenDelivery['kind'], string>> = {
   OrdRsp: 'Order response',
   DesAdv: 'Dispatch advice',
   Invoice: 'Invoice',
+  CreditNote: 'Credit note',
 }
 
 const HELD_BACK_REASON = 'Waits until the document before it has arrived.'
@@ -65,7 +66,7 @@ const DATA_COLUMNS: readonly Column<OpenDelivery>[] = [
     width: '15%',
     cell: (delivery) => <SupplierCell row={delivery} />,
   },
-  { id: 'order', header: 'Order Number', width: '11%', cell: (delivery) => delivery.buyerOrderNumber },
+  { id: 'order', header: 'Order Number', width: '13%', cell: (delivery) => delivery.buyerOrderNumber },
   {
     id: 'document',
     header: 'Document',

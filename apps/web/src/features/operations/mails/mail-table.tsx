@@ -69,6 +69,7 @@ const DATA_COLUMNS: readonly Column<OpenMail>[] = [
 function formatSubject({ kind, orderCount }: OpenMail): string {
   if (kind === 'passwordReset') return 'Password reset'
   if (kind === 'invoiceFile') return 'Invoice'
+  if (kind === 'creditNoteFile') return 'Credit note'
   return `${formatCount(orderCount)} new ${orderCount === 1 ? 'order' : 'orders'}`
 }
 

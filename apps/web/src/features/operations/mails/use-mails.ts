@@ -45,4 +45,5 @@ const SENT: Readonly<Record<OpenMail['kind'], string>> = {
   newOrders: 'The mail is sent again now.',
   passwordReset: 'A mail with a new link is sent now.',
   invoiceFile: 'The mail is sent again now.',
+  creditNoteFile: 'The mail is sent again now.',
 }

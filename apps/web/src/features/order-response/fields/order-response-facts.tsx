@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../shared/document/frame/facts'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
 import { SelectField } from '../../../shared/ui/fields/select-field'
-import { currencyOptions } from '../options'
+import { currencyOptions } from '../../../shared/document/response-lines/options'
 import css from './order-response-facts.module.css'
 
 interface OrderResponseFactsProps {

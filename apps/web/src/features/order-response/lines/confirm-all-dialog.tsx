@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { Button } from '../../../shared/ui/button'
 import { Modal, ModalActions } from '../../../shared/ui/modal'
-import type { ItemsWithoutDay } from '../form'
+import type { ItemsWithoutDay } from '../../../shared/document/response-lines/form'
 import css from './confirm-all-dialog.module.css'
 
 interface ConfirmAllDialogProps {

@@ -1,45 +1,42 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { isGtin } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
-import { priceWarning } from '@partwire/domain/parts/price-guard'
 import type { ReactNode } from 'react'
 import type { CellProps } from '../../../shared/document/line-table/cell'
-import { LongTextCell, NumberCell, TextCell } from '../../../shared/document/line-table/text-cell'
+import { LongTextCell, TextCell } from '../../../shared/document/line-table/text-cell'
 import { AlertIcon } from '../../../shared/ui/icons'
-import { updateItem } from '../form'
-import { FIELD_ERRORS, fieldLabel } from '../labels'
-import { ConfirmTools, type LineProps, OutcomeCells, QuantityCells, StatusCells } from './confirm-cells'
+import { updateItem } from '../../../shared/document/response-lines/form'
+import { fieldLabel } from '../../../shared/document/response-lines/labels'
+import {
+  ConfirmTools,
+  type LineProps,
+  OutcomeCells,
+  QuantityCells,
+  StatusCells,
+} from '../../../shared/document/response-lines/confirm-cells'
 import css from './line-cells.module.css'
-import { RequestedQuantity } from './requested-quantity'
+import { PriceCell } from '../../../shared/document/response-lines/price-cell'
+import { RequestedQuantity } from '../../../shared/document/response-lines/requested-quantity'
 
 /** The cells of one item, in the order of the columns. */
 export function lineCells(line: LineProps): ReactNode[] {
-  const { ordered, item, index, marked, guardPercent, show, onChange } = line
-  const field = (name: 'productName' | 'unitNetPrice' | 'unitListPrice' | 'inputEan') => ({
+  const { ordered, item, index, marked, onChange } = line
+  const field = (name: 'productName' | 'inputEan') => ({
     path: `items.${index}.${name}`,
     label: fieldLabel(`items.${index}.${name}`),
     value: item[name],
     isInvalid: marked.has(`items.${index}.${name}`),
     onChange: (value: string) => onChange((form) => updateItem(form, index, { [name]: value })),
   })
-  const proposed = (name: 'unitNetPrice' | 'unitListPrice' | 'inputEan') => ({
-    ...field(name),
-    source: item.proposals?.[name],
-  })
-  const price = (name: 'unitNetPrice' | 'unitListPrice') => {
-    const known = ordered.knownPrices?.[name]
-    const warning = known === undefined ? null : priceWarning({ price: item[name], known, percent: guardPercent }, show)
-    return { ...proposed(name), reason: FIELD_ERRORS[name], warning }
-  }
   return [
     ordered.buyerProductNumber,
     ordered.productNumber,
-    isBlank(ordered.ean) ? <EanCell key="ean" {...proposed('inputEan')} /> : ordered.ean,
+    isBlank(ordered.ean) ? <EanCell key="ean" {...field('inputEan')} source={item.proposals?.inputEan} /> : ordered.ean,
     <LongTextCell key="name" {...field('productName')} maxLength={500} />,
     <RequestedQuantity key="requested" ordered={ordered} confirms={item.confirms} />,
     formatDay(ordered.requestedDeliveryDate),
-    <NumberCell key="net" {...price('unitNetPrice')} />,
-    <NumberCell key="list" {...price('unitListPrice')} />,
+    <PriceCell key="net" line={line} name="unitNetPrice" />,
+    <PriceCell key="list" line={line} name="unitListPrice" />,
     <QuantityCells key="quantity" {...line} />,
     <StatusCells key="status" {...line} />,
     <OutcomeCells key="outcome" {...line} />,

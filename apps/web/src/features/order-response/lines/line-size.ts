@@ -1,7 +1,7 @@
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
-import type { OrderResponseItemValues } from '../form'
+import type { OrderResponseItemValues } from '../../../shared/document/response-lines/form'
 
 /** Column widths in px at the narrowest layout. Prices like 123,456.7891 and quantities like 100,000 PCE fit. */
 export const WIDTHS = {

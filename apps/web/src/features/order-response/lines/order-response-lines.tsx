@@ -15,10 +15,10 @@ import {
   type ItemsWithoutDay,
   type OrderResponseFormValues,
   type OrderResponseItemValues,
-} from '../form'
-import { HEADINGS } from '../labels'
+} from '../../../shared/document/response-lines/form'
+import { HEADINGS } from '../../../shared/document/response-lines/labels'
 import { ConfirmAllDialog } from './confirm-all-dialog'
-import { type FillColumn, fillDown, parseFillSource } from './fill-down'
+import { type FillColumn, fillDown, parseFillSource } from '../../../shared/document/response-lines/fill-down'
 import { lineCells } from './line-cells'
 import { lineHeightPx, WIDTHS } from './line-size'
 import css from './order-response-lines.module.css'

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { DocumentFilesMenu } from '../../../shared/document/files/document-files'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
 import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
@@ -6,8 +7,8 @@ import { Button } from '../../../shared/ui/button'
 import { ExportLinks } from '../../../shared/ui/list/export-links'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { Comments, OrderResponseFacts, OrderResponseParties } from '../fields/order-response-facts'
-import { FORM_SHAPE, toFormValues } from '../form'
-import { fieldLabel } from '../labels'
+import { FORM_SHAPE, toFormValues } from '../../../shared/document/response-lines/form'
+import { fieldLabel } from '../../../shared/document/response-lines/labels'
 import type { LoadedOrderResponse } from '../use-order-response'
 import { SheetLines } from './sheet-lines'
 
@@ -36,6 +37,7 @@ export function OrderResponseSheet({
       onResent={onResent}
       tools={
         <>
+          <DocumentFilesMenu document={{ kind: 'orderResponse', orderId: order.id }} />
           <ExportLinks order={order} />
           <HelpLink />
         </>

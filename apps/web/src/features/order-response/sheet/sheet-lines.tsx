@@ -13,8 +13,8 @@ import {
   cssWidth,
   remainingWidth,
 } from '../../../shared/document/line-table/text-size'
-import { formatPrice } from '../form'
-import { HEADINGS } from '../labels'
+import { formatPrice } from '../../../shared/document/response-lines/form'
+import { HEADINGS } from '../../../shared/document/response-lines/labels'
 import css from './sheet-lines.module.css'
 
 /** Column widths in px at the narrowest layout; the description gets the rest. */

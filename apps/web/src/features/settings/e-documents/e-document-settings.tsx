@@ -3,6 +3,7 @@ import { callApi } from '../../../shared/api/client'
 import { Button } from '../../../shared/ui/button'
 import { Loading } from '../../../shared/ui/loading'
 import type { TaxForm } from '../form'
+import { Archives } from './archives'
 import { EDocumentForm } from './e-document-form'
 import css from './e-document-settings.module.css'
 
@@ -35,6 +36,7 @@ export function EDocumentSettings({ taxes, taxRegistrationNumber }: EDocumentSet
       {!isLoading && facts !== undefined && (
         <EDocumentForm initial={facts} taxes={taxes} taxRegistrationNumber={taxRegistrationNumber} />
       )}
+      <Archives />
     </section>
   )
 }

@@ -93,7 +93,7 @@ interface LeaveDialogProps {
 }
 
 /** Closing the dialog means staying, so that nothing is lost. */
-function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <Modal title="You have unsaved changes." size="narrow" onClose={onStay}>
       If you leave, they are discarded.

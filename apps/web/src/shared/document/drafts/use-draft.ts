@@ -8,7 +8,7 @@ import { useDraftPersistence } from './use-draft-persistence'
 
 interface DraftOptions<Form> {
   /** The kind of document; part of the storage key. */
-  kind: 'orderResponse' | 'dispatchAdvice' | 'invoice'
+  kind: 'orderResponse' | 'dispatchAdvice' | 'invoice' | 'creditNote'
   documentId: string
   version: number
   /** The form of the server document. Read only when `documentId` or `version` changes. */

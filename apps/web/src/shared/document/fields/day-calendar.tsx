@@ -18,7 +18,7 @@ const LABELS = {
   previousDecade: 'Previous decade',
 }
 
-interface DayCalendarProps {
+export interface DayCalendarProps {
   /** `yyyymmdd`, blank, or text that is no day. */
   value: string
   minDay: string | undefined

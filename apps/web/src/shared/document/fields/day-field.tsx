@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { IconButton } from '../../ui/icon-button'
 import { CalendarIcon } from '../../ui/icons'
 import { TextField } from '../../ui/fields/text-field'
 import css from './day-field.module.css'
+import { LazyDayCalendar } from './lazy-day-calendar'
 import { useDayInput } from './use-day-input'
 
 interface DayFieldProps {
@@ -19,8 +20,6 @@ interface DayFieldProps {
   /** Where a proposed value comes from; blank or missing when it is not proposed. */
   source?: string | undefined
 }
-
-const DayCalendar = lazy(() => import('./day-calendar'))
 
 /** A labelled day input: typed as 2026/11/30, 20261130 or 30.11.2026, or picked in the calendar (Alt+Down). */
 export function DayField(props: DayFieldProps) {
@@ -50,11 +49,7 @@ export function DayField(props: DayFieldProps) {
         maxLength={10}
         rightControl={!isLocked && <IconButton label={`Pick ${label}`} icon={<CalendarIcon />} onClick={day.open} />}
       />
-      {day.isOpen && (
-        <Suspense>
-          <DayCalendar value={value} minDay={minDay} onPick={day.pick} onClose={day.close} />
-        </Suspense>
-      )}
+      {day.isOpen && <LazyDayCalendar value={value} minDay={minDay} onPick={day.pick} onClose={day.close} />}
     </div>
   )
 }

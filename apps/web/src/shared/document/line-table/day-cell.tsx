@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { CalendarIcon } from '../../ui/icons'
 import { type CellProps, cellAttributes, CellNote } from './cell'
 import css from './cell.module.css'
+import { LazyDayCalendar } from '../fields/lazy-day-calendar'
 import { useDayInput } from '../fields/use-day-input'
 
 interface DayCellProps extends CellProps {
@@ -9,9 +10,6 @@ interface DayCellProps extends CellProps {
   minDay?: string
   align?: 'start' | 'end'
 }
-
-/** Loaded when a calendar is opened for the first time. */
-const DayCalendar = lazy(() => import('../fields/day-calendar'))
 
 /** A day cell: a day is `yyyymmdd` in the form and shown as YYYY/MM/DD. Typed, or picked in the calendar (Alt+Down). */
 export function DayCell({ path, label, value, onChange, isInvalid = false, reason, minDay, ...more }: DayCellProps) {
@@ -51,11 +49,7 @@ export function DayCell({ path, label, value, onChange, isInvalid = false, reaso
           <CalendarIcon />
         </button>
       )}
-      {day.isOpen && (
-        <Suspense>
-          <DayCalendar value={value} minDay={minDay} onPick={day.pick} onClose={day.close} />
-        </Suspense>
-      )}
+      {day.isOpen && <LazyDayCalendar value={value} minDay={minDay} onPick={day.pick} onClose={day.close} />}
       <CellNote note={note} />
     </span>
   )

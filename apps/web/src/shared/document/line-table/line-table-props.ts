@@ -28,6 +28,8 @@ export interface LineTableProps<Row> {
   path?: string
   /** The paths of all invalid fields. Only for an editable table. */
   marked?: ReadonlySet<string>
+  /** A row over the whole width above those rows for which it is not null. `rowHeight` includes its height. */
+  heading?: { heightPx: number; render: (row: Row, index: number) => ReactNode | null }
   /** Any other value that `renderRow` reads: when it changes (Object.is), all rows render again. */
   rerenderOn?: unknown
 }

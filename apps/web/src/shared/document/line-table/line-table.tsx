@@ -18,18 +18,29 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
   function renderLine({ index, height }: RenderedRow) {
     const row = rows[index]
     if (row === undefined) return null
-    return (
+    const key = rowKey(row, index)
+    const heading = props.heading?.render(row, index) ?? null
+    const line = (
       <LineRow
-        key={rowKey(row, index)}
+        key={key}
         row={row}
         index={index}
-        height={height}
+        height={heading === null ? height : height - (props.heading?.heightPx ?? 0)}
         marks={marks.get(index) ?? ''}
         columns={columns}
         columnSignature={columnSignature}
         rerenderOn={props.rerenderOn}
         renderRow={renderRow}
       />
+    )
+    if (heading === null) return line
+    return (
+      <Fragment key={`${key} with heading`}>
+        <tr className={css['group']} style={{ height: props.heading?.heightPx }}>
+          <td colSpan={columns.length}>{heading}</td>
+        </tr>
+        {line}
+      </Fragment>
     )
   }
 

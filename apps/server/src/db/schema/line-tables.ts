@@ -1,0 +1,49 @@
+import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { LineEntries } from '@partwire/domain/open-lines/shape'
+import type { ColumnType, Generated } from 'kysely'
+import type { Fixed, Id } from './document-tables'
+
+/** Tables of open lines and of bulk actions on them. */
+export interface LineSchema {
+  /** Written by triggers of orders and their items. */
+  open_lines: {
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    position: Fixed<number>
+    created_at: Fixed<Date>
+    customer_name: Fixed<string>
+    buyer_party_number: Fixed<string>
+    product_number: Fixed<string>
+    requested_day: Fixed<string | null>
+    search_text: Fixed<string>
+  }
+  line_runs: {
+    id: Id
+    supplier_id: Fixed<string>
+    request_key: Fixed<string>
+    action: Fixed<LineAction>
+    entries: ColumnType<LineEntries, string, never>
+    started_by: Fixed<string>
+    started_at: Fixed<Date>
+    seen_at: Generated<Date>
+    ended_at: Date | null
+  }
+  line_run_orders: {
+    supplier_id: Fixed<string>
+    run_id: Fixed<string>
+    place: Fixed<number>
+    order_id: Fixed<string>
+    positions: Fixed<number[]>
+    version: Fixed<number | null>
+    state: Generated<'waiting' | 'done' | 'unchanged' | 'refused'>
+    attempts: Generated<number>
+    line_count: Generated<number>
+    reason: Generated<string>
+  }
+  order_number_patterns: {
+    supplier_id: Fixed<string>
+    pattern: string
+    last: string
+    updated_at: Date
+  }
+}

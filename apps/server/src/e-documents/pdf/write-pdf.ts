@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import type { DocumentLanguage } from '@partwire/domain/option-lists'
+import pdfmake, { type Definition, type PdfStream } from 'pdfmake'
+import { DEFAULT_FONT, FONT_FILES, FONTS } from './fonts'
+
+export type Layout = Pick<Definition, 'content' | 'header' | 'footer'> &
+  Partial<Pick<Definition, 'pageSize' | 'pageMargins'>>
+
+interface PdfProperties {
+  title: string
+  language: DocumentLanguage
+  /** The time of the submit: the same document gives the same bytes whenever it is made. */
+  createdAt: Date
+}
+
+pdfmake.setFonts(FONTS)
+pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path))
+pdfmake.setUrlAccessPolicy(() => false)
+
+/** Makes a PDF by PDF/A-3. `attach` adds files and metadata before it is ended. Uses the processor all the time. */
+export async function writePdf(
+  { title, language, createdAt }: PdfProperties,
+  layout: Layout,
+  attach: (document: PdfStream) => void = () => {},
+): Promise<Buffer> {
+  const definition: Definition = {
+    version: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    language,
+    info: { title: safeTitle(title), creator: 'Partwire', producer: 'Partwire', creationDate: createdAt },
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 56],
+    defaultStyle: { font: DEFAULT_FONT, fontSize: 9, lineHeight: 1.15 },
+    ...layout,
+  }
+  const document = await pdfmake.createPdf(definition).getStream()
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(document, 'end')
+  attach(document)
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** The library writes the title into the metadata as it is: markup would make them unreadable. */
+function safeTitle(title: string): string {
+  return title.replaceAll(/[&<>]/g, ' ')
+}

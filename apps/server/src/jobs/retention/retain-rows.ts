@@ -1,0 +1,81 @@
+import type { Deps } from '../../deps'
+import { enqueue } from '../job-store'
+import { claimPass, findPasses, releasePass, storePass, type Pass, type PassPosition } from './pass-store'
+import { RETAINED_ROWS, type RetainedRows } from './retained-rows'
+import { runPass, type PassOutcome } from './run-pass'
+
+/** After this time the other maintenance jobs have their turn. */
+const MAX_SLICE_MS = 5_000
+
+/**
+ * Runs every hour: works on one of the passes that are due for a few seconds, and adds itself again until none is due.
+ * Passes take turns, the one that waited the longest first. Does nothing while another process works on a pass.
+ */
+export async function retainRows(deps: Deps): Promise<void> {
+  const { db, now, stopping } = deps
+  const claimed = await claimPass(db, now(), (passes) => selectDue(passes, now())?.name ?? null)
+  if (claimed === null) return
+  const endsAt = now().getTime() + MAX_SLICE_MS
+  await workOnPass(deps, claimed, () => now().getTime() >= endsAt || stopping.aborted)
+  if (selectDue(await findPasses(db), now()) !== null) await enqueue(db, 'retain-rows', {}, { key: 'retain-rows' })
+}
+
+/**
+ * Runs all passes from their beginning to their end, whether they are due or not. Returns the number of removed rows by
+ * name; null when another process works on a pass, which then continues without this one.
+ */
+export async function retainAllRows(deps: Deps): Promise<Map<string, number> | null> {
+  const { db, now } = deps
+  const total = new Map(RETAINED_ROWS.map(({ name }) => [name, 0]))
+  for (const { name } of RETAINED_ROWS) {
+    let isFirst = true
+    for (;;) {
+      const claimed = await claimPass(db, now(), () => name)
+      if (claimed === null) return null
+      const endsAt = now().getTime() + MAX_SLICE_MS
+      const from = isFirst ? { name, position: null } : claimed
+      const { removed, position } = await workOnPass(deps, from, () => now().getTime() >= endsAt)
+      total.set(name, (total.get(name) ?? 0) + removed)
+      isFirst = false
+      if (position === null) break
+    }
+  }
+  return total
+}
+
+/** Works on a claimed pass until it ends or `shouldStop` returns true, and releases it. */
+async function workOnPass(
+  deps: Deps,
+  { name, position }: { name: string; position: PassPosition | null },
+  shouldStop: () => boolean,
+): Promise<PassOutcome> {
+  const { db, log, now } = deps
+  const rows = findRows(name)
+  try {
+    const outcome = await runPass(deps, rows, { from: position, isDryRun: false, shouldStop })
+    await storePass(db, name, { ...outcome, now: now() })
+    if (outcome.removed > 0) log.info({ retention: name, removed: outcome.removed }, 'old rows were removed')
+    return outcome
+  } catch (error) {
+    await releasePass(db, name)
+    throw error
+  }
+}
+
+function findRows(name: string): RetainedRows {
+  const rows = RETAINED_ROWS.find((candidate) => candidate.name === name)
+  if (rows === undefined) throw new Error(`there are no rows ${name}`)
+  return rows
+}
+
+/** The rows whose pass is under way, or ended longer than their interval ago; of several those that waited the longest. */
+function selectDue(passes: readonly Pass[], now: Date): RetainedRows | null {
+  const known = new Map(passes.map((pass) => [pass.name, pass]))
+  const lastWork = ({ name }: RetainedRows) => known.get(name)?.workedAt?.getTime() ?? 0
+  const isDue = ({ name, intervalMs }: RetainedRows) => {
+    const pass = known.get(name)
+    if (pass === undefined || pass.passedAt === null || pass.position !== null) return true
+    return now.getTime() - pass.passedAt.getTime() >= intervalMs
+  }
+  return RETAINED_ROWS.filter(isDue).toSorted((a, b) => lastWork(a) - lastWork(b))[0] ?? null
+}

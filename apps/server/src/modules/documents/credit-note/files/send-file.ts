@@ -1,0 +1,41 @@
+import type { CallBody, CallReply } from '@partwire/contract/call'
+import type { sendCreditNoteFile as call } from '@partwire/contract/credit-note'
+import { MAX_FILE_MAILS_PER_DAY, recipientError } from '@partwire/domain/e-document/send-file'
+import type { Deps } from '../../../../deps'
+import { Refusal, refuseFieldError } from '../../../../errors'
+import { countRecentFileMails, insertFileMail } from '../../../notifications/file-mail-store'
+import { enqueueMail } from '../../../notifications/mails'
+import { lockOrder } from '../../../orders/worked-order-store'
+import { recordEvent } from '../../timeline/event-store'
+import { storedCreditNote } from '../read'
+import { findCreditNote } from '../read-store'
+import { findCreditFile } from './file-store'
+import { makeCreditFile } from './make-file'
+
+/** Sends a file of a submitted credit note by e-mail. A file that was not made yet is made and stored first. */
+export async function sendCreditNoteFile(
+  deps: Deps,
+  supplierId: string,
+  { creditNoteId, format, to }: CallBody<typeof call>,
+): Promise<CallReply<typeof call>> {
+  const recipient = to.trim()
+  refuseFieldError(recipientError(recipient))
+  const key = { supplierId, creditNoteId, format }
+  const { name } = (await findCreditFile(deps.db, key)) ?? (await makeCreditFile(deps, key))
+  return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
+    const { record } = storedCreditNote(await findCreditNote(tx, supplierId, creditNoteId))
+    const orderId = record.order.id
+    await lockOrder(tx, supplierId, orderId)
+    if ((await countRecentFileMails(tx, supplierId)) >= MAX_FILE_MAILS_PER_DAY) {
+      throw new Refusal(
+        'too-many-attempts',
+        `${MAX_FILE_MAILS_PER_DAY} e-mails were sent within a day. Please try again tomorrow.`,
+      )
+    }
+    const id = await insertFileMail(tx, supplierId, { orderId, creditNoteId, format, recipient })
+    await enqueueMail(tx, { id, kind: 'creditNoteFile' })
+    const text = `${name} is sent by e-mail to ${recipient}.`
+    await recordEvent(tx, supplierId, { orderId, at: deps.now(), by: record.contactName, text })
+    return { success: true }
+  })
+}

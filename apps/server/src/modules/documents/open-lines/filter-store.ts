@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Value } from '../../../db/statement'
+
+/** Which lines a call is about. Blank fields do not restrict them. */
+export interface LineFilter {
+  keyword: string
+  /** Party number of a customer. */
+  customer: string
+}
+
+/** The conditions that are part of the text of a statement. */
+export interface FilterVariant {
+  hasKeyword: boolean
+  hasCustomer: boolean
+}
+
+export function filterVariant({ keyword, customer }: LineFilter): FilterVariant {
+  return { hasKeyword: keyword !== '', hasCustomer: customer !== '' }
+}
+
+/** Condition: a row of `open_lines` is a line of the supplier that the filter shows. */
+export function matchesFilter(
+  { hasKeyword, hasCustomer }: FilterVariant,
+  value: Value<LineFilter>,
+  supplierId: RawBuilder<string>,
+): RawBuilder<boolean> {
+  const isCustomer = hasCustomer ? sql` and open_lines.buyer_party_number = ${value('customer')}` : sql``
+  // The keyword is converted once for the whole statement, not for each line.
+  const contains = hasKeyword
+    ? sql` and strpos(open_lines.search_text, (select lower(${value('keyword')} collate "und-x-icu"))) > 0`
+    : sql``
+  return sql`open_lines.supplier_id = ${supplierId}${isCustomer}${contains}`
+}

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect'
+import { jsonRow } from '../../../db/json'
+import { defineStatement } from '../../../db/statement'
+
+interface OrderNumberPattern {
+  pattern: string
+  /** The number that was used last, as text: it may be large. */
+  last: string
+}
+
+/** Expression: the pattern of the supplier's order numbers as JSON; null while it has none. */
+export function orderNumberPattern(supplierId: RawBuilder<string>): RawBuilder<OrderNumberPattern | null> {
+  return jsonRow(sql`
+    select pattern, last::text as last from order_number_patterns where supplier_id = ${supplierId}
+  `)
+}
+
+const upsertPattern = defineStatement<{ supplierId: string; pattern: string; last: string; at: Date }, object>(
+  (value) => sql`
+    insert into order_number_patterns (supplier_id, pattern, last, updated_at)
+    values (${value('supplierId')}, ${value('pattern')}, ${value('last')}, ${value('at')})
+    on conflict (supplier_id) do update
+    set pattern = excluded.pattern, last = excluded.last, updated_at = excluded.updated_at
+  `,
+)
+
+export async function savePattern(
+  tx: Db,
+  supplierId: string,
+  { pattern, last }: OrderNumberPattern,
+  at: Date,
+): Promise<void> {
+  await upsertPattern(tx, { supplierId, pattern, last, at })
+}
+
+const takeNext = defineStatement<{ supplierId: string }, { last: string }>(
+  (value) => sql`
+    update order_number_patterns set last = last + 1
+    where supplier_id = ${value('supplierId')} returning last::text as last
+  `,
+)
+
+/** Counts one order. A transaction that is rolled back returns its number. */
+export async function countOrderNumber(tx: Db, supplierId: string): Promise<bigint> {
+  const [row] = await takeNext(tx, { supplierId })
+  if (row === undefined) throw new Error('the supplier has no pattern of order numbers')
+  return BigInt(row.last)
+}

@@ -1,0 +1,105 @@
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
+import { confirmMessage } from '@partwire/domain/lib/issue'
+import { isBlank } from '@partwire/domain/lib/text'
+import { applyLineChange } from '@partwire/domain/open-lines/actions'
+import { formatSellerOrderNumber, MAX_SELLER_ORDER_NUMBER_LENGTH } from '@partwire/domain/open-lines/order-number'
+import { isDatabaseUnavailable } from '../../../db/database-errors'
+import type { Db } from '../../../db/connect'
+import type { Deps } from '../../../deps'
+import { Refusal, RuleRefusal } from '../../../errors'
+import { lockOrder } from '../../orders/worked-order-store'
+import { editDraft, readEditableDraft } from '../order-response/edit'
+import type { Opening } from '../order-response/open'
+import { submitDraft } from '../order-response/submit'
+import { refuseStaleVersion } from '../worked-order'
+import { countOrderNumber } from './number-store'
+import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome } from './run-order-store'
+
+/** An order whose process ended this often is not attempted again. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Processes one order of a run in a transaction of its own, which also stores the result: whatever ends the process, the
+ * order is changed or submitted once. Returns the sentence for people from `reportError` for an unexpected error.
+ */
+export async function processRunOrder(
+  { config, db, now }: Deps,
+  order: RunOrder,
+  reportError: (error: unknown) => string,
+): Promise<void> {
+  if (order.attempts > MAX_ATTEMPTS) {
+    const reason = `The process that worked on it ended ${MAX_ATTEMPTS} times.`
+    return settleRunOrder(db, order, { state: 'refused', lineCount: 0, reason })
+  }
+  const at = now()
+  const opening = { at, today: calendarDay(at, config.businessTimeZone) }
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (await lockRunOrder(tx, order)) await settleRunOrder(tx, order, await applyAction(tx, order, opening))
+    })
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    await settleRunOrder(db, order, {
+      state: 'refused',
+      lineCount: 0,
+      reason: refusalText(error) ?? reportError(error),
+    })
+  }
+}
+
+/** Null for an error that is no refusal. */
+function refusalText(error: unknown): string | null {
+  if (error instanceof RuleRefusal) return confirmMessage(error.issues)
+  return error instanceof Refusal ? error.message : null
+}
+
+function applyAction(tx: Db, order: RunOrder, opening: Opening): Promise<RunOutcome> {
+  if (order.action === 'submit') return submitOrder(tx, order, opening)
+  return order.action === 'number' ? numberOrder(tx, order, opening) : changeLines(tx, order, order.action, opening)
+}
+
+/** Submits the draft as it is stored. A draft that was changed since the person confirmed is refused. */
+async function submitOrder(tx: Db, { supplierId, orderId, version }: RunOrder, opening: Opening): Promise<RunOutcome> {
+  await lockOrder(tx, supplierId, orderId)
+  const { record, form } = await readEditableDraft(tx, supplierId, orderId, opening.today)
+  if (record.head === null || version === null) throw new Refusal('not-found', 'This order response does not exist.')
+  refuseStaleVersion(record.head, version)
+  await submitDraft(tx, supplierId, { orderId, orderResponseId: record.head.id, version, form }, opening)
+  return { state: 'done', lineCount: form.items.length, reason: '' }
+}
+
+/** Orders that have a seller order number keep it. */
+async function numberOrder(tx: Db, { supplierId, orderId, entries }: RunOrder, opening: Opening): Promise<RunOutcome> {
+  const isChanged = await editDraft(tx, { supplierId, orderId, opening }, async ({ form }) => {
+    if (!isBlank(form.sellerOrderNumber)) return form
+    const count = await countOrderNumber(tx, supplierId)
+    const sellerOrderNumber = formatSellerOrderNumber(entries.pattern, count, opening.today)
+    if (sellerOrderNumber === null) {
+      const limit = MAX_SELLER_ORDER_NUMBER_LENGTH
+      throw new Refusal('invalid', `The next number has more than the ${limit} characters that the network takes.`)
+    }
+    return { ...form, sellerOrderNumber }
+  })
+  return isChanged ? { state: 'done', lineCount: 0, reason: '' } : { state: 'unchanged', lineCount: 0, reason: '' }
+}
+
+async function changeLines(
+  tx: Db,
+  { supplierId, orderId, positions, entries }: RunOrder,
+  action: Exclude<RunOrder['action'], 'number' | 'submit'>,
+  opening: Opening,
+): Promise<RunOutcome> {
+  let lineCount = 0
+  const selected = new Set(positions)
+  const isChanged = await editDraft(tx, { supplierId, orderId, opening }, ({ form, record }) => {
+    const items = form.items.map((item, i) => {
+      const ordered = record.items[i]
+      if (ordered === undefined || !selected.has(i + 1)) return item
+      const requested = { ...ordered, requestedQuantity: Number(ordered.requestedQuantity) }
+      return applyLineChange(item, requested, { action, entries, today: opening.today })
+    })
+    lineCount = items.filter((item, i) => item !== form.items[i]).length
+    return lineCount === 0 ? form : { ...form, items }
+  })
+  return { state: isChanged ? 'done' : 'unchanged', lineCount, reason: '' }
+}

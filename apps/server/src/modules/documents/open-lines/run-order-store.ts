@@ -1,0 +1,101 @@
+import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { LineEntries } from '@partwire/domain/open-lines/shape'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect'
+import { defineStatement } from '../../../db/statement'
+
+/** An order of a run that waits to be processed. */
+export interface RunOrder {
+  supplierId: string
+  runId: string
+  place: number
+  orderId: string
+  positions: number[]
+  /** Of the draft when the run was started; null when there was none. */
+  version: number | null
+  /** Includes this one. */
+  attempts: number
+  action: LineAction
+  entries: LineEntries
+}
+
+const claim = defineStatement<{ supplierId: string; runId: string }, Omit<RunOrder, 'supplierId' | 'runId'>>(
+  (value) => sql`
+    with run as (
+      update line_runs set seen_at = now()
+      where supplier_id = ${value('supplierId')} and id = ${value('runId')} and ended_at is null
+      returning supplier_id, id, action, entries
+    )
+    update line_run_orders as claimed set attempts = attempts + 1
+    from run
+    where claimed.supplier_id = ${value('supplierId')} and claimed.run_id = run.id and claimed.place = (
+      select min(place) from line_run_orders as waiting
+      where waiting.supplier_id = ${value('supplierId')} and waiting.run_id = ${value('runId')} and waiting.state = 'waiting'
+    )
+    returning claimed.place, claimed.order_id::text as "orderId", claimed.positions, claimed.version, claimed.attempts,
+      run.action, run.entries
+  `,
+)
+
+/**
+ * The next order of a run; null when none waits. The attempt is counted here, so that an order that ends its process is
+ * not attempted for ever.
+ */
+export async function claimRunOrder(db: Db, supplierId: string, runId: string): Promise<RunOrder | null> {
+  const [row] = await claim(db, { supplierId, runId })
+  return row === undefined ? null : { supplierId, runId, ...row }
+}
+
+const lock = defineStatement<{ supplierId: string; runId: string; place: number }, object>(
+  (value) => sql`
+    select place from line_run_orders
+    where supplier_id = ${value('supplierId')} and run_id = ${value('runId')} and place = ${value('place')}
+      and state = 'waiting'
+    for update
+  `,
+)
+
+/** Locks an order of a run; false when another worker has processed it. */
+export async function lockRunOrder(tx: Db, { supplierId, runId, place }: RunOrder): Promise<boolean> {
+  const rows = await lock(tx, { supplierId, runId, place })
+  return rows.length > 0
+}
+
+export interface RunOutcome {
+  state: 'done' | 'unchanged' | 'refused'
+  lineCount: number
+  reason: string
+}
+
+const settle = defineStatement<{ supplierId: string; runId: string; place: number } & RunOutcome, object>(
+  (value) => sql`
+    update line_run_orders
+    set state = ${value('state')}, line_count = ${value('lineCount')}, reason = ${value('reason')}
+    where supplier_id = ${value('supplierId')} and run_id = ${value('runId')} and place = ${value('place')}
+      and state = 'waiting'
+  `,
+)
+
+/** Stores the result of an order. In the transaction that changes the order, so that both happen or none. */
+export async function settleRunOrder(
+  db: Db,
+  { supplierId, runId, place }: RunOrder,
+  outcome: RunOutcome,
+): Promise<void> {
+  await settle(db, { supplierId, runId, place, ...outcome })
+}
+
+const end = defineStatement<{ supplierId: string; runId: string; at: Date }, object>(
+  (value) => sql`
+    update line_runs set ended_at = ${value('at')}
+    where supplier_id = ${value('supplierId')} and id = ${value('runId')} and ended_at is null and not exists (
+      select from line_run_orders as waiting
+      where waiting.supplier_id = ${value('supplierId')} and waiting.run_id = ${value('runId')} and waiting.state = 'waiting'
+    )
+  `,
+)
+
+/** Ends a run of which no order waits. */
+export async function endRun(db: Db, supplierId: string, runId: string, at: Date): Promise<void> {
+  await end(db, { supplierId, runId, at })
+}

@@ -1,0 +1,41 @@
+import { calendarDay } from '@partwire/domain/lib/calendar-date'
+import type { Deps } from '../../../deps'
+import type { Tasks } from '../../../jobs/job-store'
+import { updateRun, type ImportRun } from './import-store'
+import { deletePieces } from './piece-store'
+import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
+import { LostRun, recordProgress, runImport } from './run-import'
+
+/** Rows that one statement imports. */
+const BATCH_ROWS = 2_000
+
+/**
+ * Imports the correct rows of a preview. All parts change in one transaction, which also stores that the import is
+ * applied: whatever ends the process, the rows are imported once or not at all.
+ */
+export async function applyPartImport(deps: Deps, key: Tasks['apply-part-import']): Promise<void> {
+  await runImport(deps, key, 'applying', async (run) => {
+    await applyRows(deps, run)
+    await deletePieces(deps.db, key)
+    await deleteAppliedRows(deps.db, key)
+  })
+}
+
+async function applyRows(deps: Deps, run: ImportRun): Promise<void> {
+  const { config, db, now } = deps
+  const { supplierId, importId, previewRun } = run
+  const at = now()
+  const stamp = JSON.stringify({ at: at.toISOString(), day: calendarDay(at, config.businessTimeZone) })
+  const batches = await findBatches(db, run, { run: previewRun, size: BATCH_ROWS })
+  await recordProgress(deps, run, { rowsDone: 0, rowCount: batches.at(-1)?.count ?? 0 })
+  await db.transaction().execute(async (tx) => {
+    let after = ''
+    for (const { key: upTo, count } of batches) {
+      await applyBatch(tx, { supplierId, importId, run: previewRun, after, upTo, at, stamp })
+      // On another connection: people see the progress before the transaction ends.
+      await recordProgress(deps, run, { rowsDone: count })
+      after = upTo
+    }
+    if (!(await updateRun(tx, run, { state: 'applied' }))) throw new LostRun()
+  })
+}

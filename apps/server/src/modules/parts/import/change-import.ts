@@ -1,0 +1,73 @@
+import type { CallBody, CallReply } from '@partwire/contract/call'
+import type {
+  applyPartImport as applyCall,
+  choosePartImport as chooseCall,
+  removePartImport as removeCall,
+} from '@partwire/contract/parts/part-import'
+import { openQuestions } from '@partwire/domain/parts/import/columns'
+import type { Deps } from '../../../deps'
+import { Refusal } from '../../../errors'
+import { enqueueImport } from './enqueue-import'
+import { deleteImport, findImport, moveImport, type ImportKey } from './import-store'
+
+/** Reads a file again with other columns. */
+export async function choosePartImport(
+  { db }: Deps,
+  supplierId: string,
+  { importId, choice }: CallBody<typeof chooseCall>,
+): Promise<CallReply<typeof chooseCall>> {
+  const key = { supplierId, importId }
+  const found = await findImport(db, key)
+  if (found === null) throw missingImport()
+  const columns = found.columns ?? []
+  if (choice.fields.length !== columns.length || choice.marks.length !== columns.length) {
+    throw new Refusal('invalid', `The file has ${columns.length} columns.`, 'choice.fields')
+  }
+  const [question] = openQuestions(columns, choice)
+  if (question !== undefined) throw new Refusal('invalid', question, 'choice')
+  await db.transaction().execute(async (tx) => {
+    const isMoved = await moveImport(tx, key, { to: 'reading', from: ['reading', 'asking', 'ready'], choice })
+    if (!isMoved) throw new Refusal('wrong-status', 'The columns of this import can no longer be changed.')
+    await enqueueImport(tx, key, 'reading')
+  })
+  return { success: true }
+}
+
+/** Starts importing the correct rows. For an import that is being applied, or was, this does nothing. */
+export async function applyPartImport(
+  { db }: Deps,
+  supplierId: string,
+  { importId }: CallBody<typeof applyCall>,
+): Promise<CallReply<typeof applyCall>> {
+  const key = { supplierId, importId }
+  await db.transaction().execute(async (tx) => {
+    if (await moveImport(tx, key, { to: 'applying', from: ['ready'] })) await enqueueImport(tx, key, 'applying')
+    else await expectApplied(tx, key)
+  })
+  return { success: true }
+}
+
+async function expectApplied(db: Deps['db'], key: ImportKey): Promise<void> {
+  const found = await findImport(db, key)
+  if (found === null) throw missingImport()
+  if (found.state !== 'applying' && found.state !== 'applied') {
+    throw new Refusal('wrong-status', 'This file is not ready to be imported.')
+  }
+}
+
+/** Discards an import that was not applied. */
+export async function removePartImport(
+  { db }: Deps,
+  supplierId: string,
+  { importId }: CallBody<typeof removeCall>,
+): Promise<CallReply<typeof removeCall>> {
+  const key = { supplierId, importId }
+  if (await deleteImport(db, key)) return { success: true }
+  if ((await findImport(db, key)) === null) throw missingImport()
+  throw new Refusal('wrong-status', 'The parts are being imported right now.')
+}
+
+/** The refusal of an import that the supplier does not have. */
+export function missingImport(): Refusal {
+  return new Refusal('not-found', 'This import does not exist any more. Please upload the file again.')
+}

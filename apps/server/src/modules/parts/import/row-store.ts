@@ -1,0 +1,177 @@
+import type { ImportChange } from '@partwire/domain/parts/import/compare-row'
+import type { ImportRow, RowVerdict } from '@partwire/domain/parts/import/shape'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect'
+import { defineStatement } from '../../../db/statement'
+import { VALUE_JSON, type KnownValue } from '../knowledge-store'
+import type { ImportKey, ImportRun } from './import-store'
+
+/** A row of a file that is new, changed or wrong. */
+export interface PreviewRow {
+  rowNumber: number
+  verdict: Exclude<RowVerdict, 'unchanged'>
+  productNumber: string
+  reason: string
+  changes: readonly ImportChange[]
+}
+
+const insertPreview = defineStatement<ImportKey & { run: number; rows: string }, object>(
+  (value) => sql`
+    insert into part_import_rows (supplier_id, import_id, run, row_number, verdict, product_number, reason, changes)
+    select ${value('supplierId')}::bigint, ${value('importId')}::bigint, ${value('run')}::integer, found."rowNumber",
+      found.verdict, found."productNumber", found.reason, found.changes
+    from json_to_recordset(${value('rows')}::json)
+      as found ("rowNumber" integer, verdict text, "productNumber" text, reason text, changes jsonb)
+  `,
+)
+
+/** Stores rows of the preview. */
+export async function insertPreviewRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
+  const { supplierId, importId, attempts } = run
+  if (rows.length > 0) await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
+}
+
+/** Deletes the rows of other runs than this one. */
+export async function deleteOtherRuns(db: Db, { supplierId, importId, attempts }: ImportRun): Promise<void> {
+  await db
+    .deleteFrom('part_import_rows')
+    .where('supplier_id', '=', supplierId)
+    .where('import_id', '=', importId)
+    .where('run', '!=', attempts)
+    .execute()
+}
+
+/** What is known about the part of a row. */
+interface RowPart {
+  key: string
+  /** Null when the supplier does not have the part. */
+  values: KnownValue[] | null
+}
+
+const selectParts = defineStatement<{ supplierId: string; productNumbers: readonly string[] }, RowPart>(
+  (value) => sql`
+    select key, case when parts.product_key is not null then coalesce((
+        select json_agg(${VALUE_JSON}) from part_values
+        where part_values.supplier_id = ${value('supplierId')} and part_values.product_key = key
+      ), '[]'::json) end as values
+    from unnest(${value('productNumbers')}::text[]) with ordinality as numbers (product_number, position)
+      cross join lateral (select part_key(numbers.product_number) as key) as keys
+      left join parts on parts.supplier_id = ${value('supplierId')} and parts.product_key = key
+    order by numbers.position
+  `,
+)
+
+/** The parts with these numbers, in the order of the numbers. */
+export async function findRowParts(db: Db, supplierId: string, productNumbers: readonly string[]): Promise<RowPart[]> {
+  return selectParts(db, { supplierId, productNumbers })
+}
+
+interface RowPage {
+  run: number
+  verdict: PreviewRow['verdict']
+  offset: number
+  limit: number
+}
+
+/** A page of the preview. */
+export async function findPreviewRows(
+  db: Db,
+  { supplierId, importId }: ImportKey,
+  page: RowPage,
+): Promise<ImportRow[]> {
+  return db
+    .selectFrom('part_import_rows')
+    .select(['row_number as rowNumber', 'product_number as productNumber', 'reason', 'changes'])
+    .where('supplier_id', '=', supplierId)
+    .where('import_id', '=', importId)
+    .where('run', '=', page.run)
+    .where('verdict', '=', page.verdict)
+    .orderBy('row_number')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+const selectBoundaries = defineStatement<ImportKey & { run: number; size: number }, { key: string; count: number }>(
+  (value) => sql`
+    select product_key as key, position::integer as count from (
+      select product_key, row_number() over (order by product_key) as position, count(*) over () as total
+      from part_import_rows
+      where supplier_id = ${value('supplierId')} and import_id = ${value('importId')} and run = ${value('run')}
+        and verdict <> 'wrong'
+    ) as numbered
+    where position % ${value('size')} = 0 or position = total
+    order by position
+  `,
+)
+
+/** The last part of each batch in the order of their keys, with the number of rows up to it. */
+export async function findBatches(
+  db: Db,
+  { supplierId, importId }: ImportKey,
+  batch: { run: number; size: number },
+): Promise<{ key: string; count: number }[]> {
+  return selectBoundaries(db, { supplierId, importId, ...batch })
+}
+
+interface BatchValues extends ImportKey {
+  run: number
+  /** Parts after the first key, up to and including the second. */
+  after: string
+  upTo: string
+  at: Date
+  /** The fields of a typed value but the value itself, as JSON. */
+  stamp: string
+}
+
+/*
+ * Parts come before values, and rows are written in the order of their keys, as in a submit, so that the two cannot
+ * deadlock. A new part gets its texts at once: the trigger of the values would change its row twice. A part that was
+ * deleted since the preview is added again.
+ */
+const applyRows = defineStatement<BatchValues, object>(
+  (value) => sql`
+    with changes as materialized (
+      select imported.product_key, imported.product_number, change.field, change.currency,
+        change."partyNumber", change.after
+      from part_import_rows as imported
+        left join lateral jsonb_to_recordset(imported.changes)
+          as change (field text, currency text, "partyNumber" text, after text) on true
+      where imported.supplier_id = ${value('supplierId')} and imported.import_id = ${value('importId')}
+        and imported.run = ${value('run')} and imported.verdict <> 'wrong'
+        and imported.product_key > ${value('after')} and imported.product_key <= ${value('upTo')}
+    ),
+    new_parts as (
+      insert into parts (supplier_id, product_number, description, ean, created_at)
+      select ${value('supplierId')}::bigint, min(product_number),
+        coalesce(max(after) filter (where field = 'description'), ''), coalesce(max(after) filter (where field = 'ean'), ''),
+        ${value('at')}::timestamptz
+      from changes group by product_key order by product_key
+      on conflict (supplier_id, product_key) do nothing
+      returning product_key
+    )
+    insert into part_values as known (supplier_id, product_key, field, currency, party_number, typed, revision)
+    select ${value('supplierId')}::bigint, product_key, field, currency, "partyNumber",
+      ${value('stamp')}::jsonb || jsonb_build_object('value', after), 1
+    from changes
+    where field is not null and (select count(*) from new_parts) >= 0
+    order by product_key, field, currency, "partyNumber"
+    on conflict (supplier_id, product_key, field, currency, party_number) do update
+    set typed = excluded.typed, revision = known.revision + 1
+  `,
+)
+
+/** Imports the correct rows of some parts. */
+export async function applyBatch(tx: Db, values: BatchValues): Promise<void> {
+  await applyRows(tx, values)
+}
+
+/** Deletes the rows that were applied. Wrong ones are shown as long as the import exists. */
+export async function deleteAppliedRows(db: Db, { supplierId, importId }: ImportKey): Promise<void> {
+  await db
+    .deleteFrom('part_import_rows')
+    .where('supplier_id', '=', supplierId)
+    .where('import_id', '=', importId)
+    .where('verdict', '!=', 'wrong')
+    .execute()
+}

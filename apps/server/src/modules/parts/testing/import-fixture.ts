@@ -1,0 +1,84 @@
+import {
+  applyPartImport,
+  choosePartImport,
+  getPartImport,
+  listPartImportRows,
+} from '@partwire/contract/parts/part-import'
+import type { ImportChoice, PartImport, RowVerdict } from '@partwire/domain/parts/import/shape'
+import type { Visitor } from '../../../testing/test-app'
+import { startFixture } from './fixture'
+
+const UPLOAD = '/api/supplier/part/import/upload'
+
+export type ImportFixture = Awaited<ReturnType<typeof startImportFixture>>
+
+/** The fixture of the parts with functions that import files. */
+export async function startImportFixture() {
+  const base = await startFixture()
+  const { portal, supplier } = base
+
+  async function upload(
+    content: Buffer | string,
+    { fileName = 'parts.csv', as = supplier }: { fileName?: string; as?: Visitor } = {},
+  ) {
+    const response = await portal.app.inject({
+      method: 'POST',
+      url: `${UPLOAD}?${new URLSearchParams({ fileName }).toString()}`,
+      cookies: Object.fromEntries(as.cookies),
+      headers: { 'content-type': 'application/octet-stream', 'x-xsrf-token': as.cookies.get('XSRF-TOKEN') ?? '' },
+      payload: content,
+    })
+    return {
+      status: response.statusCode,
+      body: response.json<{ success: boolean; importId?: string; error?: string }>(),
+    }
+  }
+
+  async function get(importId: string): Promise<PartImport> {
+    const { body } = await supplier.call(getPartImport, { importId })
+    if (body.partImport === undefined) throw new Error(`the import did not load: ${body.error}`)
+    return body.partImport
+  }
+
+  /** Uploads a file and reads it; returns its id. */
+  async function preview(content: Buffer | string): Promise<string> {
+    const { body } = await upload(content)
+    await portal.runJobs()
+    return body.importId ?? ''
+  }
+
+  return {
+    ...base,
+    upload,
+    get,
+    preview,
+    listRows: async (importId: string, verdict: Exclude<RowVerdict, 'unchanged'>) =>
+      (await supplier.call(listPartImportRows, { importId, verdict })).body.pager?.list ?? [],
+    choose: async (importId: string, choice: ImportChoice) => {
+      const answer = await supplier.call(choosePartImport, { importId, choice })
+      await portal.runJobs()
+      return answer
+    },
+    /** Imports the correct rows of a file that is read. */
+    apply: async (importId: string) => {
+      const answer = await supplier.call(applyPartImport, { importId })
+      await portal.runJobs()
+      return answer
+    },
+    /** Uploads, reads and imports a file. */
+    importFile: async (content: Buffer | string): Promise<PartImport> => {
+      const importId = await preview(content)
+      await supplier.call(applyPartImport, { importId })
+      await portal.runJobs()
+      return get(importId)
+    },
+    download: async (path: string): Promise<Buffer> => {
+      const response = await portal.app.inject({
+        method: 'GET',
+        url: path,
+        cookies: Object.fromEntries(supplier.cookies),
+      })
+      return response.rawPayload
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/** Rows of parts, of their imports and of bulk actions on open lines for `version-rows.ts`, in the order they are inserted. */
+export const PART_ROWS = [
+  {
+    since: '0043',
+    sql: `
+      insert into parts (supplier_id, product_number, created_at) values
+        (1, 'B-1', '2026-02-01 08:00Z'), (1, 'Größe 7', '2026-02-02 08:00Z');
+      insert into part_values (supplier_id, product_key, field, currency, party_number, typed, learned, doubted, revision)
+      values
+        (1, 'b-1', 'description', '', '', '{"value": "Bremsscheibe ß", "at": "2026-02-01T08:00:00.000Z", "day": "20260201"}',
+          null, null, 1),
+        (1, 'b-1', 'netPrice', 'EUR', '100', null, '{"value": "12.5", "at": "2026-02-01T08:00:00.000Z", "day": "20260201",
+          "orderNumber": "PO-2", "orderDate": "20260112"}', '{"value": "99", "at": "2026-02-03T08:00:00.000Z",
+          "day": "20260203", "orderNumber": "PO-4", "orderDate": "20260112"}', 3);
+      insert into part_settings (supplier_id, price_guard_percent, updated_at) values (1, 12.5, '2026-02-01 08:00Z');
+      update order_response_items set proposals = '{"unitNetPrice": "price list of 2026/02/01"}' where document_id = 1;
+      update dispatch_advices set proposals = '{"transportType": "as in D-1"}' where submitted_at is null;
+      update dispatch_advice_items set proposals = '{"packetKind": "last dispatched"}'
+      where document_id in (select id from dispatch_advices where submitted_at is null);
+      update invoices set proposals = '{"discount": "as in I-4"}' where submitted_at is null;
+      update invoice_items set proposals = '{"countryCode": "last invoiced"}'
+      where document_id in (select id from invoices where submitted_at is null);
+    `,
+  },
+  {
+    since: '0050',
+    sql: `
+      update order_responses set checked_version = version, ready_value = 49.5, price_warnings = 1 where submitted_at is null;
+      insert into line_runs (supplier_id, request_key, action, entries, started_by, started_at, seen_at, ended_at) values
+        (1, 'request 1', 'number', '{"pattern": "S{yy}-{00000}"}', 'Jonas', '2026-02-01 08:00Z', '2026-02-01 08:00Z',
+          '2026-02-01 08:01Z'),
+        (1, 'request 2', 'submit', '{"count": 1}', 'Jonas', '2026-02-02 08:00Z', '2026-02-02 08:00Z', null);
+      insert into line_run_orders (supplier_id, run_id, place, order_id, positions, version, state, attempts, line_count, reason)
+      values (1, 1, 1, 1, '{1,2}', null, 'done', 1, 0, ''), (1, 2, 1, 1, '{1}', 1, 'refused', 1, 0, 'Please confirm quantity!');
+      insert into order_number_patterns (supplier_id, pattern, last, updated_at) values (1, 'S{yy}-{00000}', 7, '2026-02-01 08:00Z');
+    `,
+  },
+  {
+    since: '0051',
+    sql: `
+      insert into part_imports (supplier_id, file_name, state, created_at, attempts, header_row, columns, choice, row_count,
+        rows_done, counts, preview_run)
+      values (1, 'Preise Größe 7.xlsx', 'ready', '2026-02-05 08:00Z', 1, 1,
+        '[{"header": "Product Number", "samples": ["B-1"], "mark": "", "ambiguous": "", "isMarkUnknown": false}]',
+        '{"fields": ["productNumber"], "marks": [""], "currency": ""}', 2, 2,
+        '{"new": 1, "changed": 0, "unchanged": 1, "wrong": 1}', 1);
+      insert into part_import_pieces (supplier_id, import_id, position, content)
+      select supplier_id, id, 1, '\\x504b' from part_imports;
+      insert into part_import_rows (supplier_id, import_id, run, row_number, verdict, product_number, reason, changes)
+      select supplier_id, id, 1, 2, 'new', 'B-9', '', '[{"field": "description", "currency": "", "partyNumber": "",
+        "before": "", "after": "Bremsscheibe ß"}]'::jsonb from part_imports
+      union all
+      select supplier_id, id, 1, 3, 'wrong', '', 'The product number is missing.', '[]'::jsonb from part_imports;
+    `,
+  },
+]

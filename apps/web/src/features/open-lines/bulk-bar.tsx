@@ -1,0 +1,60 @@
+import type { LineAction } from '@partwire/domain/open-lines/options'
+import { formatCount } from '../../shared/format/format'
+import { useShownNumber } from '../../shared/format/decimal-mark'
+import { Button } from '../../shared/ui/button'
+import css from './bulk-bar.module.css'
+import type { LineSelection } from './use-selection'
+
+interface BulkBarProps {
+  selection: LineSelection
+  /** All lines of the filter. */
+  total: number
+  totalIsCapped: boolean
+  /** A bulk action runs, or unsaved changes cannot be saved. */
+  isDisabled: boolean
+  onOpen: (action: LineAction) => void
+}
+
+const ACTIONS: readonly { action: LineAction; label: string }[] = [
+  { action: 'confirm', label: 'Confirm as requested' },
+  { action: 'setDate', label: 'Set date' },
+  { action: 'setPrice', label: 'Set price' },
+  { action: 'reject', label: 'Reject with reason' },
+  { action: 'number', label: 'Number orders' },
+]
+
+/** The bulk actions, for the selected lines. */
+export function BulkBar({ selection, total, totalIsCapped, isDisabled, onOpen }: BulkBarProps) {
+  const show = useShownNumber()
+  const count = selectedCount(selection, total)
+  const all = `${show(formatCount(total))}${totalIsCapped ? '+' : ''}`
+  return (
+    <section className={css['bar']} aria-label="Bulk actions">
+      <output className={css['count']}>
+        {selectionText(count, selection.selection.isAll ? all : show(formatCount(count)))}
+      </output>
+      {selection.isPageSelected && !selection.selection.isAll && total > count && (
+        <Button tone="row" onClick={selection.selectAll}>
+          Select all {all} lines
+        </Button>
+      )}
+      <span className={css['actions']}>
+        {ACTIONS.map(({ action, label }) => (
+          <Button key={action} tone="quiet" isDisabled={isDisabled || count === 0} onClick={() => onOpen(action)}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    </section>
+  )
+}
+
+/** The number of selected lines. */
+export function selectedCount({ selection }: LineSelection, total: number): number {
+  return selection.isAll ? total : selection.keys.size
+}
+
+function selectionText(count: number, shown: string): string {
+  if (count === 0) return 'No lines selected'
+  return count === 1 ? '1 line selected' : `${shown} lines selected`
+}

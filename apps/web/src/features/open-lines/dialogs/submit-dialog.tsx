@@ -1,0 +1,45 @@
+import type { ReadyOrders } from '@partwire/domain/open-lines/shape'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { formatCount, groupThousands } from '../../../shared/format/format'
+import { formatPrice } from '../../../shared/document/response-lines/form'
+import { BulkDialog } from './bulk-dialog'
+import css from './bulk-dialog.module.css'
+import { type ActionDialogProps, NO_ENTRIES } from './line-action-dialog'
+
+interface SubmitDialogProps extends Omit<ActionDialogProps, 'lineCount'> {
+  ready: ReadyOrders
+}
+
+/** Names the count and the value of the orders that will be submitted. */
+export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
+  const show = useShownNumber()
+  const { count, values, warnedPrices, warnedOrders } = ready
+  return (
+    <BulkDialog
+      title="Submit ready orders"
+      action="Submit"
+      {...dialog}
+      isValid={count > 0}
+      onStart={() => onStart({ ...NO_ENTRIES, count })}
+    >
+      <p className={css['text']}>
+        {count === 1 ? '1 order response is' : `${formatCount(count)} order responses are`} submitted and sent to the
+        platform. They cannot be changed afterwards. Value at net prices:
+      </p>
+      <ul className={css['values']}>
+        {values.map(({ currency, value }) => (
+          <li key={currency}>
+            {currency} {show(groupThousands(formatPrice(value)))}
+          </li>
+        ))}
+      </ul>
+      {warnedPrices > 0 && (
+        <output className={css['note']}>
+          {warnedPrices === 1 ? '1 price differs' : `${formatCount(warnedPrices)} prices differ`} in{' '}
+          {warnedOrders === 1 ? '1 order' : `${formatCount(warnedOrders)} orders`} by more than the set percentage from
+          the last known price.
+        </output>
+      )}
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { LineEntries, OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
+import { useState } from 'react'
+import { ConflictDialog } from '../../shared/document/drafts/conflict-dialog'
+import { LeaveDialog } from '../../shared/document/drafts/draft-guard'
+import { formatFieldValue } from '../../shared/document/drafts/format-field-value'
+import { fieldLabel } from '../../shared/document/response-lines/labels'
+import { useShownNumber } from '../../shared/format/decimal-mark'
+import { formatCount } from '../../shared/format/format'
+import { BottomBar } from '../../shared/frame/page-frame'
+import { ErrorNotice } from '../../shared/ui/banner'
+import { Button } from '../../shared/ui/button'
+import { BulkBar, selectedCount } from './bulk-bar'
+import { LineActionDialog } from './dialogs/line-action-dialog'
+import { NumberDialog } from './dialogs/number-dialog'
+import { SubmitDialog } from './dialogs/submit-dialog'
+import css from './line-editor.module.css'
+import { lineFilter, type OpenLineListState } from './open-line-list'
+import { openAction, type OpenAction, useStartRun, type useLineRun } from './runs/use-line-run'
+import { OpenLineTable } from './table/open-line-table'
+import { useLineEdits } from './use-line-edits'
+import type { useOpenLines } from './use-open-lines'
+import { useSaveOnLeave } from './use-save-on-leave'
+import type { LineSelection } from './use-selection'
+
+interface LineEditorProps {
+  list: OpenLineListState
+  lines: readonly OpenLine[]
+  orders: readonly OpenOrder[]
+  total: number
+  totalIsCapped: boolean
+  guardPercent: string
+  summary: ReturnType<typeof useOpenLines>['summary']
+  selection: LineSelection
+  run: ReturnType<typeof useLineRun>
+  onSaved: () => void
+}
+
+/** Why an action does not start: a price or quantity that is no number cannot be saved. */
+const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields first.'
+
+/** A page of lines that can be edited, the bulk actions and Submit ready orders. */
+export function LineEditor(props: LineEditorProps) {
+  const { list, summary, selection, run, total } = props
+  const edits = useLineEdits({ lines: props.lines, orders: props.orders, onSaved: props.onSaved })
+  const question = useSaveOnLeave(edits)
+  const [opened, setOpened] = useState<OpenAction | null>(null)
+  const [isHeldUp, setHeldUp] = useState(false)
+  const starting = useStartRun((started) => {
+    setOpened(null)
+    selection.clear()
+    run.show(started)
+  })
+
+  /** Unsaved changes belong to what the action is about, so they are saved first. */
+  async function open(action: LineAction) {
+    const isSaved = await edits.flush()
+    setHeldUp(!isSaved)
+    if (isSaved) setOpened(openAction(action))
+  }
+
+  function start(entries: LineEntries) {
+    if (opened === null) return
+    const { isAll, keys } = selection.selection
+    const lines = opened.action === 'submit' || isAll ? null : [...keys]
+    starting.start({ ...opened, ...lineFilter(list), entries, lines })
+  }
+
+  const dialog = {
+    lineCount: selectedCount(selection, total),
+    isBusy: starting.isBusy,
+    error: starting.error,
+    onStart: start,
+    onClose: () => setOpened(null),
+  }
+  const readyCount = summary?.ready.count ?? 0
+  return (
+    <>
+      <ErrorNotice error={edits.error ?? (isHeldUp && edits.isDirty ? NOT_SAVED : null)} occasion="save" />
+      <BulkBar
+        selection={selection}
+        total={total}
+        totalIsCapped={props.totalIsCapped}
+        isDisabled={run.isRunning}
+        onOpen={(action) => void open(action)}
+      />
+      <OpenLineTable edits={edits} selection={selection} isGrouped={list.isGrouped} guardPercent={props.guardPercent} />
+      <BottomBar>
+        <output className={css['state']}>{saveText(edits)}</output>
+        <Button isDisabled={run.isRunning || readyCount === 0} onClick={() => void open('submit')}>
+          Submit ready orders ({formatCount(readyCount)})
+        </Button>
+      </BottomBar>
+      <Conflict edits={edits} />
+      {question !== null && <LeaveDialog onLeave={question.leave} onStay={question.stay} />}
+      {opened?.action === 'submit' && summary !== null && <SubmitDialog {...dialog} ready={summary.ready} />}
+      {opened?.action === 'number' && summary !== null && (
+        <NumberDialog {...dialog} orderNumbers={summary.orderNumbers} />
+      )}
+      {opened !== null && opened.action !== 'submit' && opened.action !== 'number' && (
+        <LineActionDialog {...dialog} action={opened.action} />
+      )}
+    </>
+  )
+}
+
+function saveText({ isSaving, isDirty }: ReturnType<typeof useLineEdits>): string {
+  if (isSaving) return 'Saving …'
+  return isDirty ? 'Unsaved changes' : 'All changes are saved'
+}
+
+/** Asks for one value of each field that somebody else has changed as well. */
+function Conflict({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
+  const show = useShownNumber()
+  const [at] = useState(() => new Date().toISOString())
+  const { conflict, orders } = edits.state
+  if (conflict === null) return null
+  return (
+    <ConflictDialog
+      by=""
+      at={at}
+      fields={conflict.fields.map(({ path, mine, theirs }) => ({
+        path,
+        label: path.startsWith('numbers.')
+          ? `Seller order number of ${orders.get(path.slice('numbers.'.length))?.buyerOrderNumber ?? ''}`
+          : fieldLabel(path),
+        mine: formatFieldValue(mine, path, show),
+        theirs: formatFieldValue(theirs, path, show),
+      }))}
+      onResolve={edits.resolve}
+      onClose={edits.discard}
+    />
+  )
+}

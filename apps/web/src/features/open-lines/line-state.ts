@@ -1,0 +1,180 @@
+import { findConflicts, isEqual, mergeForms, type FieldConflict } from '@partwire/domain/documents/merge'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
+import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
+import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
+import {
+  formatPrice,
+  type OrderResponseFormValues,
+  type OrderResponseItemValues,
+  toItemValues,
+  toRequestItem,
+} from '../../shared/document/response-lines/form'
+
+/** What a person edits on a page: its lines, and the seller order number of each order by its id. */
+export interface LineForm {
+  items: readonly OrderResponseItemValues[]
+  numbers: Readonly<Record<string, string>>
+}
+
+/** A page of lines while it is edited. Lines have the same index in all lists. */
+export interface LineState {
+  lines: readonly OpenLine[]
+  orders: ReadonlyMap<string, OpenOrder>
+  /** As it was saved last. */
+  base: LineForm
+  form: LineForm
+  conflict: LineConflict | null
+}
+
+/** Fields that somebody else has changed as well, with their values. */
+interface LineConflict {
+  theirs: LineForm
+  fields: readonly FieldConflict[]
+}
+
+export function openLineState(lines: readonly OpenLine[], orders: readonly OpenOrder[]): LineState {
+  const form = {
+    items: lines.map(toItemValues),
+    numbers: Object.fromEntries(orders.map(({ id, sellerOrderNumber }) => [id, sellerOrderNumber])),
+  }
+  return { lines, orders: new Map(orders.map((order) => [order.id, order])), base: form, form, conflict: null }
+}
+
+/** The lines as the form of an order response, which its cells edit. */
+export function asResponseForm({ items }: LineForm): OrderResponseFormValues {
+  return { sellerOrderNumber: '', items, deliveryPartyAddress: null }
+}
+
+/** The orders with changes that can be saved, in the order of the page. */
+export function findDirtyOrders(state: LineState): string[] {
+  const { lines, base, form } = state
+  const dirty = new Set<string>()
+  for (const [i, { orderId }] of lines.entries())
+    if (isDirtyLine(state, i) && isSavable(form.items[i])) dirty.add(orderId)
+  for (const [id, number] of Object.entries(form.numbers)) if (number !== base.numbers[id]) dirty.add(id)
+  return [...dirty]
+}
+
+export function hasChanges(state: LineState): boolean {
+  const { lines, base, form } = state
+  return lines.some((_line, i) => isDirtyLine(state, i)) || !isEqual(base.numbers, form.numbers)
+}
+
+function isDirtyLine({ base, form }: LineState, index: number): boolean {
+  const item = form.items[index]
+  return item !== base.items[index] && !isEqual(item, base.items[index])
+}
+
+/** A price or quantity that is no number cannot be saved. */
+function isSavable(item: OrderResponseItemValues | undefined): boolean {
+  return item !== undefined && saveIssues(item).length === 0
+}
+
+export function saveIssues(item: OrderResponseItemValues) {
+  return orderResponseSaveIssues({ sellerOrderNumber: '', items: [toRequestItem(item)] })
+}
+
+/** The body of the call that saves the changes of an order. */
+export function saveRequest(state: LineState, orderId: string) {
+  const { lines, base, form } = state
+  const number = form.numbers[orderId] ?? ''
+  const before = base.numbers[orderId] ?? ''
+  return {
+    orderId,
+    lines: lines.flatMap((line, i) => {
+      const item = form.items[i]
+      const earlier = base.items[i]
+      if (line.orderId !== orderId || item === undefined || earlier === undefined) return []
+      if (!isDirtyLine(state, i) || !isSavable(item)) return []
+      return [{ position: line.position, base: toRequestItem(earlier), form: toRequestItem(item) }]
+    }),
+    ...(number !== before && { sellerOrderNumber: { base: before, form: number } }),
+  }
+}
+
+interface Saved {
+  order: OpenOrder
+  lines: readonly OpenLine[]
+}
+
+/**
+ * The state after `sent` was saved. What was typed since then stays. Values that the server merged from changes of others
+ * are shown; others keep the text that was typed.
+ */
+export function applySaved(state: LineState, sent: LineForm, saved: Saved): LineState {
+  const items = [...state.form.items]
+  const base = [...state.base.items]
+  for (const line of saved.lines) {
+    const index = state.lines.findIndex((each) => isSameLine(each, line))
+    const before = sent.items[index]
+    const current = items[index]
+    if (before === undefined || current === undefined) continue
+    const stored = toItemValues(line)
+    if (isEqual(asStored(before), asStored(stored))) base[index] = before
+    else {
+      base[index] = stored
+      items[index] = mergeForms({ base: before, mine: current, theirs: stored }, new Set())
+    }
+  }
+  const { id, sellerOrderNumber } = saved.order
+  const number = state.form.numbers[id] === sent.numbers[id] ? sellerOrderNumber : (state.form.numbers[id] ?? '')
+  return {
+    ...state,
+    orders: new Map([...state.orders, [id, saved.order]]),
+    base: { items: base, numbers: { ...state.base.numbers, [id]: sellerOrderNumber } },
+    form: { items, numbers: { ...state.form.numbers, [id]: number } },
+  }
+}
+
+/** The state after a save was refused because others have changed the same fields. */
+export function applyConflict(state: LineState, saved: Saved): LineState {
+  const current = new Map(saved.lines.map((line) => [`${line.orderId}/${line.position}`, toItemValues(line)]))
+  const theirs = {
+    items: state.lines.map((line, i) => current.get(`${line.orderId}/${line.position}`) ?? shownItem(state, i)),
+    numbers: { ...state.base.numbers, [saved.order.id]: saved.order.sellerOrderNumber },
+  }
+  const fields = findConflicts({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs })
+  if (fields.length === 0) return resolveWith(state, theirs, new Set())
+  return { ...state, conflict: { theirs, fields } }
+}
+
+/** `theirPaths` are the fields that keep the values of the others. */
+export function resolveConflict(state: LineState, theirPaths: ReadonlySet<string>): LineState {
+  return state.conflict === null ? state : resolveWith(state, state.conflict.theirs, theirPaths)
+}
+
+function resolveWith(state: LineState, theirs: LineForm, theirPaths: ReadonlySet<string>): LineState {
+  const form = mergeForms({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs }, theirPaths)
+  return { ...state, base: theirs, form, conflict: null }
+}
+
+function comparableForm({ items, numbers }: LineForm): LineForm {
+  return { items: items.map(asStored), numbers }
+}
+
+function shownItem({ base }: LineState, index: number): OrderResponseItemValues {
+  const item = base.items[index]
+  if (item === undefined) throw new Error(`there is no line ${index}`)
+  return asStored(item)
+}
+
+/** The item as it is shown after it was stored and loaded again. */
+function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
+  return {
+    ...item,
+    productName: item.productName.trim(),
+    inputEan: item.inputEan.trim(),
+    unitNetPrice: formatPrice(item.unitNetPrice),
+    unitListPrice: formatPrice(item.unitListPrice),
+    confirms: item.confirms.map((line) => ({
+      ...line,
+      quantity: normalizeInput(line.quantity),
+      reason: line.reason.trim(),
+      deliveryDate: line.deliveryDate.trim(),
+    })),
+  }
+}
+
+function isSameLine(one: OpenLine, other: OpenLine): boolean {
+  return one.orderId === other.orderId && one.position === other.position
+}

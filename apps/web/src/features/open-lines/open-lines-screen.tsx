@@ -1,0 +1,89 @@
+import { goToPage } from '@partwire/domain/list/list-state'
+import { formatLineKey } from '@partwire/domain/open-lines/options'
+import { useState } from 'react'
+import { Button } from '../../shared/ui/button'
+import { EmptyState } from '../../shared/ui/list/empty-state'
+import { Pager } from '../../shared/ui/list/pager'
+import { Loading } from '../../shared/ui/loading'
+import { HelpLink, PageTitle } from '../../shared/ui/page-title'
+import { LineEditor } from './line-editor'
+import { LineFilters } from './line-filters'
+import type { OpenLineListState } from './open-line-list'
+import { RunPanel } from './runs/run-panel'
+import { useLineRun } from './runs/use-line-run'
+import { useOpenLines } from './use-open-lines'
+import { useSelection } from './use-selection'
+
+/** The lines of all orders that wait for their order response, in one table. */
+export function OpenLinesScreen() {
+  const { list, reply, isLoading, summary, show, reload, reloadSummary } = useOpenLines()
+  const pager = reply?.pager
+  const selection = useSelection(pager?.list.map(formatLineKey) ?? [], JSON.stringify([list.keyword, list.customer]))
+  const run = useLineRun({
+    onEnded: () => {
+      reload()
+      reloadSummary()
+    },
+  })
+  const replyCount = useChangeCount(reply)
+  const isEmpty = pager?.list.length === 0
+
+  return (
+    <>
+      <PageTitle
+        beside={
+          <>
+            <HelpLink />
+            <LineFilters list={list} customers={summary?.customers ?? []} onShow={show} />
+          </>
+        }
+        actions={isLoading && <Loading />}
+      >
+        Open lines
+      </PageTitle>
+      {run.run !== null && <RunPanel run={run.run} onPage={run.showPage} onClose={run.close} />}
+      {reply === undefined && !isLoading && (
+        <Button tone="quiet" onClick={reload}>
+          Reload
+        </Button>
+      )}
+      {isEmpty && <NoLines list={list} onShowAll={() => show({ ...list, keyword: '', customer: '', pageNo: 1 })} />}
+      {reply !== undefined && pager !== undefined && !isEmpty && (
+        <LineEditor
+          // Each reply has new lines. Unsaved changes were saved before it was loaded.
+          key={replyCount}
+          list={list}
+          lines={pager.list}
+          orders={reply.orders}
+          total={pager.total}
+          totalIsCapped={pager.totalIsCapped ?? false}
+          guardPercent={reply.priceGuardPercent}
+          summary={summary}
+          selection={selection}
+          run={run}
+          onSaved={reloadSummary}
+        />
+      )}
+      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+    </>
+  )
+}
+
+/** Counts how often a value has changed. */
+function useChangeCount(value: unknown): number {
+  const [seen, setSeen] = useState({ value, count: 0 })
+  if (seen.value === value) return seen.count
+  setSeen({ value, count: seen.count + 1 })
+  return seen.count + 1
+}
+
+function NoLines({ list, onShowAll }: { list: OpenLineListState; onShowAll: () => void }) {
+  if (list.keyword !== '' || list.customer !== '') {
+    return <EmptyState showAll={{ label: 'Show all lines', onClick: onShowAll }}>No search results found.</EmptyState>
+  }
+  return (
+    <EmptyState hint="Lines are listed here as long as their order waits for its order response.">
+      There are no open lines.
+    </EmptyState>
+  )
+}

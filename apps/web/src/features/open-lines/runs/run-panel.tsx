@@ -1,0 +1,132 @@
+import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { LineRun, RunResult } from '@partwire/domain/open-lines/shape'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatCount, formatOrderNumber } from '../../../shared/format/format'
+import { PATHS } from '../../../shared/paths'
+import { Button } from '../../../shared/ui/button'
+import { AlertIcon, CheckIcon } from '../../../shared/ui/icons'
+import { Pager } from '../../../shared/ui/list/pager'
+import css from './run-panel.module.css'
+
+interface RunPanelProps {
+  run: LineRun
+  onPage: (pageNo: number) => void
+  onClose: () => void
+}
+
+/** The progress of a bulk action, and when it has ended its result with the orders that were refused. */
+export function RunPanel({ run, onPage, onClose }: RunPanelProps) {
+  const [areResultsShown, setResultsShown] = useState(false)
+  const { orderCount, refusedCount } = run
+  const processed = run.doneCount + run.unchangedCount + refusedCount
+  if (run.endedAt === null) {
+    return (
+      <section className={css['panel']} aria-label="Bulk action">
+        <output className={css['text']}>
+          {RUNNING[run.action]}: {formatCount(processed)} of {formatOrders(orderCount)}
+        </output>
+        <progress className={css['bar']} max={orderCount} value={processed} aria-label={RUNNING[run.action]} />
+        <span className={css['quiet']}>It goes on when this page is closed.</span>
+      </section>
+    )
+  }
+  const areShown = areResultsShown || refusedCount > 0
+  return (
+    <section className={css['panel']} data-tone={refusedCount > 0 ? 'waiting' : 'done'} aria-label="Bulk action">
+      <output className={css['text']}>
+        {refusedCount > 0 ? <AlertIcon /> : <CheckIcon />}
+        {resultText(run)}
+      </output>
+      <span className={css['tools']}>
+        {refusedCount === 0 && (
+          <Button tone="row" isExpanded={areShown} onClick={() => setResultsShown(!areResultsShown)}>
+            Results
+          </Button>
+        )}
+        <Button tone="row" label="Close the result" onClick={onClose}>
+          Close
+        </Button>
+      </span>
+      {areShown && <Results run={run} onPage={onPage} />}
+    </section>
+  )
+}
+
+const RUNNING: Readonly<Record<LineAction, string>> = {
+  confirm: 'Confirming as requested',
+  setDate: 'Setting dates',
+  setPrice: 'Setting prices',
+  reject: 'Rejecting',
+  number: 'Numbering orders',
+  submit: 'Submitting orders',
+}
+
+const DONE: Readonly<Record<LineAction, (run: LineRun) => string>> = {
+  confirm: (run) => `${formatLines(run)} confirmed in ${formatOrders(run.doneCount)}`,
+  setDate: (run) => `Date set in ${formatLines(run)} of ${formatOrders(run.doneCount)}`,
+  setPrice: (run) => `Price set in ${formatLines(run)} of ${formatOrders(run.doneCount)}`,
+  reject: (run) => `${formatLines(run)} rejected in ${formatOrders(run.doneCount)}`,
+  number: (run) => `${formatOrders(run.doneCount)} numbered`,
+  submit: (run) => `${formatOrders(run.doneCount)} submitted`,
+}
+
+function resultText(run: LineRun): string {
+  return [
+    DONE[run.action](run),
+    ...(run.unchangedCount > 0 ? [`${formatOrders(run.unchangedCount)} stayed as they were`] : []),
+    ...(run.refusedCount > 0 ? [`${formatOrders(run.refusedCount)} refused`] : []),
+  ].join(', ')
+}
+
+function formatOrders(count: number): string {
+  return count === 1 ? '1 order' : `${formatCount(count)} orders`
+}
+
+function formatLines({ lineCount }: LineRun): string {
+  return lineCount === 1 ? '1 line' : `${formatCount(lineCount)} lines`
+}
+
+function Results({ run, onPage }: Omit<RunPanelProps, 'onClose'>) {
+  const { results, orderCount, pageNo, pageSize } = run
+  return (
+    <div className={css['results']}>
+      <table className={css['table']} aria-label="Result of each order">
+        <thead>
+          <tr>
+            <th scope="col">Order number</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={result.orderId}>
+              <th scope="row">{formatOrderNumber(result)}</th>
+              <td>{result.customerName}</td>
+              <td>
+                <Outcome result={result} isSubmit={run.action === 'submit'} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager total={orderCount} pageNo={pageNo} pageSize={pageSize} onPage={onPage} />
+    </div>
+  )
+}
+
+/** The reason of a refused order is a link to its order response. */
+function Outcome({ result, isSubmit }: { result: RunResult; isSubmit: boolean }) {
+  const { orderId, state, reason } = result
+  if (state === 'refused') {
+    return (
+      <Link to={PATHS.orderResponse} params={{ id: orderId }} className={css['link']}>
+        {reason}
+      </Link>
+    )
+  }
+  if (state === 'unchanged') return 'not changed'
+  if (state === 'waiting') return 'waiting'
+  return isSubmit ? 'submitted' : 'changed'
+}

@@ -1,0 +1,108 @@
+import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { LineEntries, LineRun } from '@partwire/domain/open-lines/shape'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { callApi } from '../../../shared/api/client'
+import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
+
+const RUN = 'line run'
+/** How often the progress of a running bulk action is read. */
+const PROGRESS_POLL_INTERVAL_MS = 700
+/** Results are shown on a page that is opened later until they are closed, for this long. */
+const SHOWN_RESULTS_MS = 24 * 3_600_000
+const CLOSED_RUN_KEY = 'closed line run'
+
+interface LineRunOptions {
+  /** Called when a run has ended: lines and orders have changed. */
+  onEnded: () => void
+}
+
+/** The last bulk action of the supplier, with its progress, also one that another browser has started. */
+export function useLineRun({ onEnded }: LineRunOptions) {
+  const client = useQueryClient()
+  const [pageNo, setPageNo] = useState(1)
+  const [closedId, setClosedId] = useState(() => localStorage.getItem(CLOSED_RUN_KEY))
+  const { data: run = null } = useQuery({
+    queryKey: [RUN, pageNo],
+    queryFn: async () => {
+      const reply = await callApi('POST /api/supplier/line/run', { pageNo })
+      return reply.success ? (reply.run ?? null) : null
+    },
+    placeholderData: (earlier) => earlier,
+    refetchInterval: ({ state }) => (isRunning(state.data) ? PROGRESS_POLL_INTERVAL_MS : false),
+  })
+  useRunEnd(run, onEnded)
+
+  return {
+    run: run !== null && run.id !== closedId && isRecent(run) ? run : null,
+    isRunning: isRunning(run),
+    showPage: setPageNo,
+    /** Shows a run that was just started. */
+    show: (started: LineRun) => {
+      setPageNo(1)
+      client.setQueryData([RUN, 1], started)
+    },
+    close: () => {
+      if (run === null) return
+      localStorage.setItem(CLOSED_RUN_KEY, run.id)
+      setClosedId(run.id)
+    },
+  }
+}
+
+function isRunning(run: LineRun | null | undefined): boolean {
+  return run?.endedAt === null
+}
+
+function isRecent({ endedAt }: LineRun): boolean {
+  return endedAt === null || Date.now() - new Date(endedAt).getTime() < SHOWN_RESULTS_MS
+}
+
+/** Calls `onEnded` when a run that was running has ended. */
+function useRunEnd(run: LineRun | null, onEnded: () => void) {
+  const runningId = useRef<string | null>(null)
+  const handleEnd = useEffectEvent(onEnded)
+  const id = run?.id ?? null
+  const hasEnded = run !== null && run.endedAt !== null
+
+  useEffect(() => {
+    if (!hasEnded) runningId.current = id
+    else if (runningId.current === id && id !== null) {
+      runningId.current = null
+      handleEnd()
+    }
+  }, [id, hasEnded])
+}
+
+/** A bulk action that a person is about to start. The key makes a repeated request start it once. */
+export interface OpenAction {
+  action: LineAction
+  requestKey: string
+}
+
+/** Opens an action with a new key. */
+export function openAction(action: LineAction): OpenAction {
+  const random = crypto.getRandomValues(new Uint32Array(4))
+  return { action, requestKey: Array.from(random, (part) => part.toString(16).padStart(8, '0')).join('') }
+}
+
+interface StartRequest extends OpenAction {
+  entries: LineEntries
+  keyword: string
+  customer: string
+  /** Null: all lines of the filter. */
+  lines: string[] | null
+}
+
+/** Starts bulk actions. `onStarted` gets the run. */
+export function useStartRun(onStarted: (run: LineRun) => void) {
+  const { mutate, isBusy, reply } = useExclusiveMutation({
+    mutationKey: ['start line run'],
+    mutationFn: (request: StartRequest) => callApi('POST /api/supplier/line/start', request),
+    onSuccess: (answer) => {
+      if (answer.success) onStarted(answer.run)
+    },
+  })
+  const error = reply?.success === false ? (reply.error ?? 'The action could not be started.') : null
+  return { start: mutate, isBusy, error }
+}

@@ -1,0 +1,51 @@
+import type { OpenLine } from '@partwire/domain/open-lines/shape'
+import { rowHeightPx } from '../../../shared/document/line-table/cell'
+import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
+import type { OrderResponseItemValues } from '../../../shared/document/response-lines/form'
+
+/** Column widths in px at the narrowest layout. */
+const LINE_WIDTHS = {
+  select: 34,
+  part: 130,
+  requested: 112,
+  requestedDate: 94,
+  price: 104,
+  listPrice: 104,
+  quantity: 78,
+  status: 100,
+  outcome: 132,
+  lines: 64,
+} as const
+
+/** The columns of the list without groups. */
+const FLAT_WIDTHS = { ...LINE_WIDTHS, order: 120, customer: 124 } as const
+
+export const WIDTHS = FLAT_WIDTHS
+
+/** The description gets the width that the other columns leave. */
+const NAME_WIDTH = { flat: remainingWidth(FLAT_WIDTHS), grouped: remainingWidth(LINE_WIDTHS) }
+
+/** Height in px of the row above the lines of an order. */
+export const ORDER_HEADING_PX = 44
+
+interface SizedLine {
+  line: OpenLine
+  item: OrderResponseItemValues
+  /** Number and customer of the order, in the list without groups; null where they are above the lines. */
+  order: { number: string; customer: string } | null
+  hasHeading: boolean
+}
+
+/** Height in px of a line, with the row above it. */
+export function openLineHeightPx({ line, item, order, hasHeading }: SizedLine): number {
+  const height = rowHeightPx({
+    lines: item.confirms.length,
+    textLines: Math.max(
+      order === null ? 1 : countTextLines(order.number, WIDTHS.order),
+      order === null ? 1 : countClampedLines(order.customer, WIDTHS.customer),
+      countTextLines(line.productNumber, WIDTHS.part),
+      countClampedLines(line.productName, order === null ? NAME_WIDTH.grouped : NAME_WIDTH.flat),
+    ),
+  })
+  return hasHeading ? height + ORDER_HEADING_PX : height
+}

@@ -1,0 +1,119 @@
+import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../shared/api/client'
+import { withoutChangedMarks } from '../../shared/document/response-lines/proposals'
+import type { OrderResponseFormValues } from '../../shared/document/response-lines/form'
+import { useStableCallback } from '../../shared/use-stable-callback'
+import {
+  applyConflict,
+  applySaved,
+  asResponseForm,
+  findDirtyOrders,
+  hasChanges,
+  type LineState,
+  openLineState,
+  resolveConflict,
+  saveRequest,
+} from './line-state'
+
+/** Changes are saved when nothing was typed for this long. */
+const SAVE_DELAY_MS = 700
+/** Orders that are saved at the same time. */
+const MAX_PARALLEL_SAVES = 4
+
+interface LineEditsOptions {
+  lines: readonly OpenLine[]
+  orders: readonly OpenOrder[]
+  /** Called after changes were saved. */
+  onSaved: () => void
+}
+
+/** The edits of a page of lines. They are saved in the background to the draft of each order. */
+export function useLineEdits({ lines, orders, onSaved }: LineEditsOptions) {
+  const [state, setState] = useState(() => openLineState(lines, orders))
+  const [error, setError] = useState<string | null>(null)
+  const latest = useRef(state)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const running = useRef<Promise<boolean> | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  function update(next: LineState) {
+    latest.current = next
+    setState(next)
+  }
+
+  function schedule() {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), SAVE_DELAY_MS)
+  }
+
+  /** Saves the changes of one order; false when that failed. */
+  async function saveOrder(orderId: string): Promise<boolean> {
+    const sent = latest.current.form
+    const reply = await callApi('POST /api/supplier/line/save', saveRequest(latest.current, orderId))
+    if (reply.success) {
+      update(applySaved(latest.current, sent, reply))
+      return true
+    }
+    const { order, lines: current } = reply
+    if (order !== undefined && current !== undefined) {
+      update(applyConflict(latest.current, { order, lines: current }))
+      return latest.current.conflict === null
+    }
+    setError(reply.error ?? 'The changes could not be saved. They are sent again with the next change.')
+    return false
+  }
+
+  async function saveAll(): Promise<boolean> {
+    setError(null)
+    for (;;) {
+      const dirty = findDirtyOrders(latest.current).slice(0, MAX_PARALLEL_SAVES)
+      if (dirty.length === 0 || latest.current.conflict !== null) break
+      const results = await Promise.all(dirty.map(saveOrder))
+      onSaved()
+      if (results.includes(false)) break
+    }
+    return !hasChanges(latest.current)
+  }
+
+  /** Saves all changes now. Returns whether everything is saved. */
+  const flush = useStableCallback(async (): Promise<boolean> => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = null
+    await running.current
+    if (findDirtyOrders(latest.current).length === 0) return !hasChanges(latest.current)
+    setSaving(true)
+    running.current = saveAll().finally(() => setSaving(false))
+    return running.current
+  })
+
+  useEffect(() => () => void flush(), [flush])
+
+  return {
+    state,
+    isSaving,
+    isDirty: hasChanges(state),
+    error,
+    flush,
+    hasChanges: () => hasChanges(latest.current),
+    change: useStableCallback((edit: (form: OrderResponseFormValues) => OrderResponseFormValues) => {
+      const before = asResponseForm(latest.current.form)
+      const { items } = withoutChangedMarks(before, edit(before))
+      if (items === latest.current.form.items) return
+      update({ ...latest.current, form: { ...latest.current.form, items } })
+      schedule()
+    }),
+    changeNumber: useStableCallback((orderId: string, number: string) => {
+      const { form } = latest.current
+      update({ ...latest.current, form: { ...form, numbers: { ...form.numbers, [orderId]: number } } })
+      schedule()
+    }),
+    resolve: (theirPaths: ReadonlySet<string>) => {
+      update(resolveConflict(latest.current, theirPaths))
+      schedule()
+    },
+    discard: () => update({ ...latest.current, form: latest.current.base, conflict: null }),
+  }
+}
+
+export type LineEdits = ReturnType<typeof useLineEdits>

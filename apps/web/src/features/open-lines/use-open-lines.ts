@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../shared/api/client'
+import { useListLoad } from '../../shared/list/use-list-load'
+import { useListUrl } from '../../shared/list/use-list-url'
+import { lineFilter, OPEN_LINE_LIST, openLineListRequest, type OpenLineListState } from './open-line-list'
+
+const SUMMARY = 'open line summary'
+
+/** The list of open lines, and what is shown beside it: ready orders, customers, the pattern of order numbers. */
+export function useOpenLines() {
+  const client = useQueryClient()
+  const url = useListUrl(OPEN_LINE_LIST)
+  const { reply, isLoading } = useListLoad({ ...url, name: 'open lines', load: loadLines })
+  const filter = lineFilter(url.list)
+  const { data: summary } = useQuery({
+    queryKey: [SUMMARY, filter],
+    queryFn: async () => {
+      const loaded = await callApi('POST /api/supplier/line/summary', filter)
+      return loaded.success ? loaded : null
+    },
+    placeholderData: (earlier) => earlier,
+    staleTime: 0,
+  })
+  return {
+    ...url,
+    reply,
+    isLoading,
+    summary: summary ?? null,
+    reloadSummary: () => void client.invalidateQueries({ queryKey: [SUMMARY] }),
+  }
+}
+
+function loadLines(list: OpenLineListState) {
+  return callApi('POST /api/supplier/line/list', openLineListRequest(list))
+}

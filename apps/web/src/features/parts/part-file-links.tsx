@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../shared/paths'
+import css from './part-file-links.module.css'
+
+const FORMATS = ['xlsx', 'csv'] as const
+
+/** Export of all parts, and the way to the import. */
+export function PartFileLinks() {
+  return (
+    <div className={css['links']}>
+      {FORMATS.map((format) => (
+        <a key={format} className={css['link']} href={`/api/supplier/part/export/${format}`} download>
+          Export {format}
+        </a>
+      ))}
+      <Link to={PATHS.partImport} className={css['link']}>
+        Import
+      </Link>
+    </div>
+  )
+}

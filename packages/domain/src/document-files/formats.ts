@@ -1,0 +1,26 @@
+/** The files of a submitted order response. */
+export const RESPONSE_FORMATS = ['confirmation'] as const
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
+
+/** The files of a submitted dispatch advice. Labels can be made when it names packages. */
+export const ADVICE_FORMATS = ['deliveryNote', 'packingList', 'labels'] as const
+export type AdviceFormat = (typeof ADVICE_FORMATS)[number]
+
+/** The files of the documents before the invoice. */
+export type DocumentFormat = ResponseFormat | AdviceFormat
+
+interface DocumentFile {
+  /** As the screens call it. */
+  name: string
+  /** What follows the number of the document in the name of the file. */
+  ending: string
+  /** Who needs it. */
+  use: string
+}
+
+export const DOCUMENT_FILES: Readonly<Record<DocumentFormat, DocumentFile>> = {
+  confirmation: { name: 'Order confirmation', ending: '.pdf', use: 'PDF' },
+  deliveryNote: { name: 'Delivery note', ending: '.pdf', use: 'PDF without prices' },
+  packingList: { name: 'Packing list', ending: '-packing-list.pdf', use: 'PDF, one block for each package' },
+  labels: { name: 'Labels', ending: '-labels.pdf', use: 'PDF, one A6 page for each package' },
+}

@@ -1,0 +1,15 @@
+/** Not in `shape.ts`, so that the files of the web app do not contain zod. */
+export const OPEN_LINE_SORT_FIELDS = ['productNumber', 'customerName', 'requestedDeliveryDate', 'createTime'] as const
+export type OpenLineSortField = (typeof OPEN_LINE_SORT_FIELDS)[number]
+
+/** The bulk actions on lines. */
+export const LINE_ACTIONS = ['confirm', 'setDate', 'setPrice', 'reject', 'number', 'submit'] as const
+export type LineAction = (typeof LINE_ACTIONS)[number]
+
+/** Lines that one call selects by name, at most. All lines of the filter are selected without names. */
+export const MAX_SELECTED_LINES = 10_000
+
+/** A line by the id of its order and its position: '4711/3'. */
+export function formatLineKey({ orderId, position }: { orderId: string; position: number }): string {
+  return `${orderId}/${position}`
+}

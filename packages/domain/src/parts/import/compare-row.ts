@@ -1,0 +1,110 @@
+import { currentValue, isSameValue, type PartValue, type PartValueKey } from '../part-value'
+import type { ImportedValue } from './read-row'
+import type { RowVerdict } from './shape'
+
+/** A value of a part that a row changes. */
+export interface ImportChange extends PartValueKey {
+  /** The value in effect, typed or learned; blank when there is none. */
+  before: string
+  after: string
+}
+
+interface ComparedRow {
+  verdict: Exclude<RowVerdict, 'wrong'>
+  changes: ImportChange[]
+}
+
+/**
+ * Compares a row with what is known about its part; `known` is null when the supplier does not have the part. A value
+ * that is in effect already changes nothing, also where it was learned: a file that was exported and is imported again
+ * leaves everything as it is.
+ */
+export function compareRow(values: readonly ImportedValue[], known: readonly PartValue[] | null): ComparedRow {
+  const changes = values.flatMap((value): ImportChange[] => {
+    const { field, currency, partyNumber, value: after } = value
+    const current = known?.find((each) => isSameKey(each, value))
+    const before = current === undefined ? '' : currentValue(current)
+    if (before !== '' && isSameValue(field, before, after)) return []
+    return [{ field, currency, partyNumber, before, after }]
+  })
+  if (known === null) return { verdict: 'new', changes }
+  return { verdict: changes.length === 0 ? 'unchanged' : 'changed', changes }
+}
+
+function isSameKey(one: PartValueKey, other: PartValueKey): boolean {
+  return one.field === other.field && one.currency === other.currency && one.partyNumber === other.partyNumber
+}
+
+interface RepeatCheck {
+  /** Sentences about values that an earlier row gives differently; empty when there is none. */
+  problems: string[]
+  /** The values that no earlier row has. */
+  values: ImportedValue[]
+}
+
+type RepeatChecker = (partKey: string, rowNumber: number, values: readonly ImportedValue[]) => RepeatCheck
+
+/**
+ * Checks the rows of a file for parts that occur several times, as one with prices in two currencies does. A value may be
+ * repeated, but not with another content. `partKey` is the compared product number.
+ */
+export function repeatChecker(): RepeatChecker {
+  // As JSON: objects of 100,000 parts would take some 50 MB.
+  const seenByPart = new Map<string, string>()
+  return (partKey, rowNumber, values) => {
+    const seen = parseSeen(seenByPart.get(partKey))
+    const earlier = values.map((value) => seen.find((each) => isSameKey(each, value)))
+    const problems = values.flatMap((value, i) => {
+      const before = earlier[i]
+      if (before === undefined || isSameValue(value.field, before.value, value.value)) return []
+      return [`Row ${before.rowNumber} has another ${VALUE_LABELS[value.field]} for this part: ${before.value}.`]
+    })
+    const fresh = values.filter((_, i) => earlier[i] === undefined)
+    if (problems.length === 0)
+      seenByPart.set(partKey, encodeSeen([...seen, ...fresh.map((v) => ({ ...v, rowNumber }))]))
+    return { problems, values: fresh }
+  }
+}
+
+interface SeenValue extends ImportedValue {
+  rowNumber: number
+}
+
+type EncodedValue = [SeenValue['field'], currency: string, partyNumber: string, value: string, rowNumber: number]
+
+function encodeSeen(values: readonly SeenValue[]): string {
+  return JSON.stringify(
+    values.map(({ field, currency, partyNumber, value, rowNumber }): EncodedValue => [
+      field,
+      currency,
+      partyNumber,
+      value,
+      rowNumber,
+    ]),
+  )
+}
+
+function parseSeen(encoded: string | undefined): SeenValue[] {
+  if (encoded === undefined) return []
+  const values: EncodedValue[] = JSON.parse(encoded)
+  return values.map(([field, currency, partyNumber, value, rowNumber]) => ({
+    field,
+    currency,
+    partyNumber,
+    value,
+    rowNumber,
+  }))
+}
+
+/** Names of the values in sentences. */
+const VALUE_LABELS: Readonly<Record<PartValueKey['field'], string>> = {
+  description: 'description',
+  ean: 'EAN',
+  netPrice: 'net price',
+  listPrice: 'list price',
+  countryCode: 'country of origin',
+  statisticGroup: 'statistic group',
+  taxCode: 'tax code',
+  packetKind: 'packet kind',
+  deliveryDays: 'number of delivery days',
+}
