@@ -70,17 +70,16 @@ test('keyboard only: a file is uploaded, previewed and imported', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
   await openImport(page)
-  await page.getByRole('button', { name: 'Choose a file' }).focus()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (
-    await chooser
-  ).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from('Product Number\nKEY-7\n') })
+  // At the end of a navigation the focus is in the content.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+  ])
+  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from('Product Number\nKEY-7\n') })
 
   const button = page.getByRole('button', { name: 'Import 1 row' })
-  await button.waitFor()
-  await button.focus()
-  await page.keyboard.press('Enter')
+  await button.press('Enter')
 
   await page.getByText('keys.csv is imported: 1 new and 0 changed rows.').waitFor()
   await page.getByRole('link', { name: 'Show parts' }).click()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callApi } from '../../shared/api/client'
 import { addLeaveGuard } from '../../shared/leave-guards'
 import { saveReturnUrl, readReturnUrl } from '../../shared/return-url'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
 describe('the supplier shell', () => {
@@ -91,6 +91,21 @@ describe('the supplier shell', () => {
 
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(url()).toBe('/supplier/login')
+  })
+
+  test('Logout waits for a read that is under way, which would be refused after the end of the session', async () => {
+    const list = deferredReply({ success: false })
+    const { calls } = givenSupplier({ 'POST /api/supplier/order/list': list.handler })
+    const { user } = renderApp('/supplier/orders')
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /api/supplier/order/list'))
+
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+    const before = calls.map(({ name }) => name)
+    list.release()
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(before).not.toContain('GET /api/supplierLogout')
+    expect(calls.map(({ name }) => name)).toContain('GET /api/supplierLogout')
   })
 
   test('Logout signs nobody out who chooses to stay with unsaved changes', async () => {
@@ -215,7 +230,7 @@ describe('the supplier shell', () => {
   })
 })
 
-function givenSupplier() {
+function givenSupplier(replies: Parameters<typeof givenServer>[0] = {}) {
   const session = { isOpen: true }
   const calls = givenServer({
     'GET /api/supplierCheckLogin': () =>
@@ -237,6 +252,7 @@ function givenSupplier() {
     'GET /api/supplier/order/7': () => ({ success: false }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     'POST /api/admin/supplier/list': () => Response.json({ success: false }, { status: 401 }),
+    ...replies,
   })
   return { calls, session }
 }
