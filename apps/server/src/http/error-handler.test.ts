@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/database-errors'
@@ -44,6 +45,28 @@ describe('an expected refusal', () => {
   test('is kept by no cache', async () => {
     expect((await responseFor(new Refusal('not-found', 'Gone.'))).headers['cache-control']).toBe('no-store')
   })
+})
+
+test('a download that fails before its first byte is answered in JSON, not as a file', async () => {
+  const { app } = await appWithoutDatabase()
+  app.get('/file', (_request, reply) =>
+    reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="a.zip"')
+      .send(
+        new Readable({
+          read() {
+            this.destroy(new Error('no file'))
+          },
+        }),
+      ),
+  )
+  const response = await app.inject({ url: '/file' })
+
+  expect(response.statusCode).toBe(500)
+  expect(response.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+  expect(response.headers).not.toHaveProperty('content-disposition')
+  expect(response.json()).toMatchObject({ success: false })
 })
 
 test('a form that breaks rules is answered with 400, the banner text and the issues', async () => {

@@ -52,7 +52,9 @@ export function registerErrorHandler(app: FastifyInstance, { signInLimits }: Pic
     }
     // By then every attempt window that is open now has ended.
     else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
-    return reply.code(status).header('cache-control', 'no-store').send(body)
+    // A download that fails before its first byte has set the headers of its file.
+    reply.removeHeader('content-disposition')
+    return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
   })
   app.setNotFoundHandler(() => {
     throw new Refusal('not-found', 'There is nothing at this address.')
