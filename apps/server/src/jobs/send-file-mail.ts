@@ -21,18 +21,34 @@ export const CONTENT_TYPES: Readonly<Record<InvoiceFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Sends a mail with a file of an invoice to a customer. The timeline says when it could not be sent. */
-export async function sendFileMail(deps: Deps, { mailId }: Tasks['send-file-mail']): Promise<void> {
+export type ComposedMail = Mail | { permanentFailure: string }
+
+/** Sends a mail with a file of an invoice to a customer. */
+export function sendFileMail(deps: Deps, { mailId }: Tasks['send-file-mail']): Promise<void> {
+  return sendDocumentMail(deps, mailId, { task: 'send-file-mail', compose })
+}
+
+/** Sends a mail with a file of a document to a customer. The timeline says when it could not be sent. */
+export async function sendDocumentMail(
+  deps: Deps,
+  mailId: string,
+  work: {
+    task: 'send-file-mail' | 'send-credit-note-mail'
+    compose: (deps: Deps, claimed: ClaimedMail) => Promise<ComposedMail>
+  },
+): Promise<void> {
   const claimed = await claimMail(deps.db, mailId, MAX_ATTEMPTS)
   if (claimed === null) return
-  const [orderId = ''] = claimed.orderIds
   await sendMail(deps, claimed, {
-    task: 'send-file-mail',
+    task: work.task,
     maxAttempts: MAX_ATTEMPTS,
-    compose: () => compose(deps, claimed, orderId),
+    compose: async () =>
+      (await isActiveSupplier(deps.db, claimed.supplierId))
+        ? work.compose(deps, claimed)
+        : { permanentFailure: 'The supplier is not active any more.' },
     onFailed: (tx, reason) =>
       recordEvent(tx, claimed.supplierId, {
-        orderId,
+        orderId: claimed.orderIds[0] ?? '',
         at: deps.now(),
         by: '',
         text: `The e-mail to ${claimed.recipient} could not be sent: ${reason}`,
@@ -43,10 +59,8 @@ export async function sendFileMail(deps: Deps, { mailId }: Tasks['send-file-mail
 /** The file is the stored one, so that the customer gets the same bytes as a download. Answers go to the supplier. */
 async function compose(
   { db, config }: Deps,
-  { id, supplierId, format, recipient }: ClaimedMail,
-  orderId: string,
-): Promise<Mail | { permanentFailure: string }> {
-  if (!(await isActiveSupplier(db, supplierId))) return { permanentFailure: 'The supplier is not active any more.' }
+  { id, supplierId, orderIds: [orderId = ''], format, recipient }: ClaimedMail,
+): Promise<ComposedMail> {
   const file = format === '' ? null : await findFile(db, { supplierId, orderId, format })
   if (file === null || format === '') return { permanentFailure: 'The file does not exist.' }
 

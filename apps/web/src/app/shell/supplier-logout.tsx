@@ -72,6 +72,7 @@ const KIND_LABELS = new Map([
   ['orderResponse', ['order response', 'order responses']],
   ['dispatchAdvice', ['dispatch advice', 'dispatch advices']],
   ['invoice', ['invoice', 'invoices']],
+  ['creditNote', ['credit note', 'credit notes']],
 ])
 
 /** '1 order response and 2 invoices' */

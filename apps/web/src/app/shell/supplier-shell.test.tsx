@@ -125,19 +125,20 @@ describe('the supplier shell', () => {
 
     test('asks, and Stay changes nothing', async () => {
       const { calls } = givenSupplier()
-      for (const name of ['orderResponse 7', 'invoice 8', 'invoice 9']) localStorage.setItem(`kept-draft  ${name}`, 'x')
+      const names = ['orderResponse 7', 'invoice 8', 'invoice 9', 'creditNote 1']
+      for (const name of names) localStorage.setItem(`kept-draft  ${name}`, 'x')
       const { user, url } = renderApp('/supplier/orders')
 
       await user.click(await screen.findByRole('button', { name: 'Logout' }))
       expect(await dialog()).toHaveTextContent(
-        'Changes in 1 order response and 2 invoices are kept on this computer. If you log out, they are removed.',
+        'Changes in 1 order response, 2 invoices and 1 credit note are kept on this computer. If you log out, they are removed.',
       )
       await user.click(screen.getByRole('button', { name: 'Stay' }))
 
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
       expect(url()).toContain('/supplier/orders')
       expect(calls.map((call) => call.name)).not.toContain('GET /api/supplierLogout')
-      expect(localStorage).toHaveLength(3)
+      expect(localStorage).toHaveLength(4)
     })
 
     test('asks once for all of them, and removes them', async () => {

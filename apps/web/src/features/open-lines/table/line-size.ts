@@ -1,6 +1,7 @@
 import type { OpenLine } from '@partwire/domain/open-lines/shape'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
+import { ANSWER_WIDTHS } from '../../../shared/document/response-lines/answer-columns'
 import type { OrderResponseItemValues } from '../../../shared/document/response-lines/form'
 
 /** Column widths in px at the narrowest layout. */
@@ -8,13 +9,7 @@ const LINE_WIDTHS = {
   select: 34,
   part: 130,
   requested: 112,
-  requestedDate: 94,
-  price: 104,
-  listPrice: 104,
-  quantity: 78,
-  status: 100,
-  outcome: 132,
-  lines: 64,
+  ...ANSWER_WIDTHS,
 } as const
 
 /** The columns of the list without groups. */

@@ -1,11 +1,12 @@
 import { formatDay, localDay } from '@partwire/domain/lib/calendar-date'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
 import { type ReactNode, useState } from 'react'
-import { FillDownButton, FillDownNote, useFillDown } from '../../../shared/document/line-table/fill-down'
+import { FillDownNote, useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { cssWidth } from '../../../shared/document/line-table/text-size'
+import { answerColumns } from '../../../shared/document/response-lines/answer-columns'
 import {
   ConfirmTools,
   type LineProps,
@@ -142,7 +143,6 @@ interface ColumnOptions {
 }
 
 function lineColumns({ isGrouped, selection, onFill }: ColumnOptions): LineColumn[] {
-  const tool = (column: FillColumn) => <FillDownButton heading={HEADINGS[column]} onClick={() => onFill(column)} />
   const selectPage = (
     <SelectLine
       label="Select all lines of this page"
@@ -160,25 +160,6 @@ function lineColumns({ isGrouped, selection, onFill }: ColumnOptions): LineColum
         ]),
     { key: 'part', heading: 'Part number', width: cssWidth(WIDTHS.part) },
     { key: 'name', heading: HEADINGS.productName, width: 'auto', isClamped: true },
-    { key: 'requested', heading: HEADINGS.requestedQuantity, width: cssWidth(WIDTHS.requested), align: 'end' },
-    { key: 'requested-date', heading: HEADINGS.requestedDeliveryDate, width: cssWidth(WIDTHS.requestedDate) },
-    {
-      key: 'net',
-      heading: HEADINGS.unitNetPrice,
-      width: cssWidth(WIDTHS.price),
-      align: 'end',
-      tool: tool('unitNetPrice'),
-    },
-    {
-      key: 'list',
-      heading: HEADINGS.unitListPrice,
-      width: cssWidth(WIDTHS.listPrice),
-      align: 'end',
-      tool: tool('unitListPrice'),
-    },
-    { key: 'quantity', heading: HEADINGS.quantity, width: cssWidth(WIDTHS.quantity), align: 'end' },
-    { key: 'status', heading: HEADINGS.status, width: cssWidth(WIDTHS.status), tool: tool('status') },
-    { key: 'outcome', heading: HEADINGS.outcome, width: cssWidth(WIDTHS.outcome), tool: tool('outcome') },
-    { key: 'lines', heading: 'Lines', width: cssWidth(WIDTHS.lines) },
+    ...answerColumns(WIDTHS.requested, onFill),
   ]
 }

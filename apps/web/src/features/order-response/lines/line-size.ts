@@ -1,6 +1,7 @@
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
+import { ANSWER_WIDTHS } from '../../../shared/document/response-lines/answer-columns'
 import type { OrderResponseItemValues } from '../../../shared/document/response-lines/form'
 
 /** Column widths in px at the narrowest layout. Prices like 123,456.7891 and quantities like 100,000 PCE fit. */
@@ -9,13 +10,7 @@ export const WIDTHS = {
   seller: 130,
   ean: 140,
   requested: 116,
-  requestedDate: 94,
-  price: 104,
-  listPrice: 104,
-  quantity: 78,
-  status: 100,
-  outcome: 132,
-  lines: 64,
+  ...ANSWER_WIDTHS,
 } as const
 
 /** The description gets the width that the other columns leave. */

@@ -1,7 +1,7 @@
 import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type ReactNode, useState } from 'react'
-import { FillDownButton, FillDownMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
+import { FillDownMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
@@ -16,6 +16,7 @@ import {
   type OrderResponseFormValues,
   type OrderResponseItemValues,
 } from '../../../shared/document/response-lines/form'
+import { answerColumns } from '../../../shared/document/response-lines/answer-columns'
 import { HEADINGS } from '../../../shared/document/response-lines/labels'
 import { ConfirmAllDialog } from './confirm-all-dialog'
 import { type FillColumn, fillDown, parseFillSource } from '../../../shared/document/response-lines/fill-down'
@@ -110,33 +111,13 @@ export function OrderResponseLines({ items, form, marked, guardPercent, tools, o
   )
 }
 
-/** The columns of the editable table. Four of them have a fill-down button. */
+/** The columns of the editable table. */
 function lineColumns(onFill: (column: FillColumn) => void): LineColumn[] {
-  const tool = (column: FillColumn) => <FillDownButton heading={HEADINGS[column]} onClick={() => onFill(column)} />
   return [
     { key: 'buyer', heading: HEADINGS.buyerProductNumber, width: cssWidth(WIDTHS.buyer) },
     { key: 'seller', heading: HEADINGS.productNumber, width: cssWidth(WIDTHS.seller) },
     { key: 'ean', heading: HEADINGS.ean, width: cssWidth(WIDTHS.ean) },
     { key: 'name', heading: HEADINGS.productName, width: 'auto' },
-    { key: 'requested', heading: HEADINGS.requestedQuantity, width: cssWidth(WIDTHS.requested), align: 'end' },
-    { key: 'requested-date', heading: HEADINGS.requestedDeliveryDate, width: cssWidth(WIDTHS.requestedDate) },
-    {
-      key: 'net',
-      heading: HEADINGS.unitNetPrice,
-      width: cssWidth(WIDTHS.price),
-      align: 'end',
-      tool: tool('unitNetPrice'),
-    },
-    {
-      key: 'list',
-      heading: HEADINGS.unitListPrice,
-      width: cssWidth(WIDTHS.listPrice),
-      align: 'end',
-      tool: tool('unitListPrice'),
-    },
-    { key: 'quantity', heading: HEADINGS.quantity, width: cssWidth(WIDTHS.quantity), align: 'end' },
-    { key: 'status', heading: HEADINGS.status, width: cssWidth(WIDTHS.status), tool: tool('status') },
-    { key: 'outcome', heading: HEADINGS.outcome, width: cssWidth(WIDTHS.outcome), tool: tool('outcome') },
-    { key: 'lines', heading: 'Lines', width: cssWidth(WIDTHS.lines) },
+    ...answerColumns(WIDTHS.requested, onFill),
   ]
 }
