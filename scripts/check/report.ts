@@ -2,9 +2,13 @@ import type { Outcome, StepResult } from './step'
 
 type Counts = Pick<Outcome, 'passed' | 'failed'>
 
-/** Prints one line per step and per skipped test, and the output of a step only when it failed. */
+/**
+ * Prints one line per step, per failed test and per skipped test, and the output of a step only when it failed. The
+ * failed tests come first: the output of a long step may be cut off where it is shown.
+ */
 export function report(result: StepResult): void {
   console.log(stepLine(result))
+  for (const failure of result.failures ?? []) console.log(`fail  ${failure}`)
   for (const name of result.skipped ?? []) console.log(`skip  ${name}`)
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
 }

@@ -9,6 +9,8 @@ export interface Outcome {
   failed: number
   /** Shown only when something failed. */
   output: string
+  /** One line per failed test: file, name and message. */
+  failures?: readonly string[]
   /** Names of the tests that were skipped. */
   skipped?: readonly string[]
 }

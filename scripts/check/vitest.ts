@@ -1,13 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 import { type CommandResult, runNode } from './command'
 import type { Outcome, Step } from './step'
 
 /** The part of the vitest report that is used. @internal */
 export type VitestReport = Pick<JsonTestResults, 'numPassedTests' | 'numFailedTests'> & {
-  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: FileResult[]
+}
+
+interface FileResult {
+  name: string
+  status: string
+  /** Why the file failed as a whole. */
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
 }
 
 export function vitestStep(name: string, project: string): Step {
@@ -49,11 +57,29 @@ export function readOutcome(
   { exitCode, output }: Pick<CommandResult, 'exitCode' | 'output'>,
   report: VitestReport | null,
 ): Outcome {
-  if (report === null) return { passed: 0, failed: 1, output, skipped: [] }
+  if (report === null) return { passed: 0, failed: 1, output, failures: [], skipped: [] }
   const passed = report.numPassedTests
   const failed = report.numFailedTests + report.testResults.filter(failedWithoutTest).length
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: isSilentFailure ? 1 : failed, output, skipped: findSkipped(report) }
+  return {
+    passed,
+    failed: isSilentFailure ? 1 : failed,
+    output,
+    failures: report.testResults.flatMap(findFailures),
+    skipped: findSkipped(report),
+  }
+}
+
+function findFailures(file: FileResult): string[] {
+  const path = relative(process.cwd(), file.name)
+  if (failedWithoutTest(file)) return [`${path}: ${firstLine(file.message)}`]
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${path}: ${fullName.trim()}: ${firstLine(failureMessages?.[0] ?? '')}`)
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1).join('')
 }
 
 /** Without the files that failed: there the tests after a failed hook count as skipped. */
@@ -65,6 +91,6 @@ function findSkipped({ testResults }: VitestReport): string[] {
     .map(({ fullName }) => fullName.trim())
 }
 
-function failedWithoutTest(file: VitestReport['testResults'][number]): boolean {
+function failedWithoutTest(file: FileResult): boolean {
   return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
 }
