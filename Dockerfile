@@ -1,15 +1,21 @@
-# syntax=docker/dockerfile:1
 # The image of the portal: one process, PROCESS=web or PROCESS=worker, with an external PostgreSQL (DATABASE_URL).
 #   docker build --build-arg PARTWIRE_COMMIT=$(git rev-parse --short=12 HEAD) --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) -t partwire .
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
+# Packages are installed again only when one of these files changes.
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/domain/package.json packages/domain/
+COPY apps/sandbox/package.json apps/sandbox/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+RUN npm ci
 COPY . .
 ARG PARTWIRE_COMMIT=unknown
 ARG SOURCE_DATE_EPOCH=0
-RUN npm ci \
- && npm run release -- /release \
+RUN npm run release -- /release \
  && mkdir /app \
  && find /release -name '*.tar.gz' ! -name '*-postgresql.tar.gz' -exec tar -xzf {} --strip-components=1 -C /app \;
 

@@ -70,7 +70,8 @@ async function keepBinaries(dataDir: string, binDir: string): Promise<void> {
   await symlink(path.dirname(binDir), path.join(kept, 'native'))
 }
 
-async function onServer<Result>(
+/** Runs a server of these programs on the cluster of the folder, which is created when it is missing. */
+export async function onServer<Result>(
   dataDir: string,
   binDir: string,
   work: (connectionString: string) => Promise<Result>,

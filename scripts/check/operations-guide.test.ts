@@ -30,6 +30,13 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'node start.js': ['e2e/release/unpacked-release.ts', "['start.js']"],
   'node apps/server/dist/main.js': ['e2e/faults/cluster.ts', 'apps/server/dist/main.js'],
   'sha256sum --check': ['e2e/release/release.test.ts', "'sha256sum', ['--check'"],
+  sha256sum: ['e2e/command-line.db.test.ts', "'sha256sum'"],
+  'node --env-file': ['e2e/command-line.db.test.ts', '--env-file='],
+  pg_dump: ['e2e/release/postgresql-programs.test.ts', "'pg_dump'"],
+  pg_restore: ['e2e/release/postgresql-programs.test.ts', "'pg_restore'"],
+  psql: ['e2e/release/postgresql-programs.test.ts', "findCommand('psql "],
+  'alter database': ['e2e/release/postgresql-programs.test.ts', "findCommand('alter database"],
+  tar: ['e2e/release/unpacked-release.ts', "run('tar', ['-xzf'"],
   cli: ['e2e/command-line.db.test.ts', '[[]],'],
   'cli operator create': ['e2e/command-line.db.test.ts', "run(['operator', 'create'"],
   'cli operator password': ['e2e/command-line.db.test.ts', "run(['operator', 'password'"],
@@ -60,15 +67,14 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
 const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install': 'as npm ci, which continuous integration runs',
   'npm run dev': 'watches files until it is stopped; its settings are those of npm start',
-  'node --env-file': 'an option of Node',
-  docker: 'no container registry is reachable where the tests run; deploy-files.test.ts checks the files',
-  kubectl: 'no Kubernetes cluster; deploy-files.test.ts checks the manifests',
+  docker: 'no container registry is reachable where the tests run; compose-file.test.ts checks the files',
+  kubectl: 'no Kubernetes cluster; kubernetes-files.test.ts checks the manifests',
+  systemctl: 'needs systemd as first process; deploy-files.test.ts checks the units',
+  useradd: 'would change the accounts of the machine',
+  cp: 'copies a file of deploy to its place',
+  ln: 'gives the release its place in /opt',
   openssl: 'makes a key; the tests use fixed ones',
-  psql: 'the embedded PostgreSQL has no psql; the statement is one line of SQL',
-  pg_dump: 'the embedded PostgreSQL has no pg_dump, and that of Debian is older than the server',
-  pg_restore: 'as pg_dump',
   jq: 'reads the log with a program that is not part of the portal',
-  sha256sum: 'prints what backup prints',
 }
 
 test('every setting that the programs read is in the guide, and every setting of the guide is read', async () => {
@@ -78,6 +84,15 @@ test('every setting that the programs read is in the guide, and every setting of
   expect(read.length).toBeGreaterThan(50)
   expect(read.filter((name) => !described.some((each) => isNamed(each, name)))).toEqual([])
   expect(described.filter((each) => !read.some((name) => isNamed(each, name)))).toEqual([])
+})
+
+test('every setting of the guide is set by a test', async () => {
+  const others = /^scripts\/check\/(?:operations-guide|deploy-files|compose-file|kubernetes-files)\.test\.ts$/
+  const files = (await listTrackedFiles()).filter((file) => file.endsWith('.test.ts') && !others.test(file))
+  const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
+  const used = new Set(texts.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)*\b/g) ?? [])
+
+  expect((await readSettingNames()).filter((name) => !used.has(name))).toEqual([])
 })
 
 test('every metric of the guide exists', async () => {
@@ -176,7 +191,8 @@ async function readSettingNames(): Promise<string[]> {
   return [...new Set(names)].filter((name) => name.length > 2 && !NOT_OURS.has(name))
 }
 
-const PROGRAM = /^(?:npm|node|docker|kubectl|openssl|psql|pg_dump|pg_restore|jq|sha256sum)\b/
+const PROGRAM =
+  /^(?:npm|node|docker|kubectl|systemctl|useradd|tar|cp|ln|openssl|psql|pg_dump|pg_restore|alter database|jq|sha256sum)\b/
 const CLI =
   /^(?:operator|suppliers|supplier|retention|actions|secrets|migrate|backup|restore|undo-upgrade)\b(?: [a-z-]+| EMAIL| FILE| KEY)*$/
 const CLI_START = /^(?:npm run(?: --silent)? cli(?: --)?|node apps\/server\/dist\/cli\.js)\s*/
@@ -197,6 +213,7 @@ function nameCommand(line: string): string {
   const [program = '', first = '', second = ''] = line.split(/\s+/)
   if (program === 'npm') return first === 'run' ? `npm run ${second}` : `npm ${first}`
   if (program === 'node') return first.startsWith('--env-file') ? 'node --env-file' : `node ${line.split(' ').at(-1)}`
+  if (program === 'alter') return `alter ${first}`
   return line.startsWith('sha256sum --check') ? 'sha256sum --check' : program
 }
 

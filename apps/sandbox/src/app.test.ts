@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { networkInterfaces } from 'node:os'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app'
@@ -51,6 +52,23 @@ test('A client that signs in is let in with any password', async () => {
   await send(RESET_MAIL, catcher.smtpUrl.replace('//', '//user:secret@'))
 
   expect(await subjects()).toEqual(['Größe & Maß'])
+})
+
+test('Mail is received on the address that is configured, and the URL is one that this machine can use', async () => {
+  const open = await startCatcher(createMailbox(), 0, '0.0.0.0')
+  const port = new URL(open.smtpUrl).port
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ family }) => family === 'IPv4'),
+  )
+
+  for (const { address } of addresses) await send(RESET_MAIL, `smtp://${address}:${port}`)
+  await open.stop()
+
+  expect(addresses.length).toBeGreaterThan(0)
+  expect([open.smtpUrl, catcher.smtpUrl]).toEqual([
+    `smtp://127.0.0.1:${port}`,
+    expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
+  ])
 })
 
 test('The newest mail comes first', async () => {

@@ -12,10 +12,10 @@ test('Without settings the console is on port 3100 of this machine and mail on a
   })
 })
 
-test('Ports are read from the environment', () => {
-  const config = readConfig({ SANDBOX_PORT: '4100', SANDBOX_SMTP_PORT: '4125' })
+test('Address and ports are read from the environment', () => {
+  const config = readConfig({ SANDBOX_HOST: '0.0.0.0', SANDBOX_PORT: '4100', SANDBOX_SMTP_PORT: '4125' })
 
-  expect([config.port, config.smtpPort]).toEqual([4100, 4125])
+  expect([config.host, config.port, config.smtpPort]).toEqual(['0.0.0.0', 4100, 4125])
 })
 
 test.each(['-1', '70000', '12a', ' 80'])('SANDBOX_PORT=%j is refused in one sentence', (value) => {

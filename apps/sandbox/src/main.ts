@@ -14,7 +14,7 @@ try {
 async function startSandbox(): Promise<void> {
   const config = readConfig()
   const mailbox = createMailbox()
-  const catcher = await startCatcher(mailbox, config.smtpPort)
+  const catcher = await startCatcher(mailbox, config.smtpPort, config.host)
   const state = createSandboxState(mailbox, undefined, config.maxAnswerCharacters)
   const app = buildApp(state, config.logLevel, config.logFile)
   const consoleUrl = await app.listen({ host: config.host, port: config.port })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { isIPv6, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
@@ -14,8 +14,8 @@ export interface Catcher {
   stop(): Promise<void>
 }
 
-/** An SMTP server that accepts every mail, stores it and delivers none. */
-export async function startCatcher(mailbox: Mailbox, port: number): Promise<Catcher> {
+/** An SMTP server that accepts every mail, stores it and delivers none. Its URL is one that this machine can use. */
+export async function startCatcher(mailbox: Mailbox, port: number, host = '127.0.0.1'): Promise<Catcher> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,12 +28,19 @@ export async function startCatcher(mailbox: Mailbox, port: number): Promise<Catc
   })
   // A client that disconnects during a mail must not end the process.
   server.on('error', () => undefined)
-  const listening = server.listen(port, '127.0.0.1')
+  const listening = server.listen(port, host)
   await once(listening, 'listening')
   return {
-    smtpUrl: `smtp://127.0.0.1:${requirePort(listening.address())}`,
+    smtpUrl: `smtp://${clientHost(host)}:${requirePort(listening.address())}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+/** The host of a URL at which this machine reaches a server that listens on `host`. */
+function clientHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 async function storeMail(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
