@@ -4,7 +4,7 @@ const TEST_CODE = ['\\.test\\.tsx?$', '(^|/)testing/', '^e2e/', '^bench/']
 const KERNEL = '^apps/server/src/'
 const MODULES = '^apps/server/src/modules/'
 const COMMON_MODULES = [
-  `${MODULES}(?:orders|settings|notifications|sync|operations/operator-action-store)`,
+  `${MODULES}(?:orders|settings|notifications|sync|imports|operations/operator-action-store)`,
   `${MODULES}auth/session`,
   `${MODULES}security-log/record-event`,
   `${MODULES}suppliers/(?:account|contact|credentials)-store`,
@@ -134,14 +134,14 @@ const server = [
   {
     name: 'a-document-opens-the-next-one-only',
     comment:
-      'order-response → dispatch-advice → invoice, as the order moves on; the later ones repeat fields of the order response.',
+      'order-response → dispatch-advice → invoice, as the order moves on; the later ones read facts of the earlier ones.',
     from: { path: `${DOCUMENTS}(order-response|dispatch-advice|invoice)/`, pathNot: TEST_CODE },
     to: {
       path: `${DOCUMENTS}(?:order-response|dispatch-advice|invoice|credit-note)/`,
       pathNot: [
         `${DOCUMENTS}$1/`,
         `${DOCUMENTS}(?:dispatch-advice|invoice)/open\\.ts$`,
-        `${DOCUMENTS}order-response/facts-store\\.ts$`,
+        `${DOCUMENTS}(?:order-response|dispatch-advice)/facts-store\\.ts$`,
       ],
     },
   },

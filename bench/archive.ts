@@ -13,14 +13,16 @@ const MAX_GROWTH_MB = 120
 const LINES = 3
 const PERIOD = { from: '20261101', to: '20261130' }
 
-/** Number of invoices. Another one: `npm run bench -- archive 5000`. */
+/** Number of invoices. Another one: `npm run bench -- archive 5000`. Every tenth of them is credited in part. */
 const invoices = Number(process.argv[2] ?? 1_000)
+const creditNotes = Math.ceil(invoices / 10)
 
 process.exitCode = (await withPortal(measure)) ? 0 : 1
 
 async function measure({ deps, pool }: BenchPortal): Promise<boolean> {
   const supplierId = await signInSupplier(pool)
   await fillInvoices(pool, supplierId)
+  await fillCreditNotes(pool)
   await saveEDocumentSetting(deps.db, supplierId, { ...BLANK_E_DOCUMENT_SETTING, vatId: 'DE123456789' }, new Date())
   const reply = await createArchive(deps, supplierId, PERIOD)
   if (!reply.success) throw new Error(`there is no archive: ${reply.error}`)
@@ -28,7 +30,7 @@ async function measure({ deps, pool }: BenchPortal): Promise<boolean> {
 
   const started = performance.now()
   const memory: number[] = []
-  for (let done = 0; done < invoices; done = await countDone(pool)) {
+  for (let done = 0; done < invoices + creditNotes; done = await countDone(pool)) {
     await makeArchive(deps, archive)
     memory.push(process.memoryUsage.rss() / 1e6)
   }
@@ -40,7 +42,8 @@ async function measure({ deps, pool }: BenchPortal): Promise<boolean> {
   const early = memory[Math.floor(memory.length / 4)] ?? 0
   const growth = Math.max(...memory) - early
   const isFlat = growth <= MAX_GROWTH_MB
-  console.log(`${invoices} invoices of ${LINES} lines: files made in ${madeSeconds.toFixed(0)} s`)
+  const count = `${invoices.toLocaleString('en')} invoices of ${LINES} lines and ${creditNotes.toLocaleString('en')} credit notes`
+  console.log(`${count}: files made in ${madeSeconds.toFixed(0)} s`)
   console.log(
     `download: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, memory of the process ${peakMb.toFixed(0)} MB`,
   )
@@ -102,5 +105,23 @@ async function fillInvoices(pool: BenchPortal['pool'], supplierId: string): Prom
     `update invoices set submitted_at = now(), issue_day = '2026-11-15', exemption_reason = 'Section 4', net_value = 75, tax_amount = 0, total = 75,
        parties = $1`,
     [JSON.stringify(parties)],
+  )
+}
+
+/** Submitted credit notes of one piece each, of the first invoices. */
+async function fillCreditNotes(pool: BenchPortal['pool']): Promise<void> {
+  await pool.query(
+    `insert into credit_notes (supplier_id, order_id, invoice_document_id, credit_note_id, reason, updated_at, updated_by)
+     select supplier_id, order_id, id, 'GU-' || id, 'One disc was returned', now(), 'Bench' from invoices
+     order by id limit $1`,
+    [creditNotes],
+  )
+  await pool.query(
+    `insert into credit_note_items (supplier_id, order_id, document_id, position, quantity)
+     select supplier_id, order_id, id, n, case n when 1 then '1' else '0' end
+     from credit_notes, generate_series(1, ${LINES}) n`,
+  )
+  await pool.query(
+    `update credit_notes set submitted_at = now(), issue_day = '2026-11-20', net_value = 12.5, tax_amount = 0, total = 12.5`,
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, SuccessReply } from '@partwire/contract/call'
+import { createCreditNote, getCreditNote, submitCreditNote, updateCreditNote } from '@partwire/contract/credit-note'
 import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getInvoice, submitInvoice, updateInvoice } from '@partwire/contract/invoice'
 import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
@@ -26,9 +27,15 @@ interface Figure {
   statements: number
 }
 
+/** What a call is about; a call with a path has one of them there. */
+interface Ids {
+  orderId?: string
+  creditNoteId?: string
+}
+
 process.exitCode = (await withPortal(measure)) ? 0 : 1
 
-/** Every order goes through its three documents; each document is read, saved and submitted. */
+/** Every order goes through its documents up to a credit note of everything; each is read, saved and submitted. */
 async function measure(portal: BenchPortal): Promise<boolean> {
   const supplierId = await signInSupplier(portal.pool)
   const log = recordStatements(portal.pools.byWork)
@@ -68,9 +75,24 @@ async function measure(portal: BenchPortal): Promise<boolean> {
     const billed = { orderId, invoiceId: invoice.id, form: invoiceForm({ invoiceId: randomUUID(), items: lines }) }
     await measureCall('invoice', 'save', updateInvoice, billed)
     await measureCall('invoice', 'submit', submitInvoice, billed)
+
+    const { creditNoteId } = await send(createCreditNote, { orderId })
+    const { creditNote } = await measureCall('credit note', 'get', getCreditNote, { creditNoteId })
+    const credited = {
+      orderId,
+      creditNoteId,
+      form: {
+        creditNoteId: randomUUID(),
+        reason: 'Everything was returned',
+        items: creditNote.items.map(({ creditableQuantity }) => ({ quantity: creditableQuantity })),
+        allowOrCharges: creditNote.allowOrCharges.map(({ creditableAmount }) => ({ amount: creditableAmount })),
+      },
+    }
+    await measureCall('credit note', 'save', updateCreditNote, credited)
+    await measureCall('credit note', 'submit', submitCreditNote, credited)
   }
 
-  async function measureCall<C extends Call>(document: string, kind: Kind, call: C, body: { orderId: string }) {
+  async function measureCall<C extends Call>(document: string, kind: Kind, call: C, body: Ids) {
     const name = `${document}, ${kind}`
     const figure = figures.get(name) ?? { document, kind, ms: [], statements: 0 }
     figures.set(name, figure)
@@ -82,10 +104,10 @@ async function measure(portal: BenchPortal): Promise<boolean> {
     return reply
   }
 
-  async function send<C extends Call>(call: C, body: { orderId: string }): Promise<SuccessReply<C>> {
+  async function send<C extends Call>(call: C, body: Ids): Promise<SuccessReply<C>> {
     const answer = await portal.app.inject({
       method: call.method,
-      url: call.path.replace(':orderId', body.orderId),
+      url: call.path.replace(/:(orderId|creditNoteId)$/, () => body.creditNoteId ?? body.orderId ?? ''),
       headers: SIGNED_IN,
       ...(call.method === 'POST' && { payload: JSON.stringify(body) }),
     })

@@ -1,7 +1,25 @@
+import { gzipSync } from 'node:zlib'
+import { buildUblAdvice } from '@partwire/domain/document-files/ubl-advice'
+import { buildUblResponse } from '@partwire/domain/document-files/ubl-response'
+import { packageNumber } from '@partwire/domain/document-files/package-number'
 import { buildEInvoice, buildPrintedInvoice } from '@partwire/domain/e-document/build-e-invoice'
 import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
-import { anInvoiceSource, aSourceItem } from '@partwire/domain/e-document/samples'
+import {
+  anEDocumentSetting,
+  anInvoiceSource,
+  aSourceItem,
+  someCustomerFacts,
+} from '@partwire/domain/e-document/samples'
 import { writeCiiInvoice } from '../apps/server/src/e-documents/cii'
+import { writeUblAdvice } from '../apps/server/src/e-documents/despatch-advice'
+import { writeUblResponse } from '../apps/server/src/e-documents/order-response'
+import { renderDocumentPdf } from '../apps/server/src/e-documents/pdf/documents/render-document'
+import {
+  aConfirmedItem,
+  aDispatchedItem,
+  aSentAdvice,
+  aSentResponse,
+} from '../apps/server/src/e-documents/pdf/documents/samples'
 import { pdfThread } from '../apps/server/src/e-documents/pdf/pdf-thread'
 import { renderInvoicePdf } from '../apps/server/src/e-documents/pdf/render'
 import { writeUblInvoice } from '../apps/server/src/e-documents/ubl'
@@ -17,9 +35,10 @@ const CREATED_AT = new Date('2026-11-15T09:30:00Z')
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3, 200, 2_000]
 
 console.log('E-documents of one invoice, median of the processor time in ms; size in kB; memory of the process in MB\n')
-console.log('| lines | UBL | CII | ZUGFeRD | size of UBL | size of ZUGFeRD | memory |')
-console.log('|---|---|---|---|---|---|---|')
+console.log('| lines | UBL | CII | plain PDF | ZUGFeRD | size of UBL | size of ZUGFeRD | memory |')
+console.log('|---|---|---|---|---|---|---|---|')
 for (const lines of sizes) console.log(`| ${(await measure(lines)).join(' | ')} |`)
+await reportStoredSizes()
 
 const perMinute = await measureThread()
 const isMet = perMinute >= MIN_FILES_PER_MINUTE
@@ -37,6 +56,7 @@ async function measure(lines: number): Promise<string[]> {
   const times = [
     await processorTime(async () => writeUblInvoice(buildEInvoice(source), 'xrechnung')),
     await processorTime(async () => writeCiiInvoice(buildEInvoice(source))),
+    await processorTime(() => renderInvoicePdf({ ...input, invoice: buildPrintedInvoice(source), xml: null })),
     await processorTime(() => renderInvoicePdf({ ...input, invoice: buildPrintedInvoice(source) })),
   ]
   return [
@@ -46,6 +66,63 @@ async function measure(lines: number): Promise<string[]> {
     (pdf.length / 1e3).toFixed(0),
     (process.memoryUsage.rss() / 1e6).toFixed(0),
   ]
+}
+
+/** Lines and packages of the documents whose stored size is given: that of an ordinary order of car parts. */
+const STORED_LINES = 10
+const STORED_PACKAGES = 3
+const SUPPLIERS = 1_000
+const ORDERS_A_YEAR = 1_000
+
+/** The size of each file as it is stored, and of those of a year of a thousand suppliers. */
+async function reportStoredSizes(): Promise<void> {
+  const files = await storedFiles()
+  console.log(
+    `\nStored (compressed) size of the files of an order of ${STORED_LINES} lines in ${STORED_PACKAGES} packages\n`,
+  )
+  console.log('| file | kB | GB in a year |')
+  console.log('|---|---|---|')
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = gzipSync(content).length
+    const gigabytes = (bytes * SUPPLIERS * ORDERS_A_YEAR) / 1e9
+    console.log(`| ${[name, (bytes / 1e3).toFixed(1), gigabytes.toFixed(1)].join(' | ')} |`)
+  }
+  const orders = `${SUPPLIERS.toLocaleString('en')} suppliers with ${ORDERS_A_YEAR.toLocaleString('en')} orders each`
+  console.log(`\nThe last column is for ${orders}, of which every order has the file.`)
+}
+
+async function storedFiles(): Promise<Record<string, Buffer | string>> {
+  const source = givenSource(STORED_LINES)
+  const xml = writeCiiInvoice(buildEInvoice(source))
+  const printed = { invoice: buildPrintedInvoice(source), language: 'en' as const, createdAt: CREATED_AT }
+  const context = { language: 'en' as const, createdAt: CREATED_AT }
+  const facts = { setting: anEDocumentSetting(), customer: someCustomerFacts() }
+  const response = aSentResponse({
+    items: Array.from({ length: STORED_LINES }, (_, i) =>
+      aConfirmedItem({ buyerLineNumber: String(i + 1), quantity: String(i + 11), productName: `Brake disc ${i + 1}` }),
+    ),
+  })
+  const advice = aSentAdvice({
+    packetCount: String(STORED_PACKAGES),
+    items: Array.from({ length: STORED_LINES }, (_, i) =>
+      aDispatchedItem({
+        buyerLineNumber: String(i + 1),
+        productName: `Brake disc ${i + 1}`,
+        packetNumber: packageNumber('4012345', (i % STORED_PACKAGES) + 1) ?? '',
+      }),
+    ),
+  })
+  return {
+    'order confirmation': await renderDocumentPdf({ format: 'confirmation', document: response, ...context }),
+    'order response, Peppol': writeUblResponse(buildUblResponse(response, facts)),
+    'delivery note': await renderDocumentPdf({ format: 'deliveryNote', document: advice, ...context }),
+    'packing list': await renderDocumentPdf({ format: 'packingList', document: advice, ...context }),
+    labels: await renderDocumentPdf({ format: 'labels', document: advice, ...context }),
+    'dispatch advice, Peppol': writeUblAdvice(buildUblAdvice(advice, facts)),
+    'invoice, ZUGFeRD': await renderInvoicePdf({ ...printed, xml }),
+    'invoice, plain PDF': await renderInvoicePdf({ ...printed, xml: null }),
+    'invoice, XRechnung or Peppol': writeUblInvoice(buildEInvoice(source), 'xrechnung'),
+  }
 }
 
 /** Median of the processor time in ms, after a first round that is not measured. */

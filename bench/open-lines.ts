@@ -1,4 +1,4 @@
-import { listOpenLines } from '@partwire/contract/open-lines'
+import { listOpenLines } from '@partwire/contract/open-lines/open-lines'
 import { OPEN_LINE_SORT_FIELDS } from '@partwire/domain/open-lines/options'
 import { signInSupplier } from './lib/bench-supplier'
 import { benchList } from './lib/list-bench'

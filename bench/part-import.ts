@@ -5,7 +5,7 @@ import { IMPORT_FIELDS, PART_HEADERS } from '@partwire/domain/parts/import/field
 import { depsFor } from '../apps/server/src/deps'
 import { applyPartImport } from '../apps/server/src/modules/parts/import/apply-import'
 import { exportPartsXlsx } from '../apps/server/src/modules/parts/export/export-parts'
-import { moveImport, findImport } from '../apps/server/src/modules/parts/import/import-store'
+import { findImport, type KindKey, moveImport } from '../apps/server/src/modules/imports/import-store'
 import { readPartImport } from '../apps/server/src/modules/parts/import/read-import'
 import { writeWorkbook } from '../apps/server/src/spreadsheets/testing/write-workbook'
 import { signInSupplier, SIGNED_IN } from './lib/bench-supplier'
@@ -43,7 +43,7 @@ async function measure(portal: BenchPortal, supplierId: string, size: number) {
   const file = partFile(size)
   const importId = await upload(portal, file)
   const uploadSeconds = await time(() => upload(portal, file))
-  const key = { supplierId, importId }
+  const key = { supplierId, importId, kind: 'parts' } as const
   // The file, and what reading it the first time has loaded, are in memory before the measurement.
   await readPartImport(deps, key)
   await moveImport(deps.db, key, { to: 'reading', from: ['ready'] })
@@ -85,7 +85,7 @@ async function upload({ app }: BenchPortal, content: Buffer): Promise<string> {
   return response.json<{ importId: string }>().importId
 }
 
-async function expectState({ deps }: BenchPortal, key: { supplierId: string; importId: string }, state: string) {
+async function expectState({ deps }: BenchPortal, key: KindKey, state: string) {
   const found = await findImport(deps.db, key)
   if (found?.state !== state) throw new Error(`the import is ${found?.state}: ${found?.reason}`)
 }

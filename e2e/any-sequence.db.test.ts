@@ -16,6 +16,7 @@ import {
 } from '../apps/server/src/testing/given/given'
 import { givenOrder, incomingItem, findSupplierId } from '../apps/server/src/testing/given/given-orders'
 import { findInvalidOrders } from '../apps/server/src/testing/find-invalid-orders'
+import { findWrongFigures } from '../apps/server/src/testing/find-wrong-figures'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { fillDispatchAdvice, fillInvoice, fillOrderResponse } from './harness/screens/documents'
 
@@ -72,7 +73,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 })
 
 test(
-  'from any reachable state, any sequence of calls by any supplier leaves every order in a legal state with legal documents',
+  'from any reachable state, any sequence of calls by any supplier leaves every order in a legal state with legal documents, and the figures of Today as a new count gives them',
   { timeout: TEST_TIMEOUT_MS },
   async () => {
     await fc.assert(
@@ -90,6 +91,7 @@ test(
         }
 
         expect(await findInvalidOrders(portal.db)).toEqual([])
+        expect(await findWrongFigures(portal.db)).toEqual([])
       }),
       { numRuns: 12 },
     )

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../apps/server/src/testing/database/database'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../apps/server/src/testing/given/given'
@@ -145,6 +146,7 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     const input = 'a long passphrase\n'
     try {
       const written = await run(['backup', file, '--encrypt'], { input })
+      const { stdout: summed } = await promisify(execFile)('sha256sum', [file])
       const checked = await run(['restore', file, '--check'], { input })
       const refused = await run(['restore', file], { input: 'another passphrase\n' })
       const restored = await run(['restore', file], { input, env: { DATABASE_URL: empty.connectionString } })
@@ -157,6 +159,7 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
         ),
         err: '',
       })
+      expect(written.out).toContain(`SHA-256 ${summed.slice(0, 64)}\n`)
       expect(checked).toEqual({
         code: 0,
         out: expect.stringMatching(
@@ -220,6 +223,20 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     }
   })
 
+  test('settings can be read from a file by Node, as in a unit of systemd', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cli-settings-'))
+    const file = path.join(folder, 'partwire.env')
+    try {
+      await writeFile(file, `DATABASE_URL=${portal.connectionString}\nDEMO=true\nSMTP_URL=smtp://127.0.0.1:1\n`)
+
+      const result = await runNode([`--env-file=${file}`, 'apps/server/dist/cli.js', 'suppliers'], {})
+
+      expect(result).toMatchObject({ code: 0, out: expect.stringContaining('Kessler Fahrwerktechnik AG'), err: '' })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   test('a refusal is one sentence and exit code 1', async () => {
     const result = await run(['operator', 'password', 'nobody@partwire.test'], { input: 'second-secret\n' })
 
@@ -228,16 +245,12 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
 })
 
 async function run(args: string[], { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {}) {
-  const child = spawn(process.execPath, ['apps/server/dist/cli.js', ...args], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: portal.connectionString,
-      DEMO: 'true',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      ...env,
-    },
-  })
+  const settings = { DATABASE_URL: portal.connectionString, DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1' }
+  return runNode(['apps/server/dist/cli.js', ...args], { ...settings, ...env }, input)
+}
+
+async function runNode(args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } })
   child.stdin.end(input)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, out, err }

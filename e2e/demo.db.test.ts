@@ -2,6 +2,7 @@ import { listCustomers } from '@partwire/contract/customers'
 import { listHeldMessages, listOpenDeliveries } from '@partwire/contract/operations'
 import { listParts } from '@partwire/contract/parts/parts'
 import { listOrders } from '@partwire/contract/orders'
+import { getToday, getTodayFigures } from '@partwire/contract/today'
 import type { Order } from '@partwire/domain/orders/shape'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -81,6 +82,15 @@ describe('the demo', () => {
     expect(held.list[0]).toMatchObject({ state: 'parked' })
   })
 
+  test('has one order with a parked change, which the supplier sees in the list', async () => {
+    const orders = await readOrders(await signIn(SUPPLIER))
+
+    const changed = orders.filter(({ parkedChange }) => parkedChange !== undefined)
+    expect(changed).toMatchObject([{ parkedChange: { kind: 'change', count: 1, cancellations: 0 } }])
+    // The newest order is first.
+    expect(changed[0]?.id).toBe(orders[0]?.id)
+  })
+
   test('has customers with tax numbers', async () => {
     const supplier = await signIn(SUPPLIER)
     const pages = [await supplier(listCustomers, {}), await supplier(listCustomers, { pageNo: 2 })]
@@ -100,6 +110,22 @@ describe('the demo', () => {
       description: { value: expect.stringMatching(/./), source: expect.stringMatching(/^last confirmed/) },
       netPrices: expect.arrayContaining([expect.objectContaining({ partyNumber: expect.stringMatching(/./) })]),
     })
+  })
+
+  test('has something to do and something to see on Today', async () => {
+    const supplier = await signIn(SUPPLIER)
+
+    const { counts } = await supplier(getToday, {})
+    const { days, values, weeks } = await supplier(getTodayFigures, {})
+
+    // Whether a delivery is planned this week depends on the day of the week.
+    const { deliveriesThisWeek: _depends, ...others } = counts
+    expect(Object.entries(others).filter(([, count]) => count === 0)).toEqual([])
+    expect(days.filter(({ orders }) => orders > 0).length).toBeGreaterThan(15)
+    expect(days.filter(({ answered }) => answered > 0).length).toBeGreaterThan(5)
+    expect(values.some(({ customers }) => customers.length > 1)).toBe(true)
+    expect(weeks.filter(({ onDay }) => onDay > 0).length).toBeGreaterThan(1)
+    expect(weeks.some(({ late }) => late > 0)).toBe(true)
   })
 
   test('leaves the newcomer without orders and customers', async () => {

@@ -11,10 +11,10 @@ import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
 
-test('order confirmation, delivery note, packing list and labels are downloaded where the documents are', async () => {
+test('order confirmation, delivery note, packing list, labels and UBL are downloaded where the documents are', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
-  await saveGs1Prefix(page)
+  await saveFacts(page)
   const orderId = await givenOrder(page)
 
   await page.goto(`/supplier/view/orderResponse/${orderId}`)
@@ -23,6 +23,13 @@ test('order confirmation, delivery note, packing list and labels are downloaded 
   const confirmation = await download(page, 'Order confirmation')
   expect(confirmation.name).toMatch(/^OR-\d+\.pdf$/)
   expect((await readPdf(confirmation.content)).pages[0]).toContain('Order confirmation')
+  await page.getByRole('link', { name: /^Complete Electronic address of customer / }).click()
+  await completeCustomer(page)
+  await page.goto(`/supplier/view/orderResponse/${orderId}`)
+  await page.getByRole('button', { name: 'Files' }).click()
+  const response = await download(page, 'Peppol')
+  expect(response.name).toMatch(/^OR-\d+-peppol\.xml$/)
+  expect(response.content.toString()).toContain('<cbc:OrderResponseCode>CA</cbc:OrderResponseCode>')
 
   await page.goto(`/supplier/dispatchAdvice/${orderId}`)
   await page.getByLabel('Transportation type').selectOption('Road')
@@ -38,6 +45,9 @@ test('order confirmation, delivery note, packing list and labels are downloaded 
   const labels = await download(page, 'Labels')
   expect(labels.name).toMatch(/^DA-\d+-labels\.pdf$/)
   expect((await readPdf(labels.content)).pages[0]).toMatch(/\(00\)04012345\d{10}/)
+  const advice = await download(page, 'Peppol')
+  expect(advice.name).toMatch(/^DA-\d+-peppol\.xml$/)
+  expect(advice.content.toString()).toMatch(/<cbc:ID schemeID="SSCC">04012345\d{10}<\/cbc:ID>/)
   await dialog.getByText('Close').click()
 
   await page.goto(`/supplier/view/dispatchAdvice/${orderId}`)
@@ -46,6 +56,26 @@ test('order confirmation, delivery note, packing list and labels are downloaded 
   await expectNoAxeFindings(page)
   const list = await download(page, 'Packing list')
   expect((await readPdf(list.content)).pages[0]).toContain('Package 1 of 1')
+})
+
+test('the files of order response and dispatch advice are opened and downloaded with the keyboard alone', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  const orderId = await givenOrder(page)
+
+  await page.goto(`/supplier/view/orderResponse/${orderId}`)
+  await page.getByRole('button', { name: 'Files' }).focus()
+  await page.keyboard.press('Enter')
+  const files = page.getByRole('dialog', { name: 'Files' })
+  await files.getByRole('link', { name: 'Order confirmation' }).focus()
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/^OR-\d+\.pdf$/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Files', expanded: false }).waitFor()
+  expect(
+    await page.getByRole('button', { name: 'Files' }).evaluate((button) => button === document.activeElement),
+  ).toBe(true)
 })
 
 test('all invoices and credit notes of a period are one archive, which is created and downloaded in the settings', async () => {
@@ -69,11 +99,31 @@ test('all invoices and credit notes of a period are one archive, which is create
   expect([...files.keys()].some((name) => name.startsWith('RE-2030-11'))).toBe(true)
 })
 
-async function saveGs1Prefix(page: Page): Promise<void> {
+/** What labels need, and of the addresses that Peppol needs the own one. */
+async function saveFacts(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('GS1 company prefix').fill('4012345')
+  await page.getByLabel('Scheme', { exact: true }).selectOption('9930')
+  await page.getByRole('textbox', { name: 'Electronic address' }).fill('DE123456789')
   await page.getByRole('button', { name: 'Update e-documents' }).click()
   await page.getByText('E-documents saved.').waitFor()
+}
+
+/** Gives the customer of the list an address of Peppol. */
+async function completeCustomer(page: Page): Promise<void> {
+  await page.waitForURL('**/supplier/customers?keyword=*')
+  const customer = new URL(page.url()).searchParams.get('keyword') ?? ''
+  await page.getByRole('button', { name: 'Fetch / Synch Customers' }).click()
+  await page.getByText(/^Last sync: /).waitFor()
+  await page.getByPlaceholder('Search').fill(customer)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: customer })
+  await row.getByRole('button', { name: /^E-documents of / }).click()
+  const dialog = page.getByRole('dialog', { name: /^E-documents of / })
+  await dialog.getByLabel('Scheme', { exact: true }).selectOption('9930')
+  await dialog.getByRole('textbox', { name: 'Electronic address' }).fill('DE811111111')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 function givenOrder(page: Page): Promise<string> {

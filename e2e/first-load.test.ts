@@ -8,6 +8,9 @@ import { signInAsSupplier } from './harness/screens/sign-in'
 const portal = openPortal()
 const MAX_LOGIN_BYTES = 200_000
 const MAX_ORDERS_BYTES = 320_000
+const MAX_TODAY_BYTES = 350_000
+/** Two more: the screen makes three calls for its counts, list and figures. */
+const MAX_TODAY_REQUESTS = 17
 const MAX_REQUESTS = 15
 const ORDERS = '/supplier/orders'
 const FIRST_CALLS = ['GET /api/supplierCheckLogin', 'POST /api/supplier/order/list']
@@ -36,6 +39,18 @@ describe('the first load of the order list', () => {
     await firstOrder(page).waitFor()
 
     expectTransfers(transfers, MAX_ORDERS_BYTES)
+    expect(transfers.filter(({ url }) => isOfToday(url))).toEqual([])
+  })
+
+  test('only Today loads the charts, and with them it transfers at most 350 kB compressed in total', async () => {
+    const page = await visitorWithEmptyCache()
+    const transfers = await watchTransfers(page)
+
+    await page.goto('/supplier/today', { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Orders per day' }).waitFor()
+
+    expect(transfers.some(({ url }) => isOfToday(url))).toBe(true)
+    expectTransfers(transfers, MAX_TODAY_BYTES, MAX_TODAY_REQUESTS)
   })
 
   test('requests the page of the list that the URL names exactly once', async () => {
@@ -113,16 +128,21 @@ function firstOrder(page: Page) {
   return page.getByRole('link', { name: /^Edit / }).first()
 }
 
+/** The file of the screen Today, which contains the charts. */
+function isOfToday(url: string): boolean {
+  return url.includes('/assets/today-screen-')
+}
+
 interface Transfer {
   url: string
   bytes: number
 }
 
-function expectTransfers(transfers: readonly Transfer[], maxBytes: number): void {
+function expectTransfers(transfers: readonly Transfer[], maxBytes: number, maxRequests = MAX_REQUESTS): void {
   const report = transfers.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')
   const total = transfers.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(transfers.length, report).toBeGreaterThan(1)
-  expect(transfers.length, report).toBeLessThanOrEqual(MAX_REQUESTS)
+  expect(transfers.length, report).toBeLessThanOrEqual(maxRequests)
   expect(total, report).toBeLessThanOrEqual(maxBytes)
 }
 

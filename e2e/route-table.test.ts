@@ -37,7 +37,10 @@ const SUPPLIER_AREA = [
   ['/supplier/parts', 'Parts'],
   ['/supplier/parts/import', 'Import parts'],
   ['/supplier/parts/import/1', 'Import parts'],
+  ['/supplier/lines/import', 'Import answers'],
+  ['/supplier/lines/import/1', 'Import answers'],
   ['/supplier/lines', 'Open lines'],
+  ['/supplier/today', 'Today'],
   SECURITY,
   ...DOCUMENTS,
 ] as const

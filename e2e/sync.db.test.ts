@@ -145,6 +145,8 @@ describe('orders', () => {
 
     expect(answer.body.ids).toHaveLength(1)
     expect((await messages()).map((message) => message.state)).toEqual(['accepted', 'parked', 'parked'])
+    const { body } = await supplier.call(listOrders, {})
+    expect(body.pager?.list).toMatchObject([{ parkedChange: { kind: 'cancellation', count: 2, cancellations: 1 } }])
   })
 
   test('the same order under two message ids becomes one order', async () => {

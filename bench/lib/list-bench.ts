@@ -14,6 +14,8 @@ interface ListBench {
   sizes: readonly number[]
   /** Request body by name of the case. The page 'middle' is replaced by the middle page. */
   cases: Readonly<Record<string, Record<string, unknown>>>
+  /** Paths of GET calls that are measured too, by name of the case. */
+  reads?: Readonly<Record<string, string>>
   /** Maximum ratio of the time at the last size to the time at the first size. */
   mostGrowth: Readonly<Record<string, number>>
   cookie: string
@@ -27,26 +29,32 @@ export async function benchList({ app }: BenchPortal, bench: ListBench): Promise
     ...WITH_TOKEN.headers,
     'content-type': 'application/json',
   }
-  const figures = new Map(Object.keys(bench.cases).map((name) => [name, new Map<number, number[]>()]))
+  const reads = Object.entries(bench.reads ?? {})
+  const names = [...reads.map(([name]) => name), ...Object.keys(bench.cases)]
+  const figures = new Map(names.map((name) => [name, new Map<number, number[]>()]))
 
   for (const size of bench.sizes) {
     await bench.fill(size)
     // The first round is a warm-up.
     for (let round = 0; round < ROUNDS + 1; round += 1) {
-      for (const [name, body] of Object.entries(bench.cases)) {
-        const times = await timeCalls({ ...body, ...(body['pageNo'] === 'middle' ? { pageNo: size / 20 } : {}) })
+      const record = (name: string, times: number[]) => {
         const bySize = figures.get(name)
         if (round > 0) bySize?.set(size, [...(bySize.get(size) ?? []), ...times])
+      }
+      for (const [name, url] of reads) record(name, await timeCalls({ method: 'GET', url }))
+      for (const [name, body] of Object.entries(bench.cases)) {
+        const payload = JSON.stringify({ ...body, ...(body['pageNo'] === 'middle' ? { pageNo: size / 20 } : {}) })
+        record(name, await timeCalls({ method: 'POST', url: bench.path, payload }))
       }
     }
   }
   return report(bench, figures)
 
-  async function timeCalls(body: Record<string, unknown>): Promise<number[]> {
+  async function timeCalls(call: { method: 'GET' | 'POST'; url: string; payload?: string }): Promise<number[]> {
     const times: number[] = []
     for (let i = 0; i < CALLS_PER_ROUND; i += 1) {
       const start = performance.now()
-      const answer = await app.inject({ method: 'POST', url: bench.path, headers, payload: JSON.stringify(body) })
+      const answer = await app.inject({ ...call, headers })
       times.push(performance.now() - start)
       if (answer.statusCode !== 200) throw new Error(`the list answered ${answer.statusCode}: ${answer.body}`)
     }

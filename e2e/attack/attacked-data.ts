@@ -91,6 +91,7 @@ export async function findOwnIds(db: Db, tecComId: string): Promise<SupplierReco
     message: await findIds('inbound_messages'),
     mail: await findIds('mails'),
     partImport: await findIds('part_imports'),
+    answerImport: await findIds('part_imports'),
     delivery: await findIds('deliveries'),
     archive: await findIds('archives'),
     orderResponse: await findDocumentIds('order_responses'),

@@ -35,13 +35,14 @@ import { documentFileRoutes } from './modules/documents/e-documents/document-fil
 import { creditNoteRoutes } from './modules/documents/credit-note/routes'
 import { eDocumentRoutes } from './modules/documents/e-documents/routes'
 import { invoiceRoutes } from './modules/documents/invoice/routes'
-import { openLineRoutes } from './modules/documents/open-lines/routes'
+import { openLineExportRoutes, openLineRoutes } from './modules/documents/open-lines/routes'
 import { orderResponseRoutes } from './modules/documents/order-response/routes'
 import { orderExportRoutes, orderRoutes } from './modules/orders/routes'
 import { partExportRoutes, partRoutes } from './modules/parts/routes'
 import { securityLogRoutes } from './modules/security-log/routes'
 import { settingRoutes } from './modules/settings/routes'
 import { timelineRoutes } from './modules/documents/timeline/routes'
+import { todayRoutes } from './modules/today/routes'
 
 /** Builds the HTTP server. `webRoot` is the folder of the built web app; null (in API tests) serves the API only. */
 export async function buildApp(deps: Deps, webRoot: string | null): Promise<FastifyInstance> {
@@ -96,6 +97,8 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
   deliveryRoutes(app, orderDeps)
   orderResponseRoutes(app, orderDeps)
   openLineRoutes(app, orderDeps)
+  openLineExportRoutes(app, depsFor('exports', deps))
+  todayRoutes(app, orderDeps)
   dispatchAdviceRoutes(app, orderDeps)
   invoiceRoutes(app, orderDeps)
   eDocumentRoutes(app, orderDeps)

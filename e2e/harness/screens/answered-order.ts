@@ -11,11 +11,13 @@ interface Answered {
   days: readonly string[]
   /** Confirmed quantity and prices of each line; the rest is rejected. Default: everything is confirmed. */
   pieces?: readonly { quantity: number; unitNetPrice: string; unitListPrice: string }[]
+  /** One piece of each line is confirmed for the first day, the rest for the last. */
+  isSplit?: boolean
 }
 
 /** Creates an order of the signed-in supplier with a submitted response, through the API, and returns its id. */
 export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answered: Answered): Promise<string> {
-  const { tecComId, lines, days, pieces = [] } = answered
+  const { tecComId, lines, days, pieces = [], isSplit = false } = answered
   const [number = ''] = await portal.placeOrders({ tecComId, count: 1, lines })
   await callApi(page, { method: 'GET', url: syncOrders.path, reply: syncOrders.reply })
   const { pager } = await callApi(page, {
@@ -48,7 +50,9 @@ export async function givenAnsweredOrder(portal: OpenPortal, page: Page, answere
         inputEan: item.inputEan,
         unitNetPrice: pieces[i]?.unitNetPrice ?? 12.5,
         unitListPrice: pieces[i]?.unitListPrice ?? 20,
-        confirms: confirmLines(item.requestedQuantity, pieces[i]?.quantity, days[i % days.length] ?? ''),
+        confirms: isSplit
+          ? splitLines(item.requestedQuantity, days)
+          : confirmLines(item.requestedQuantity, pieces[i]?.quantity, days[i % days.length] ?? ''),
       })),
     },
   }
@@ -63,6 +67,13 @@ function confirmLines(requested: number, quantity = requested, deliveryDate: str
       ? [{ quantity: requested - quantity, status: 'Rejected', reason: 'sold out', deliveryDate: '' }]
       : []),
   ]
+}
+
+function splitLines(requested: number, days: readonly string[]) {
+  return [
+    { quantity: 1, status: 'Confirmed', reason: '', deliveryDate: days.at(0) ?? '' },
+    { quantity: requested - 1, status: 'Confirmed', reason: '', deliveryDate: days.at(-1) ?? '' },
+  ].filter(({ quantity }) => quantity > 0)
 }
 
 interface ApiCall<Success> {

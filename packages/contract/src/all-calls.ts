@@ -1,3 +1,4 @@
+import * as answerImport from './open-lines/answer-import'
 import * as archives from './e-documents/archives'
 import * as auth from './auth'
 import type { Call } from './call'
@@ -9,7 +10,7 @@ import * as dispatchAdvice from './dispatch-advice'
 import * as documentFiles from './e-documents/document-files'
 import * as eDocuments from './e-documents/e-documents'
 import * as invoice from './invoice'
-import * as openLines from './open-lines'
+import * as openLines from './open-lines/open-lines'
 import * as operations from './operations'
 import * as orderResponse from './order-response'
 import * as orders from './orders'
@@ -20,6 +21,7 @@ import * as parts from './parts/parts'
 import * as settings from './settings'
 import * as suppliers from './suppliers'
 import * as timeline from './timeline'
+import * as today from './today'
 
 /** Every call of the portal. Routes, isolation tests and the API documentation are generated from this list. */
 export const ALL_CALLS: readonly Call[] = [
@@ -41,6 +43,8 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(parts),
   ...Object.values(partImport),
   ...Object.values(openLines),
+  ...Object.values(answerImport),
+  ...Object.values(today),
   ...Object.values(constants),
   ...Object.values(operations),
   ...Object.values(securityLog),

@@ -1,3 +1,4 @@
+import type * as answerImport from './open-lines/answer-import'
 import type * as archives from './e-documents/archives'
 import type * as auth from './auth'
 import type { Call } from './call'
@@ -9,7 +10,7 @@ import type * as dispatchAdvice from './dispatch-advice'
 import type * as documentFiles from './e-documents/document-files'
 import type * as eDocuments from './e-documents/e-documents'
 import type * as invoice from './invoice'
-import type * as openLines from './open-lines'
+import type * as openLines from './open-lines/open-lines'
 import type * as operations from './operations'
 import type * as orderResponse from './order-response'
 import type * as orders from './orders'
@@ -20,8 +21,10 @@ import type * as parts from './parts/parts'
 import type * as settings from './settings'
 import type * as suppliers from './suppliers'
 import type * as timeline from './timeline'
+import type * as today from './today'
 
 type Slice =
+  | typeof answerImport
   | typeof archives
   | typeof auth
   | typeof constants
@@ -43,6 +46,7 @@ type Slice =
   | typeof settings
   | typeof suppliers
   | typeof timeline
+  | typeof today
 type Exports<Module> = Module extends unknown ? Module[keyof Module] : never
 type AnyCall = Extract<Exports<Slice>, Call>
 

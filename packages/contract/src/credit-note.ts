@@ -51,6 +51,16 @@ export const updateCreditNote = {
   reply: plainReply,
 } as const satisfies Call
 
+export const removeCreditNote = {
+  method: 'POST',
+  path: '/api/supplier/creditNote/remove',
+  access: 'supplier',
+  changesState: true,
+  summary: 'Remove the draft of a credit note. A submitted credit note and an outdated version are refused with 409.',
+  body: z.strictObject({ orderId: id, creditNoteId: id, version: z.int().optional() }),
+  reply: plainReply,
+} as const satisfies Call
+
 export const submitCreditNote = {
   method: 'POST',
   path: '/api/supplier/creditNote/submit',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ALL_CALLS } from './all-calls'
 import { ALL_DOWNLOADS } from './downloads'
 
-test('the downloads are those of the specification, the e-documents, the parts and the security log', () => {
+test('the downloads are those of the specification, the e-documents, the parts, the open lines and the security log', () => {
   expect(ALL_DOWNLOADS.map(({ path }) => path).toSorted()).toEqual([
     '/api/admin/security/export/csv',
     '/api/supplier/creditNote/pdf/:creditNoteId',
@@ -16,8 +16,11 @@ test('the downloads are those of the specification, the e-documents, the parts a
     '/api/supplier/eDocument/packingList/:dispatchAdviceId',
     '/api/supplier/eDocument/pdf/:orderId',
     '/api/supplier/eDocument/peppol/:orderId',
+    '/api/supplier/eDocument/ublAdvice/:dispatchAdviceId',
+    '/api/supplier/eDocument/ublResponse/:orderId',
     '/api/supplier/eDocument/xrechnung/:orderId',
     '/api/supplier/eDocument/zugferd/:orderId',
+    '/api/supplier/line/export/xlsx',
     '/api/supplier/order/export/csv/:id',
     '/api/supplier/order/export/xlsx/:id',
     '/api/supplier/part/export/csv',

@@ -1,4 +1,4 @@
-import { id } from '@partwire/domain/lib/shape'
+import { id, text } from '@partwire/domain/lib/shape'
 import { securityEventFilter } from '@partwire/domain/security-log/shape'
 import * as z from 'zod'
 import type { Access } from './call'
@@ -78,6 +78,16 @@ export const downloadConfirmation = {
   parameters: z.strictObject({ orderId: id }),
 } as const satisfies Download
 
+export const downloadUblResponse = {
+  path: '/api/supplier/eDocument/ublResponse/:orderId',
+  access: 'supplier',
+  summary:
+    'The submitted order response of an order as UBL (Peppol BIS Ordering, T76). Made and stored by the first download.',
+  contentType: 'application/xml; charset=utf-8',
+  changesState: true,
+  parameters: z.strictObject({ orderId: id }),
+} as const satisfies Download
+
 export const downloadDeliveryNote = {
   path: '/api/supplier/eDocument/deliveryNote/:dispatchAdviceId',
   access: 'supplier',
@@ -102,6 +112,16 @@ export const downloadLabels = {
   summary:
     'Labels of the packages of a submitted dispatch advice: a PDF with one A6 page each. Made and stored by the first download.',
   contentType: 'application/pdf',
+  changesState: true,
+  parameters: z.strictObject({ dispatchAdviceId: id }),
+} as const satisfies Download
+
+export const downloadUblAdvice = {
+  path: '/api/supplier/eDocument/ublAdvice/:dispatchAdviceId',
+  access: 'supplier',
+  summary:
+    'A submitted dispatch advice as UBL (Peppol BIS Despatch Advice, T16). Made and stored by the first download.',
+  contentType: 'application/xml; charset=utf-8',
   changesState: true,
   parameters: z.strictObject({ dispatchAdviceId: id }),
 } as const satisfies Download
@@ -176,20 +196,37 @@ export const exportPartsCsv = {
   parameters: z.strictObject({}),
 } as const satisfies Download
 
+export const exportOpenLines = {
+  path: '/api/supplier/line/export/xlsx',
+  access: 'supplier',
+  summary:
+    'Open lines of a filter, or of one order, as a spreadsheet to be filled in: one row for each confirm line. Creates no draft. The filled file is imported with the upload of answers.',
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parameters: z.strictObject({
+    keyword: text(200).default(''),
+    customer: text(100).default(''),
+    orderId: id.optional(),
+  }),
+  readsQuery: true,
+} as const satisfies Download
+
 /** Every file the portal serves. Isolation tests and the API documentation are generated from this list. */
 export const ALL_DOWNLOADS: readonly Download[] = [
   exportOrderXlsx,
   exportOrderCsv,
   exportPartsXlsx,
   exportPartsCsv,
+  exportOpenLines,
   downloadZugferdInvoice,
   downloadXRechnungInvoice,
   downloadPeppolInvoice,
   downloadPdfInvoice,
   downloadConfirmation,
+  downloadUblResponse,
   downloadDeliveryNote,
   downloadPackingList,
   downloadLabels,
+  downloadUblAdvice,
   downloadArchive,
   downloadZugferdCreditNote,
   downloadXRechnungCreditNote,

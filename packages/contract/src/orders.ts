@@ -13,7 +13,7 @@ export const listOrders = {
   access: 'supplier',
   changesState: false,
   summary:
-    'A page of orders with the settings they need. Sort fields: buyerOrderNumber, customerName, createTime. A long order has its first items only; itemCount is the number of all. totalIsCapped: there are more than total.',
+    'A page of orders with the settings they need. Sort fields: buyerOrderNumber, customerName, createTime. A long order has its first items only; itemCount is the number of all. totalIsCapped: there are more than total. parkedChange: the newest change or cancellation of the buyer, which is not applied.',
   body: listBody.extend({ status: z.union([z.enum(OPEN_STATUSES), z.literal('')]).default('') }),
   reply: replyWith({ setting, pager: cappedPagerWith(order) }),
 } as const satisfies Call

@@ -37,5 +37,15 @@ export const uploadPartFile = {
   reply: replyWith({ importId: id }),
 } as const satisfies Upload
 
+export const uploadAnswerFile = {
+  path: '/api/supplier/line/import/upload',
+  access: 'supplier',
+  summary:
+    'Send a file of "Export to fill in" with answers (xlsx, up to 25 MB). It is compared in the background: follow it with the call of the import.',
+  maxBytes: MAX_FILE_BYTES,
+  parameters: z.strictObject({ fileName: importFileName }),
+  reply: replyWith({ importId: id }),
+} as const satisfies Upload
+
 /** Every file that the portal receives. Isolation tests and the API documentation are generated from this list. */
-export const ALL_UPLOADS: readonly Upload[] = [uploadPartFile]
+export const ALL_UPLOADS: readonly Upload[] = [uploadPartFile, uploadAnswerFile]

@@ -61,7 +61,7 @@ export async function placeNewcomerOrders(sandboxUrl: string): Promise<void> {
   await connectPlatform(sandboxUrl, NEWCOMER.tecComId).place({ count: NEWCOMER.orders })
 }
 
-/** Returns the numbers of the orders, and places a change of the newest one, which the portal holds for the operator. */
+/** Returns the numbers of the orders, and places a change of the newest one, which the portal parks and shows. */
 async function placeOrders(platform: DemoPlatform): Promise<string[]> {
   const numbers = await platform.place({ count: WORK.length, spreadDays: SPREAD_DAYS })
   await platform.place({ count: 1, kind: 'change' })

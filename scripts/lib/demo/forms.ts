@@ -97,11 +97,11 @@ function prices({ productName }: OrderResponseItem, currency: string): { unitNet
 /** Of the numbers of packages of the demo, far from those that the portal gives. */
 const FIRST_SERIAL = 900_000_000
 
-/** One packet for each item, with an SSCC, dispatched as planned. */
+/** One packet for each item, with an SSCC. Every fourth delivery comes a working day later than planned. */
 export function filledDispatchAdvice(document: DispatchAdvice, gs1CompanyPrefix: string): DispatchAdviceForm {
   const firstSerial = FIRST_SERIAL + 1_000 * Number(document.id)
   return {
-    deliveryDate: document.deliveryDate,
+    deliveryDate: Number(document.id) % 4 === 0 ? addWorkingDays(document.deliveryDate, 1) : document.deliveryDate,
     transportType: 'Road',
     transportId: 'S-KF 2041',
     packetCount: document.items.length,

@@ -35,6 +35,9 @@ export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo):
   await page.getByRole('button', { name: 'Save' }).waitFor()
   await take('settings')
   await workOrders(page, sandboxUrl, take)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('heading', { name: 'Orders per day' }).waitFor()
+  await take('today')
   await context.close()
   return pictures
 }

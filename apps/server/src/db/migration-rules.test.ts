@@ -33,6 +33,8 @@ describe('the rules find', () => {
       `create table tools (id bigint);
        create index tools_by_id on tools (id);
        alter table tools add constraint tools_id check (id > 0);
+       create table notes (id bigint);
+       drop table notes;
        alter table parts add constraint parts_id check (id > 0) not valid;
        --! finish
        drop table former_tools;`.replaceAll(/^ +/gm, ''),
@@ -53,7 +55,7 @@ function findProblems({ name, expand }: Migration): string[] {
 }
 
 function findProblem(sql: string, isNew: (table: string) => boolean): string | null {
-  const [, table = ''] = /^(?:create (?:unique )?index \w+ on|alter table) (\w+)/i.exec(sql) ?? []
+  const [, table = ''] = /^(?:create (?:unique )?index \w+ on|alter table|drop table) (\w+)/i.exec(sql) ?? []
   if (isNew(table)) return null
   if (/^create (?:unique )?index (?!concurrently)/i.test(sql)) return 'use create index concurrently'
   if (/^drop (?:table|view)\b|\bdrop column\b|\brename\b|\balter column \w+ type\b/i.test(sql)) {

@@ -3,13 +3,21 @@ import type {
   EInvoiceAllowOrCharge,
   EInvoiceLine,
   EInvoiceTax,
-  PostalAddress,
   SellerParty,
   TaxBreakdown,
   TradeParty,
 } from '@partwire/domain/e-document/e-invoice'
 import type { UblFormat } from '@partwire/domain/option-lists'
 import { parentElement, textElement, untrimmedElement, type Xml, xmlDocument } from '../upstream/codec/xml/write'
+import {
+  amountElement,
+  dateElement,
+  periodElement,
+  UBL_NAMESPACES,
+  writeAddress,
+  writeItemIds,
+  writePartyIds,
+} from './ubl-parts'
 
 /** The specification and the process that a file declares (BT-24, BT-23). */
 const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
@@ -45,11 +53,6 @@ const CREDIT_NOTE: Names = {
   quantity: 'cbc:CreditedQuantity',
 }
 
-const NAMESPACES = {
-  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
-  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
-}
-
 /** Writes an invoice or a credit note as UBL 2.1. The order of the elements is that of the schema; nothing is decided or computed here. */
 export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
   const { currency, delivery, precedingInvoice } = invoice
@@ -64,10 +67,7 @@ export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
     textElement('cbc:Note', invoice.note),
     textElement('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
-    parentElement('cac:InvoicePeriod', [
-      dateElement('cbc:StartDate', delivery.period?.start ?? ''),
-      dateElement('cbc:EndDate', delivery.period?.end ?? ''),
-    ]),
+    periodElement('cac:InvoicePeriod', delivery.period?.start ?? '', delivery.period?.end ?? ''),
     writeOrderReference(invoice),
     precedingInvoice === null ? '' : writeBillingReference(precedingInvoice),
     parentElement('cac:DespatchDocumentReference', [textElement('cbc:ID', invoice.despatchAdvice)]),
@@ -84,7 +84,7 @@ export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
     writeTotals(invoice),
     ...invoice.lines.map((line) => writeLine(line, names, currency)),
   ]
-  return xmlDocument(parentElement(names.root, parts, { xmlns: names.namespace, ...NAMESPACES }))
+  return xmlDocument(parentElement(names.root, parts, { xmlns: names.namespace, ...UBL_NAMESPACES }))
 }
 
 /** The schema requires the order number of the buyer beside that of the seller. */
@@ -118,8 +118,7 @@ function writeSeller(seller: SellerParty): Xml {
 
 function writeParty(party: TradeParty & Partial<SellerParty>, contact: readonly Xml[]): Xml {
   return parentElement('cac:Party', [
-    textElement('cbc:EndpointID', party.electronicAddress.id, { schemeID: party.electronicAddress.scheme }),
-    parentElement('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
+    ...writePartyIds(party),
     parentElement('cac:PostalAddress', writeAddress(party.address)),
     writeTaxScheme(party.vatId, 'VAT'),
     writeTaxScheme(party.taxNumber ?? '', 'FC'),
@@ -138,15 +137,6 @@ function writeTaxScheme(companyId: string, scheme: 'VAT' | 'FC'): Xml {
     textElement('cbc:CompanyID', companyId),
     parentElement('cac:TaxScheme', [textElement('cbc:ID', scheme)]),
   ])
-}
-
-function writeAddress({ street, city, postalCode, country }: PostalAddress): Xml[] {
-  return [
-    textElement('cbc:StreetName', street),
-    textElement('cbc:CityName', city),
-    textElement('cbc:PostalZone', postalCode),
-    parentElement('cac:Country', [textElement('cbc:IdentificationCode', country)]),
-  ]
 }
 
 function writeDelivery({ delivery: { date, name, address } }: EInvoice): Xml {
@@ -241,9 +231,7 @@ function writeLine(line: EInvoiceLine, names: Names, currency: string): Xml {
 function writeItem(line: EInvoiceLine): Xml {
   return parentElement('cac:Item', [
     textElement('cbc:Name', line.name),
-    parentElement('cac:BuyersItemIdentification', [textElement('cbc:ID', line.buyerId)]),
-    parentElement('cac:SellersItemIdentification', [textElement('cbc:ID', line.sellerId)]),
-    parentElement('cac:StandardItemIdentification', [textElement('cbc:ID', line.gtin, { schemeID: '0160' })]),
+    ...writeItemIds(line),
     parentElement('cac:OriginCountry', [textElement('cbc:IdentificationCode', line.originCountry)]),
     parentElement('cac:CommodityClassification', [
       textElement('cbc:ItemClassificationCode', line.commodityCode, { listID: 'HS' }),
@@ -264,13 +252,4 @@ function writePriceDiscount({ price, discount }: NonNullable<EInvoiceLine['listP
     amountElement('cbc:Amount', discount, currency),
     amountElement('cbc:BaseAmount', price, currency),
   ])
-}
-
-function amountElement(name: string, value: string, currency: string): Xml {
-  return textElement(name, value, { currencyID: currency })
-}
-
-/** 2026-11-30; empty for a blank day. */
-function dateElement(name: string, day: string): Xml {
-  return textElement(name, day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
 }

@@ -29,6 +29,7 @@ declare global {
       'run-lines': { supplierId: string; runId: string }
       'read-part-import': { supplierId: string; importId: string }
       'apply-part-import': { supplierId: string; importId: string }
+      'read-answers': { supplierId: string; importId: string }
     }
   }
 }

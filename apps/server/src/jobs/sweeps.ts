@@ -13,11 +13,15 @@ import { enqueueArchive } from '../modules/documents/e-documents/archives/create
 import { findStrandedMails } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
 import { deleteOldResetMails } from '../modules/notifications/reset-mail-store'
-import { deleteOldImports, sweepStrandedImports } from '../modules/parts/import/enqueue-import'
+import { deleteOldImports, sweepStrandedImports } from '../modules/imports/enqueue-import'
+import { readUnreadChanges } from '../modules/orders/import/read-changes'
 import { deleteDeadJobs } from './job-store'
 import { enqueueStrandedRuns } from './run-lines'
 
-/** Runs every minute: adds jobs again for all work whose job was lost with its worker. */
+/**
+ * Runs every minute: adds jobs again for all work whose job was lost with its worker, and reads parked changes that an
+ * earlier version has left unread.
+ */
 export async function sweepDeliveries(deps: Deps): Promise<void> {
   const { db, log } = deps
   for (const supplierId of await findStrandedSuppliers(db)) await enqueueDeliveries(db, supplierId)
@@ -27,6 +31,7 @@ export async function sweepDeliveries(deps: Deps): Promise<void> {
   await sweepStrandedImports(deps)
   // Safe to delete: the work itself is in the rows above and in the schedule of the syncs.
   for (const job of await deleteDeadJobs(db)) log.warn({ job }, 'a job has used up its attempts and was deleted')
+  await readUnreadChanges(deps)
 }
 
 /** An attack from many addresses at many accounts adds rows; the oldest are then forgotten early. */

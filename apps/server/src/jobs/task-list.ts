@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'
 import { deliverDocuments, deliverSupplier } from './deliver-supplier'
 import { requestResetMail } from '../modules/auth/request-reset-mail'
+import { readAnswers } from '../modules/documents/open-lines/answers/read-answers'
 import { applyPartImport } from '../modules/parts/import/apply-import'
 import { readPartImport } from '../modules/parts/import/read-import'
 import type { Tasks } from './job-store'
@@ -29,6 +30,7 @@ const LANES: Record<keyof Tasks, LaneName> = {
   'run-lines': 'lines',
   'read-part-import': 'imports',
   'apply-part-import': 'imports',
+  'read-answers': 'imports',
   'schedule-syncs': 'maintenance',
   'sweep-deliveries': 'maintenance',
   'sweep-sign-in': 'maintenance',
@@ -76,6 +78,7 @@ function taskList(deps: Deps) {
     'run-lines': task('run-lines', runLines),
     'read-part-import': task('read-part-import', readPartImport),
     'apply-part-import': task('apply-part-import', applyPartImport),
+    'read-answers': task('read-answers', readAnswers),
   } satisfies TaskList & Record<keyof Tasks, unknown>
 }
 

@@ -79,7 +79,20 @@ test('mails and unexpected errors of jobs are counted, failed mails too', async 
   expect(await lines('partwire_mail_attempts_total{')).toEqual([
     'partwire_mail_attempts_total{kind="newOrders",result="failed"} 1',
   ])
-  expect(await lines('partwire_job_errors_total{')).toEqual(['partwire_job_errors_total{task="sync-supplier"} 1'])
+  expect(await lines('partwire_job_errors_total{task="sync-supplier"}')).toEqual([
+    'partwire_job_errors_total{task="sync-supplier"} 1',
+  ])
+})
+
+test('a task without errors is counted from 0, so that the first error is an increase', async () => {
+  await enqueue(portal.deps.db, 'sweep-sign-in', {})
+  const before = await lines('partwire_job_errors_total{task="sweep-sign-in"}')
+  portal.deps.metrics.countJobError({ task: 'sweep-sign-in' })
+
+  expect([...before, ...(await lines('partwire_job_errors_total{task="sweep-sign-in"}'))]).toEqual([
+    'partwire_job_errors_total{task="sweep-sign-in"} 0',
+    'partwire_job_errors_total{task="sweep-sign-in"} 1',
+  ])
 })
 
 test('retention is reported by kind of rows: how many were removed, how old the oldest is, and since when none was looked at', async () => {

@@ -89,6 +89,8 @@ export function createMetrics(version: string): Metrics {
         waiting.set({ task: queue.task }, queue.waiting)
         running.set({ task: queue.task }, queue.running)
         oldest.set({ task: queue.task }, queue.oldestSeconds)
+        // A counter that begins with its first error would show no increase, and no alert would follow.
+        jobErrors.inc({ task: queue.task }, 0)
       }
       for (const { state, count } of snapshot.deliveries) open.set({ state }, count)
       for (const { state, count } of snapshot.mails) openMails.set({ state }, count)

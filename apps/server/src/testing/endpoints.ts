@@ -14,19 +14,22 @@ export interface Endpoint {
   access: Access
   body: z.ZodType
   changesState: boolean
+  /** The input of a GET is in the query string. */
+  readsQuery?: true
   /** The body is a file, and the input is in the query string. */
   isUpload?: true
 }
 
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...ALL_CALLS.map((call) => ({ ...call, name: `${call.method} ${call.path}` })),
-  ...ALL_DOWNLOADS.map(({ path, access, parameters, changesState = false }) => ({
+  ...ALL_DOWNLOADS.map(({ path, access, parameters, changesState = false, readsQuery }) => ({
     name: `GET ${path}`,
     method: 'GET' as const,
     path,
     access,
     body: parameters,
     changesState,
+    ...(readsQuery && { readsQuery }),
   })),
   ...ALL_UPLOADS.map(({ path, access, parameters }) => ({
     name: `POST ${path}`,
@@ -104,8 +107,9 @@ export async function sendRequest(
 }
 
 function requestUrl(endpoint: Endpoint, payload: object): string {
-  if (endpoint.method === 'GET') return fillPath(endpoint, payload)
-  return endpoint.isUpload ? `${endpoint.path}?${new URLSearchParams(toTexts(payload)).toString()}` : endpoint.path
+  const hasQuery = endpoint.isUpload === true || endpoint.readsQuery === true
+  if (endpoint.method === 'GET' && !hasQuery) return fillPath(endpoint, payload)
+  return hasQuery ? `${endpoint.path}?${new URLSearchParams(toTexts(payload)).toString()}` : endpoint.path
 }
 
 function toTexts(payload: object): Record<string, string> {

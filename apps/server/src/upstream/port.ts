@@ -1,3 +1,5 @@
+import type { ChangeContent } from '@partwire/domain/parked-changes/shape'
+
 /** TecCom ID and webservice account of a supplier. */
 export interface Credentials {
   tecComId: string
@@ -57,6 +59,13 @@ export interface IncomingOrder {
   freeParams: { paramId: string; parameter: string }[]
   freeTexts: { caption: string; text: string }[]
   items: IncomingItem[]
+}
+
+/** A change or cancellation of an order, which is not applied. Party and number identify the order. */
+export interface IncomingChange {
+  buyerPartyNumber: string
+  buyerOrderNumber: string
+  content: ChangeContent
 }
 
 /** A document to send. Number and content are the same on every retry. */

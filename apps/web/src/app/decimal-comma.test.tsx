@@ -102,7 +102,7 @@ describe('a supplier who chose the comma', () => {
 
     expect(field('Amount of measurement 1')).toHaveValue('1,25')
     expect(screen.getByText(/of 1\.202,5 PCE/)).toBeVisible()
-    expect(screen.getByText('1.200,5 less')).toBeVisible()
+    expect(screen.getByText('1.200,5 stay open')).toBeVisible()
   })
 
   test('sees the quantities of the order list with a comma', async () => {

@@ -200,6 +200,27 @@ const supplierRoutes = supplierArea.addChildren([
   }),
   createRoute({
     getParentRoute: () => supplierArea,
+    path: PATHS.answerImport,
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/open-lines/answers/import-screen')),
+      'AnswerImportScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.answerImportFile,
+    component: lazyRouteComponent(
+      () => loadScreen(() => import('../features/open-lines/answers/import-screen')),
+      'AnswerImportScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: PATHS.today,
+    component: lazyRouteComponent(() => loadScreen(() => import('../features/today/today-screen')), 'TodayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
     path: PATHS.security,
     component: lazyRouteComponent(() => loadScreen(() => import('./supplier-security')), 'SupplierSecurity'),
   }),

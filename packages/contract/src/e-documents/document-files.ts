@@ -19,7 +19,7 @@ export const getResponseFiles = {
   path: '/api/supplier/eDocument/responseFiles/:orderId',
   access: 'supplier',
   changesState: false,
-  summary: 'The files of the submitted order response of an order.',
+  summary: 'The files of the submitted order response of an order, each with what it lacks.',
   body: z.strictObject({ orderId: id }),
   reply: replyWith(fileList(RESPONSE_FORMATS)),
 } as const satisfies Call

@@ -57,6 +57,17 @@ export const dispatchAdviceForm = z.object({
 })
 export type DispatchAdviceForm = z.infer<typeof dispatchAdviceForm>
 
+/** The quantities of an order line outside of one dispatch advice, as exact decimal text. */
+const lineMatch = z.object({
+  /** Confirmed for all days. */
+  confirmed: z.string(),
+  /** Delivered by the other advices of the order that are submitted. */
+  advised: z.string(),
+  /** What the other advices of the order that are drafts would deliver. */
+  planned: z.string(),
+})
+export type LineMatch = z.infer<typeof lineMatch>
+
 const item = z.object({
   buyerProductNumber: z.string(),
   productNumber: z.string(),
@@ -65,6 +76,8 @@ const item = z.object({
   quantityUom: z.string(),
   /** Quantity confirmed for this day in the order response. A duplicate has that of its original line. */
   confirmedQuantity: z.number(),
+  /** Only in an order with several dispatch advices. */
+  match: lineMatch.optional(),
   ...itemForm.shape,
   /** What the portal would propose for a draft now. */
   offers: itemOffers.optional(),

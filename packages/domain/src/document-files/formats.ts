@@ -1,9 +1,12 @@
-/** The files of a submitted order response. */
-export const RESPONSE_FORMATS = ['confirmation'] as const
+/** The files of a submitted order response. `ubl` is the order response of Peppol (T76). */
+export const RESPONSE_FORMATS = ['confirmation', 'ubl'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
-/** The files of a submitted dispatch advice. Labels can be made when it names packages. */
-export const ADVICE_FORMATS = ['deliveryNote', 'packingList', 'labels'] as const
+/**
+ * The files of a submitted dispatch advice. Labels can be made when it names packages. `ubl` is the dispatch advice of
+ * Peppol (T16).
+ */
+export const ADVICE_FORMATS = ['deliveryNote', 'packingList', 'labels', 'ubl'] as const
 export type AdviceFormat = (typeof ADVICE_FORMATS)[number]
 
 /** The files of the documents before the invoice. */
@@ -23,4 +26,5 @@ export const DOCUMENT_FILES: Readonly<Record<DocumentFormat, DocumentFile>> = {
   deliveryNote: { name: 'Delivery note', ending: '.pdf', use: 'PDF without prices' },
   packingList: { name: 'Packing list', ending: '-packing-list.pdf', use: 'PDF, one block for each package' },
   labels: { name: 'Labels', ending: '-labels.pdf', use: 'PDF, one A6 page for each package' },
+  ubl: { name: 'Peppol', ending: '-peppol.xml', use: 'XML (UBL)' },
 }

@@ -16,7 +16,7 @@ interface Packet {
 }
 
 /** A submitted dispatch advice, as far as its packages matter. */
-interface Shipment extends Packet {
+export interface Shipment extends Packet {
   packetCount: string
   items: readonly (Packet & { packetKind: string })[]
 }

@@ -90,24 +90,25 @@ function isBlankSource(source: unknown): boolean {
   return source === undefined || source === ''
 }
 
-function sourcesIn(form: object): Record<string, unknown> {
+/** The sources of proposed values in a part of a form. */
+export function sourcesIn(form: object): Record<string, unknown> {
   const sources: unknown = Object.entries(form).find(([key]) => key === SOURCES_KEY)?.[1]
   return isRecord(sources) ? sources : {}
 }
 
 /** The fields of a part of a form. A proposed field that it does not have itself is in the first row of one of its lists. */
-function valuesIn(form: object): Record<string, unknown> {
+export function valuesIn(form: object): Record<string, unknown> {
   const own = isRecord(form) ? form : {}
   const firstRows = Object.values(own).flatMap((value) => (isList(value) && isRecord(value[0]) ? [value[0]] : []))
   return Object.assign({}, ...firstRows, own)
 }
 
-function shallowCopy<Value extends object>(value: Value): Value {
+export function shallowCopy<Value extends object>(value: Value): Value {
   return Array.isArray(value) ? Object.assign([], value) : { ...value }
 }
 
 /** Property names, or indexes of a list, that any of the values has, each once. */
-function allKeys<Value extends object>(values: readonly Value[]): Set<Extract<keyof Value, string>> {
+export function allKeys<Value extends object>(values: readonly Value[]): Set<Extract<keyof Value, string>> {
   const keys = new Set<Extract<keyof Value, string>>()
   for (const value of values) {
     for (const key in value) keys.add(key)
@@ -119,11 +120,11 @@ function haveSameLength(first: readonly unknown[], ...others: readonly (readonly
   return others.every((list) => list.length === first.length)
 }
 
-function isList(value: unknown): value is unknown[] {
+export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value)
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

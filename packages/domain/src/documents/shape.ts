@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id, singleLine } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
 import { ADDRESS_MAX_LENGTHS } from '../lib/limits'
+import { parkedChanges } from '../parked-changes/shape'
 
 export const address = z.object({
   name1: singleLine(ADDRESS_MAX_LENGTHS.name1),
@@ -33,6 +34,8 @@ export const documentOrder = z.object({
   deliveryPartyAddress: address.nullable(),
   freeParams: z.array(z.object({ paramId: z.string(), parameter: z.string() })),
   freeTexts: z.array(z.object({ caption: z.string(), text: z.string() })),
+  /** Missing when the buyer sent no change or cancellation that the portal has parked. */
+  parkedChanges: parkedChanges.optional(),
 })
 export type DocumentOrder = z.infer<typeof documentOrder>
 

@@ -16,6 +16,7 @@ import {
   usedTaxes,
   type InvoiceSource,
 } from './invoice-source'
+import type { UnitCode } from './shape'
 import { taxGaps } from './tax-treatment'
 import { findUnitCode } from './units'
 
@@ -38,12 +39,15 @@ export function invoiceGaps(source: InvoiceSource, format: InvoiceFormat): Issue
   if (format === 'pdf') return []
   return [
     ...check(hasExactSums(source), '', OLD_SUMS),
-    ...currencyGaps(source),
+    ...currencyGaps(source.currency),
     ...partyGaps(source),
     ...(needsCities(source, format) ? cityGaps(source, format) : []),
     ...taxGaps(source),
     ...deliveryGaps(source),
-    ...unitGaps(source),
+    ...unitGaps(
+      source.items.map(({ quantityUom }) => quantityUom),
+      source.facts.setting.unitCodes,
+    ),
     ...(format === 'zugferd' ? [] : addressGaps(source, format)),
     ...(format === 'peppol' ? peppolGaps(source) : []),
   ]
@@ -51,7 +55,8 @@ export function invoiceGaps(source: InvoiceSource, format: InvoiceFormat): Issue
 
 const WITHDRAWN_CURRENCIES: ReadonlySet<string> = new Set(['BEF', 'DEM', 'FRF', 'NLG'])
 
-function currencyGaps({ currency }: InvoiceSource): Issue[] {
+/** A document can only be stated in a currency that exists. */
+export function currencyGaps(currency: string): Issue[] {
   if (WITHDRAWN_CURRENCIES.has(currency)) {
     const label = `${currency} no longer exists as a currency; an e-invoice needs a current one.`
     return [{ path: '', label }]
@@ -134,12 +139,11 @@ function isIntraEu(source: InvoiceSource): boolean {
   return usedTaxes(source).some(({ category }) => category === 'K')
 }
 
-/** Each unknown unit once, with the first line that has it. */
-function unitGaps({ items, facts }: InvoiceSource): Issue[] {
+/** Each unknown unit of the lines once, with the first line that has it. */
+export function unitGaps(units: readonly string[], own: readonly UnitCode[]): Issue[] {
   const lines = new Map<string, number>()
-  for (const [i, { quantityUom }] of items.entries()) {
-    const isKnown = findUnitCode(quantityUom, facts.setting.unitCodes) !== null
-    if (!isKnown && !lines.has(quantityUom)) lines.set(quantityUom, i + 1)
+  for (const [i, unit] of units.entries()) {
+    if (findUnitCode(unit, own) === null && !lines.has(unit)) lines.set(unit, i + 1)
   }
   return [...lines].map(([unit, line]) => ({
     path: 'settings.unitCodes',
@@ -192,6 +196,7 @@ function peppolGaps(source: InvoiceSource): Issue[] {
   ]
 }
 
-function participantSentence(owner: string): string {
+/** For Peppol an e-mail address is no electronic address. */
+export function participantSentence(owner: string): string {
   return `Peppol needs a Peppol participant id as Electronic address of ${owner}; an e-mail address is not one.`
 }

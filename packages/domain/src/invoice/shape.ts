@@ -104,6 +104,31 @@ const item = z.object({
 })
 export type InvoiceItem = z.infer<typeof item>
 
+/** What was ordered, confirmed and dispatched of an order line. Quantities are exact decimal text. */
+const matchLine = z.object({
+  productNumber: z.string(),
+  productName: z.string(),
+  quantityUom: z.string(),
+  ordered: z.string(),
+  confirmed: z.string(),
+  /** By submitted dispatch advices. */
+  dispatched: z.string(),
+  /** Of the order response; blank where it has none. */
+  unitNetPrice: z.string(),
+  /** Index of the line in the items of the invoice; null when it is not invoiced. */
+  item: z.int().nullable(),
+})
+
+/** The documents before the invoice, to compare it with: all lines of the order, in its sequence. */
+const match = z.object({
+  /** Of the prices of the order response. */
+  currency: z.string(),
+  /** False when no dispatch advice was submitted: what was dispatched is not known. */
+  isDispatched: z.boolean(),
+  lines: z.array(matchLine),
+})
+export type InvoiceMatch = z.infer<typeof match>
+
 const deliveryParty = party.extend({ contactName: z.string(), phone: z.string(), email: z.string() })
 
 /** The sums an invoice was submitted with. `payable` is null where the amount payable was the total. */
@@ -130,6 +155,8 @@ export const invoice = z.object({
   deliveryDate: z.string(),
   /** What the portal would propose for a draft now. */
   offers: offers.optional(),
+  /** Only of a draft. */
+  match: match.optional(),
   submittedSums: submittedSums.optional(),
 })
 export type Invoice = z.infer<typeof invoice>

@@ -9,7 +9,10 @@ import {
   isTimeZone,
   localDay,
   nextWorkingDay,
+  previousWorkingDay,
+  subtractDays,
   weekendDay,
+  weekStart,
 } from './calendar-date'
 
 describe('yyyymmdd must be a real calendar date', () => {
@@ -151,4 +154,31 @@ test('the distance of a day that was reached by adding days is their number', ()
       expect(daysBetween(`${year}0215`, addDays(`${year}0215`, count))).toBe(count)
     }),
   )
+})
+
+test('subtracting the days that were added gives the same day', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1900, max: 2100 }), (count, year) => {
+      expect(subtractDays(addDays(`${year}0215`, count), count)).toBe(`${year}0215`)
+    }),
+  )
+})
+
+test.each([
+  ['20261117', '20261116'],
+  ['20261116', '20261113'],
+  ['20261115', '20261113'],
+  ['20261114', '20261113'],
+  ['20270101', '20261231'],
+  ['20270301', '20270226'],
+])('the working day before %s is %s', (day, expected) => {
+  expect(previousWorkingDay(day)).toBe(expected)
+})
+
+test.each([
+  ['20261116', '20261116'],
+  ['20261122', '20261116'],
+  ['20270103', '20261228'],
+])('the week of %s begins on Monday %s', (day, monday) => {
+  expect(weekStart(day)).toBe(monday)
 })

@@ -77,6 +77,17 @@ export function addWorkingDays(day: string, count: number): string {
   return reached
 }
 
+/** The last day before `day` that is not on a weekend. Public holidays are not known. */
+export function previousWorkingDay(day: string): string {
+  const previous = previousDay(day)
+  return weekendDay(previous) === null ? previous : previousWorkingDay(previous)
+}
+
+/** Monday of the week of a day. */
+export function weekStart(day: string): string {
+  return subtractDays(day, (weekdayIndex(day) + 6) % 7)
+}
+
 /** Number of calendar days from one day to another; negative when the second is the earlier one. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
@@ -86,6 +97,13 @@ export function daysBetween(from: string, to: string): number {
 export function addDays(day: string, count: number): string {
   let reached = day
   for (let passed = 0; passed < count; passed += 1) reached = nextDay(reached)
+  return reached
+}
+
+/** The day that is `count` calendar days before `day`; `count` is 0 or more. */
+export function subtractDays(day: string, count: number): string {
+  let reached = day
+  for (let passed = 0; passed < count; passed += 1) reached = previousDay(reached)
   return reached
 }
 
@@ -102,6 +120,12 @@ function nextDay(day: string): string {
   const { year, month, date } = parseDay(day)
   if (date < monthLength(year, month)) return toDay(year, month, date + 1)
   return month < 12 ? toDay(year, month + 1, 1) : toDay(year + 1, 1, 1)
+}
+
+function previousDay(day: string): string {
+  const { year, month, date } = parseDay(day)
+  if (date > 1) return toDay(year, month, date - 1)
+  return month > 1 ? toDay(year, month - 1, monthLength(year, month - 1)) : toDay(year - 1, 12, 31)
 }
 
 /** The weekday on which each month begins, relative to the year; January and February count to the year before. */

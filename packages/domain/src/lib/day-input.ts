@@ -34,10 +34,7 @@ const YEAR_FIRST = /^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})$/
 /** 30.11.2026 */
 const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
-/**
- * A typed day as `yyyymmdd`; null when the text is no day of the calendar.
- * @internal
- */
+/** A typed day as `yyyymmdd`; null when the text is no day of the calendar. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim()
   const [, year, separator, month, day] = YEAR_FIRST.exec(text) ?? []

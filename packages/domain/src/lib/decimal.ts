@@ -6,6 +6,11 @@ export function toDecimal(value: NumberInput): Big {
   return isNumber(value) ? new Big(normalizeInput(value)) : new Big(0)
 }
 
+/** Text in which equal numbers are equal: 12.50 and 12,5 are '12.5'. What is not a number keeps its text. */
+export function comparableNumber(value: NumberInput): string {
+  return isNumber(value) ? toDecimal(value).toFixed() : normalizeInput(value)
+}
+
 /** Exact sum; 0 for an empty list. */
 export function sum(values: readonly Big[]): Big {
   let total = new Big(0)

@@ -32,6 +32,13 @@ export function isAmbiguousNumber(text: string): boolean {
   return AMBIGUOUS.test(text.trim())
 }
 
+/** The error message of a number that can be read two ways: names the two readings. `value` has a decimal point. */
+export function ambiguousNumberError(value: string, mark: DecimalMark): string {
+  const [whole = '', decimals = ''] = value.trim().split(',')
+  const fraction = convertMarks(`${whole || '0'}.${decimals}`, mark)
+  return `${convertMarks(value.trim(), mark)} can be read two ways. Please type ${whole}${decimals} or ${fraction}.`
+}
+
 /**
  * Converts between the text of a number field (decimal point) and what a supplier with this decimal mark types and sees.
  * With the comma, points and commas change places, so the same function converts in both directions.

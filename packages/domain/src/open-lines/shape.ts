@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { dayInput, id, numberInput, singleLine } from '../lib/shape'
 import { orderResponseItem, orderResponseItemForm } from '../order-response/shape'
-import { LINE_ACTIONS } from './options'
+import { parkedChangeSummary } from '../parked-changes/shape'
+import { RUN_ACTIONS } from './options'
 
 /** A line of an order in status orderResponse: its draft, or what a new draft would hold. */
 export const openLine = orderResponseItem.omit({ offers: true }).extend({
@@ -25,6 +26,7 @@ export const openOrder = z.object({
   isReady: z.boolean(),
   /** The delivery address must be entered in the order response. */
   needsDeliveryAddress: z.boolean(),
+  parkedChange: parkedChangeSummary.optional(),
 })
 export type OpenOrder = z.infer<typeof openOrder>
 
@@ -71,7 +73,7 @@ export type RunResult = z.infer<typeof runResult>
 /** A bulk action with its progress. */
 export const lineRun = z.object({
   id,
-  action: z.enum(LINE_ACTIONS),
+  action: z.enum(RUN_ACTIONS),
   /** Name of the person who started it. */
   by: z.string(),
   startedAt: z.string(),

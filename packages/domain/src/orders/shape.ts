@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DELIVERY_STATES } from '../documents/shape'
 import { id } from '../lib/shape'
 import { ORDER_STATUSES } from '../order-flow/status'
+import { parkedChangeSummary } from '../parked-changes/shape'
 
 const orderItem = z.object({
   productNumber: z.string(),
@@ -33,5 +34,7 @@ export const order = z.object({
   requestedDeliveryDate: z.string(),
   /** State of the first document that is not delivered; delivered when all are; blank before the first submit. */
   deliveryState: z.enum(['', ...DELIVERY_STATES]),
+  /** Missing when the buyer sent no change or cancellation that the portal has parked. */
+  parkedChange: parkedChangeSummary.optional(),
 })
 export type Order = z.infer<typeof order>

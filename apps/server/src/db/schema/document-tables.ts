@@ -96,6 +96,8 @@ export interface DocumentSchema {
     submitted_at: ColumnType<Date | null, never, Date>
     parties: FrozenParties
     proposals: StoredProposals
+    /** A draft whose order went on without it. Set by a trigger. */
+    is_skipped: GeneratedAlways<boolean>
   }
   dispatch_advice_items: {
     supplier_id: Fixed<string>

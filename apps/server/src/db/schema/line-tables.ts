@@ -1,9 +1,11 @@
-import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { AnswerChange } from '@partwire/domain/open-lines/answers/compare-answer'
+import type { AnswerVerdict } from '@partwire/domain/open-lines/answers/options'
+import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import type { ColumnType, Generated } from 'kysely'
 import type { Fixed, Id } from './document-tables'
 
-/** Tables of open lines and of bulk actions on them. */
+/** Tables of open lines, of bulk actions on them and of imported answers. */
 export interface LineSchema {
   /** Written by triggers of orders and their items. */
   open_lines: {
@@ -21,7 +23,7 @@ export interface LineSchema {
     id: Id
     supplier_id: Fixed<string>
     request_key: Fixed<string>
-    action: Fixed<LineAction>
+    action: Fixed<RunAction>
     entries: ColumnType<LineEntries, string, never>
     started_by: Fixed<string>
     started_at: Fixed<Date>
@@ -35,10 +37,25 @@ export interface LineSchema {
     order_id: Fixed<string>
     positions: Fixed<number[]>
     version: Fixed<number | null>
+    /** Of a run that imports answers: `StoredAnswer[]`. */
+    answers: ColumnType<object | null, string | null | undefined, never>
     state: Generated<'waiting' | 'done' | 'unchanged' | 'refused'>
     attempts: Generated<number>
     line_count: Generated<number>
     reason: Generated<string>
+  }
+  answer_import_rows: {
+    supplier_id: Fixed<string>
+    import_id: Fixed<string>
+    run: Fixed<number>
+    row_number: Fixed<number>
+    verdict: Fixed<Exclude<AnswerVerdict, 'unchanged'>>
+    order_id: Fixed<string | null>
+    order_number: Fixed<string>
+    product_number: Fixed<string>
+    reason: Fixed<string>
+    changes: ColumnType<AnswerChange[], string, never>
+    answer: ColumnType<object | null, string | null, never>
   }
   order_number_patterns: {
     supplier_id: Fixed<string>

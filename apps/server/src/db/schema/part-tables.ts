@@ -1,17 +1,18 @@
 import type { ImportChange } from '@partwire/domain/parts/import/compare-row'
-import type {
-  ImportChoice,
-  ImportColumn,
-  ImportCounts,
-  ImportState,
-  RowVerdict,
-} from '@partwire/domain/parts/import/shape'
+import type { ImportChoice, ImportColumn, ImportState, RowVerdict } from '@partwire/domain/parts/import/shape'
+import type { AnswerVerdict } from '@partwire/domain/open-lines/answers/options'
 import type { LearnedValue, PartField, TypedValue } from '@partwire/domain/parts/part-value'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Fixed, Id } from './document-tables'
 
 /** Written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+/** What a file contains: parts, or answers to open lines. */
+export type ImportKind = 'parts' | 'answers'
+
+/** Rows by verdict, of either kind. */
+export type StoredCounts = Partial<Record<RowVerdict | AnswerVerdict, number>>
 
 /** Tables of what suppliers know about their parts. */
 export interface PartSchema {
@@ -43,6 +44,7 @@ export interface PartSchema {
   part_imports: {
     supplier_id: Fixed<string>
     id: Id
+    kind: ColumnType<ImportKind, ImportKind | undefined, never>
     file_name: Fixed<string>
     state: ImportState
     reason: Generated<string>
@@ -56,7 +58,7 @@ export interface PartSchema {
     choice: Json<ImportChoice>
     row_count: Generated<number>
     rows_done: Generated<number>
-    counts: Json<ImportCounts>
+    counts: Json<StoredCounts>
     preview_run: Generated<number>
   }
   part_import_pieces: {

@@ -1,10 +1,12 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
+import type { ChangeContent } from '@partwire/domain/parked-changes/shape'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountSchema } from './account-tables'
 import type { CreditNoteSchema } from './credit-note-tables'
 import type { DocumentSchema, Fixed, Id } from './document-tables'
+import type { FigureSchema } from './figure-tables'
 import type { FileSchema } from './file-tables'
 import type { LineSchema } from './line-tables'
 import type { PartSchema } from './part-tables'
@@ -16,7 +18,15 @@ type DeliveryState = Delivery['state']
 type JsonColumn<Value> = ColumnType<Value, string, string>
 
 export interface Schema
-  extends AccountSchema, CreditNoteSchema, DocumentSchema, FileSchema, LineSchema, PartSchema, RetentionSchema {
+  extends
+    AccountSchema,
+    CreditNoteSchema,
+    DocumentSchema,
+    FigureSchema,
+    FileSchema,
+    LineSchema,
+    PartSchema,
+    RetentionSchema {
   operators: {
     id: Id
     email: string
@@ -228,6 +238,10 @@ export interface Schema
     state: Generated<'stored' | 'accepted' | 'duplicate' | 'parked' | 'quarantined'>
     reason: Generated<string>
     order_id: string | null
+    /** Of a change or cancellation: buyer and number of its order. Blank: it names no order. Null: it was not read. */
+    change_party_number: string | null
+    change_order_number: string | null
+    change_content: ColumnType<ChangeContent | null, string | null | undefined, string | null>
   }
   sync_runs: {
     id: Id

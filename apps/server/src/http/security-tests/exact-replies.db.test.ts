@@ -9,6 +9,7 @@ import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
 import { HELD_STATES, OPEN_FILTERS, SYNC_RUN_STATES } from '@partwire/domain/operations/states'
 import { OPEN_STATUSES } from '@partwire/domain/order-flow/status'
 import { ORDER_SORT_FIELDS } from '@partwire/domain/orders/sort-fields'
+import { TODAY_LISTS } from '@partwire/domain/today/options'
 import { SUPPLIER_SORT_FIELDS, type SupplierFields } from '@partwire/domain/suppliers/shape'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ import {
   OPERATOR,
 } from '../../testing/given/given'
 import { givenDocuments } from '../../testing/given/given-documents'
+import { endLineRuns } from '../../testing/given/given-lines'
 import { orderXml } from '../../testing/given/given-messages'
 import { findSupplierId } from '../../testing/given/given-orders'
 import {
@@ -197,6 +199,7 @@ describe.each(CALLS.map((call) => [callName(call), call] as const))('%s', (name,
   })
 
   test('a success has the fields of its schema and no other', async () => {
+    await endLineRuns(portal)
     for (const request of await successfulRequests(call)) {
       const reply = await send(call, request)
       if (isSuccess(reply) && call.changesState && call.method === 'POST' && !SEVERAL_REPLIES.test(name)) break
@@ -304,6 +307,8 @@ async function specialPayloads({ path }: Call): Promise<object[] | undefined> {
       return ['', ...OPEN_STATUSES].flatMap((status) =>
         listPayloads(ORDER_SORT_FIELDS).map((payload) => ({ ...payload, status })),
       )
+    case '/api/supplier/today/list':
+      return TODAY_LISTS.flatMap((show) => [1, 99].map((pageNo) => ({ show, pageNo })))
     case '/api/admin/operations/messages':
       return ['', ...HELD_STATES].map((state) => ({ state }))
     case '/api/admin/operations/syncRuns':

@@ -1,4 +1,5 @@
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
+import type { ParkedChanges } from '@partwire/domain/parked-changes/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { dayText, jsonRow, jsonRows } from '../../db/json'
@@ -6,6 +7,7 @@ import { defineStatement } from '../../db/statement'
 import type { OrderFacts } from './order-facts-store'
 import { orderParties, partyRows, type PartyRow } from './order-party-store'
 import type { OwnedOrder } from './owned-order-store'
+import { parkedChanges } from './parked-change-store'
 
 /** The row of an order with its parties and notes. */
 export interface OrderRecord
@@ -15,6 +17,7 @@ export interface OrderRecord
   orderResponseId: string | null
   parties: PartyRow[]
   notes: { kind: 'param' | 'text'; name: string; value: string }[]
+  parkedChanges: ParkedChanges | null
 }
 
 /** Expression: the record of an owned order as JSON. */
@@ -25,7 +28,8 @@ export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<Ord
       dispatch_advice_ids::text[] as "dispatchAdviceIds",
       submitted_dispatch_advice_ids::text[] as "submittedDispatchAdviceIds",
       ${partyRows({ supplierId: sql`orders.supplier_id`, orderId: sql`orders.id` })} as parties,
-      ${jsonRows(NOTES)} as notes
+      ${jsonRows(NOTES)} as notes,
+      ${parkedChanges(sql`orders.supplier_id`)} as "parkedChanges"
     from orders where supplier_id = ${supplierId} and id = ${orderId}
   `)
   return sql`${record}`
@@ -56,6 +60,7 @@ export function documentOrder(record: OrderRecord): DocumentOrder {
       .filter(({ kind }) => kind === 'param')
       .map(({ name, value }) => ({ paramId: name, parameter: value })),
     freeTexts: notes.filter(({ kind }) => kind === 'text').map(({ name, value }) => ({ caption: name, text: value })),
+    ...(record.parkedChanges === null ? {} : { parkedChanges: record.parkedChanges }),
   }
 }
 

@@ -22,11 +22,11 @@ import type { Deps } from '../../deps'
 import { answer, answerRead } from '../../http/answer'
 import { answerUpload } from '../../http/answer-upload'
 import { answerWithFile } from '../../http/answer-with-file'
+import { fileReceiver } from '../imports/receive-file'
 import { createPart, removePart, updatePart, updatePriceGuard } from './change-part'
 import { exportPartsCsv, exportPartsXlsx } from './export/export-parts'
 import { applyPartImport, choosePartImport, removePartImport } from './import/change-import'
 import { getPartImport, listPartImportRows } from './import/get-import'
-import { receivePartFile } from './import/receive-file'
 import { listParts } from './list-parts'
 
 export function partRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,7 +35,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
   answer(app, deps, updatePartCall, updatePart)
   answer(app, deps, removePartCall, removePart)
   answer(app, deps, updatePriceGuardCall, updatePriceGuard)
-  answerUpload(app, deps, uploadPartFile, receivePartFile)
+  answerUpload(app, deps, uploadPartFile, fileReceiver('parts'))
   answer(app, deps, getPartImportCall, getPartImport)
   answer(app, deps, listPartImportRowsCall, listPartImportRows)
   answer(app, deps, choosePartImportCall, choosePartImport)

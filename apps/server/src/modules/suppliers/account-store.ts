@@ -22,6 +22,16 @@ export async function findAccount(db: Db, supplierId: string): Promise<SupplierA
   return row ?? null
 }
 
+/** The id of the supplier on the platform, which is the same in every database. */
+export async function findTecComId(db: Db, supplierId: string): Promise<string> {
+  const row = await db
+    .selectFrom('suppliers')
+    .select('tec_com_id as tecComId')
+    .where('id', '=', supplierId)
+    .executeTakeFirstOrThrow()
+  return row.tecComId
+}
+
 /**
  * Locks the account: until the end of the transaction nobody changes its password, deactivates or removes it, and no
  * session of it starts.

@@ -1,4 +1,4 @@
-/** Rows of parts, of their imports and of bulk actions on open lines for `version-rows.ts`, in the order they are inserted. */
+/** Rows of parts, their imports, bulk actions on open lines and figures for `version-rows.ts`, in the order of insertion. */
 export const PART_ROWS = [
   {
     since: '0043',
@@ -51,6 +51,37 @@ export const PART_ROWS = [
         "before": "", "after": "Bremsscheibe ß"}]'::jsonb from part_imports
       union all
       select supplier_id, id, 1, 3, 'wrong', '', 'The product number is missing.', '[]'::jsonb from part_imports;
+    `,
+  },
+  {
+    since: '0054',
+    sql: `
+      insert into delivery_figures (supplier_id, day, open_count, on_day_count, early_count, late_count) values
+        (1, '2031-07-01', 1, 2, 0, 1);
+      insert into value_figures (supplier_id, day, currency, party_number, customer_name, value) values
+        (1, '2031-07-01', 'EUR', '100', 'Autohaus Größe', 1049.50);
+    `,
+  },
+  {
+    since: '0056',
+    sql: `
+      insert into part_imports (supplier_id, kind, file_name, state, created_at, attempts, row_count, rows_done, counts,
+        preview_run)
+      values (1, 'answers', 'Antworten Größe 7.xlsx', 'ready', '2026-02-06 08:00Z', 1, 2, 2,
+        '{"changed": 1, "unchanged": 0, "wrong": 1, "closed": 0, "stale": 0}', 1);
+      insert into answer_import_rows (supplier_id, import_id, run, row_number, verdict, order_id, order_number,
+        product_number, reason, changes, answer)
+      select supplier_id, id, 1, 2, 'changed', 1, 'PO-1', 'Größe 7', '', '[{"field": "quantity", "before": "", "after": "2"}]'::jsonb,
+        '{"position": 1, "version": 1, "fingerprint": "x", "answer": {}}'::jsonb from part_imports where kind = 'answers'
+      union all
+      select supplier_id, id, 1, 3, 'wrong', null, '', '', 'This line is unknown.', '[]'::jsonb, null
+      from part_imports where kind = 'answers';
+      insert into line_runs (supplier_id, request_key, action, entries, started_by, started_at, seen_at, ended_at) values
+        (1, 'answers 2', 'import', '{}', 'Jonas', '2026-02-06 08:00Z', '2026-02-06 08:00Z', '2026-02-06 08:01Z');
+      insert into line_run_orders (supplier_id, run_id, place, order_id, positions, version, state, attempts, line_count, reason,
+        answers)
+      select supplier_id, id, 1, 1, '{}', null, 'done', 1, 1, '', '[{"position": 1}]'::jsonb from line_runs
+      where action = 'import';
     `,
   },
 ]

@@ -5,6 +5,7 @@ import { findTableUses, hasOneSupplier } from './statement-suppliers'
 
 /** Tables whose rows belong to suppliers. A sharded database stores all rows of a supplier on one node. */
 export const TENANT_TABLES: ReadonlySet<string> = new Set([
+  'answer_import_rows',
   'archive_files',
   'archives',
   'credit_note_allow_or_charges',
@@ -15,6 +16,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set([
   'customers',
   'deliveries',
   'delivery_attempts',
+  'delivery_figures',
   'dispatch_advice_items',
   'dispatch_advice_measurements',
   'dispatch_advices',
@@ -34,6 +36,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set([
   'open_lines',
   'order_counts',
   'order_events',
+  'order_figures',
   'order_items',
   'order_notes',
   'order_number_patterns',
@@ -53,6 +56,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set([
   'settings',
   'sync_runs',
   'unannounced_orders',
+  'value_figures',
 ])
 
 /**
@@ -72,6 +76,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'stranded line runs': ['line_runs'],
   'stranded part imports': ['part_imports'],
   'old part imports': ['part_imports'],
+  'unread changes': ['inbound_messages'],
   // The supplier of a row that the operator, or a job of an earlier version, names by its id.
   'supplier of a message': ['inbound_messages'],
   'supplier of a delivery': ['deliveries'],

@@ -251,4 +251,13 @@ const ROWS: readonly Rows[] = [
   ...FILE_ROWS,
   ...CREDIT_NOTE_ROWS,
   ...ACCOUNT_ROWS,
+  {
+    since: '0052',
+    sql: `
+      insert into inbound_messages (supplier_id, upstream_id, kind, raw, received_at, state, reason, change_party_number,
+        change_order_number, change_content)
+      values (1, 'up-11', 'OrderCancellation', '<OrderCancellation/>', '2026-01-14 09:00Z', 'parked', 'a cancellation',
+        '100', 'PO-2', '{"notes": ["sold"], "requestedDeliveryDate": "", "lines": [], "lineCount": 0}');
+    `,
+  },
 ]

@@ -34,7 +34,7 @@ interface OrderScenario {
 
 /**
  * Covers every status. Two are in status dispatchAdvice, because only an order without submitted advices can be
- * skipped.
+ * skipped, and two have the draft of a credit note, because one call removes it and one submits it.
  */
 const SCENARIOS: readonly OrderScenario[] = [
   { path: [] },
@@ -49,11 +49,33 @@ const SCENARIOS: readonly OrderScenario[] = [
     invoice: 'submitted',
     creditNotes: ['submitted', 'draft'],
   },
+  {
+    path: ['dispatchAdvice', 'invoice', 'finish'],
+    response: 'submitted',
+    advices: ['submitted'],
+    invoice: 'submitted',
+    creditNotes: ['draft'],
+  },
   { path: ['rejected'], response: 'submitted' },
 ]
 
-/** Inserts orders of one item in every status with their documents, directly into the tables. */
-export async function givenDocuments(test: TestApp, supplierId: string, mark: string): Promise<DocumentIds> {
+const HAS_DRAFT = {
+  orderResponse: ({ response }: OrderScenario) => response === 'draft',
+  dispatchAdvice: ({ advices = [] }: OrderScenario) => advices.includes('draft'),
+  invoice: ({ invoice }: OrderScenario) => invoice === 'draft',
+  creditNote: ({ creditNotes = [] }: OrderScenario) => creditNotes.includes('draft'),
+}
+
+/**
+ * Inserts orders of one item in every status with their documents, directly into the tables. With a kind of document,
+ * only the orders that have a draft of it.
+ */
+export async function givenDocuments(
+  test: TestApp,
+  supplierId: string,
+  mark: string,
+  draft?: keyof typeof HAS_DRAFT,
+): Promise<DocumentIds> {
   const ids: DocumentIds = {
     order: [],
     orderResponse: [],
@@ -62,7 +84,8 @@ export async function givenDocuments(test: TestApp, supplierId: string, mark: st
     creditNote: [],
     delivery: [],
   }
-  for (const scenario of SCENARIOS) await insertScenario(test, { supplierId, mark, scenario, ids })
+  const scenarios = draft === undefined ? SCENARIOS : SCENARIOS.filter(HAS_DRAFT[draft])
+  for (const scenario of scenarios) await insertScenario(test, { supplierId, mark, scenario, ids })
   return ids
 }
 

@@ -4,7 +4,7 @@ import { aSetting } from '@partwire/domain/settings/samples'
 import { saveEDocumentSetting } from '../../modules/settings/e-document-setting-store'
 import { saveSetting } from '../../modules/settings/setting-store'
 import { givenDocuments, type DocumentIds } from './given-documents'
-import { givenLineRun } from './given-lines'
+import { givenAnswerImports, givenLineRun } from './given-lines'
 import { findSupplierId } from './given-orders'
 import { givenPartImports } from './given-part-imports'
 import { givenParts } from './given-parts'
@@ -18,12 +18,14 @@ export interface SupplierRecordIds extends DocumentIds {
   mail: string[]
   archive: string[]
   partImport: string[]
+  answerImport: string[]
 }
 export type RecordKind = keyof SupplierRecordIds
 
 /**
  * Inserts rows into every table that belongs to suppliers: orders in every status with all their documents, customers,
- * parts and their imports, bulk actions, settings, deliveries, held messages, mails, events of the security log. Every text
+ * parts and their imports, bulk actions, imported answers, settings, deliveries, held messages and changes, mails,
+ * events of the security log. Every text
  * column contains the mark.
  */
 export async function givenSupplierRecords(test: TestApp, tecComId: string, mark: string): Promise<SupplierRecordIds> {
@@ -42,6 +44,7 @@ export async function givenSupplierRecords(test: TestApp, tecComId: string, mark
     .execute()
   await givenParts(test, supplierId, mark)
   const documents = await givenDocuments(test, supplierId, mark)
+  await insertChanges(test, supplierId, mark)
   await givenLineRun(test, supplierId, mark, documents.order[0] ?? '')
   return {
     supplier: [supplierId],
@@ -50,6 +53,7 @@ export async function givenSupplierRecords(test: TestApp, tecComId: string, mark
     mail: await insertMails(test, supplierId, mark),
     archive: [await insertArchive(test, supplierId, mark)],
     partImport: await givenPartImports(test, supplierId, mark),
+    answerImport: await givenAnswerImports(test, supplierId, mark, documents.order[0] ?? ''),
     ...documents,
   }
 }
@@ -122,6 +126,40 @@ async function insertMessages({ db, clock }: TestApp, supplierId: string, mark: 
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A parked cancellation of every order of the supplier. */
+async function insertChanges({ db, clock }: TestApp, supplierId: string, mark: string): Promise<void> {
+  const line = { lineNumber: '10', productNumber: mark, description: mark, quantity: '1', unit: 'PCE' }
+  const content = {
+    notes: [`${mark} note`],
+    requestedDeliveryDate: '20261130',
+    lines: [{ ...line, requestedDeliveryDate: '20261130', note: mark }],
+    lineCount: 1,
+  }
+  const orders = await db
+    .selectFrom('orders')
+    .select(['buyer_party_number', 'buyer_order_number'])
+    .where('supplier_id', '=', supplierId)
+    .execute()
+  await db
+    .insertInto('inbound_messages')
+    .values(
+      orders.map((order) => ({
+        supplier_id: supplierId,
+        upstream_id: randomUUID(),
+        kind: 'OrderCancellation',
+        raw: `<OrderCancellation>${mark}</OrderCancellation>`,
+        received_at: clock.now(),
+        state: 'parked' as const,
+        reason: `${mark} has no flow.`,
+        order_id: null,
+        change_party_number: order.buyer_party_number,
+        change_order_number: order.buyer_order_number,
+        change_content: JSON.stringify(content),
+      })),
+    )
+    .execute()
 }
 
 async function insertMails({ db }: TestApp, supplierId: string, mark: string): Promise<string[]> {

@@ -149,6 +149,11 @@ const VALID_BODIES: Record<string, object> = {
     lines: null,
   },
   '/api/supplier/line/run': {},
+  '/api/supplier/line/import/upload': { fileName: 'answers.xlsx' },
+  '/api/supplier/line/import/rows': { verdict: 'changed' },
+  '/api/supplier/line/import/apply': {},
+  '/api/supplier/line/import/remove': {},
+  '/api/supplier/today/list': { show: 'ordersToAnswer' },
   '/api/supplier/part/import/upload': { fileName: 'parts.csv' },
   '/api/supplier/part/import/rows': { verdict: 'changed' },
   '/api/supplier/part/import/choose': { choice: GIVEN_CHOICE },
@@ -164,6 +169,7 @@ const VALID_BODIES: Record<string, object> = {
   '/api/supplier/invoice/submit': { form: INVOICE },
   '/api/supplier/creditNote/create': {},
   '/api/supplier/creditNote/update': { form: CREDIT_NOTE },
+  '/api/supplier/creditNote/remove': {},
   '/api/supplier/creditNote/submit': { form: CREDIT_NOTE },
   '/api/supplier/creditNote/sendFile': { format: 'xrechnung', to: 'buyer@autohaus.test' },
   '/api/supplier/setting/update': aSetting(),
@@ -208,7 +214,11 @@ const KIND_OF_NAMED_ID: Record<string, RecordKind> = {
   importId: 'partImport',
 }
 
+/** Two kinds of files are imported by calls with the same names of fields. */
+const ANSWER_IMPORTS = '/api/supplier/line/import/'
+
 export function idKind({ path }: Endpoint, field: string): RecordKind | undefined {
+  if (field === 'importId' && path.startsWith(ANSWER_IMPORTS)) return 'answerImport'
   return field === 'id' ? KIND_OF_PLAIN_ID[path] : KIND_OF_NAMED_ID[field]
 }
 

@@ -7,7 +7,7 @@ import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
 describe('the supplier shell', () => {
-  test('has the menu Orders, Customers, Settings, Parts, Open lines with the current one marked', async () => {
+  test('has the menu Orders, Customers, Settings, Parts, Open lines, Today with the current one marked', async () => {
     givenSupplier()
 
     renderApp('/supplier/customers?keyword=x')
@@ -23,6 +23,7 @@ describe('the supplier shell', () => {
       ['Settings', '/supplier/settings'],
       ['Parts', '/supplier/parts'],
       ['Open lines', '/supplier/lines'],
+      ['Today', '/supplier/today'],
     ])
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Customers')
   })

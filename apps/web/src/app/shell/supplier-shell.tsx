@@ -16,6 +16,7 @@ const MENU = [
   { label: 'Settings', to: PATHS.settings },
   { label: 'Parts', to: PATHS.parts },
   { label: 'Open lines', to: PATHS.openLines },
+  { label: 'Today', to: PATHS.today },
 ] as const
 
 export function SupplierShell() {

@@ -20,6 +20,7 @@ const FILES = {
     { format: 'deliveryNote', name: 'DA-000031.pdf', issues: [] },
     { format: 'packingList', name: 'DA-000031-packing-list.pdf', issues: [] },
     { format: 'labels', name: 'DA-000031-labels.pdf', issues: [] },
+    { format: 'ubl', name: 'DA-000031-peppol.xml', issues: [] },
   ],
   hints: [NO_BARCODE],
 }
@@ -37,6 +38,9 @@ test('in the view each submitted advice has its own files', async () => {
   expect(labels).toHaveAttribute('download', 'DA-000031-labels.pdf')
   expect(list.getByRole('link', { name: 'Delivery note' })).toHaveAttribute('download', 'DA-000031.pdf')
   expect(list.getByRole('link', { name: 'Packing list' })).toBeVisible()
+  const ubl = list.getByRole('link', { name: 'Peppol' })
+  expect(ubl).toHaveAttribute('href', '/api/supplier/eDocument/ublAdvice/31')
+  expect(ubl).toHaveAttribute('download', 'DA-000031-peppol.xml')
   expect(list.getByText(NO_BARCODE)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Files of DA-000032' })).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
 import { UpdateProposals } from '../../shared/document/proposals/update-proposals'
+import { useSteps } from '../../shared/document/steps/use-steps'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
@@ -58,6 +59,11 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
   const change = useStableCallback((edit: (before: DispatchAdviceFormValues) => DispatchAdviceFormValues) =>
     draft.change((before) => afterPersonChange(before, edit(before), advice.items)),
   )
+  const steps = useSteps({
+    change: draft.change,
+    afterEdit: (before, after) => afterPersonChange(before, after, advice.items),
+    isEnabled: isEditable,
+  })
   const fillProposals = useStableCallback((loaded: { dispatchAdvices: readonly DispatchAdvice[] }): number => {
     const current = loaded.dispatchAdvices.find(({ id }) => id === advice.id) ?? advice
     draft.change((before) => updateProposals(before, current))
@@ -141,6 +147,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
         marked={marked}
         isLocked={!isEditable}
         onChange={(update) => change((before) => ({ ...before, items: update(before.items) }))}
+        steps={steps}
       />
       {isSkipDialogOpen && (
         <SkipDialog

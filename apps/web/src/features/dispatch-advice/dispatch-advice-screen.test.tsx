@@ -143,10 +143,10 @@ describe('the document', () => {
     const { user } = await openScreen({ advices: [aDispatchAdvice({ items })] })
 
     const rows = screen.getAllByRole('row').slice(1)
-    expect(rows[0]).toHaveTextContent('of 12 PCE3 less')
-    expect(rows[1]).toHaveTextContent('of 12 PCE17 together, 5 more')
+    expect(rows[0]).toHaveTextContent('of 12 PCE 3 stay open')
+    expect(rows[1]).toHaveTextContent('of 12 PCE 17 together, 5 more')
     await user.type(field('Delivered quantity, item 1'), '12')
-    expect(rows[0]).not.toHaveTextContent('less')
+    expect(rows[0]).not.toHaveTextContent('open')
   })
 
   test('Loading shows until the data is loaded', async () => {

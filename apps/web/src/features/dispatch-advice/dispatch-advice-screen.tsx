@@ -83,7 +83,11 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
           <>
             <PlannedDeliverySelect advices={advices} value={advice.id} onChange={setSelectedId} />
             {advice.status === 'submitted' && (
-              <DocumentFilesMenu key={advice.id} document={{ kind: 'dispatchAdvice', id: advice.id }} />
+              <DocumentFilesMenu
+                key={advice.id}
+                document={{ kind: 'dispatchAdvice', id: advice.id }}
+                customerNumber={advice.buyerParty.partyNumber}
+              />
             )}
             <HelpLink />
           </>

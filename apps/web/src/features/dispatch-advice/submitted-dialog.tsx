@@ -20,7 +20,10 @@ export function SubmittedDialog({ advice, next, onInvoice, onNext, onClose }: Su
     <Modal title="Dispatch advice submitted" size="narrow" onClose={onClose}>
       <p>{`Your dispatch advice ${advice.desAdvId} for ${formatDay(advice.plannedDeliveryDate)} is submitted.`}</p>
       <output>{deliveryMessage(advice.delivery)}</output>
-      <DocumentFileList document={{ kind: 'dispatchAdvice', id: advice.id }} />
+      <DocumentFileList
+        document={{ kind: 'dispatchAdvice', id: advice.id }}
+        customerNumber={advice.buyerParty.partyNumber}
+      />
       {next !== null && <p>{`The next planned delivery is ${formatDay(next.plannedDeliveryDate)}.`}</p>}
       <ModalActions>
         {next === null ? (

@@ -11,7 +11,11 @@ import { IssueBanner } from '../../shared/document/frame/issue-banner'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
+import { PasteMarksProvider } from '../../shared/document/paste/paste-marks'
+import { usePaste } from '../../shared/document/paste/use-paste'
 import { UpdateProposals } from '../../shared/document/proposals/update-proposals'
+import { useSteps } from '../../shared/document/steps/use-steps'
+import { useShownNumber } from '../../shared/format/decimal-mark'
 import { HelpLink } from '../../shared/ui/page-title'
 import { useStableCallback } from '../../shared/use-stable-callback'
 import { EDocumentBlock } from './e-documents/e-document-block'
@@ -19,9 +23,12 @@ import { InvoiceHeader } from './fields/invoice-header'
 import { FORM_SHAPE, type InvoiceFormValues, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
 import { InvoiceLines } from './lines/invoice-lines'
+import { invoiceRowPasteTable } from './lines/paste-columns'
+import { MatchPanel } from './match/match-panel'
+import { useInvoiceMatch } from './match/use-invoice-match'
 import { NothingDeliveredNotice } from './nothing-delivered-notice'
 import { countChanges, updateProposals, withoutChangedMarks } from './proposals'
-import { settingTaxes } from './options'
+import { settingTaxes, taxOptions } from './options'
 import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
 
@@ -53,6 +60,14 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   const change = useStableCallback((edit: (before: InvoiceFormValues) => InvoiceFormValues) =>
     draft.change((before) => withoutChangedMarks(before, edit(before))),
   )
+  const show = useShownNumber()
+  const steps = useSteps({ change: draft.change, afterEdit: withoutChangedMarks })
+  usePaste({
+    steps,
+    findTable: () => invoiceRowPasteTable({ invoice, isTaxApplies: form.isTaxApplies, taxes: taxOptions(taxes, show) }),
+    readRows: ({ allowOrCharges }) => allowOrCharges,
+    withRows: (before, allowOrCharges) => ({ ...before, allowOrCharges }),
+  })
   const fillProposals = useStableCallback((loaded: LoadedInvoice): number => {
     draft.change((before) => updateProposals(before, loaded.invoice))
     return countChanges(form, updateProposals(form, loaded.invoice))
@@ -74,6 +89,8 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     onLocked,
   })
   const totals = useFormTotals(form, invoice, taxes)
+  const match = useInvoiceMatch(invoice)
+  const matchPanel = useMemo(() => match !== undefined && <MatchPanel {...match} />, [match])
 
   return (
     <DocumentFrame
@@ -99,14 +116,25 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           pending={pending}
           isDirty={draft.isDirty}
           savedAt={invoice.updatedAt}
+          summary={match?.summary}
           onSave={save}
           onSubmit={submit}
           onCancel={onCancel}
         />
       }
     >
-      <InvoiceHeader form={header} marked={marked} onChange={change} invoice={invoice} taxes={taxes} today={today} />
-      <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} />
+      <PasteMarksProvider problems={steps.message?.problems}>
+        <InvoiceHeader
+          form={header}
+          marked={marked}
+          onChange={change}
+          invoice={invoice}
+          taxes={taxes}
+          today={today}
+          beside={matchPanel}
+        />
+      </PasteMarksProvider>
+      <InvoiceLines form={form} marked={marked} onChange={change} invoice={invoice} taxes={taxes} steps={steps} />
       <EDocumentBlock
         form={header}
         marked={marked}

@@ -9,6 +9,7 @@ import {
   toItemValues,
   toRequestItem,
 } from '../../shared/document/response-lines/form'
+import { withoutChangedMarks as responseWithoutChangedMarks } from '../../shared/document/response-lines/proposals'
 
 /** What a person edits on a page: its lines, and the seller order number of each order by its id. */
 export interface LineForm {
@@ -43,6 +44,11 @@ export function openLineState(lines: readonly OpenLine[], orders: readonly OpenO
 /** The lines as the form of an order response, which its cells edit. */
 export function asResponseForm({ items }: LineForm): OrderResponseFormValues {
   return { sellerOrderNumber: '', items, deliveryPartyAddress: null }
+}
+
+/** The form after a person has changed it: changed cells lose the mark of a proposed value. */
+export function withoutChangedMarks(before: LineForm, after: LineForm): LineForm {
+  return { ...after, items: responseWithoutChangedMarks(asResponseForm(before), asResponseForm(after)).items }
 }
 
 /** The orders with changes that can be saved, in the order of the page. */

@@ -1,3 +1,4 @@
+import { aParkedChangeSummary } from '@partwire/domain/parked-changes/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { confirmLeave } from '../../shared/leave-guards'
@@ -55,6 +56,16 @@ describe('the list', () => {
     expect(bodies(LIST)).toMatchObject([{ isGrouped: false }])
   })
 
+  test.each([
+    ['above the lines of the order', '', 1],
+    ['in each row of the order', '?view=flat', 2],
+  ])('shows a parked cancellation %s', async (_where, query, count) => {
+    const parkedChange = aParkedChangeSummary({ kind: 'cancellation', cancellations: 1 })
+    await openScreen({ [LIST]: () => linesReply(LINES, [anOpenOrder({ parkedChange }), ...ORDERS.slice(1)]) }, query)
+
+    expect(await screen.findAllByText('Cancellation 2026/11/14, not applied')).toHaveLength(count)
+  })
+
   test('is searched, filtered and sorted, with its state in the URL', async () => {
     const { user, bodies, url } = await openScreen()
     await screen.findByRole('link', { name: 'PO-1' })
@@ -75,6 +86,17 @@ describe('the list', () => {
       isGrouped: true,
     })
     expect(url()).toMatch(/customer=.*100.*&fieldName=productNumber&isDesc=false&keyword=disc&pageNo=1/)
+  })
+
+  test('is exported with its filter, and leads to the import of answers', async () => {
+    await openScreen({}, '?keyword=disc&customer=100')
+    await screen.findByRole('link', { name: 'PO-1' })
+
+    expect(screen.getByRole('link', { name: 'Export to fill in' })).toHaveAttribute(
+      'href',
+      '/api/supplier/line/export/xlsx?keyword=disc&customer=100',
+    )
+    expect(screen.getByRole('link', { name: 'Import answers' })).toHaveAttribute('href', '/supplier/lines/import')
   })
 
   test('says that there are no open lines', async () => {

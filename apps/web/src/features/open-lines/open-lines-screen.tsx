@@ -2,13 +2,15 @@ import { goToPage } from '@partwire/domain/list/list-state'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/button'
+import { AnswerFileLinks } from '../../shared/document/response-lines/answer-file-links'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { Loading } from '../../shared/ui/loading'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
+import type { BulkRecord } from './bulk-undo'
 import { LineEditor } from './line-editor'
 import { LineFilters } from './line-filters'
-import type { OpenLineListState } from './open-line-list'
+import { lineFilter, type OpenLineListState } from './open-line-list'
 import { RunPanel } from './runs/run-panel'
 import { useLineRun } from './runs/use-line-run'
 import { useOpenLines } from './use-open-lines'
@@ -25,6 +27,8 @@ export function OpenLinesScreen() {
       reloadSummary()
     },
   })
+  const [bulk, setBulk] = useState<BulkRecord | null>(null)
+  const hasBulkEnded = bulk !== null && run.run?.id === bulk.runId && run.run.endedAt !== null
   const replyCount = useChangeCount(reply)
   const isEmpty = pager?.list.length === 0
 
@@ -37,7 +41,12 @@ export function OpenLinesScreen() {
             <LineFilters list={list} customers={summary?.customers ?? []} onShow={show} />
           </>
         }
-        actions={isLoading && <Loading />}
+        actions={
+          <>
+            {isLoading && <Loading />}
+            <AnswerFileLinks exported={lineFilter(list)} unavailable={isEmpty ? 'There are no open lines.' : null} />
+          </>
+        }
       >
         Open lines
       </PageTitle>
@@ -61,6 +70,8 @@ export function OpenLinesScreen() {
           summary={summary}
           selection={selection}
           run={run}
+          bulk={hasBulkEnded ? bulk : null}
+          onBulk={setBulk}
           onSaved={reloadSummary}
         />
       )}

@@ -1,7 +1,6 @@
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../shared/api/client'
-import { withoutChangedMarks } from '../../shared/document/response-lines/proposals'
 import type { OrderResponseFormValues } from '../../shared/document/response-lines/form'
 import { useStableCallback } from '../../shared/use-stable-callback'
 import {
@@ -10,10 +9,12 @@ import {
   asResponseForm,
   findDirtyOrders,
   hasChanges,
+  type LineForm,
   type LineState,
   openLineState,
   resolveConflict,
   saveRequest,
+  withoutChangedMarks,
 } from './line-state'
 
 /** Changes are saved when nothing was typed for this long. */
@@ -97,10 +98,17 @@ export function useLineEdits({ lines, orders, onSaved }: LineEditsOptions) {
     flush,
     hasChanges: () => hasChanges(latest.current),
     change: useStableCallback((edit: (form: OrderResponseFormValues) => OrderResponseFormValues) => {
-      const before = asResponseForm(latest.current.form)
-      const { items } = withoutChangedMarks(before, edit(before))
-      if (items === latest.current.form.items) return
-      update({ ...latest.current, form: { ...latest.current.form, items } })
+      const before = latest.current.form
+      const { items } = withoutChangedMarks(before, { ...before, items: edit(asResponseForm(before)).items })
+      if (items === before.items) return
+      update({ ...latest.current, form: { ...before, items } })
+      schedule()
+    }),
+    /** Changes lines and numbers, and leaves the marks of proposed values to the caller. */
+    changeForm: useStableCallback((edit: (form: LineForm) => LineForm) => {
+      const form = edit(latest.current.form)
+      if (form === latest.current.form) return
+      update({ ...latest.current, form })
       schedule()
     }),
     changeNumber: useStableCallback((orderId: string, number: string) => {

@@ -13,6 +13,7 @@ import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
 import { countChangedRows } from '../../shared/document/line-table/fill-rows'
 import { UpdateProposals } from '../../shared/document/proposals/update-proposals'
+import { useSteps } from '../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formatCount } from '../../shared/format/format'
 import { ExportLinks } from '../../shared/ui/list/export-links'
@@ -26,6 +27,7 @@ import {
   toFormValues,
   toRequestForm,
 } from '../../shared/document/response-lines/form'
+import { AnswerFileLinks } from '../../shared/document/response-lines/answer-file-links'
 import { fieldLabel } from '../../shared/document/response-lines/labels'
 import { OrderResponseLines } from './lines/order-response-lines'
 import { PriceWarnings } from './price-warnings'
@@ -62,6 +64,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
   const change = useStableCallback((edit: (before: OrderResponseFormValues) => OrderResponseFormValues) =>
     draft.change((before) => withoutChangedMarks(before, edit(before))),
   )
+  const steps = useSteps({ change: draft.change, afterEdit: withoutChangedMarks })
   const fillProposals = useStableCallback((loaded: LoadedOrderResponse): number => {
     const fill = (before: OrderResponseFormValues) => updateProposals(before, loaded.orderResponse.items)
     draft.change(fill)
@@ -136,8 +139,17 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
         form={form}
         marked={marked}
         guardPercent={guardPercent}
-        tools={<UpdateProposals load={onReload} onLoaded={fillProposals} />}
+        tools={
+          <>
+            <UpdateProposals load={onReload} onLoaded={fillProposals} />
+            <AnswerFileLinks
+              exported={{ orderId: order.id }}
+              unavailable={draft.isDirty ? 'Please save first: the file contains what is saved.' : null}
+            />
+          </>
+        }
         onChange={change}
+        steps={steps}
       />
     </DocumentFrame>
   )

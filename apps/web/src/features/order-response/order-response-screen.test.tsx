@@ -60,6 +60,22 @@ describe('the order response screen', () => {
     expect(screen.getByText('Gate: Number 5')).toBeVisible()
   })
 
+  test('its lines are exported to fill in once everything is saved; Import answers leads to the import', async () => {
+    const { user } = await open(aDraftOrderResponse())
+
+    expect(screen.getByRole('link', { name: 'Export to fill in' })).toHaveAttribute(
+      'href',
+      '/api/supplier/line/export/xlsx?orderId=7',
+    )
+    expect(screen.getByRole('link', { name: 'Import answers' })).toHaveAttribute('href', '/supplier/lines/import')
+    await user.type(screen.getByLabelText('Seller order number'), '1')
+    expect(screen.queryByRole('link', { name: 'Export to fill in' })).toBeNull()
+    expect(screen.getByText('Export to fill in')).toHaveAttribute(
+      'title',
+      'Please save first: the file contains what is saved.',
+    )
+  })
+
   test('the parties show party number, name, street, postal code, city and country; no Delivery without delivery', async () => {
     await open()
 

@@ -8,21 +8,38 @@ import { aGetReply } from './samples'
 import './order-response-screen'
 
 const FILES = 'GET /api/supplier/eDocument/responseFiles/7'
-const CONFIRMATION = {
-  success: true,
-  files: [{ format: 'confirmation', name: 'OR-51.pdf', issues: [] }],
-  hints: [],
-}
+const MISSING = 'Complete Electronic address of customer Autohaus Nord: Peppol needs it.'
+const CONFIRMATION = { format: 'confirmation', name: 'OR-51.pdf', issues: [] }
+const UBL = { format: 'ubl', name: 'OR-51-peppol.xml', issues: [] }
 
-test('a submitted order response offers its confirmation under Files', async () => {
-  const { user } = open({ [FILES]: () => CONFIRMATION })
+test('a submitted order response offers its confirmation and its UBL file under Files', async () => {
+  const { user } = open({ [FILES]: () => ({ success: true, files: [CONFIRMATION, UBL], hints: [] }) })
 
   await user.click(await screen.findByRole('button', { name: 'Files' }))
 
-  const link = within(await screen.findByRole('dialog', { name: 'Files' })).getByRole('link')
-  expect(link).toHaveTextContent('Order confirmation')
-  expect(link).toHaveAttribute('href', '/api/supplier/eDocument/confirmation/7')
-  expect(link).toHaveAttribute('download', 'OR-51.pdf')
+  const list = within(await screen.findByRole('dialog', { name: 'Files' }))
+  const confirmation = list.getByRole('link', { name: 'Order confirmation' })
+  expect(confirmation).toHaveAttribute('href', '/api/supplier/eDocument/confirmation/7')
+  expect(confirmation).toHaveAttribute('download', 'OR-51.pdf')
+  const ubl = list.getByRole('link', { name: 'Peppol' })
+  expect(ubl).toHaveAttribute('href', '/api/supplier/eDocument/ublResponse/7')
+  expect(ubl).toHaveAttribute('download', 'OR-51-peppol.xml')
+  expect(list.getByText('The portal makes files. It does not transmit them.')).toBeVisible()
+})
+
+test('what the UBL file lacks is a link to its field', async () => {
+  const issues = [{ path: 'customer.electronicAddress', label: MISSING }]
+  const { user } = open({ [FILES]: () => ({ success: true, files: [CONFIRMATION, { ...UBL, issues }], hints: [] }) })
+
+  await user.click(await screen.findByRole('button', { name: 'Files' }))
+
+  const list = within(await screen.findByRole('dialog', { name: 'Files' }))
+  expect(list.queryByRole('link', { name: 'Peppol' })).toBeNull()
+  const { partyNumber } = anOrderResponse().buyerParty
+  expect(list.getByRole('link', { name: MISSING })).toHaveAttribute(
+    'href',
+    `/supplier/customers?keyword=${partyNumber}`,
+  )
 })
 
 test('where the files cannot be loaded the view has none, and everything else', async () => {

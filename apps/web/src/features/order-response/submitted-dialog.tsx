@@ -18,7 +18,10 @@ export function SubmittedDialog({ orderId, orderResponse, isRejected, onContinue
     <Modal title={isRejected ? 'Order rejected' : 'Order response submitted'} size="narrow" onClose={onClose}>
       <p>{`Your order response ${orderResponse.ordRspId} is submitted.`}</p>
       <output>{deliveryMessage(orderResponse.delivery)}</output>
-      <DocumentFileList document={{ kind: 'orderResponse', orderId }} />
+      <DocumentFileList
+        document={{ kind: 'orderResponse', orderId }}
+        customerNumber={orderResponse.buyerParty.partyNumber}
+      />
       <ModalActions>
         {!isRejected && (
           <Button isFirst onClick={onContinue}>

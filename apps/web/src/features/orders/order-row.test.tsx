@@ -1,5 +1,6 @@
 import type { Order } from '@partwire/domain/orders/shape'
-import { screen, waitFor } from '@testing-library/react'
+import { aParkedChangeSummary } from '@partwire/domain/parked-changes/samples'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
@@ -194,6 +195,39 @@ describe('the edit button', () => {
       expect(url()).toBe(`/supplier/orders?${QUERY}`)
     },
   )
+})
+
+describe('a change that the buyer sent and the portal parked', () => {
+  test.each([
+    ['a change', {}, 'Change 2026/11/14, not applied'],
+    ['a cancellation', { kind: 'cancellation', cancellations: 1 }, 'Cancellation 2026/11/14, not applied'],
+    [
+      'the newest of several',
+      { count: 3, cancellations: 1 },
+      'Change 2026/11/14, not applied (newest of 3, 1 cancellation)',
+    ],
+  ] as const)('is a line of text in the status cell: %s', async (_what, changes, line) => {
+    await openRow({ status: 'dispatchAdvice', parkedChange: aParkedChangeSummary(changes) })
+
+    expect(within(screen.getAllByRole('cell')[6] ?? document.body).getByText(line)).toBeVisible()
+  })
+
+  test('has the whole sentence as its tooltip, and adds no column and no icon', async () => {
+    await openRow({ parkedChange: aParkedChangeSummary() })
+
+    expect(screen.getByText('Change 2026/11/14, not applied')).toHaveAttribute(
+      'title',
+      'The buyer sent a change on 2026/11/14; it is not applied here. Open a document of the order to read it.',
+    )
+    expect(screen.getAllByRole('columnheader')).toHaveLength(9)
+    expect(screen.getAllByRole('cell')[6]?.querySelectorAll('svg')).toHaveLength(3)
+  })
+
+  test('an order without one has no such line', async () => {
+    await openRow({})
+
+    expect(screen.queryByText(/not applied/)).toBeNull()
+  })
 })
 
 test.each(['xlsx', 'csv'])('a row has an export link for %s that downloads', async (format) => {

@@ -10,6 +10,7 @@ import { BlankValue } from '../../shared/ui/blank-value'
 import { EditIcon } from '../../shared/ui/icons'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { ExportLinks } from '../../shared/ui/list/export-links'
+import { ParkedChangeLine } from '../../shared/ui/list/parked-change-line'
 import { NewBadge, Tag } from '../../shared/ui/tag'
 import css from './order-table.module.css'
 import { PartLines } from './part-lines'
@@ -82,6 +83,11 @@ function Status({ order }: { order: Order }) {
     <>
       <StatusIcons order={order} />
       <DeliveryState state={order.deliveryState} />
+      {order.parkedChange !== undefined && (
+        <div className={css['change']}>
+          <ParkedChangeLine change={order.parkedChange} />
+        </div>
+      )}
     </>
   )
 }

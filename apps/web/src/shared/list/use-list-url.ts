@@ -27,8 +27,10 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
   const list = codec.read(raw)
 
   const isComplete = timestamp !== undefined && isSameQuery(raw, codec.write(list, timestamp))
+  // A link may lead to another incomplete query before the first one was replaced: the text tells them apart.
+  const incomplete = isComplete ? null : filledValues(raw)
   useEffect(() => {
-    if (isComplete) return
+    if (incomplete === null) return
     void navigate({
       to: '.',
       search: (current: Record<string, unknown>) =>
@@ -36,7 +38,7 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
       replace: true,
       resetScroll: false,
     })
-  }, [isComplete, codec, navigate])
+  }, [incomplete, codec, navigate])
 
   function load(next: List, { replace, resetScroll }: { replace: boolean; resetScroll: boolean }) {
     const search = codec.write(next, nextTimestamp(Date.now(), timestamp))

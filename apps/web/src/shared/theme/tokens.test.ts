@@ -23,6 +23,14 @@ describe('text is readable on its background', () => {
   })
 })
 
+test.each(['house', 'partner'] as const)(
+  'bars and lines of a chart stand out from the surface (3 to 1): %s',
+  (brand) => {
+    expect(contrast(ACCENT[brand][6], colour.surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(ACCENT[brand][8], colour.surface)).toBeGreaterThanOrEqual(3)
+  },
+)
+
 test('the edge of a field stands out from the page (3 to 1)', () => {
   expect(contrast(colour['line-strong'], colour.surface)).toBeGreaterThanOrEqual(3)
 })

@@ -23,6 +23,8 @@ interface ButtonProps {
   isFirst?: boolean
   /** Whether the panel that the button opens is open. */
   isExpanded?: boolean
+  /** The id of a text that says more about the action. */
+  describedBy?: string | undefined
   /** The id of the form to submit, for a button outside of it. */
   form?: string
 }
@@ -59,6 +61,7 @@ export const Button = memo(function Button({
       disabled={state.isDisabled ?? false}
       aria-label={state.label}
       aria-expanded={state.isExpanded}
+      aria-describedby={state.describedBy}
       fullWidth={state.isFullWidth ?? false}
     >
       {children}

@@ -36,7 +36,8 @@ export type ImportColumn = z.infer<typeof importColumn>
  * ready: the preview is complete; applying: the parts are being changed; applied: they are; failed: see `reason`.
  */
 const IMPORT_STATES = ['receiving', 'reading', 'asking', 'ready', 'applying', 'applied', 'failed'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
+export const importState = z.enum(IMPORT_STATES)
+export type ImportState = z.infer<typeof importState>
 
 /** new: a part that the supplier does not have yet; wrong: a row that is not imported, see its reason. */
 export const ROW_VERDICTS = ['new', 'changed', 'unchanged', 'wrong'] as const
@@ -47,7 +48,7 @@ export type ImportCounts = z.infer<typeof importCounts>
 
 export const partImport = z.object({
   fileName: z.string(),
-  state: z.enum(IMPORT_STATES),
+  state: importState,
   /** A sentence that says why it failed; blank otherwise. */
   reason: z.string(),
   /** Rows that are read or applied so far, of `rowCount`. */

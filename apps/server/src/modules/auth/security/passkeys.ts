@@ -5,7 +5,6 @@ import type {
   Transport,
   UsedPasskey,
 } from '@partwire/domain/security/shape'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Deps } from '../../../deps'
 import type { AccountSession } from './account'
 import { findPasskeys, markPasskeyUsed, storeChallenge, takeChallenge, type Passkey } from './passkey-store'
@@ -51,6 +50,7 @@ export async function readCreatedPasskey(
   const { rpId, origins } = relyingParty(deps, session)
   const challenge = await currentChallenge(deps, session)
   if (challenge === null) return null
+  const { verifyRegistrationResponse } = await loadVerification()
   const verification = await verifyRegistrationResponse({
     response: {
       id: credential,
@@ -101,6 +101,7 @@ export async function checkPasskey(
   const passkeys = await findPasskeys(deps.db, holder)
   const passkey = passkeys.find(({ credentialId }) => credentialId === credential)
   if (challenge === null || passkey === undefined) return false
+  const { verifyAuthenticationResponse } = await loadVerification()
   const verification = await verifyAuthenticationResponse({
     response: {
       id: credential,
@@ -119,6 +120,11 @@ export async function checkPasskey(
   const counter = verification.authenticationInfo.newCounter
   await markPasskeyUsed(deps.db, holder, { credentialId: credential, counter, at: deps.now() })
   return true
+}
+
+/** Loaded when the first passkey is checked, so that the start of a process need not wait for it. */
+function loadVerification() {
+  return import('@simplewebauthn/server')
 }
 
 /** The host name that passkeys are bound to, and the origins it has, by PUBLIC_ORIGINS. */

@@ -3,6 +3,7 @@ import {
   getCreditNote as getCreditNoteCall,
   getCreditNoteFiles as getCreditNoteFilesCall,
   listCreditNotes as listCreditNotesCall,
+  removeCreditNote as removeCreditNoteCall,
   sendCreditNoteFile as sendCreditNoteFileCall,
   submitCreditNote as submitCreditNoteCall,
   updateCreditNote as updateCreditNoteCall,
@@ -21,6 +22,7 @@ import { createCreditNote } from './create'
 import { downloadCreditNoteAs, getCreditNoteFiles } from './files/download'
 import { sendCreditNoteFile } from './files/send-file'
 import { getCreditNote, listCreditNotes } from './get'
+import { removeCreditNote } from './remove'
 import { updateCreditNote } from './save'
 import { submitCreditNote } from './submit'
 
@@ -29,6 +31,7 @@ export function creditNoteRoutes(app: FastifyInstance, deps: Deps): void {
   answerRead(app, deps, getCreditNoteCall, getCreditNote)
   answer(app, deps, createCreditNoteCall, createCreditNote)
   answer(app, deps, updateCreditNoteCall, updateCreditNote)
+  answer(app, deps, removeCreditNoteCall, removeCreditNote)
   answer(app, deps, submitCreditNoteCall, submitCreditNote)
   answerRead(app, deps, getCreditNoteFilesCall, getCreditNoteFiles)
   answer(app, deps, sendCreditNoteFileCall, sendCreditNoteFile)

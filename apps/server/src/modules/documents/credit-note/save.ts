@@ -31,15 +31,32 @@ interface DraftRequest {
   orderId: string
   creditNoteId: string
   version?: number | undefined
-  form: CreditNoteForm
+}
+
+interface StoredDraft {
+  key: DraftKey
+  stored: StoredCreditNote
 }
 
 /** Reads the draft; refuses an unknown id, a submitted one, a stale version or another number of lines. */
 export async function readDraft(
   db: Db,
   supplierId: string,
-  { orderId, creditNoteId, version, form }: DraftRequest,
-): Promise<{ key: DraftKey; stored: StoredCreditNote }> {
+  request: DraftRequest & { form: CreditNoteForm },
+): Promise<StoredDraft> {
+  const draft = await findDraft(db, supplierId, request)
+  const { items, allowOrCharges } = draft.stored.record.own
+  refuseOtherCount('items', items.length, request.form.items.length)
+  refuseOtherCount('allowOrCharges', allowOrCharges.length, request.form.allowOrCharges.length)
+  return draft
+}
+
+/** Reads the draft; refuses an unknown id, a submitted one or a stale version. */
+export async function findDraft(
+  db: Db,
+  supplierId: string,
+  { orderId, creditNoteId, version }: DraftRequest,
+): Promise<StoredDraft> {
   const stored = storedCreditNote(await findCreditNote(db, supplierId, creditNoteId))
   const { head, record } = stored
   if (record.order.id !== orderId) throw new Refusal('not-found', 'This credit note does not exist.')
@@ -47,8 +64,6 @@ export async function readDraft(
     throw new Refusal('wrong-status', 'This credit note was submitted in the meantime.')
   }
   refuseStaleVersion(head, version)
-  refuseOtherCount('items', record.own.items.length, form.items.length)
-  refuseOtherCount('allowOrCharges', record.own.allowOrCharges.length, form.allowOrCharges.length)
   return { key: { supplierId, orderId, id: head.id, version: head.version }, stored }
 }
 

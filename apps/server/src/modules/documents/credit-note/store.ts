@@ -142,6 +142,34 @@ export async function updateDraft(tx: Db, draft: DraftKey, form: CreditNoteForm,
   return rows.length > 0
 }
 
+const removeDraft = defineStatement<LockValues & Pick<DraftValues, 'id' | 'version'>, { id: string }>(
+  (value) => sql`
+    with locked as materialized (${lockedOrder(value)}),
+    head as (
+      delete from credit_notes as note using locked
+      where note.supplier_id = ${value('supplierId')} and note.order_id = locked.id and note.id = ${value('id')}
+        and version = ${value('version')} and submitted_at is null
+      returning note.supplier_id, note.order_id, note.id
+    ),
+    items as (
+      delete from credit_note_items as item using head
+      where item.supplier_id = head.supplier_id and item.order_id = head.order_id and item.document_id = head.id
+    ),
+    rows as (
+      delete from credit_note_allow_or_charges as credited using head
+      where credited.supplier_id = head.supplier_id and credited.order_id = head.order_id
+        and credited.document_id = head.id
+    )
+    select id from head
+  `,
+)
+
+/** Removes a draft with its lines. Returns false, and removes nothing, like `updateDraft`. */
+export async function deleteDraft(tx: Db, draft: DraftKey): Promise<boolean> {
+  const rows = await removeDraft(tx, { ...draft, status: 'finish' })
+  return rows.length > 0
+}
+
 type Sums = Pick<InvoiceTotals, 'netValue' | 'taxAmount' | 'total' | 'payable'>
 
 const freeze = defineStatement<EventValues & FactValues & Sums & { issueDate: string }, object>(

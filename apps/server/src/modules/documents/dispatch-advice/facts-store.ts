@@ -12,6 +12,27 @@ export function submittedAdvices({ supplierId, orderId }: OwnedOrder): RawBuilde
   `)
 }
 
+/** A quantity that a submitted dispatch advice delivered. */
+export interface DispatchedLine {
+  /** Position of the item in the order. */
+  itemPosition: number
+  quantity: string
+}
+
+/** Expression: the lines of the submitted dispatch advices of an order as JSON; null when none was submitted. */
+export function dispatchedLines({ supplierId, orderId }: OwnedOrder): RawBuilder<DispatchedLine[] | null> {
+  // The ids are a value for the planner: as a join, the lines of all documents might be read.
+  const ids = sql`array(
+    select id from dispatch_advices
+    where supplier_id = ${supplierId} and order_id = ${orderId} and submitted_at is not null
+  )`
+  const lines = jsonRows(sql`
+    select item_position as "itemPosition", delivered_quantity as quantity
+    from dispatch_advice_items where supplier_id = ${supplierId} and document_id = any(${ids})
+  `)
+  return sql`case when cardinality(${ids}) > 0 then ${lines} end`
+}
+
 /** Expression: the order of a dispatch advice; null when the supplier has no such advice. */
 export function adviceOrderId(
   supplierId: RawBuilder<string>,

@@ -1,6 +1,7 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getDispatchAdvices as call } from '@partwire/contract/dispatch-advice'
-import type { DispatchAdvice, DispatchAdviceItem, Measurement } from '@partwire/domain/dispatch-advice/shape'
+import { matchAdvices } from '@partwire/domain/dispatch-advice/match'
+import type { DispatchAdvice, DispatchAdviceItem, LineMatch, Measurement } from '@partwire/domain/dispatch-advice/shape'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import type { Deps } from '../../../deps'
 import { toWireNumber } from '../../../lib/wire-number'
@@ -9,7 +10,7 @@ import { documentOrder } from '../../orders/order-record-store'
 import { documentDelivery } from '../deliveries/delivery-store'
 import { refuseMissing } from '../worked-order'
 import { withAdviceProposals } from './proposals'
-import { linesByDocument, type StoredLine, type StoredMeasurement } from './line-store'
+import { linesByDocument, type StoredLine, type StoredLines, type StoredMeasurement } from './line-store'
 import { storedDispatchAdvices, type AdviceFacts, type StoredDispatchAdvice } from './read'
 import { dispatchAdvicesRead } from './read-store'
 
@@ -22,12 +23,27 @@ export async function getDispatchAdvices(
   const record = (await session.read(dispatchAdvicesRead, { orderId })) ?? refuseMissing()
   const complete = storedDispatchAdvices(record)
   const findLines = linesByDocument(record.lines)
-  const dispatchAdvices = record.heads.map((head) => {
-    const lines = findLines(head.id)
+  const advices = record.heads.map((head) => ({ head, lines: findLines(head.id) }))
+  const matches = matchAdvices(
+    advices.map(({ head, lines }) => ({ isSubmitted: head.submittedAt !== null, lines: lines.items })),
+  )
+  const dispatchAdvices = advices.map(({ head, lines }, i) => {
     const reply = dispatchAdviceReply(complete(head, lines), documentDelivery(record.deliveries, head.id))
-    return withAdviceProposals(reply, { head, lines, record })
+    const matched = advices.length > 1 ? withMatch(reply, lines, matches[i]) : reply
+    return withAdviceProposals(matched, { head, lines, record })
   })
   return { success: true, order: documentOrder(record.order), dispatchAdvices }
+}
+
+/** The original lines with what the other dispatch advices of the order deliver. */
+function withMatch(reply: DispatchAdvice, lines: StoredLines, match: ReadonlyMap<number, LineMatch> | undefined) {
+  return {
+    ...reply,
+    items: reply.items.map((item, i) => {
+      const found = item.isOrigin ? match?.get(lines.items[i]?.itemPosition ?? 0) : undefined
+      return found === undefined ? item : { ...item, match: found }
+    }),
+  }
 }
 
 function dispatchAdviceReply(stored: StoredDispatchAdvice, delivery: Delivery | null): DispatchAdvice {

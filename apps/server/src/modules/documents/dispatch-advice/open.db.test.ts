@@ -39,6 +39,7 @@ describe('the dispatch advices of an order', () => {
         productName: 'Brake disc 1',
         quantityUom: 'PCE',
         confirmedQuantity: 3,
+        match: { confirmed: '4', advised: '0', planned: '1' },
         ...adviceItem({ deliveredQuantity: 3 }),
       },
       {
@@ -48,6 +49,7 @@ describe('the dispatch advices of an order', () => {
         productName: 'Brake disc 2',
         quantityUom: 'PCE',
         confirmedQuantity: 6,
+        match: { confirmed: '6', advised: '0', planned: '0' },
         ...adviceItem({ deliveredQuantity: 6 }),
       },
     ])

@@ -2,6 +2,7 @@ import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getInvoice as call } from '@partwire/contract/invoice'
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { findTaxPercent } from '@partwire/domain/invoice/form'
+import { invoiceMatch } from '@partwire/domain/invoice/match'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Deps } from '../../../deps'
@@ -14,7 +15,7 @@ import { refuseMissing } from '../worked-order'
 import { linesWithRows, type StoredAllowOrCharge, type StoredLine } from './line-store'
 import { withInvoiceProposals } from './proposals'
 import { storedInvoice, type StoredInvoice } from './read'
-import { invoiceRead } from './read-store'
+import { invoiceRead, type ViewRecord } from './read-store'
 
 /** One statement checks the session and reads everything. */
 export async function getInvoice(
@@ -28,13 +29,21 @@ export async function getInvoice(
   const stored = storedInvoice(record, head, linesWithRows(items, allowOrCharges))
   const today = calendarDay(now(), config.businessTimeZone)
   const delivery = documentDelivery(record.deliveries, head.id)
-  const invoice = invoiceReply(stored, { delivery, today })
+  const invoice = { ...invoiceReply(stored, { delivery, today }), ...matchReply(record) }
   return {
     success: true,
     order: documentOrder(record.order),
     invoice: withInvoiceProposals(invoice, { stored, record, today }),
     setting: stored.setting,
   }
+}
+
+/** What a draft is compared with; nothing for a submitted invoice. */
+function matchReply({ head, before, items }: ViewRecord): Pick<Invoice, 'match'> {
+  if (before === null || head?.submittedAt !== null) return {}
+  const { currency, ordered, answered, dispatched } = before
+  const sources = { currency, ordered, dispatched, answered: answered.items, confirms: answered.confirms }
+  return { match: invoiceMatch({ ...sources, invoiced: items }) }
 }
 
 interface Context {

@@ -1,14 +1,17 @@
 import type { LastInvoice } from '@partwire/domain/parts/offers'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { jsonObject } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
-import { aboutOwnedOrder, type OwnedOrder } from '../../orders/owned-order-store'
+import { orderedItems, type OrderedItem } from '../../orders/order-facts-store'
+import { aboutOrderInStatus, aboutOwnedOrder, type OwnedOrder } from '../../orders/owned-order-store'
 import { partKnowledge, type PartKnowledge } from '../../parts/knowledge-store'
 import { contactName } from '../../suppliers/contact-store'
 import { documentContext, type DocumentContext } from '../context-store'
 import { deliveryRows, type DeliveryRow } from '../deliveries/delivery-store'
+import { dispatchedLines, type DispatchedLine } from '../dispatch-advice/facts-store'
+import { answeredLines, responseCurrency, type AnsweredLines } from '../order-response/facts-store'
 import { allowOrChargeRows, itemRows, type AllowOrChargeRow, type ItemRow } from './line-store'
 import { invoiceHead, lastInvoiceToBuyer, type InvoiceHead } from './store'
 
@@ -45,6 +48,29 @@ export interface ViewRecord extends WholeInvoiceRecord {
   deliveries: DeliveryRow[]
   /** The last one to the same customer that was submitted. */
   lastInvoice: LastInvoice | null
+  /** Null when the order is in another status. */
+  before: EarlierDocuments | null
+}
+
+/** The order and the documents before its invoice. */
+interface EarlierDocuments {
+  /** Of the order response. */
+  currency: string
+  ordered: OrderedItem[]
+  answered: AnsweredLines
+  /** Null when no dispatch advice was submitted. */
+  dispatched: DispatchedLine[] | null
+}
+
+/** Expression: what a draft of an invoice is compared with as JSON; null when the order is not in status invoice. */
+function earlierDocuments(owned: OwnedOrder): RawBuilder<EarlierDocuments | null> {
+  const documents = jsonObject({
+    currency: sql<string>`coalesce(${responseCurrency(owned)}, '')`,
+    ordered: orderedItems(owned),
+    answered: answeredLines(owned),
+    dispatched: dispatchedLines(owned),
+  })
+  return aboutOrderInStatus(owned, 'invoice', documents)
 }
 
 /** The read of the screen with the check of the session; null when the supplier has no such order. */
@@ -54,6 +80,7 @@ export const invoiceRead = defineSupplierJsonRead<{ orderId: string }, ViewRecor
       ...invoiceParts(owned),
       deliveries: deliveryRows(owned, 'Invoice'),
       lastInvoice: lastInvoiceToBuyer(owned),
+      before: earlierDocuments(owned),
     }),
   ),
 )

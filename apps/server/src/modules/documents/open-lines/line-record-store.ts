@@ -1,8 +1,10 @@
+import type { ParkedChangeSummary } from '@partwire/domain/parked-changes/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { dayText, isoTime, jsonRows, typedDay } from '../../../db/json'
 import { defineStatement } from '../../../db/statement'
 import type { OrderedItem } from '../../orders/order-facts-store'
+import { parkedChangeSummary } from '../../orders/parked-change-store'
 import { VALUE_JSON, type KnownValue } from '../../parts/knowledge-store'
 import type { StoredConfirm, StoredLine } from '../order-response/line-store'
 
@@ -23,12 +25,15 @@ export interface LineRecord {
     buyerOrderNumber: string
     customerName: string
     partyNumber: string
+    /** As it is stored, with the blanks around it. */
+    buyerPartyNumber: string
     createTime: string
     /** Blank when the order has none. */
     currency: string
     /** The order names a delivery party without an address. */
     lacksAddress: boolean
-    draft: { sellerOrderNumber: string; isReady: boolean; hasAddress: boolean } | null
+    draft: { version: number; sellerOrderNumber: string; isReady: boolean; hasAddress: boolean } | null
+    parkedChange: ParkedChangeSummary | null
   }[]
   values: KnownValue[]
   /** Null while the supplier has not set one. */
@@ -98,18 +103,19 @@ const LINE_JSON = sql`json_build_object(
 
 const ORDER_JSON = sql`json_build_object(
   'id', orders.id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name,
-  'partyNumber', btrim(buyer_party_number), 'createTime', ${isoTime('orders.created_at')}, 'currency', orders.currency,
+  'partyNumber', btrim(buyer_party_number), 'buyerPartyNumber', buyer_party_number, 'createTime', ${isoTime('orders.created_at')}, 'currency', orders.currency,
   'lacksAddress', exists (
     select from order_parties as party
     where party.supplier_id = orders.supplier_id and party.order_id = orders.id and role = 'delivery'
       and btrim(party_number) <> '' and btrim(name1) = ''
   ),
   'draft', (
-    select json_build_object('sellerOrderNumber', seller_order_number, 'hasAddress', btrim(delivery_name1) <> '',
+    select json_build_object('version', version, 'sellerOrderNumber', seller_order_number, 'hasAddress', btrim(delivery_name1) <> '',
       'isReady', coalesce(checked_version = version and ready_value is not null, false))
     from order_responses as response
     where response.supplier_id = orders.supplier_id and response.order_id = orders.id
-  )
+  ),
+  'parkedChange', ${parkedChangeSummary(sql`orders.supplier_id`)}
 )`
 
 const selectLines = defineStatement<

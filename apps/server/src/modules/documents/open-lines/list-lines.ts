@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { listOpenLines as call } from '@partwire/contract/open-lines'
+import type { listOpenLines as call } from '@partwire/contract/open-lines/open-lines'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { OPEN_LINE_SORT_FIELDS } from '@partwire/domain/open-lines/options'
 import { DEFAULT_PRICE_GUARD_PERCENT } from '@partwire/domain/parts/price-guard'

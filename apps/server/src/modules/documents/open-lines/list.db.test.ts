@@ -1,5 +1,5 @@
 import { createPart } from '@partwire/contract/parts/parts'
-import { listOpenLines } from '@partwire/contract/open-lines'
+import { listOpenLines } from '@partwire/contract/open-lines/open-lines'
 import { listOrders } from '@partwire/contract/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementExpectation } from '../../../testing/expect-statements'

@@ -12,6 +12,7 @@ import { editDraft, readEditableDraft } from '../order-response/edit'
 import type { Opening } from '../order-response/open'
 import { submitDraft } from '../order-response/submit'
 import { refuseStaleVersion } from '../worked-order'
+import { importAnswers } from './answers/import-answers'
 import { countOrderNumber } from './number-store'
 import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome } from './run-order-store'
 
@@ -55,6 +56,7 @@ function refusalText(error: unknown): string | null {
 
 function applyAction(tx: Db, order: RunOrder, opening: Opening): Promise<RunOutcome> {
   if (order.action === 'submit') return submitOrder(tx, order, opening)
+  if (order.action === 'import') return importAnswers(tx, order, opening)
   return order.action === 'number' ? numberOrder(tx, order, opening) : changeLines(tx, order, order.action, opening)
 }
 
@@ -86,7 +88,7 @@ async function numberOrder(tx: Db, { supplierId, orderId, entries }: RunOrder, o
 async function changeLines(
   tx: Db,
   { supplierId, orderId, positions, entries }: RunOrder,
-  action: Exclude<RunOrder['action'], 'number' | 'submit'>,
+  action: Exclude<RunOrder['action'], 'import' | 'number' | 'submit'>,
   opening: Opening,
 ): Promise<RunOutcome> {
   let lineCount = 0

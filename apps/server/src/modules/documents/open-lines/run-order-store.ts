@@ -1,8 +1,15 @@
-import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { AnswerKey } from '@partwire/domain/open-lines/answers/answer-key'
+import type { LineAnswer } from '@partwire/domain/open-lines/answers/compare-answer'
+import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { defineStatement } from '../../../db/statement'
+
+/** An imported answer of a line, with what the line held when its file was exported. */
+export interface StoredAnswer extends Pick<AnswerKey, 'position' | 'version' | 'fingerprint'> {
+  answer: LineAnswer
+}
 
 /** An order of a run that waits to be processed. */
 export interface RunOrder {
@@ -15,8 +22,10 @@ export interface RunOrder {
   version: number | null
   /** Includes this one. */
   attempts: number
-  action: LineAction
+  action: RunAction
   entries: LineEntries
+  /** Null unless the action imports answers. */
+  answers: StoredAnswer[] | null
 }
 
 const claim = defineStatement<{ supplierId: string; runId: string }, Omit<RunOrder, 'supplierId' | 'runId'>>(
@@ -33,7 +42,7 @@ const claim = defineStatement<{ supplierId: string; runId: string }, Omit<RunOrd
       where waiting.supplier_id = ${value('supplierId')} and waiting.run_id = ${value('runId')} and waiting.state = 'waiting'
     )
     returning claimed.place, claimed.order_id::text as "orderId", claimed.positions, claimed.version, claimed.attempts,
-      run.action, run.entries
+      claimed.answers, run.action, run.entries
   `,
 )
 

@@ -1,4 +1,4 @@
-import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
@@ -11,7 +11,7 @@ import { matchesFilter, type FilterVariant, type LineFilter } from './filter-sto
 interface NewRun {
   supplierId: string
   requestKey: string
-  action: LineAction
+  action: RunAction
   entries: LineEntries
   at: Date
 }

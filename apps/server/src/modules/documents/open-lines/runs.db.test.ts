@@ -1,4 +1,4 @@
-import { getLineRun, startLineRun } from '@partwire/contract/open-lines'
+import { getLineRun, startLineRun } from '@partwire/contract/open-lines/open-lines'
 import { submitOrderResponse } from '@partwire/contract/order-response'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

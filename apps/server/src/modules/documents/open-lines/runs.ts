@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { getLineRun as getCall, startLineRun as startCall } from '@partwire/contract/open-lines'
+import type { getLineRun as getCall, startLineRun as startCall } from '@partwire/contract/open-lines/open-lines'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { lineChangeIssues } from '@partwire/domain/open-lines/actions'
@@ -62,7 +62,8 @@ function refuseEntries({ action, entries, lines }: StartBody, today: string): vo
   if (issues.length > 0) throw new RuleRefusal(issues)
 }
 
-function refuseRunning(): never {
+/** Refuses a bulk action while another one runs. */
+export function refuseRunning(): never {
   throw new Refusal('conflict', 'Another bulk action is running. Please wait until it has ended.')
 }
 

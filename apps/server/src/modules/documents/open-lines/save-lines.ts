@@ -1,9 +1,8 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { saveOpenLines as call } from '@partwire/contract/open-lines'
+import type { saveOpenLines as call } from '@partwire/contract/open-lines/open-lines'
 import { findConflicts, isEqual, mergeForms } from '@partwire/domain/documents/merge'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { toDecimal } from '@partwire/domain/lib/decimal'
-import { isNumber, normalizeInput, type NumberInput } from '@partwire/domain/lib/number-input'
+import { comparableNumber } from '@partwire/domain/lib/decimal'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm, OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'
@@ -90,10 +89,6 @@ function comparable({ proposals, ...item }: OrderResponseItemForm): OrderRespons
     })),
     ...(sources.length > 0 && { proposals: Object.fromEntries(sources) }),
   }
-}
-
-function comparableNumber(value: NumberInput): string {
-  return isNumber(value) ? toDecimal(value).toFixed() : normalizeInput(value)
 }
 
 /** A price or quantity that is no number is refused, as in the order response. */

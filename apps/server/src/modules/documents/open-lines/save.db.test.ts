@@ -1,4 +1,4 @@
-import { saveOpenLines } from '@partwire/contract/open-lines'
+import { saveOpenLines } from '@partwire/contract/open-lines/open-lines'
 import { updateOrderResponse } from '@partwire/contract/order-response'
 import type { OpenLine } from '@partwire/domain/open-lines/shape'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

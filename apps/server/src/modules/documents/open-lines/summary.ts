@@ -1,5 +1,5 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
-import type { summarizeOpenLines as call } from '@partwire/contract/open-lines'
+import type { summarizeOpenLines as call } from '@partwire/contract/open-lines/open-lines'
 import { DEFAULT_ORDER_NUMBER_PATTERN } from '@partwire/domain/open-lines/order-number'
 import type { Deps } from '../../../deps'
 import type { UncheckedSession } from '../../auth/sessions'

@@ -1,6 +1,7 @@
 import type { Address } from '@partwire/domain/documents/shape'
+import type { ConfirmLine } from '@partwire/domain/order-response/shape'
 import { sql, type RawBuilder } from 'kysely'
-import { jsonRow, jsonRows } from '../../../db/json'
+import { jsonObject, jsonRow, jsonRows } from '../../../db/json'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 
 /** The fields of the order response that the dispatch advices of its order repeat. */
@@ -22,6 +23,26 @@ export function responseFacts({ supplierId, orderId }: OwnedOrder): RawBuilder<R
     select seller_order_number as "sellerOrderNumber", ${jsonRows(items)} as items
     from order_responses as response where supplier_id = ${supplierId} and order_id = ${orderId}
   `)
+}
+
+/** What an invoice is compared with. */
+export interface AnsweredLines {
+  items: { position: number; productName: string; unitNetPrice: string }[]
+  confirms: { itemPosition: number; quantity: string; status: ConfirmLine['status'] }[]
+}
+
+/** Expression: names, prices and confirm lines of the order response as JSON. */
+export function answeredLines(owned: OwnedOrder): RawBuilder<AnsweredLines> {
+  const isPart = sql`supplier_id = ${owned.supplierId} and document_id = ${responseId(owned)}`
+  return jsonObject({
+    items: jsonRows<AnsweredLines['items'][number]>(sql`
+      select position, product_name as "productName", unit_net_price as "unitNetPrice"
+      from order_response_items where ${isPart}
+    `),
+    confirms: jsonRows<AnsweredLines['confirms'][number]>(sql`
+      select item_position as "itemPosition", quantity, status from order_response_confirms where ${isPart}
+    `),
+  })
 }
 
 /** Expression: the currency of the submitted order response: the prices of the invoice come from there. */

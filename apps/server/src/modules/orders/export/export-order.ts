@@ -49,7 +49,6 @@ async function exportOrder({ db }: Deps, supplierId: string, id: string, format:
 /**
  * File name without extension. Control characters and those with a meaning in paths or shells are replaced; an order
  * without a number is named by its id.
- * @internal
  */
 export function orderFileName({ id, buyerOrderNumber }: { id: string; buyerOrderNumber: string }): string {
   const safe = buyerOrderNumber.trim().replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')

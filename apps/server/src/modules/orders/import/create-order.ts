@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
 import { isCausedByValues } from '../../../db/database-errors'
-import type { IncomingOrder } from '../../../upstream/port'
+import type { IncomingChange, IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
 import { type InboundState, settleMessage } from './inbound-store'
 import type { ParsedMessage } from './read-message'
@@ -19,6 +19,7 @@ interface Outcome {
   state: InboundState
   reason: string
   orderId: string | null
+  change?: IncomingChange | null
 }
 
 /**
@@ -32,7 +33,9 @@ export async function createOrder(tx: Db, message: LockedMessage, parsed: Parsed
 }
 
 async function createIfNew(tx: Db, message: LockedMessage, parsed: ParsedMessage, at: Date): Promise<Outcome> {
-  if ('held' in parsed) return { state: parsed.held, reason: parsed.reason, orderId: null }
+  if ('held' in parsed) {
+    return { state: parsed.held, reason: parsed.reason, orderId: null, change: parsed.change ?? null }
+  }
 
   const { order } = parsed
   const { supplierId, upstreamId } = message

@@ -3,7 +3,7 @@ import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import type { Schema } from '../../../db/schema/schema'
 import type { RetentionRule } from '../../../jobs/retention/batch-store'
-import type { IncomingMessage } from '../../../upstream/port'
+import type { IncomingChange, IncomingMessage } from '../../../upstream/port'
 
 export type InboundState = Selectable<Schema['inbound_messages']>['state']
 
@@ -69,18 +69,59 @@ export async function lockMessageById(db: Db, supplierId: string, id: string) {
   return row ?? null
 }
 
-/** Stores the outcome of the import of a message. */
+/** Stores the outcome of the import of a message, and the change that it contains. */
 export async function settleMessage(
   db: Db,
   { supplierId, id }: { supplierId: string; id: string },
-  outcome: { state: InboundState; reason: string; orderId: string | null },
+  outcome: { state: InboundState; reason: string; orderId: string | null; change?: IncomingChange | null },
 ): Promise<void> {
   await db
     .updateTable('inbound_messages')
-    .set({ state: outcome.state, reason: storableText(outcome.reason), order_id: outcome.orderId })
+    .set({
+      state: outcome.state,
+      reason: storableText(outcome.reason),
+      order_id: outcome.orderId,
+      ...changeColumns(outcome.change ?? null),
+    })
     .where('supplier_id', '=', supplierId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Stores the change that a parked message contains. */
+export async function storeChange(
+  db: Db,
+  { supplierId, id }: { supplierId: string; id: string },
+  change: IncomingChange | null,
+): Promise<void> {
+  await db
+    .updateTable('inbound_messages')
+    .set(changeColumns(change))
+    .where('supplier_id', '=', supplierId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A blank order number: the message was read and names no order. Null in the database: it was not read. */
+function changeColumns(change: IncomingChange | null) {
+  return {
+    change_party_number: change?.buyerPartyNumber ?? '',
+    change_order_number: change?.buyerOrderNumber ?? '',
+    change_content: change === null ? null : JSON.stringify(change.content),
+  }
+}
+
+/** Messages that a sweep reads at a time. */
+const MAX_UNREAD_CHANGES = 100
+
+/** Changes and cancellations that a process of an earlier version has parked without reading them, oldest first. */
+export async function findUnreadChanges(db: Db): Promise<{ supplierId: string; id: string }[]> {
+  const { rows } = await sql<{ supplierId: string; id: string }>`
+    select supplier_id as "supplierId", id from ${acrossSuppliers('unread changes')} inbound_messages
+    where state = 'parked' and change_order_number is null and kind in ('OrderChange', 'OrderCancellation')
+    order by id limit ${MAX_UNREAD_CHANGES}
+  `.execute(db)
+  return rows
 }
 
 /** The text of messages that became an order. Their rows stay: the ids recognise a message that is sent again. */

@@ -1,9 +1,14 @@
+import { parseChange } from '../../../upstream/codec/orders/change'
 import { parseOrder } from '../../../upstream/codec/orders/order'
 import { UpstreamError } from '../../../upstream/errors'
-import type { IncomingOrder } from '../../../upstream/port'
+import type { IncomingChange, IncomingOrder } from '../../../upstream/port'
 
-/** The order of a message, or the reason why the message is held. */
-export type ParsedMessage = { order: IncomingOrder } | { held: 'parked' | 'quarantined'; reason: string }
+/** The order of a message, or the reason why the message is held. A change is shown on its order. */
+export type ParsedMessage =
+  | { order: IncomingOrder }
+  | { held: 'parked' | 'quarantined'; reason: string; change?: IncomingChange | null }
+
+const CHANGE_KINDS = new Set(['OrderChange', 'OrderCancellation'])
 
 /** Reasons by message kind. The stored text of these is incomplete or altered, so it must not be imported. */
 const UNREADABLE_KINDS = new Map([
@@ -20,7 +25,10 @@ const UNREADABLE_KINDS = new Map([
 export function readMessage({ kind, raw }: { kind: string; raw: string }): ParsedMessage {
   const reason = UNREADABLE_KINDS.get(kind)
   if (reason !== undefined) return { held: 'quarantined', reason }
-  if (kind !== 'Order') return { held: 'parked', reason: `The portal has no flow for ${kind} messages.` }
+  if (kind !== 'Order') {
+    const change = CHANGE_KINDS.has(kind) ? parseChange(raw) : null
+    return { held: 'parked', reason: `The portal has no flow for ${kind} messages.`, change }
+  }
   try {
     return { order: parseOrder(raw) }
   } catch (error) {

@@ -5,6 +5,7 @@ import { dayText, isoTime } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
+import { parkedChangeSummary } from '../parked-change-store'
 
 export const PAGE_SIZE = 10
 
@@ -49,7 +50,7 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
     )
     select concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))},
       ',"pager":{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int, ',"list":[', (
-        select string_agg(${orderJson(sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
+        select string_agg(${orderJson(supplierId, sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
         from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(supplierId, filter, variant.sort)} as orders
       ), ']}}')
     from page
@@ -88,14 +89,18 @@ function anyPage(
   )`
 }
 
-/** Expression: an order as JSON text with these items (JSON). Ids are text, and a missing order response has no field. */
-function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
+/**
+ * Expression: an order as JSON text with these items (JSON). Ids are text, and a missing order response or parked change
+ * has no field.
+ */
+function orderJson(supplierId: RawBuilder<string>, items: RawBuilder<unknown>): RawBuilder<string> {
   return sql`concat(left(json_strip_nulls(json_build_object(
     'id', id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name, 'dispatchMode', dispatch_mode,
     'createTime', ${isoTime('created_at')}, 'status', status,
     'orderResponseId', order_response_id::text, 'dispatchAdviceIds', dispatch_advice_ids::text[],
     'submittedDispatchAdviceIds', submitted_dispatch_advice_ids::text[], 'itemCount', item_count,
-    'requestedDeliveryDate', coalesce(${dayText('requested_delivery_day')}, ''), 'deliveryState', delivery_state
+    'requestedDeliveryDate', coalesce(${dayText('requested_delivery_day')}, ''), 'deliveryState', delivery_state,
+    'parkedChange', ${parkedChangeSummary(supplierId)}
   ))::text, -1), ',"items":', ${items}, '}')`
 }
 
@@ -103,7 +108,7 @@ function orderJson(items: RawBuilder<unknown>): RawBuilder<string> {
 export function orderListJson(supplierId: RawBuilder<string>, ids: RawBuilder<unknown>, sort: OrderSort) {
   const direction = sort.isDesc ? sql`desc` : sql`asc`
   return sql`concat('[', (
-    select string_agg(${orderJson(sql`list_items`)}, ',' order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction})
+    select string_agg(${orderJson(supplierId, sql`list_items`)}, ',' order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction})
     from orders where supplier_id = ${supplierId} and id = any(${ids})
   ), ']')`
 }
@@ -111,7 +116,7 @@ export function orderListJson(supplierId: RawBuilder<string>, ids: RawBuilder<un
 /** The reply with one order and all its items; null when the supplier has no such order. */
 export const orderRead = defineSupplierRead<{ id: string }, string | null>(
   (value, supplierId) => sql`
-    select concat('{"success":true,"order":', ${orderJson(ALL_ITEMS)}, '}')
+    select concat('{"success":true,"order":', ${orderJson(supplierId, ALL_ITEMS)}, '}')
     from orders where supplier_id = ${supplierId} and id = ${value('id')}
   `,
 )

@@ -1,10 +1,10 @@
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { Deps } from '../../../deps'
 import type { Tasks } from '../../../jobs/job-store'
-import { updateRun, type ImportRun } from './import-store'
-import { deletePieces } from './piece-store'
+import { updateRun, type ImportRun } from '../../imports/import-store'
+import { deletePieces } from '../../imports/piece-store'
 import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
-import { LostRun, recordProgress, runImport } from './run-import'
+import { LostRun, recordProgress, runImport } from '../../imports/run-import'
 
 /** Rows that one statement imports. */
 const BATCH_ROWS = 2_000
@@ -14,7 +14,7 @@ const BATCH_ROWS = 2_000
  * applied: whatever ends the process, the rows are imported once or not at all.
  */
 export async function applyPartImport(deps: Deps, key: Tasks['apply-part-import']): Promise<void> {
-  await runImport(deps, key, 'applying', async (run) => {
+  await runImport(deps, { ...key, kind: 'parts' }, 'applying', async (run) => {
     await applyRows(deps, run)
     await deletePieces(deps.db, key)
     await deleteAppliedRows(deps.db, key)

@@ -7,8 +7,9 @@ import type {
 import { openQuestions } from '@partwire/domain/parts/import/columns'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import { enqueueImport } from './enqueue-import'
-import { deleteImport, findImport, moveImport, type ImportKey } from './import-store'
+import { enqueueImport } from '../../imports/enqueue-import'
+import { moveImport } from '../../imports/import-store'
+import { expectApplied, expectImport, removeImport } from '../../imports/settle-import'
 
 /** Reads a file again with other columns. */
 export async function choosePartImport(
@@ -16,9 +17,8 @@ export async function choosePartImport(
   supplierId: string,
   { importId, choice }: CallBody<typeof chooseCall>,
 ): Promise<CallReply<typeof chooseCall>> {
-  const key = { supplierId, importId }
-  const found = await findImport(db, key)
-  if (found === null) throw missingImport()
+  const key = { supplierId, importId, kind: 'parts' } as const
+  const found = await expectImport(db, key)
   const columns = found.columns ?? []
   if (choice.fields.length !== columns.length || choice.marks.length !== columns.length) {
     throw new Refusal('invalid', `The file has ${columns.length} columns.`, 'choice.fields')
@@ -39,20 +39,12 @@ export async function applyPartImport(
   supplierId: string,
   { importId }: CallBody<typeof applyCall>,
 ): Promise<CallReply<typeof applyCall>> {
-  const key = { supplierId, importId }
+  const key = { supplierId, importId, kind: 'parts' } as const
   await db.transaction().execute(async (tx) => {
     if (await moveImport(tx, key, { to: 'applying', from: ['ready'] })) await enqueueImport(tx, key, 'applying')
     else await expectApplied(tx, key)
   })
   return { success: true }
-}
-
-async function expectApplied(db: Deps['db'], key: ImportKey): Promise<void> {
-  const found = await findImport(db, key)
-  if (found === null) throw missingImport()
-  if (found.state !== 'applying' && found.state !== 'applied') {
-    throw new Refusal('wrong-status', 'This file is not ready to be imported.')
-  }
 }
 
 /** Discards an import that was not applied. */
@@ -61,13 +53,7 @@ export async function removePartImport(
   supplierId: string,
   { importId }: CallBody<typeof removeCall>,
 ): Promise<CallReply<typeof removeCall>> {
-  const key = { supplierId, importId }
-  if (await deleteImport(db, key)) return { success: true }
-  if ((await findImport(db, key)) === null) throw missingImport()
-  throw new Refusal('wrong-status', 'The parts are being imported right now.')
-}
-
-/** The refusal of an import that the supplier does not have. */
-export function missingImport(): Refusal {
-  return new Refusal('not-found', 'This import does not exist any more. Please upload the file again.')
+  const key = { supplierId, importId, kind: 'parts' } as const
+  await removeImport(db, key)
+  return { success: true }
 }

@@ -3,8 +3,7 @@ import type { getPartImport as getCall, listPartImportRows as listCall } from '@
 import { openQuestions } from '@partwire/domain/parts/import/columns'
 import type { ImportCounts } from '@partwire/domain/parts/import/shape'
 import type { Deps } from '../../../deps'
-import { missingImport } from './change-import'
-import { findImport } from './import-store'
+import { expectImport } from '../../imports/settle-import'
 import { findPreviewRows } from './row-store'
 
 const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
@@ -14,8 +13,7 @@ export async function getPartImport(
   supplierId: string,
   { importId }: CallBody<typeof getCall>,
 ): Promise<CallReply<typeof getCall>> {
-  const found = await findImport(db, { supplierId, importId })
-  if (found === null) throw missingImport()
+  const found = await expectImport(db, { supplierId, importId, kind: 'parts' })
   const { fileName, state, reason, rowsDone, rowCount, choice, counts } = found
   const columns = found.columns ?? []
   return {
@@ -29,7 +27,7 @@ export async function getPartImport(
       columns,
       choice,
       questions: choice === null ? [] : openQuestions(columns, choice),
-      counts: counts ?? NO_COUNTS,
+      counts: { ...NO_COUNTS, ...counts },
     },
   }
 }
@@ -41,10 +39,9 @@ export async function listPartImportRows(
   supplierId: string,
   { importId, verdict, pageNo }: CallBody<typeof listCall>,
 ): Promise<CallReply<typeof listCall>> {
-  const key = { supplierId, importId }
-  const found = await findImport(db, key)
-  if (found === null) throw missingImport()
-  const total = (found.counts ?? NO_COUNTS)[verdict]
+  const key = { supplierId, importId, kind: 'parts' } as const
+  const found = await expectImport(db, key)
+  const total = found.counts?.[verdict] ?? 0
   const page = Math.min(pageNo, Math.max(1, Math.ceil(total / PAGE_SIZE)))
   const list = await findPreviewRows(db, key, {
     run: found.previewRun,

@@ -7,7 +7,7 @@ import { depsFor } from '../../../deps'
 import { sweepDeliveries } from '../../../jobs/sweeps'
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture'
 import { applyPartImport as applyJob } from './apply-import'
-import { deleteOldImports } from './enqueue-import'
+import { deleteOldImports } from '../../imports/enqueue-import'
 
 let fixture: ImportFixture
 

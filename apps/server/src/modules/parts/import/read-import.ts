@@ -7,15 +7,16 @@ import { PART_MAX_LENGTHS } from '@partwire/domain/parts/shape'
 import type { SheetRow, SheetSummary } from '@partwire/domain/spreadsheets/sheet'
 import type { Deps } from '../../../deps'
 import type { Tasks } from '../../../jobs/job-store'
+import { storableText } from '../../../lib/storable-text'
 import type { OpenSheet } from '../../../spreadsheets/read/sheet-thread'
-import type { ImportRun } from './import-store'
-import { readContent } from './piece-store'
+import type { ImportRun } from '../../imports/import-store'
+import { readContent } from '../../imports/piece-store'
 import { deleteOtherRuns, findRowParts, insertPreviewRows, type PreviewRow } from './row-store'
-import { recordProgress, runImport } from './run-import'
+import { recordProgress, runImport } from '../../imports/run-import'
 
 /** Reads the file of an import: its columns, and what its rows would change. Changes no part. */
 export async function readPartImport(deps: Deps, key: Tasks['read-part-import']): Promise<void> {
-  await runImport(deps, key, 'reading', async (run) => {
+  await runImport(deps, { ...key, kind: 'parts' }, 'reading', async (run) => {
     const content = await readContent(deps.db, key)
     await deps.sheets.withSheet(content, (sheet) => readSheet(deps, run, sheet))
   })
@@ -98,13 +99,8 @@ function wrongRow({ rowNumber, productNumber }: NumberedRow, problems: readonly 
   return {
     rowNumber,
     verdict: 'wrong',
-    productNumber: storable(productNumber).slice(0, PART_MAX_LENGTHS.productNumber),
-    reason: storable(problems.join(' ')),
+    productNumber: storableText(productNumber).slice(0, PART_MAX_LENGTHS.productNumber),
+    reason: storableText(problems.join(' ')),
     changes: [],
   }
-}
-
-/** Without characters that PostgreSQL does not store. */
-function storable(text: string): string {
-  return text.replaceAll(/\0|\p{Cs}/gu, '\uFFFD')
 }

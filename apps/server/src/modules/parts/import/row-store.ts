@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { defineStatement } from '../../../db/statement'
 import { VALUE_JSON, type KnownValue } from '../knowledge-store'
-import type { ImportKey, ImportRun } from './import-store'
+import type { ImportKey, ImportRun } from '../../imports/import-store'
 
 /** A row of a file that is new, changed or wrong. */
 export interface PreviewRow {

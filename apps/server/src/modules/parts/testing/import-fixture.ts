@@ -4,11 +4,11 @@ import {
   getPartImport,
   listPartImportRows,
 } from '@partwire/contract/parts/part-import'
+import { uploadPartFile } from '@partwire/contract/uploads'
 import type { ImportChoice, PartImport, RowVerdict } from '@partwire/domain/parts/import/shape'
+import { downloadFile, uploadFile } from '../../../testing/transfer-files'
 import type { Visitor } from '../../../testing/test-app'
 import { startFixture } from './fixture'
-
-const UPLOAD = '/api/supplier/part/import/upload'
 
 export type ImportFixture = Awaited<ReturnType<typeof startImportFixture>>
 
@@ -17,22 +17,10 @@ export async function startImportFixture() {
   const base = await startFixture()
   const { portal, supplier } = base
 
-  async function upload(
+  const upload = (
     content: Buffer | string,
     { fileName = 'parts.csv', as = supplier }: { fileName?: string; as?: Visitor } = {},
-  ) {
-    const response = await portal.app.inject({
-      method: 'POST',
-      url: `${UPLOAD}?${new URLSearchParams({ fileName }).toString()}`,
-      cookies: Object.fromEntries(as.cookies),
-      headers: { 'content-type': 'application/octet-stream', 'x-xsrf-token': as.cookies.get('XSRF-TOKEN') ?? '' },
-      payload: content,
-    })
-    return {
-      status: response.statusCode,
-      body: response.json<{ success: boolean; importId?: string; error?: string }>(),
-    }
-  }
+  ) => uploadFile(portal, as, uploadPartFile.path, { fileName, content })
 
   async function get(importId: string): Promise<PartImport> {
     const { body } = await supplier.call(getPartImport, { importId })
@@ -72,13 +60,6 @@ export async function startImportFixture() {
       await portal.runJobs()
       return get(importId)
     },
-    download: async (path: string): Promise<Buffer> => {
-      const response = await portal.app.inject({
-        method: 'GET',
-        url: path,
-        cookies: Object.fromEntries(supplier.cookies),
-      })
-      return response.rawPayload
-    },
+    download: async (path: string): Promise<Buffer> => (await downloadFile(portal, supplier, path)).content,
   }
 }

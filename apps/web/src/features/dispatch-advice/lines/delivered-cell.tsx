@@ -1,4 +1,5 @@
-import { toDecimal } from '@partwire/domain/lib/decimal'
+import { deliveryDifference, deliverySentence, itemMatch, openWords } from '@partwire/domain/dispatch-advice/match'
+import { useId } from 'react'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatQuantity } from '../../../shared/format/format'
@@ -15,8 +16,13 @@ interface DeliveredCellProps {
   onChange: (deliveredQuantity: string) => void
 }
 
-/** The delivered quantity, with the confirmed quantity and the difference beside it. */
+/**
+ * The delivered quantity. Beside it what was confirmed, what other advices of the order have delivered, and in words what
+ * all of them together deliver too much or leave open.
+ */
 export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChange }: DeliveredCellProps) {
+  const matchId = useId()
+  const isOrigin = line.item.isOrigin
   return (
     <div className={css['delivered']}>
       <NumberCell
@@ -26,30 +32,34 @@ export function DeliveredCell({ path, number, line, isInvalid, isLocked, onChang
         isInvalid={isInvalid}
         reason={FIELD_ERRORS.deliveredQuantity}
         isReadOnly={isLocked}
+        describedBy={isOrigin ? matchId : undefined}
         onChange={onChange}
       />
-      <Confirmed line={line} />
+      {isOrigin ? <Match id={matchId} line={line} /> : <span className={css['match']} />}
     </div>
   )
 }
 
 /** An item with several lines shows its sum once, in its original line. */
-function Confirmed({ line: { item, product, delivered, isShared } }: { line: DispatchAdviceLine }) {
+function Match({ id, line: { product, delivered, isShared } }: { id: string; line: DispatchAdviceLine }) {
   const show = useShownNumber()
-  if (!item.isOrigin) return <span className={css['confirmed']} />
-  const { confirmedQuantity, quantityUom } = product
-  const missing = toDecimal(confirmedQuantity).minus(toDecimal(delivered))
+  const format = (quantity: string) => show(formatQuantity(quantity))
+  const match = itemMatch(product)
+  const difference = deliveryDifference(match, delivered)
+  const { quantityUom } = product
   return (
-    <span className={css['confirmed']}>
-      of {show(formatQuantity(confirmedQuantity))} {quantityUom}
-      <span className={css['difference']}>
-        {isShared && `${show(formatQuantity(delivered))} together`}
-        {isShared && !missing.eq(0) && ', '}
-        {!missing.eq(0) && (
+    <span id={id} className={css['match']} title={deliverySentence({ match, delivered, unit: quantityUom }, format)}>
+      {`of ${format(match.confirmed)} ${quantityUom} `}
+      {product.match !== undefined && <span className={css['line']}>{`${format(match.advised)} advised `}</span>}
+      <span className={css['line']}>
+        {isShared && `${format(delivered)} together`}
+        {isShared && difference !== null && ', '}
+        {difference !== null && (
           <span className={css['differs']}>
-            {show(formatQuantity(missing.abs().toFixed()))} {missing.gt(0) ? 'less' : 'more'}
+            {`${format(difference.quantity)} ${difference.kind === 'more' ? 'more' : openWords(difference.quantity)}`}
           </span>
         )}
+        {difference === null && !isShared && match.planned !== '0' && `${format(match.planned)} planned`}
       </span>
     </span>
   )

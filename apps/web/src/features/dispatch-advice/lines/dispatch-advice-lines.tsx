@@ -3,18 +3,23 @@ import { PACKET_IDENT_SYSTEMS, PACKET_KINDS } from '@partwire/domain/option-list
 import { useState } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
 import { useJumps } from '../../../shared/document/frame/jump'
-import { FillDownNote, useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
+import { useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows, fillBlanksBelow, rowField } from '../../../shared/document/line-table/fill-rows'
 import { rowIndexOfField } from '../../../shared/document/line-table/line-row'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { cssWidth } from '../../../shared/document/line-table/text-size'
+import { PasteMarksProvider } from '../../../shared/document/paste/paste-marks'
+import { usePaste } from '../../../shared/document/paste/use-paste'
+import { StepNote } from '../../../shared/document/steps/step-note'
+import type { Steps } from '../../../shared/document/steps/use-steps'
 import { IconButton } from '../../../shared/ui/icon-button'
 import { DeleteIcon, DuplicateIcon } from '../../../shared/ui/icons'
 import { MeasurementLine } from '../fields/measurements'
 import {
   addMeasurement,
+  type DispatchAdviceFormValues,
   type DispatchAdviceItemValues,
   duplicateItem,
   type MeasurementValues,
@@ -30,6 +35,7 @@ import { type DispatchAdviceLine, type LineCache, toLines } from './dispatch-adv
 import css from './dispatch-advice-lines.module.css'
 import { lineHeightPx, WIDTHS } from './line-size'
 import { PacketNumberCell } from './packet-number-cell'
+import { PASTE_TABLE } from './paste-columns'
 
 interface DispatchAdviceLinesProps {
   items: readonly DispatchAdviceItemValues[]
@@ -39,6 +45,7 @@ interface DispatchAdviceLinesProps {
   marked: ReadonlySet<string>
   isLocked: boolean
   onChange: (update: (items: DispatchAdviceItemValues[]) => DispatchAdviceItemValues[]) => void
+  steps: Steps<DispatchAdviceFormValues>
 }
 
 const COLUMNS: readonly LineColumn[] = [
@@ -65,17 +72,26 @@ const FILL_COLUMNS: Readonly<Record<string, FillField>> = {
 }
 
 /** The line table: editable, or locked for a submitted advice. */
-export function DispatchAdviceLines({ items, products, marked, isLocked, onChange }: DispatchAdviceLinesProps) {
+export function DispatchAdviceLines(props: DispatchAdviceLinesProps) {
+  const { items, products, marked, isLocked, onChange, steps } = props
   const [cache] = useState<LineCache>(() => new WeakMap())
   const { jump } = useJumps()
-  const { fillColumn, handlers, filledCount } = useFillDown<FillField>({
+  const { fillColumn, handlers } = useFillDown<FillField>({
+    steps,
     columnAt: (path) => (isLocked ? null : rowField(path, FILL_FIELDS)),
     fill: (field, path) => {
       const index = rowIndexOfField(path, 'items') ?? 0
       const fillLines = (lines: readonly DispatchAdviceItemValues[]) => fillBlanksBelow(lines, index, field)
-      onChange(fillLines)
+      steps.run((before) => ({ ...before, items: fillLines(before.items) }))
       return countChangedRows(items, fillLines(items))
     },
+  })
+
+  usePaste({
+    steps,
+    findTable: () => (isLocked ? null : PASTE_TABLE),
+    readRows: (before) => before.items,
+    withRows: (before, rows) => ({ ...before, items: rows }),
   })
 
   function duplicate(index: number, { product }: DispatchAdviceLine) {
@@ -169,17 +185,19 @@ export function DispatchAdviceLines({ items, products, marked, isLocked, onChang
 
   return (
     <div {...handlers}>
-      <LineTable
-        label="Items"
-        columns={isLocked ? COLUMNS : withFillDown(COLUMNS, (key) => FILL_COLUMNS[key], fillColumn)}
-        rows={toLines(items, products, cache)}
-        rowKey={(_line, index) => String(index)}
-        rowHeight={lineHeightPx}
-        renderRow={renderRow}
-        marked={marked}
-        rerenderOn={isLocked}
-      />
-      <FillDownNote count={filledCount} />
+      <PasteMarksProvider problems={steps.message?.problems}>
+        <LineTable
+          label="Items"
+          columns={isLocked ? COLUMNS : withFillDown(COLUMNS, (key) => FILL_COLUMNS[key], fillColumn)}
+          rows={toLines(items, products, cache)}
+          rowKey={(_line, index) => String(index)}
+          rowHeight={lineHeightPx}
+          renderRow={renderRow}
+          marked={marked}
+          rerenderOn={isLocked}
+        />
+      </PasteMarksProvider>
+      <StepNote steps={steps} />
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
 import type { DispatchAdviceLine } from './dispatch-advice-line'
 
-/** Column widths in px at the narrowest layout. An EAN and quantities like 100,000 of 100,000 PCE fit. */
+/** Column widths in px at the narrowest layout. An EAN and quantities like 100,000 of 100,000 PCE fit, in words too. */
 export const WIDTHS = {
   buyer: 84,
   seller: 116,
   ean: 122,
-  delivered: 168,
+  delivered: 180,
   kind: 134,
   ident: 146,
   packet: 182,
@@ -17,8 +17,6 @@ export const WIDTHS = {
 
 /** The description gets the width that the other columns leave. */
 const NAME_WIDTH = remainingWidth(WIDTHS)
-/** Beside the delivered quantity: confirmed quantity, sum and difference need the height of two lines of text. */
-const SHARED_QUANTITY_LINES = 2
 
 /** Height in px of a line of the table. */
 export function lineHeightPx({ item, product, isShared }: DispatchAdviceLine): number {
@@ -29,7 +27,15 @@ export function lineHeightPx({ item, product, isShared }: DispatchAdviceLine): n
       countTextLines(product.productNumber, WIDTHS.seller),
       countTextLines(product.ean, WIDTHS.ean),
       countClampedLines(product.productName, NAME_WIDTH),
-      isShared && item.isOrigin ? SHARED_QUANTITY_LINES : 1,
+      item.isOrigin ? countMatchLines(product, isShared) : 1,
     ),
   })
+}
+
+/**
+ * The lines of text that the quantities beside the delivered one need. A row of one line has room for confirmed quantity
+ * and difference; the sum of several lines takes one more, and so does what other advices have delivered.
+ */
+function countMatchLines({ match }: DispatchAdviceLine['product'], isShared: boolean): number {
+  return 1 + (isShared ? 1 : 0) + (match === undefined ? 0 : 1)
 }

@@ -48,6 +48,7 @@ export function DispatchAdviceSheet({ order, advices, onCancel, onResent }: Disp
               {advice.delivery !== null && <DeliveryChip delivery={advice.delivery} onResent={onResent} />}
               <DocumentFilesMenu
                 document={{ kind: 'dispatchAdvice', id: advice.id }}
+                customerNumber={advice.buyerParty.partyNumber}
                 label={`Files of ${advice.desAdvId}`}
               />
             </div>

@@ -1,6 +1,7 @@
 import type { CreditNote } from '@partwire/domain/credit-note/shape'
 import { lineTotal } from '@partwire/domain/invoice/totals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import type { PasteTable } from '@partwire/domain/paste/fill-block'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
@@ -51,6 +52,41 @@ const COLUMNS = [
   { key: 'quantity', heading: 'Credited quantity', align: 'end' },
   { key: 'lineTotal', heading: 'Line total', align: 'end' },
 ] as const
+
+/** The cells that a paste fills: the only column that can be edited. */
+export const PASTE_TABLE: PasteTable<CreditItemValues> = {
+  columns: [
+    {
+      key: 'quantity',
+      heading: 'Credited quantity',
+      findCell: ({ quantity }, index) => ({
+        path: `items.${index}.quantity`,
+        value: quantity,
+        input: { kind: 'number' },
+        change: (value) => ({ quantity: value }),
+      }),
+    },
+  ],
+  countLines: () => 1,
+}
+
+/** The same for the allowances and charges of the invoice. */
+export const ROW_PASTE_TABLE: PasteTable<CreditRowValues> = {
+  columns: [
+    {
+      key: 'amount',
+      heading: 'Credited amount',
+      findCell: ({ amount }, index) => ({
+        path: `allowOrCharges.${index}.amount`,
+        value: amount,
+        input: { kind: 'number' },
+        change: (value) => ({ amount: value }),
+      }),
+    },
+  ],
+  countLines: () => 1,
+  noun: 'row',
+}
 
 /** The items of the invoice with the quantities that are credited. What is creditable is shown while it can be typed. */
 export function CreditLines({ creditNote, form, marked, onChange }: CreditLinesProps) {

@@ -9,12 +9,17 @@ import { useDraft } from '../../../shared/document/drafts/use-draft'
 import { DocumentActions } from '../../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
+import { PasteMarksProvider } from '../../../shared/document/paste/paste-marks'
+import { usePaste } from '../../../shared/document/paste/use-paste'
+import { StepNote } from '../../../shared/document/steps/step-note'
+import { useSteps } from '../../../shared/document/steps/use-steps'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { useStableCallback } from '../../../shared/use-stable-callback'
 import { SummaryBar } from '../summary-bar'
-import { CreditAllowOrCharges, CreditLines } from './credit-lines'
+import { CreditAllowOrCharges, CreditLines, PASTE_TABLE, ROW_PASTE_TABLE } from './credit-lines'
 import { CreditNoteHeader, NotTransmittedNotice } from './credit-note-header'
+import { DeleteDraft } from './delete-draft'
 import { FORM_SHAPE, toFormValues, toRequestForm, withEverything, type CreditNoteFormValues } from './form'
 import { fieldLabel, SUM_LABELS } from './labels'
 import type { LoadedCreditNote } from './use-credit-note'
@@ -44,6 +49,19 @@ export function CreditNoteEditor(props: CreditNoteEditorProps) {
   })
   const { form } = draft
   const change = useStableCallback((edit: (before: CreditNoteFormValues) => CreditNoteFormValues) => draft.change(edit))
+  const steps = useSteps({ change: draft.change })
+  usePaste({
+    steps,
+    findTable: () => PASTE_TABLE,
+    readRows: ({ items }) => items,
+    withRows: (before, items) => ({ ...before, items }),
+  })
+  usePaste({
+    steps,
+    findTable: () => ROW_PASTE_TABLE,
+    readRows: ({ allowOrCharges }) => allowOrCharges,
+    withRows: (before, allowOrCharges) => ({ ...before, allowOrCharges }),
+  })
   const toRequest = (values: CreditNoteFormValues, version: number) => ({
     orderId: order.id,
     creditNoteId: creditNote.id,
@@ -68,7 +86,21 @@ export function CreditNoteEditor(props: CreditNoteEditorProps) {
       title="Credit Note"
       number={form.creditNoteId}
       order={order}
-      tools={<HelpLink />}
+      tools={
+        <>
+          <DeleteDraft
+            orderId={order.id}
+            creditNoteId={creditNote.id}
+            version={draft.version}
+            isDisabled={pending !== null}
+            onDeleted={() => {
+              draft.discard()
+              onCancel()
+            }}
+          />
+          <HelpLink />
+        </>
+      }
       banner={
         <>
           <DraftGuard draft={draft} fieldLabel={fieldLabel} />
@@ -95,13 +127,22 @@ export function CreditNoteEditor(props: CreditNoteEditorProps) {
         marked={marked}
         onChange={(typed) => change((before) => ({ ...before, ...typed }))}
         tool={
-          <Button tone="quiet" onClick={() => change((before) => withEverything(before, creditNote))}>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              const isChanged = steps.run((before) => withEverything(before, creditNote))
+              steps.say(isChanged ? 'Everything is credited.' : 'Everything is credited already.', isChanged)
+            }}
+          >
             Credit everything
           </Button>
         }
       />
-      <CreditLines {...lines} />
-      <CreditAllowOrCharges {...lines} />
+      <PasteMarksProvider problems={steps.message?.problems}>
+        <CreditLines {...lines} />
+        <CreditAllowOrCharges {...lines} />
+      </PasteMarksProvider>
+      <StepNote steps={steps} />
     </DocumentFrame>
   )
 }

@@ -99,6 +99,48 @@ describe('a draft', () => {
     await waitFor(() => expect(sums()).toEqual(['5.00', '0.00', '93.51', '17.77', '111.28 EUR']))
   })
 
+  test('Delete draft asks, deletes what was opened by Credit, also with unsaved changes, and returns to the invoice', async () => {
+    const calls = givenCreditNote(DRAFT, {
+      'POST /api/supplier/creditNote/remove': () => ({ success: true }),
+      'GET /api/supplier/invoice/get/7': () => ({
+        success: true,
+        ...aLoadedInvoice({ submittedAt: '2026-11-01T08:00:00Z' }, { status: 'finish' }),
+      }),
+      'GET /api/supplier/creditNote/list/7': () => ({ success: true, creditNotes: [] }),
+    })
+    const { user, url } = renderApp('/supplier/creditNote/91')
+    await user.type(await screen.findByLabelText('Reason'), 'A mistake')
+
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete draft' }))
+    expect(dialog.getByText(/The invoice stays as it is\./)).toBeVisible()
+    expect(calls.map(({ name }) => name)).not.toContain('POST /api/supplier/creditNote/remove')
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+
+    await waitFor(() => expect(url()).toContain('/supplier/view/invoice/7'))
+    expect(calls.find(({ name }) => name === 'POST /api/supplier/creditNote/remove')?.body).toEqual({
+      orderId: '7',
+      creditNoteId: '91',
+      version: 1,
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a draft that cannot be deleted stays, with the reason', async () => {
+    const error = 'This document was changed elsewhere by Mia Weber in the meantime.'
+    givenCreditNote(DRAFT, {
+      'POST /api/supplier/creditNote/remove': () => ({ success: false, code: 'stale-version', error }),
+    })
+    const { user } = renderApp('/supplier/creditNote/91')
+    await user.click(await screen.findByRole('button', { name: 'Delete draft' }))
+
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText(error)).toBeVisible()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Reason')).toBeEnabled()
+  })
+
   test('Submit without number and reason, or with more than is creditable, is refused before anything is sent', async () => {
     const calls = givenCreditNote(DRAFT)
     const { user } = renderApp('/supplier/creditNote/91')

@@ -1,7 +1,6 @@
 import { FORMAT_NAMES } from '@partwire/domain/e-document/gaps'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { FileList } from '../../../shared/document/files/file-list'
-import { GapSentence } from './gap-sentence'
 import type { InvoiceFiles } from './use-invoice-files'
 
 interface InvoiceFileListProps {
@@ -33,8 +32,7 @@ export function InvoiceFileList({ link, files, customerNumber, onDownload }: Inv
         href: link(file.format),
       }))}
       hints={files.hints}
-      note="The portal makes files. It does not transmit them."
-      renderIssue={(gap) => <GapSentence gap={gap} customerNumber={customerNumber} />}
+      customerNumber={customerNumber}
       onDownload={onDownload}
     />
   )

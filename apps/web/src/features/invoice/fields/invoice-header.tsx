@@ -1,7 +1,7 @@
 import { hasAddress } from '@partwire/domain/documents/delivery-address'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import { InvoiceAllowOrCharges } from '../lines/invoice-allow-or-charges'
@@ -16,11 +16,13 @@ interface InvoiceHeaderProps extends FieldsProps {
   taxes: readonly Tax[]
   /** `yyyymmdd`. */
   today: string
+  /** At the right of invoice id and dates, or below them when it needs the whole width. */
+  beside?: ReactNode
 }
 
 /** Everything above the lines. Memoized, so that typing into a line does not render it again. */
 export const InvoiceHeader = memo(function InvoiceHeader(props: InvoiceHeaderProps) {
-  const { invoice, taxes, today, ...fields } = props
+  const { invoice, taxes, today, beside, ...fields } = props
   return (
     <>
       <Parties invoice={invoice} />
@@ -30,7 +32,10 @@ export const InvoiceHeader = memo(function InvoiceHeader(props: InvoiceHeaderPro
         <BankFields {...fields} />
         <InvoiceAllowOrCharges {...fields} items={invoice.items} taxes={taxes} />
       </div>
-      <IdAndDateFields {...fields} issueDate={today} today={today} />
+      <div className={css['dates']}>
+        <IdAndDateFields {...fields} issueDate={today} today={today} />
+        {beside}
+      </div>
     </>
   )
 })

@@ -3,13 +3,17 @@ import type { Tax } from '@partwire/domain/settings/shape'
 import { useMemo } from 'react'
 import { countryOptions, useCountries } from '../../../shared/countries/use-countries'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
-import { FillDownNote, useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
+import { useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows, fillBlanksBelow, rowField } from '../../../shared/document/line-table/fill-rows'
 import { rowIndexOfField } from '../../../shared/document/line-table/line-row'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
+import { PasteMarksProvider } from '../../../shared/document/paste/paste-marks'
+import { usePaste } from '../../../shared/document/paste/use-paste'
+import { StepNote } from '../../../shared/document/steps/step-note'
+import type { Steps } from '../../../shared/document/steps/use-steps'
 import { type FieldsProps, validationProps } from '../fields/block'
 import { type InvoiceFormValues, type InvoiceItemValues, updateItem, updateItemAllowOrCharges } from '../form'
 import { fieldLabel } from '../labels'
@@ -17,11 +21,13 @@ import { taxOptions } from '../options'
 import css from './invoice-lines.module.css'
 import { itemAllowOrChargeCells } from './item-allow-or-charges'
 import { fixedCells, lineColumns } from './line-columns'
+import { invoicePasteTable } from './paste-columns'
 
 interface InvoiceLinesProps extends Pick<FieldsProps, 'marked' | 'onChange'> {
   form: InvoiceFormValues
   invoice: Invoice
   taxes: readonly Tax[]
+  steps: Steps<InvoiceFormValues>
 }
 
 /** Height of the add button below the allowances and charges of an item, beside the second line of its texts. */
@@ -35,7 +41,7 @@ function findFillField(column: string): FillField | undefined {
 }
 
 /** The editable line table. */
-export function InvoiceLines({ invoice, form, marked, onChange, taxes }: InvoiceLinesProps) {
+export function InvoiceLines({ invoice, form, marked, onChange, taxes, steps }: InvoiceLinesProps) {
   const countries = useCountries()
   const show = useShownNumber()
   const { isTaxApplies } = form
@@ -43,14 +49,21 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
     () => ({ country: countryOptions(countries), tax: taxOptions(taxes, show) }),
     [countries, taxes, show],
   )
-  const { fillColumn, handlers, filledCount } = useFillDown<FillField>({
+  const { fillColumn, handlers } = useFillDown<FillField>({
+    steps,
     columnAt: (path) => rowField(path, FILL_FIELDS),
     fill: (field, path) => {
       const index = rowIndexOfField(path, 'items') ?? 0
       const fillItems = (items: readonly InvoiceItemValues[]) => fillBlanksBelow(items, index, field)
-      onChange((before) => ({ ...before, items: fillItems(before.items) }))
+      steps.run((before) => ({ ...before, items: fillItems(before.items) }))
       return countChangedRows(form.items, fillItems(form.items))
     },
+  })
+  usePaste({
+    steps,
+    findTable: () => invoicePasteTable({ invoice, isTaxApplies, options, show }),
+    readRows: (before) => before.items,
+    withRows: (before, rows) => ({ ...before, items: rows }),
   })
   const { columns, countLines } = useMemo(() => lineColumns(invoice, isTaxApplies, show), [invoice, isTaxApplies, show])
 
@@ -100,18 +113,20 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes }: Invoice
 
   return (
     <div {...handlers}>
-      <LineTable
-        label="Items"
-        density="dense"
-        columns={withFillDown(columns, findFillField, fillColumn)}
-        rows={form.items}
-        rowKey={(_row, index) => String(index)}
-        rowHeight={rowHeight}
-        marked={marked}
-        rerenderOn={`${isTaxApplies} ${countries.length}`}
-        renderRow={renderRow}
-      />
-      <FillDownNote count={filledCount} />
+      <PasteMarksProvider problems={steps.message?.problems}>
+        <LineTable
+          label="Items"
+          density="dense"
+          columns={withFillDown(columns, findFillField, fillColumn)}
+          rows={form.items}
+          rowKey={(_row, index) => String(index)}
+          rowHeight={rowHeight}
+          marked={marked}
+          rerenderOn={`${isTaxApplies} ${countries.length}`}
+          renderRow={renderRow}
+        />
+      </PasteMarksProvider>
+      <StepNote steps={steps} />
       {form.items.length > 0 && (
         <p className={css['hint']}>
           Allowances and charges of an item explain its unit price, which already contains them. They do not change the

@@ -12,13 +12,16 @@ interface BulkDialogProps {
   /** Why the last attempt was refused; null when it was not. */
   error: string | null
   isValid: boolean
+  /** Lines of other pages are selected. */
+  isBeyondPage: boolean
   onStart: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** The frame of the dialogs of bulk actions: Enter and the button start it. */
-export function BulkDialog({ title, action, isBusy, error, isValid, onStart, onClose, children }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, action, isBusy, error, isValid, isBeyondPage, onStart, onClose, children } = props
   return (
     <Modal title={title} size="narrow" isBusy={isBusy} onClose={onClose}>
       <form
@@ -31,6 +34,9 @@ export function BulkDialog({ title, action, isBusy, error, isValid, onStart, onC
       >
         {error !== null && <Banner tone="wrong">{error}</Banner>}
         {children}
+        {isBeyondPage && (
+          <p className={css['beyond']}>Not all of these lines are on this page: Undo cannot take the action back.</p>
+        )}
         <ModalActions>
           <Button type="submit" isFirst isBusy={isBusy} isDisabled={!isValid}>
             {action}

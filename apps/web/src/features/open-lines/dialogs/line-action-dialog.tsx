@@ -12,6 +12,8 @@ export interface ActionDialogProps {
   lineCount: number
   isBusy: boolean
   error: string | null
+  /** Lines of other pages are selected. */
+  isBeyondPage: boolean
   onStart: (entries: LineEntries) => void
   onClose: () => void
 }

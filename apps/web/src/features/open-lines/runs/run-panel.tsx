@@ -1,4 +1,4 @@
-import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { LineRun, RunResult } from '@partwire/domain/open-lines/shape'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -53,22 +53,24 @@ export function RunPanel({ run, onPage, onClose }: RunPanelProps) {
   )
 }
 
-const RUNNING: Readonly<Record<LineAction, string>> = {
+const RUNNING: Readonly<Record<RunAction, string>> = {
   confirm: 'Confirming as requested',
   setDate: 'Setting dates',
   setPrice: 'Setting prices',
   reject: 'Rejecting',
   number: 'Numbering orders',
   submit: 'Submitting orders',
+  import: 'Importing answers',
 }
 
-const DONE: Readonly<Record<LineAction, (run: LineRun) => string>> = {
+const DONE: Readonly<Record<RunAction, (run: LineRun) => string>> = {
   confirm: (run) => `${formatLines(run)} confirmed in ${formatOrders(run.doneCount)}`,
   setDate: (run) => `Date set in ${formatLines(run)} of ${formatOrders(run.doneCount)}`,
   setPrice: (run) => `Price set in ${formatLines(run)} of ${formatOrders(run.doneCount)}`,
   reject: (run) => `${formatLines(run)} rejected in ${formatOrders(run.doneCount)}`,
   number: (run) => `${formatOrders(run.doneCount)} numbered`,
   submit: (run) => `${formatOrders(run.doneCount)} submitted`,
+  import: (run) => `Answers of ${formatLines(run)} imported in ${formatOrders(run.doneCount)}`,
 }
 
 function resultText(run: LineRun): string {

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 
-const RUN = 'line run'
+/** The first part of the query keys of runs. */
+export const LINE_RUN = 'line run'
 /** How often the progress of a running bulk action is read. */
 const PROGRESS_POLL_INTERVAL_MS = 700
 /** Results are shown on a page that is opened later until they are closed, for this long. */
@@ -23,7 +24,7 @@ export function useLineRun({ onEnded }: LineRunOptions) {
   const [pageNo, setPageNo] = useState(1)
   const [closedId, setClosedId] = useState(() => localStorage.getItem(CLOSED_RUN_KEY))
   const { data: run = null } = useQuery({
-    queryKey: [RUN, pageNo],
+    queryKey: [LINE_RUN, pageNo],
     queryFn: async () => {
       const reply = await callApi('POST /api/supplier/line/run', { pageNo })
       return reply.success ? (reply.run ?? null) : null
@@ -40,7 +41,7 @@ export function useLineRun({ onEnded }: LineRunOptions) {
     /** Shows a run that was just started. */
     show: (started: LineRun) => {
       setPageNo(1)
-      client.setQueryData([RUN, 1], started)
+      client.setQueryData([LINE_RUN, 1], started)
     },
     close: () => {
       if (run === null) return

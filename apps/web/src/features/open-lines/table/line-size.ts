@@ -26,8 +26,8 @@ export const ORDER_HEADING_PX = 44
 interface SizedLine {
   line: OpenLine
   item: OrderResponseItemValues
-  /** Number and customer of the order, in the list without groups; null where they are above the lines. */
-  order: { number: string; customer: string } | null
+  /** Number, parked change and customer of the order, in the list without groups; null where they are above the lines. */
+  order: { number: string; change: string; customer: string } | null
   hasHeading: boolean
 }
 
@@ -36,11 +36,16 @@ export function openLineHeightPx({ line, item, order, hasHeading }: SizedLine): 
   const height = rowHeightPx({
     lines: item.confirms.length,
     textLines: Math.max(
-      order === null ? 1 : countTextLines(order.number, WIDTHS.order),
+      order === null ? 1 : countOrderLines(order),
       order === null ? 1 : countClampedLines(order.customer, WIDTHS.customer),
       countTextLines(line.productNumber, WIDTHS.part),
       countClampedLines(line.productName, order === null ? NAME_WIDTH.grouped : NAME_WIDTH.flat),
     ),
   })
   return hasHeading ? height + ORDER_HEADING_PX : height
+}
+
+function countOrderLines({ number, change }: { number: string; change: string }): number {
+  const lines = countTextLines(number, WIDTHS.order)
+  return change === '' ? lines : lines + countTextLines(change, WIDTHS.order)
 }

@@ -1,11 +1,14 @@
 import { formatDay, localDay } from '@partwire/domain/lib/calendar-date'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
-import { type ReactNode, useState } from 'react'
-import { FillDownNote, useFillDown } from '../../../shared/document/line-table/fill-down'
+import { type ReactNode, useRef, useState } from 'react'
+import { JumpContext, useJumpRoot } from '../../../shared/document/frame/jump'
+import { useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { cssWidth } from '../../../shared/document/line-table/text-size'
+import { PasteMarksProvider } from '../../../shared/document/paste/paste-marks'
+import { usePaste } from '../../../shared/document/paste/use-paste'
 import { answerColumns } from '../../../shared/document/response-lines/answer-columns'
 import {
   ConfirmTools,
@@ -17,11 +20,15 @@ import {
 import { type FillColumn, fillDown, parseFillSource } from '../../../shared/document/response-lines/fill-down'
 import type { OrderResponseFormValues, OrderResponseItemValues } from '../../../shared/document/response-lines/form'
 import { HEADINGS } from '../../../shared/document/response-lines/labels'
+import { answerPasteTable } from '../../../shared/document/response-lines/paste-columns'
 import { PriceCell } from '../../../shared/document/response-lines/price-cell'
 import { RequestedQuantity } from '../../../shared/document/response-lines/requested-quantity'
+import { StepNote } from '../../../shared/document/steps/step-note'
+import type { Steps } from '../../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatOrderNumber } from '../../../shared/format/format'
-import { asResponseForm } from '../line-state'
+import { formatParkedChange } from '../../../shared/ui/list/parked-change-line'
+import { asResponseForm, type LineForm } from '../line-state'
 import type { LineEdits } from '../use-line-edits'
 import type { LineSelection } from '../use-selection'
 import { openLineHeightPx, ORDER_HEADING_PX, WIDTHS } from './line-size'
@@ -35,23 +42,33 @@ interface OpenLineTableProps {
   isGrouped: boolean
   /** A price may differ from the last known one by this many percent. */
   guardPercent: string
+  steps: Steps<LineForm>
 }
 
 /** The editable lines of a page, with the cells of the order response. */
-export function OpenLineTable({ edits, selection, isGrouped, guardPercent }: OpenLineTableProps) {
+export function OpenLineTable({ edits, selection, isGrouped, guardPercent, steps }: OpenLineTableProps) {
   const { lines, orders, form } = edits.state
   const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
   const marked = useLineMarks(edits.state)
-  const { fillColumn, handlers, filledCount } = useFillDown<FillColumn>({
+  const root = useRef<HTMLElement>(null)
+  const jumps = useJumpRoot(root)
+  const { fillColumn, handlers } = useFillDown<FillColumn>({
+    steps,
     columnAt: (path) => parseFillSource(path)?.column ?? null,
     fill: (column, path) => {
       const { item, line } = parseFillSource(path) ?? { item: 0, line: 0 }
       const fill = (before: OrderResponseFormValues) =>
         fillDown(before, { item, line, column }, { items: lines, today })
-      edits.change(fill)
+      steps.run((before) => ({ ...before, items: fill(asResponseForm(before)).items }))
       return countChangedRows(form.items, fill(asResponseForm(form)).items)
     },
+  })
+  usePaste({
+    steps,
+    findTable: () => answerPasteTable({ items: lines, today, show }),
+    readRows: ({ items }) => items,
+    withRows: (before, items) => ({ ...before, items }),
   })
 
   /** The first line of an order on this page has the order above it. */
@@ -99,25 +116,30 @@ export function OpenLineTable({ edits, selection, isGrouped, guardPercent }: Ope
   }
 
   return (
-    <section aria-label="Lines" {...handlers}>
-      <LineTable<OrderResponseItemValues>
-        label="Open lines"
-        columns={lineColumns({ isGrouped, selection, onFill: fillColumn })}
-        rows={form.items}
-        rowKey={(_item, index) => formatLineKey(lines[index] ?? { orderId: '', position: index })}
-        rowHeight={(item, index) => {
-          const line = lines[index]
-          const order = orders.get(line?.orderId ?? '')
-          if (line === undefined || order === undefined) return 0
-          const inRow = { number: formatOrderNumber(order), customer: order.customerName }
-          return openLineHeightPx({ line, item, order: isGrouped ? null : inRow, hasHeading: hasHeading(index) })
-        }}
-        heading={{ heightPx: ORDER_HEADING_PX, render: (_item, index) => renderHeading(index) }}
-        marked={marked}
-        rerenderOn={selection.selection}
-        renderRow={renderCells}
-      />
-      <FillDownNote count={filledCount} />
+    <section ref={root} aria-label="Lines" {...handlers}>
+      <JumpContext.Provider value={jumps}>
+        <PasteMarksProvider problems={steps.message?.problems}>
+          <LineTable<OrderResponseItemValues>
+            label="Open lines"
+            columns={lineColumns({ isGrouped, selection, onFill: fillColumn })}
+            rows={form.items}
+            rowKey={(_item, index) => formatLineKey(lines[index] ?? { orderId: '', position: index })}
+            rowHeight={(item, index) => {
+              const line = lines[index]
+              const order = orders.get(line?.orderId ?? '')
+              if (line === undefined || order === undefined) return 0
+              const change = order.parkedChange === undefined ? '' : formatParkedChange(order.parkedChange)
+              const inRow = { number: formatOrderNumber(order), change, customer: order.customerName }
+              return openLineHeightPx({ line, item, order: isGrouped ? null : inRow, hasHeading: hasHeading(index) })
+            }}
+            heading={{ heightPx: ORDER_HEADING_PX, render: (_item, index) => renderHeading(index) }}
+            marked={marked}
+            rerenderOn={selection.selection}
+            renderRow={renderCells}
+          />
+        </PasteMarksProvider>
+        <StepNote steps={steps} />
+      </JumpContext.Provider>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatOrderNumber, formatOrderTime } from '../../../shared/format/format'
 import { PATHS } from '../../../shared/paths'
+import { ParkedChangeLine } from '../../../shared/ui/list/parked-change-line'
 import { NewBadge, Tag } from '../../../shared/ui/tag'
 import css from './order-heading.module.css'
 import { SelectLine } from './select-line'
@@ -36,6 +37,11 @@ export const OrderHeading = memo(function OrderHeading(props: OrderHeadingProps)
       </span>
       <span className={css['quiet']}>{formatOrderTime(order.createTime)}</span>
       <span className={css['quiet']}>{order.currency}</span>
+      {order.parkedChange !== undefined && (
+        <span className={css['change']}>
+          <ParkedChangeLine change={order.parkedChange} />
+        </span>
+      )}
       <label className={css['number']}>
         Seller order number
         <input
@@ -60,6 +66,11 @@ export function OrderCell({ order }: { order: OpenOrder }) {
   return (
     <span className={css['cell']}>
       <OrderLink order={order} />
+      {order.parkedChange !== undefined && (
+        <span className={css['below']}>
+          <ParkedChangeLine change={order.parkedChange} />
+        </span>
+      )}
     </span>
   )
 }

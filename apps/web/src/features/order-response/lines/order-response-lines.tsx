@@ -1,11 +1,15 @@
 import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type ReactNode, useState } from 'react'
-import { FillDownMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
+import { fillMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import type { LineColumn } from '../../../shared/document/line-table/line-table-props'
 import { cssWidth } from '../../../shared/document/line-table/text-size'
+import { PasteMarksProvider } from '../../../shared/document/paste/paste-marks'
+import { usePaste } from '../../../shared/document/paste/use-paste'
+import { StepNote } from '../../../shared/document/steps/step-note'
+import type { Steps } from '../../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { Button } from '../../../shared/ui/button'
 import { useStableCallback } from '../../../shared/use-stable-callback'
@@ -18,6 +22,7 @@ import {
 } from '../../../shared/document/response-lines/form'
 import { answerColumns } from '../../../shared/document/response-lines/answer-columns'
 import { HEADINGS } from '../../../shared/document/response-lines/labels'
+import { responsePasteTable } from '../../../shared/document/response-lines/paste-columns'
 import { ConfirmAllDialog } from './confirm-all-dialog'
 import { type FillColumn, fillDown, parseFillSource } from '../../../shared/document/response-lines/fill-down'
 import { lineCells } from './line-cells'
@@ -31,17 +36,23 @@ interface OrderResponseLinesProps {
   marked: ReadonlySet<string>
   /** A price may differ from the last known one by this many percent. */
   guardPercent: string
-  /** "Update proposals"; beside "Confirm all as requested". */
+  /** Beside "Confirm all as requested": "Update proposals", and the links of the file to fill in. */
   tools: ReactNode
   onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
+  steps: Steps<OrderResponseFormValues>
 }
 
-/** The editable line table. The button in a column heading or Ctrl+D fills a value down its column. */
-export function OrderResponseLines({ items, form, marked, guardPercent, tools, onChange }: OrderResponseLinesProps) {
+/**
+ * The editable line table. The button in a column heading or Ctrl+D fills a value down its column, and a block of a
+ * spreadsheet can be pasted.
+ */
+export function OrderResponseLines(props: OrderResponseLinesProps) {
+  const { items, form, marked, guardPercent, tools, onChange, steps } = props
   const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
   const [itemsWithoutDay, setItemsWithoutDay] = useState<ItemsWithoutDay | null>(null)
-  const { fillColumn, handlers, filledCount, setFilledCount } = useFillDown<FillColumn>({
+  const { fillColumn, handlers } = useFillDown<FillColumn>({
+    steps,
     columnAt: (path) => parseFillSource(path)?.column ?? null,
     fill: (column, path) => {
       // Without a focus it starts at the first line.
@@ -50,16 +61,24 @@ export function OrderResponseLines({ items, form, marked, guardPercent, tools, o
     },
   })
 
+  usePaste({
+    steps,
+    findTable: () => responsePasteTable({ items, today, show }),
+    readRows: (before) => before.items,
+    withRows: (before, rows) => ({ ...before, items: rows }),
+  })
+
   /** Returns the number of changed items. */
   function apply(update: (form: OrderResponseFormValues) => OrderResponseFormValues): number {
     const count = countChangedRows(form.items, update(form).items)
-    if (count > 0) onChange(update)
+    if (count > 0) steps.run(update)
     return count
   }
 
   function confirmAll(otherDay: string) {
     setItemsWithoutDay(null)
-    setFilledCount(apply((before) => confirmAllAsRequested(before, items, { today, otherDay })))
+    const count = apply((before) => confirmAllAsRequested(before, items, { today, otherDay }))
+    steps.say(fillMessage(count), count > 0)
   }
 
   /** Asks for a delivery date only where the requested date of an item is missing or has passed. */
@@ -78,26 +97,29 @@ export function OrderResponseLines({ items, form, marked, guardPercent, tools, o
             Confirm all as requested
           </Button>
           {tools}
-          <FillDownMessage count={filledCount} />
           <p className={css['hint']}>
-            Ctrl+D in a price, status, date or reason fills it down into the lines below that are still untouched.
+            Ctrl+D fills a price, status, date or reason down into untouched lines. Ctrl+V pastes a block of a
+            spreadsheet.
           </p>
         </div>
-        <LineTable<OrderResponseItemValues>
-          label="Items"
-          columns={lineColumns(fillColumn)}
-          rows={form.items}
-          rowKey={(_item, index) => String(index)}
-          rowHeight={(item, index) => lineHeightPx(item, items[index])}
-          marked={marked}
-          rerenderOn={items}
-          renderRow={(item, index) => {
-            const ordered = items[index]
-            return ordered === undefined
-              ? []
-              : lineCells({ ordered, item, index, marked, today, guardPercent, show, onChange })
-          }}
-        />
+        <PasteMarksProvider problems={steps.message?.problems}>
+          <LineTable<OrderResponseItemValues>
+            label="Items"
+            columns={lineColumns(fillColumn)}
+            rows={form.items}
+            rowKey={(_item, index) => String(index)}
+            rowHeight={(item, index) => lineHeightPx(item, items[index])}
+            marked={marked}
+            rerenderOn={items}
+            renderRow={(item, index) => {
+              const ordered = items[index]
+              return ordered === undefined
+                ? []
+                : lineCells({ ordered, item, index, marked, today, guardPercent, show, onChange })
+            }}
+          />
+        </PasteMarksProvider>
+        <StepNote steps={steps} />
       </section>
       {itemsWithoutDay !== null && (
         <ConfirmAllDialog

@@ -37,7 +37,10 @@ export function OrderResponseSheet({
       onResent={onResent}
       tools={
         <>
-          <DocumentFilesMenu document={{ kind: 'orderResponse', orderId: order.id }} />
+          <DocumentFilesMenu
+            document={{ kind: 'orderResponse', orderId: order.id }}
+            customerNumber={orderResponse.buyerParty.partyNumber}
+          />
           <ExportLinks order={order} />
           <HelpLink />
         </>

@@ -1,18 +1,24 @@
 import type { PartImport } from '@partwire/domain/parts/import/shape'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ImportFrame, ImportPage, StoppedImport } from '../../../shared/imports/import-frame'
+import { ImportProgress } from '../../../shared/imports/import-progress'
+import { ImportSteps } from '../../../shared/imports/import-steps'
 import { PATHS } from '../../../shared/paths'
-import { Banner } from '../../../shared/ui/banner'
-import { Button } from '../../../shared/ui/button'
 import { Loading } from '../../../shared/ui/loading'
-import { PageTitle } from '../../../shared/ui/page-title'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from './file-step'
-import { ImportProgress } from './import-progress'
-import css from './import-screen.module.css'
-import { ImportSteps, type ImportStep } from './import-steps'
 import { PreviewStep } from './preview-step'
 import { usePartImport } from './use-part-import'
+
+const STEPS = [
+  ['file', 'File'],
+  ['columns', 'Columns'],
+  ['preview', 'Preview'],
+] as const
+type ImportStep = (typeof STEPS)[number][0]
+
+const NOTHING_CHANGED = 'No part was changed.'
 
 /** Imports parts from a spreadsheet in three steps: file, columns, preview. The URL names the uploaded file. */
 export function PartImportScreen() {
@@ -21,24 +27,15 @@ export function PartImportScreen() {
   const openFile = (importId: string) => void navigate({ to: PATHS.partImportFile, params: { id: importId } })
 
   return (
-    <>
-      <PageTitle
-        actions={
-          <Link to={PATHS.parts} className={css['back']}>
-            Back to parts
-          </Link>
-        }
-      >
-        Import parts
-      </PageTitle>
+    <ImportPage title="Import parts" back={{ to: PATHS.parts, label: 'Back to parts' }}>
       {id === undefined ? (
-        <ImportFrame step="file">
+        <ImportFrame steps={<ImportSteps steps={STEPS} current="file" />}>
           <FileStep onUploaded={openFile} />
         </ImportFrame>
       ) : (
         <UploadedImport key={id} importId={id} />
       )}
-    </>
+    </ImportPage>
   )
 }
 
@@ -50,17 +47,19 @@ function UploadedImport({ importId }: { importId: string }) {
 
   if (error !== null) {
     return (
-      <ImportFrame step="file">
-        <StoppedImport reason={error} onChooseFile={chooseFile} />
+      <ImportFrame steps={<ImportSteps steps={STEPS} current="file" />}>
+        <StoppedImport reason={error} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
       </ImportFrame>
     )
   }
   if (partImport === undefined) return <Loading />
   const step = findStep(partImport, isChoosing)
   return (
-    <ImportFrame step={step}>
-      {partImport.state === 'failed' && <StoppedImport reason={partImport.reason} onChooseFile={chooseFile} />}
-      {isWorking(partImport) && <ImportProgress partImport={partImport} />}
+    <ImportFrame steps={<ImportSteps steps={STEPS} current={step} />}>
+      {partImport.state === 'failed' && (
+        <StoppedImport reason={partImport.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
+      )}
+      {isWorking(partImport) && <ImportProgress {...partImport} />}
       {step === 'columns' && !isWorking(partImport) && (
         <ColumnsStep
           importId={importId}
@@ -93,26 +92,4 @@ function findStep({ state }: PartImport, isChoosing: boolean): ImportStep {
   if (state === 'failed' || state === 'receiving') return 'file'
   if (state === 'reading' || state === 'asking' || (state === 'ready' && isChoosing)) return 'columns'
   return 'preview'
-}
-
-function ImportFrame({ step, children }: { step: ImportStep; children: ReactNode }) {
-  return (
-    <section className={css['frame']}>
-      <ImportSteps current={step} />
-      {children}
-    </section>
-  )
-}
-
-/** An import that cannot continue, with the reason and the next step. */
-function StoppedImport({ reason, onChooseFile }: { reason: string; onChooseFile: () => void }) {
-  return (
-    <div className={css['stopped']}>
-      <Banner tone="wrong">{reason}</Banner>
-      <span>No part was changed.</span>
-      <div>
-        <Button onClick={onChooseFile}>Choose another file</Button>
-      </div>
-    </div>
-  )
 }

@@ -5,6 +5,7 @@ import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount } from '../../../shared/format/format'
+import { VerdictCounts } from '../../../shared/imports/verdict-counts'
 import { PATHS } from '../../../shared/paths'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
@@ -38,7 +39,12 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
             ` ${rowCount(counts.wrong, count)} with errors ${counts.wrong === 1 ? 'was' : 'were'} not imported.`}
         </Banner>
       )}
-      <Counts counts={counts} shown={shown} onShow={isApplied ? null : setVerdict} />
+      <VerdictCounts
+        labels={LABELS}
+        counts={counts}
+        shown={shown}
+        onShow={isApplied ? null : (next) => next !== 'unchanged' && setVerdict(next)}
+      />
       {counts[shown] > 0 && <PreviewRows key={shown} importId={importId} verdict={shown} />}
       {!isApplied && correct === 0 && (
         <p className={css['sentence']}>
@@ -79,47 +85,12 @@ function rowCount(value: number, format: (value: number) => string): string {
   return `${format(value)} ${value === 1 ? 'row' : 'rows'}`
 }
 
-const LABELS = { wrong: 'Wrong', changed: 'Changed', new: 'New', unchanged: 'Unchanged' } as const
-
-interface CountsProps {
-  counts: ImportCounts
-  shown: ListedVerdict
-  /** Null when only the counts are shown. */
-  onShow: ((verdict: ListedVerdict) => void) | null
-}
-
-function Counts({ counts, shown, onShow }: CountsProps) {
-  const show = useShownNumber()
-  return (
-    <fieldset className={css['counts']}>
-      <legend className={css['legend']}>Rows of the file</legend>
-      {(['wrong', 'changed', 'new', 'unchanged'] as const).map((verdict) => {
-        const text = (
-          <>
-            <strong className={css['count']}>{show(formatCount(counts[verdict]))}</strong>
-            {LABELS[verdict]}
-          </>
-        )
-        return verdict === 'unchanged' || onShow === null || counts[verdict] === 0 ? (
-          <span key={verdict} className={css['verdict']} data-verdict={verdict}>
-            {text}
-          </span>
-        ) : (
-          <button
-            key={verdict}
-            type="button"
-            className={css['verdict']}
-            data-verdict={verdict}
-            aria-pressed={verdict === shown}
-            onClick={() => onShow(verdict)}
-          >
-            {text}
-          </button>
-        )
-      })}
-    </fieldset>
-  )
-}
+const LABELS: readonly (readonly [keyof ImportCounts, string])[] = [
+  ['wrong', 'Wrong'],
+  ['changed', 'Changed'],
+  ['new', 'New'],
+  ['unchanged', 'Unchanged'],
+]
 
 interface PreviewActionsProps {
   importId: string

@@ -16,13 +16,14 @@ interface DayInput {
  * valid day has an error after the input loses the focus.
  */
 export function useDayInput({ value, onChange, minDay, input }: DayInput) {
-  /** The text as it was typed, until the input loses the focus. */
-  const [typed, setTyped] = useState<string | null>(null)
+  /** The text as it was typed, until the input loses the focus, with the value that it gave. */
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
 
   function type(text: string) {
-    setTyped(text)
-    onChange(toDayInput(text, minDay))
+    const day = toDayInput(text, minDay)
+    setTyped({ text, value: day })
+    onChange(day)
   }
 
   function pick(day: string) {
@@ -43,9 +44,12 @@ export function useDayInput({ value, onChange, minDay, input }: DayInput) {
     setOpen(true)
   }
 
+  // A paste or an undo gives the field another value than the typed one.
+  const isTyped = typed?.value === value
+  const formatted = isDay(value) ? formatDay(value) : value
   return {
-    shown: typed ?? (isDay(value) ? formatDay(value) : value),
-    error: typed === null ? dayInputError(value, minDay) : null,
+    shown: isTyped ? typed.text : formatted,
+    error: isTyped ? null : dayInputError(value, minDay),
     type,
     leave: () => setTyped(null),
     pick,

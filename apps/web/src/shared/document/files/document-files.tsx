@@ -10,23 +10,31 @@ export type FiledDocument = { kind: 'orderResponse'; orderId: string } | { kind:
 
 interface DocumentFilesProps {
   document: FiledDocument
+  /** The party number of the buyer. */
+  customerNumber: string
 }
 
 /** The button Files of a submitted order response or dispatch advice; nothing until its files are known. */
-export function DocumentFilesMenu({ document, label }: DocumentFilesProps & { label?: string }) {
+export function DocumentFilesMenu({ document, customerNumber, label }: DocumentFilesProps & { label?: string }) {
   const files = useDocumentFiles(document)
   if (files === undefined) return null
   return (
     <FilesMenu {...(label !== undefined && { label })}>
-      <FileList {...files} />
+      <FileList {...files} customerNumber={customerNumber} />
     </FilesMenu>
   )
 }
 
 /** The same as a list, for the message after a submit. */
-export function DocumentFileList({ document }: DocumentFilesProps) {
+export function DocumentFileList({ document, customerNumber }: DocumentFilesProps) {
   const files = useDocumentFiles(document)
-  return files === undefined ? null : <FileList {...files} />
+  return files === undefined ? null : <FileList {...files} customerNumber={customerNumber} />
+}
+
+/** Both kinds have a UBL file, each at an address of its own. */
+const UBL_PATHS: Readonly<Record<FiledDocument['kind'], string>> = {
+  orderResponse: 'ublResponse',
+  dispatchAdvice: 'ublAdvice',
 }
 
 function useDocumentFiles(document: FiledDocument) {
@@ -41,7 +49,7 @@ function useDocumentFiles(document: FiledDocument) {
       ...file,
       label: DOCUMENT_FILES[file.format].name,
       kind: DOCUMENT_FILES[file.format].use,
-      href: `/api/supplier/eDocument/${file.format}/${id}`,
+      href: `/api/supplier/eDocument/${file.format === 'ubl' ? UBL_PATHS[document.kind] : file.format}/${id}`,
     })),
     hints: data.hints,
   }

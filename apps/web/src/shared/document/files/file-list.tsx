@@ -1,6 +1,6 @@
 import type { Issue } from '@partwire/domain/lib/issue'
-import type { ReactNode } from 'react'
 import css from './file-list.module.css'
+import { GapSentence } from './gap-sentence'
 
 interface ListedFile {
   format: string
@@ -17,16 +17,16 @@ interface ListedFile {
 interface FileListProps {
   files: readonly ListedFile[]
   hints: readonly string[]
-  /** One line below the list. */
-  note?: string
-  /** Shows what is missing; as text by default. */
-  renderIssue?: (issue: Issue) => ReactNode
+  /** The party number of the buyer, by which the list of customers finds it. */
+  customerNumber: string
   /** Called when a download starts. */
   onDownload?: () => void
 }
 
+const NOTE = 'The portal makes files. It does not transmit them.'
+
 /** The files of a submitted document. What cannot be made is listed without a link, with what is missing. */
-export function FileList({ files, hints, note, renderIssue = issueText, onDownload }: FileListProps) {
+export function FileList({ files, hints, customerNumber, onDownload }: FileListProps) {
   return (
     <div className={css['files']}>
       <ul className={css['list']}>
@@ -44,7 +44,9 @@ export function FileList({ files, hints, note, renderIssue = issueText, onDownlo
                 <span className={css['missing']}>{label}</span>
                 <ul className={css['issues']}>
                   {issues.map((issue) => (
-                    <li key={issue.label}>{renderIssue(issue)}</li>
+                    <li key={issue.label}>
+                      <GapSentence gap={issue} customerNumber={customerNumber} />
+                    </li>
                   ))}
                 </ul>
               </>
@@ -52,15 +54,11 @@ export function FileList({ files, hints, note, renderIssue = issueText, onDownlo
           </li>
         ))}
       </ul>
-      {[...hints, ...(note === undefined ? [] : [note])].map((text) => (
+      {[...hints, NOTE].map((text) => (
         <p key={text} className={css['note']}>
           {text}
         </p>
       ))}
     </div>
   )
-}
-
-function issueText({ label }: Issue): string {
-  return label
 }

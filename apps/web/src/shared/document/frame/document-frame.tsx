@@ -5,6 +5,7 @@ import { DeliveryChip } from './delivery-chip'
 import css from './document-frame.module.css'
 import { DocumentHead } from './document-head'
 import { JumpContext, useJumpRoot } from './jump'
+import { ParkedChangesNotice } from './parked-changes-notice'
 import { StepStrip } from './step-strip'
 import { Timeline } from './timeline'
 
@@ -26,7 +27,7 @@ interface DocumentFrameProps {
   children: ReactNode
 }
 
-/** The layout of every document: head with the step of the order, banners, content, timeline and bottom bar. */
+/** The layout of every document: head with the step of the order, parked changes of the order, banners, content, timeline and bottom bar. */
 export function DocumentFrame({ title, number, order, banner, sums, actions, children, ...more }: DocumentFrameProps) {
   const root = useRef<HTMLDivElement>(null)
   const jumps = useJumpRoot(root)
@@ -41,7 +42,10 @@ export function DocumentFrame({ title, number, order, banner, sums, actions, chi
             {delivery !== null && <DeliveryChip delivery={delivery} onResent={onResent} />}
           </div>
         </DocumentHead>
-        <div className={css['banner']}>{banner}</div>
+        <div className={css['banner']}>
+          {order.parkedChanges !== undefined && <ParkedChangesNotice changes={order.parkedChanges} />}
+          {banner}
+        </div>
         <div className={css['body']}>{children}</div>
         <Timeline orderId={order.id} />
         {(sums !== undefined || actions !== undefined) && (

@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react'
 import { callApi } from '../../api/client'
 import { formatDateTime } from '../../format/format'
 import { Loading } from '../../ui/loading'
+import { ToggleHeading } from '../../ui/toggle-heading'
 import css from './timeline.module.css'
 
 /** The history of an order: who did what, and when. Closed at first; loaded when it is opened. */
@@ -11,17 +12,9 @@ export const Timeline = memo(function Timeline({ orderId }: { orderId: string })
   const id = useId()
   return (
     <section className={css['timeline']}>
-      <h2 className={css['heading']}>
-        <button
-          type="button"
-          className={css['toggle']}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Timeline
-        </button>
-      </h2>
+      <ToggleHeading isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)}>
+        Timeline
+      </ToggleHeading>
       {isOpen && (
         <div id={id}>
           <Events orderId={orderId} />

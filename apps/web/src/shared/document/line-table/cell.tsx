@@ -25,18 +25,27 @@ export interface CellProps {
 /** The error message of an invalid cell without a `reason`. */
 const DEFAULT_REASON = 'Please check this field.'
 
-type CellState = Pick<CellProps, 'path' | 'isInvalid' | 'reason' | 'isReadOnly' | 'isDisabled' | 'source' | 'warning'>
+interface CellState extends Pick<
+  CellProps,
+  'path' | 'isInvalid' | 'reason' | 'isReadOnly' | 'isDisabled' | 'source' | 'warning'
+> {
+  /** Why the value that was pasted does not fit. */
+  misfit?: string | undefined
+}
 
 /** The attributes of a cell and of its field, and the note for `CellNote`. */
 export function cellAttributes({
   path,
-  isInvalid = false,
-  reason = DEFAULT_REASON,
+  misfit,
+  isInvalid: isAgainstRule = false,
+  reason: ruleReason = DEFAULT_REASON,
   isReadOnly,
   isDisabled,
   source = '',
   warning = null,
 }: CellState) {
+  const isInvalid = isAgainstRule || misfit !== undefined
+  const reason = misfit ?? ruleReason
   const note = findNote({ isInvalid, reason, source, warning })
   const id = `note-${path}`
   return {

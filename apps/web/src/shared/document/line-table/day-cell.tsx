@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { CalendarIcon } from '../../ui/icons'
 import { type CellProps, cellAttributes, CellNote } from './cell'
 import css from './cell.module.css'
+import { usePasteMark } from '../paste/paste-marks'
 import { LazyDayCalendar } from '../fields/lazy-day-calendar'
 import { useDayInput } from '../fields/use-day-input'
 
@@ -22,6 +23,7 @@ export function DayCell({ path, label, value, onChange, isInvalid = false, reaso
     path,
     isInvalid: isInvalid || dayError !== null,
     reason: dayError ?? reason,
+    misfit: usePasteMark(path, value),
   })
   return (
     <span {...cell} {...(day.isOpen && { 'data-anchor': true })} className={css['cell']}>

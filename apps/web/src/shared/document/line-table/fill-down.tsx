@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { FillDownIcon } from '../../ui/icons'
+import type { Steps } from '../steps/use-steps'
 import css from './fill-down.module.css'
 import type { LineColumn } from './line-table-props'
 
@@ -11,16 +12,18 @@ interface FillDown<Column extends string> {
    * number of changed items.
    */
   fill: (column: Column, path: string) => number
+  /** Shows what was filled. */
+  steps: Pick<Steps<never>, 'say' | 'moveOn'>
 }
 
 /** Fill-down in a line table: Ctrl+D in a cell, or the button in a column heading. */
-export function useFillDown<Column extends string>({ columnAt, fill }: FillDown<Column>) {
+export function useFillDown<Column extends string>({ columnAt, fill, steps }: FillDown<Column>) {
   // A reference, because the table need not render when the focus moves.
   const focusedPath = useRef('')
-  const [filledCount, setFilledCount] = useState<number | null>(null)
 
   function fillColumn(column: Column) {
-    setFilledCount(fill(column, focusedPath.current))
+    const count = fill(column, focusedPath.current)
+    steps.say(fillMessage(count), count > 0)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,40 +39,20 @@ export function useFillDown<Column extends string>({ columnAt, fill }: FillDown<
     const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
     if (path === undefined) return
     focusedPath.current = path
-    setFilledCount(null)
+    steps.moveOn()
   }
 
   return {
     fillColumn,
     /** Event handlers for the element around the table. */
     handlers: { onKeyDown, onFocus },
-    /** Number of items that were filled, for the `FillDownMessage`; null after the focus has moved to another field. */
-    filledCount,
-    setFilledCount,
   }
 }
 
 /** What was filled. Nothing is no success: it says why. */
-export function FillDownMessage({ count }: { count: number | null }) {
-  return (
-    <output className={css['message']} data-none={count === 0 || undefined}>
-      {count !== null && fillMessage(count)}
-    </output>
-  )
-}
-
-function fillMessage(count: number): string {
+export function fillMessage(count: number): string {
   if (count === 0) return 'Nothing was filled: there is no untouched line, or no value to fill in.'
   return count === 1 ? '1 item filled.' : `${count} items filled.`
-}
-
-/** The message over the bottom of the table, visible wherever the table is scrolled to. The last element beside it. */
-export function FillDownNote({ count }: { count: number | null }) {
-  return (
-    <div className={css['note']}>
-      <FillDownMessage count={count} />
-    </div>
-  )
 }
 
 /** The columns of a table, with a fill-down button in those that have a field for it. */

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { BLANK } from '../../format/format'
 import { BlankValue } from '../../ui/blank-value'
 import { ClampedText } from '../../ui/clamped-text'
+import { useFixedPasteMarks } from '../paste/paste-marks'
 import css from './line-table.module.css'
 import type { LineColumn } from './line-table-props'
 
@@ -23,15 +24,25 @@ interface LineRowProps<Row> extends RenderedRow {
 }
 
 function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<Row>) {
+  const misfits = useFixedPasteMarks(index)
   return (
     <tr className={css['row']} data-index={index} aria-rowindex={index + 2} style={{ height }}>
       {renderRow(row, index).map((content, i) => (
-        <td key={columns[i]?.key ?? i} data-align={columns[i]?.align}>
+        <td
+          key={columns[i]?.key ?? i}
+          data-align={columns[i]?.align}
+          {...misfitAttributes(misfits?.get(columns[i]?.key ?? ''))}
+        >
           {isText(content) ? <TextContent isClamped={columns[i]?.isClamped}>{content}</TextContent> : content}
         </td>
       ))}
     </tr>
   )
+}
+
+/** A read-only cell into which something else was pasted. */
+function misfitAttributes(misfit: string | undefined) {
+  return misfit === undefined ? undefined : { 'data-misfit': true, title: misfit }
 }
 
 function TextContent({ isClamped = false, children }: { isClamped?: boolean | undefined; children: string | number }) {

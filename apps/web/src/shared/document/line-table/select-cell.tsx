@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Option } from '../../ui/fields/select-field'
+import { usePasteMark } from '../paste/paste-marks'
 import { type CellProps, cellAttributes, CellNote } from './cell'
 import css from './cell.module.css'
 
@@ -12,7 +13,7 @@ const MAX_EAGER_OPTIONS = 30
 
 /** A native select in a table cell. A value that is not among the options is added as an option. */
 export function SelectCell({ path, label, value, options, onChange, isInvalid, reason, ...more }: SelectCellProps) {
-  const { cell, field, note } = cellAttributes({ path, isInvalid, reason, ...more })
+  const { cell, field, note } = cellAttributes({ path, isInvalid, reason, misfit: usePasteMark(path, value), ...more })
   const [isVisited, setVisited] = useState(false)
   const isListed = options.some((option) => option.value === value)
   const renderedOptions =

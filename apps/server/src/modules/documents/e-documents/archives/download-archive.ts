@@ -10,7 +10,7 @@ import { unpackFile } from '../pack-file'
 import { findArchivedDocuments, type ArchivedDocument, type ArchivedKind } from './archive-file-store'
 import { findArchive } from './archive-store'
 import { findArchivedFile } from './archived-file'
-import { zipStream, type ZipEntry } from './zip-stream'
+import { zipStream, type ZipEntry } from '../../../../lib/zip-stream'
 
 const LIST_NAME = 'invoices.csv'
 

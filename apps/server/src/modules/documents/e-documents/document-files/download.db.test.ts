@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { submitDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getAdviceFiles, getResponseFiles } from '@partwire/contract/e-documents/document-files'
-import { updateEDocumentSetting } from '@partwire/contract/e-documents/e-documents'
+import { updateCustomerFacts, updateEDocumentSetting } from '@partwire/contract/e-documents/e-documents'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
 import type { DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { ADVICE_FORMATS } from '@partwire/domain/document-files/formats'
-import { anEDocumentSetting } from '@partwire/domain/e-document/samples'
+import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../../e-documents/testing/read-pdf'
 import { adviceForm, adviceItem, givenDispatchAdvices } from '../../../../testing/given/given-dispatch-advices'
+import { incomingParty } from '../../../../testing/given/given-orders'
 import type { Visitor } from '../../../../testing/test-app'
+import { upsertCustomer } from '../../../customers/customer-store'
 import { confirmedForm, startFixture, type OrderResponseFixture } from '../../order-response/testing/fixture'
 
 const SSCC = '340123450000000017'
@@ -23,6 +25,9 @@ let supplier: Visitor
 beforeAll(async () => {
   fixture = await startFixture()
   supplier = fixture.supplier
+  const { db, clock } = fixture.portal
+  const id = await upsertCustomer(db, fixture.supplierId, { relationId: '', ...incomingParty() }, clock.now())
+  await supplier.call(updateCustomerFacts, { id: id ?? '', ...someCustomerFacts() })
 })
 beforeEach(async () => {
   await supplier.call(updateSetting, aSetting())
@@ -53,7 +58,10 @@ describe('the order confirmation', () => {
 
     expect((await supplier.call(getResponseFiles, { orderId })).body).toEqual({
       success: true,
-      files: [{ format: 'confirmation', name: `${number}.pdf`, issues: [] }],
+      files: [
+        { format: 'confirmation', name: `${number}.pdf`, issues: [] },
+        { format: 'ubl', name: `${number}-peppol.xml`, issues: [] },
+      ],
       hints: [],
     })
   })
@@ -127,12 +135,85 @@ describe('the files of a dispatch advice', () => {
         { format: 'deliveryNote', name: `${number}.pdf`, issues: [] },
         { format: 'packingList', name: `${number}-packing-list.pdf`, issues: [] },
         { format: 'labels', name: `${number}-labels.pdf`, issues: [] },
+        { format: 'ubl', name: `${number}-peppol.xml`, issues: [] },
       ],
       hints: [
         'Package C-1 of line 1 is not a valid SSCC; its label has no barcode.',
         '2 packages are stated and 1 named: only these have a label.',
       ],
     })
+  })
+})
+
+describe('as UBL', () => {
+  test('an order response is downloaded as T76 and a dispatch advice as T16, which no cache keeps', async () => {
+    const response = await givenResponse()
+    const advice = await givenAdvice()
+
+    const files = [
+      { ...(await download(`ublResponse/${response.orderId}`)), number: response.number, root: 'OrderResponse' },
+      { ...(await download(`ublAdvice/${advice.ids[0]}`)), number: advice.number, root: 'DespatchAdvice' },
+    ]
+
+    for (const { status, headers, content, number, root } of files) {
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': `attachment; filename="${number}-peppol.xml"`,
+        'cache-control': 'no-store',
+      })
+      const text = content.toString()
+      expect(text).toContain(`<${root} xmlns=`)
+      expect(text).toContain(`<cbc:ID>${number}</cbc:ID>`)
+    }
+  })
+
+  test('a file says what is missing, is made once it is completed, and the timeline records it', async () => {
+    await supplier.call(updateEDocumentSetting, anEDocumentSetting({ electronicAddress: { scheme: '', id: '' } }))
+    const { orderId, number } = await givenResponse()
+    const missing = 'Complete Electronic address in the settings: Peppol needs it.'
+
+    const refused = await download(`ublResponse/${orderId}`)
+    await download(`confirmation/${orderId}`)
+    await supplier.call(updateEDocumentSetting, anEDocumentSetting())
+    const made = await download(`ublResponse/${orderId}`)
+    const electronicAddress = { scheme: '0088', id: '4012345000009' }
+    await supplier.call(updateEDocumentSetting, anEDocumentSetting({ electronicAddress }))
+
+    expect(refused.status).toBe(409)
+    expect(JSON.parse(refused.content.toString())).toMatchObject({
+      error: missing,
+      issues: [{ path: 'settings.electronicAddress', label: missing }],
+    })
+    expect(made.content.toString()).toContain('schemeID="9930">DE123456789<')
+    expect((await download(`ublResponse/${orderId}`)).content.equals(made.content)).toBe(true)
+    expect(await events(orderId)).toEqual([
+      `File ${number}.pdf created`,
+      `File ${number}-peppol.xml created with facts completed after the submit`,
+    ])
+  })
+
+  test('an answer Unknown has no code: the list of files says so, and the PDF is there', async () => {
+    const { orderId, opened } = await fixture.addOpenedOrder()
+    const form = confirmedForm(opened)
+    const items = form.items.map((item) => ({
+      ...item,
+      confirms: item.confirms.map((line) => ({ ...line, status: 'Unknown' as const, reason: 'we ask the maker' })),
+    }))
+    await fixture.submit(orderId, opened.id, { ...form, items })
+
+    const { body } = await supplier.call(getResponseFiles, { orderId })
+
+    expect(body).toMatchObject({
+      files: [
+        { format: 'confirmation', issues: [] },
+        {
+          format: 'ubl',
+          issues: [{ label: 'Line 1 is answered Unknown, for which the UBL order response has no code. Use the PDF.' }],
+        },
+      ],
+    })
+    expect((await download(`ublResponse/${orderId}`)).status).toBe(409)
   })
 })
 
@@ -192,7 +273,9 @@ test('supplier B never gets a file of supplier A', async () => {
   await download(`confirmation/${orderId}`)
   await download(`deliveryNote/${ids[0]}`)
 
-  for (const path of [`confirmation/${orderId}`, ...ADVICE_FORMATS.map((format) => `${format}/${ids[0]}`)]) {
+  const adviceFiles = ADVICE_FORMATS.map((format) => (format === 'ubl' ? 'ublAdvice' : format))
+  const paths = ['confirmation', 'ublResponse'].map((file) => `${file}/${orderId}`)
+  for (const path of [...paths, ...adviceFiles.map((file) => `${file}/${ids[0]}`)]) {
     expect((await download(path, fixture.otherSupplier)).status).toBe(404)
   }
 })

@@ -1,17 +1,14 @@
-import type { AdviceFormat } from '@partwire/domain/document-files/formats'
+import type { AdviceFormat, ResponseFormat } from '@partwire/domain/document-files/formats'
 import type { Deps } from '../../../../deps'
 import type { FileReply } from '../../../../http/answer-with-file'
 import { fileReply } from '../pack-file'
 import { findDocumentFile, type DocumentFileKey } from './file-store'
 import { makeDocumentFile } from './make-file'
 
-/** The PDF of a submitted order response as it was made for the first download. */
-export function downloadConfirmation(
-  deps: Deps,
-  supplierId: string,
-  { orderId }: { orderId: string },
-): Promise<FileReply> {
-  return download(deps, { supplierId, kind: 'OrdRsp', reference: orderId, format: 'confirmation' })
+/** A file of a submitted order response as it was made for the first download. */
+export function downloadResponseAs(format: ResponseFormat) {
+  return (deps: Deps, supplierId: string, { orderId }: { orderId: string }): Promise<FileReply> =>
+    download(deps, { supplierId, kind: 'OrdRsp', reference: orderId, format })
 }
 
 /** A file of a submitted dispatch advice as it was made for the first download. */

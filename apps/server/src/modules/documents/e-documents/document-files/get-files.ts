@@ -4,22 +4,26 @@ import type {
   getResponseFiles as responseCall,
 } from '@partwire/contract/e-documents/document-files'
 import { ADVICE_FORMATS, RESPONSE_FORMATS } from '@partwire/domain/document-files/formats'
-import { labelGaps, labelHints } from '@partwire/domain/document-files/packages'
+import { labelHints } from '@partwire/domain/document-files/packages'
 import type { Deps } from '../../../../deps'
 import type { UncheckedSession } from '../../../auth/sessions'
-import { documentFileName } from './make-file'
+import { documentFileName, fileGaps } from './make-file'
 import { adviceFilesRead, responseFilesRead } from './read-store'
 import { submittedAdvice, submittedResponse } from './source'
 
-/** The files of a submitted order response. */
+/** The files of a submitted order response, each with what it lacks. */
 export async function getResponseFiles(
   { config }: Deps,
   session: UncheckedSession,
   { orderId }: CallBody<typeof responseCall>,
 ): Promise<CallReply<typeof responseCall>> {
   const record = await session.read(responseFilesRead, { orderId })
-  const { number } = submittedResponse(record, config.businessTimeZone)
-  const files = RESPONSE_FORMATS.map((format) => ({ format, name: documentFileName(number, format), issues: [] }))
+  const { number, document, facts } = submittedResponse(record, config.businessTimeZone)
+  const files = RESPONSE_FORMATS.map((format) => ({
+    format,
+    name: documentFileName(number, format),
+    issues: fileGaps({ kind: 'OrdRsp', format, document }, facts),
+  }))
   return { success: true, files, hints: [] }
 }
 
@@ -30,13 +34,13 @@ export async function getAdviceFiles(
   { dispatchAdviceId }: CallBody<typeof adviceCall>,
 ): Promise<CallReply<typeof adviceCall>> {
   const record = await session.read(adviceFilesRead, { dispatchAdviceId })
-  const { number, document } = submittedAdvice(record, dispatchAdviceId)
+  const { number, document, facts } = submittedAdvice(record, dispatchAdviceId)
   return {
     success: true,
     files: ADVICE_FORMATS.map((format) => ({
       format,
       name: documentFileName(number, format),
-      issues: format === 'labels' ? labelGaps(document) : [],
+      issues: fileGaps({ kind: 'DesAdv', format, document }, facts),
     })),
     hints: labelHints(document),
   }

@@ -1,4 +1,5 @@
 import { completePartyFacts } from '@partwire/domain/e-document/complete-facts'
+import { BLANK_CUSTOMER_FACTS, BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import type { PartyFacts } from '@partwire/domain/e-document/shape'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { PrintedAdvice } from '../../../../e-documents/pdf/documents/delivery-note-layout'
@@ -19,6 +20,8 @@ export interface SubmittedDocument {
   number: string
   /** Those of the submit; blank ones are completed. */
   facts: PartyFacts
+  /** Those of the submit alone: what a PDF freezes, which states none of the others. */
+  printedFacts: PartyFacts
   submittedAt: Date
   /** Name of the person who asks for a file. */
   by: string
@@ -74,9 +77,14 @@ export function submittedAdvice(record: AdviceFilesRecord | null, dispatchAdvice
   }
 }
 
-function documentContext(record: ResponseFilesRecord | AdviceFilesRecord) {
+function documentContext({ frozen, current, contactName }: ResponseFilesRecord | AdviceFilesRecord) {
+  const { documentLanguage } = current.setting
   return {
-    facts: completePartyFacts(record.frozen, record.current),
-    by: record.contactName,
+    facts: completePartyFacts(frozen, current),
+    printedFacts: frozen ?? {
+      setting: { ...BLANK_E_DOCUMENT_SETTING, documentLanguage },
+      customer: BLANK_CUSTOMER_FACTS,
+    },
+    by: contactName,
   }
 }

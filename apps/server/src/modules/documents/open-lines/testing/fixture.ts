@@ -5,7 +5,7 @@ import {
   saveOpenLines,
   startLineRun,
   summarizeOpenLines,
-} from '@partwire/contract/open-lines'
+} from '@partwire/contract/open-lines/open-lines'
 import { getOrderResponse } from '@partwire/contract/order-response'
 import { createPart } from '@partwire/contract/parts/parts'
 import type { LineEntries, OpenLine } from '@partwire/domain/open-lines/shape'

@@ -1,0 +1,45 @@
+import type { ParkedChanges, ParkedChangeSummary } from '@partwire/domain/parked-changes/shape'
+import { sql, type RawBuilder } from 'kysely'
+import { isoTime, jsonRows } from '../../db/json'
+
+/** Changes of an order whose text its documents show. */
+const MAX_SHOWN_CHANGES = 5
+
+/**
+ * Expression: the newest parked change of the order in `orders` for a list, as JSON; null without one. A partial index
+ * finds it by buyer and number, so that nothing is kept in the order.
+ */
+export function parkedChangeSummary(supplierId: RawBuilder<string>): RawBuilder<ParkedChangeSummary | null> {
+  return sql`(
+    select json_build_object(
+      'kind', (array_agg(${KIND} order by ${NEWEST_FIRST}))[1],
+      'receivedTime', (array_agg(${RECEIVED_TIME} order by ${NEWEST_FIRST}))[1],
+      'count', count(*), 'cancellations', count(*) filter (where message.kind = 'OrderCancellation')
+    )
+    from inbound_messages as message where ${isParkedChange(supplierId)} having count(*) > 0
+  )`
+}
+
+/** Expression: the parked changes of the order in `orders` for its documents, as JSON; null without one. */
+export function parkedChanges(supplierId: RawBuilder<string>): RawBuilder<ParkedChanges | null> {
+  const newest = jsonRows(sql`
+    select ${KIND} as kind, ${RECEIVED_TIME} as "receivedTime", message.change_content as content
+    from inbound_messages as message where ${isParkedChange(supplierId)}
+    order by ${NEWEST_FIRST} limit ${sql.lit(MAX_SHOWN_CHANGES)}
+  `)
+  return sql`(
+    select json_build_object('count', count(*), 'newest', ${newest})
+    from inbound_messages as message where ${isParkedChange(supplierId)} having count(*) > 0
+  )`
+}
+
+/** The conditions of the partial index are literals: a parameter would not match it. */
+function isParkedChange(supplierId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`message.supplier_id = ${supplierId} and message.change_party_number = orders.buyer_party_number
+    and message.change_order_number = orders.buyer_order_number
+    and message.state = 'parked' and message.change_order_number <> ''`
+}
+
+const NEWEST_FIRST = sql`message.received_at desc, message.id desc`
+const RECEIVED_TIME = isoTime('message.received_at')
+const KIND = sql`case message.kind when 'OrderCancellation' then 'cancellation' else 'change' end`

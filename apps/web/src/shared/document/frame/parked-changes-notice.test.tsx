@@ -1,0 +1,133 @@
+import { aChangedLine, aParkedChange } from '@partwire/domain/parked-changes/samples'
+import type { ParkedChange } from '@partwire/domain/parked-changes/shape'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '../../../testing/given-server'
+import { renderScreen } from '../../../testing/render'
+import { DecimalMarkProvider } from '../../format/decimal-mark'
+import { aWorkedOrder } from '../samples'
+import { DocumentFrame } from './document-frame'
+
+const { content } = aParkedChange()
+
+/** Opens a document of an order with these changes, newest first. */
+async function openDocument(newest: ParkedChange[], count = newest.length, mark: '.' | ',' = '.') {
+  givenServer({})
+  const order = aWorkedOrder(count === 0 ? {} : { parkedChanges: { count, newest } })
+  return renderScreen(
+    <DecimalMarkProvider value={mark}>
+      <DocumentFrame title="Order Response" order={order} banner={<p>Other notice</p>}>
+        Lines
+      </DocumentFrame>
+    </DecimalMarkProvider>,
+  )
+}
+
+function notice() {
+  return screen.getByRole('region', { name: 'Not applied changes of the buyer' })
+}
+
+function texts(): (string | null)[] {
+  return [...notice().querySelectorAll('ol > li > ul > li')].map(({ textContent }) => textContent)
+}
+
+test('a document of an order without a parked change has no notice', async () => {
+  await openDocument([])
+
+  expect(screen.queryByRole('region', { name: 'Not applied changes of the buyer' })).toBeNull()
+})
+
+test('the notice stands above every other notice, with the sentence and the text of the message', async () => {
+  await openDocument([aParkedChange()])
+
+  expect(within(notice()).getByText('The buyer sent a change on 2026/11/14; it is not applied here')).toBeVisible()
+  expect(texts()).toEqual([
+    'Reason: Project postponed',
+    'Requested delivery date: 2026/11/30',
+    'Line 10: 0986479C20 Brake disc, 2.5 PCE',
+  ])
+  expect(notice().nextElementSibling).toHaveTextContent('Other notice')
+  expect(within(notice()).queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['change', 'waiting'],
+  ['cancellation', 'wrong'],
+] as const)('a %s is shown as %s', async (kind, tone) => {
+  await openDocument([aParkedChange({ kind })])
+
+  expect(notice()).toHaveAttribute('data-tone', tone)
+})
+
+test('quantities have the decimal mark of the supplier and groups of thousands', async () => {
+  const lines = [aChangedLine({ quantity: '1234.5' })]
+  await openDocument([aParkedChange({ content: { ...content, lines } })], 1, ',')
+
+  expect(texts().at(-1)).toBe('Line 10: 0986479C20 Brake disc, 1.234,5 PCE')
+})
+
+test('what the buyer wrote is text, never markup', async () => {
+  const notes = ['<img src=x onerror=alert(1)> <b>bold</b>']
+  await openDocument([aParkedChange({ content: { ...content, notes } })])
+
+  expect(texts()[0]).toBe(notes[0])
+  expect(notice().querySelector('img, b')).toBeNull()
+})
+
+describe('a long text', () => {
+  const lines = Array.from({ length: 20 }, (_, i) => aChangedLine({ lineNumber: String(i + 1) }))
+  const long = aParkedChange({ content: { ...content, lines, lineCount: 45 } })
+
+  test('shows its first lines, and all of them on request, in a frame that is reached by keyboard', async () => {
+    const { user } = await openDocument([long])
+    expect(texts()).toHaveLength(3)
+
+    await user.click(screen.getByRole('button', { name: 'Show all 23 lines' }))
+
+    expect(texts()).toHaveLength(23)
+    expect(texts().at(-1)).toBe('and 25 more lines')
+    expect(screen.getByRole('list', { name: 'Text of the message' })).toHaveAttribute('tabindex', '0')
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+    await user.click(screen.getByRole('button', { name: 'Show less' }))
+    expect(texts()).toHaveLength(3)
+  })
+
+  test('of one line more than is shown has no button', async () => {
+    const four = { ...content, lines: [aChangedLine(), aChangedLine()], lineCount: 2 }
+    await openDocument([aParkedChange({ content: four })])
+
+    expect(texts()).toHaveLength(4)
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  })
+})
+
+describe('of several messages', () => {
+  const earlier = aParkedChange({ kind: 'cancellation', receivedTime: '2026-11-12T12:00:00.000Z' })
+
+  function sentences(): (string | null)[] {
+    return [...notice().querySelectorAll('ol > li > p')].map(({ textContent }) => textContent)
+  }
+
+  test('the newest is shown first, and the others on request', async () => {
+    const { user } = await openDocument([aParkedChange(), earlier])
+    expect(sentences()).toEqual(['The buyer sent a change on 2026/11/14; it is not applied here'])
+
+    await user.click(screen.getByRole('button', { name: 'Show 1 earlier message, a cancellation among them' }))
+
+    expect(sentences()).toEqual([
+      'The buyer sent a change on 2026/11/14; it is not applied here',
+      'The buyer sent a cancellation on 2026/11/12; it is not applied here',
+    ])
+    expect(notice()).toHaveAttribute('data-tone', 'wrong')
+    await user.click(screen.getByRole('button', { name: 'Hide earlier messages' }))
+    expect(sentences()).toHaveLength(1)
+  })
+
+  test('the number of all is named, also where the oldest are not there', async () => {
+    const { user } = await openDocument([aParkedChange(), aParkedChange()], 9)
+
+    await user.click(screen.getByRole('button', { name: 'Show 8 earlier messages' }))
+
+    expect(screen.getByText('The 7 oldest are not shown.')).toBeVisible()
+  })
+})

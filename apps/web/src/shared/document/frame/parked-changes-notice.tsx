@@ -1,0 +1,102 @@
+import { changeSentence, contentLines } from '@partwire/domain/parked-changes/sentences'
+import type { ParkedChange, ParkedChanges } from '@partwire/domain/parked-changes/shape'
+import { memo, useId, useState } from 'react'
+import { useShownNumber } from '../../format/decimal-mark'
+import { formatCount, formatDate, groupThousands } from '../../format/format'
+import { AlertIcon } from '../../ui/icons'
+import css from './parked-changes-notice.module.css'
+
+/** Lines of a message that are shown before it is expanded. A text of one line more is shown whole. */
+const LINES_BEFORE_SHOW_ALL = 3
+/** More lines than this scroll in their own frame. */
+const MAX_LINES_WITHOUT_SCROLLING = 12
+const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'Text of the message' }
+
+/**
+ * At the top of every document: what the buyer sent about the order that is not applied. The newest message is shown with
+ * its text, earlier ones on request. Memoised because a document renders again while somebody types.
+ */
+export const ParkedChangesNotice = memo(function ParkedChangesNotice({ changes }: { changes: ParkedChanges }) {
+  const [areAllShown, setAllShown] = useState(false)
+  const { count, newest } = changes
+  const shown = areAllShown ? newest : newest.slice(0, 1)
+  const hasCancellation = newest.some(({ kind }) => kind === 'cancellation')
+
+  return (
+    <section
+      className={css['notice']}
+      data-tone={hasCancellation ? 'wrong' : 'waiting'}
+      aria-label="Not applied changes of the buyer"
+    >
+      <ol className={css['changes']}>
+        {shown.map((change, index) => (
+          // The order of messages never changes, and two may arrive at the same time.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Change key={index} change={change} />
+        ))}
+      </ol>
+      {count > 1 && (
+        <button
+          type="button"
+          className={css['more']}
+          aria-expanded={areAllShown}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {areAllShown ? 'Hide earlier messages' : showEarlier(changes)}
+        </button>
+      )}
+      {areAllShown && count > newest.length && (
+        <p className={css['older']}>{`The ${formatCount(count - newest.length)} oldest are not shown.`}</p>
+      )}
+    </section>
+  )
+})
+
+/** Names cancellations that are not visible yet. */
+function showEarlier({ count, newest: [, ...earlier] }: ParkedChanges): string {
+  const number = count - 1
+  const cancellations = earlier.filter(({ kind }) => kind === 'cancellation').length
+  const messages = number === 1 ? '1 earlier message' : `${formatCount(number)} earlier messages`
+  if (cancellations === 0) return `Show ${messages}`
+  return `Show ${messages}, ${cancellations === 1 ? 'a cancellation' : 'cancellations'} among them`
+}
+
+function Change({ change: { kind, receivedTime, content } }: { change: ParkedChange }) {
+  const [isWhole, setWhole] = useState(false)
+  const textId = useId()
+  const show = useShownNumber()
+  const lines = contentLines(content, (number) => show(groupThousands(number)))
+  const isLong = lines.length > LINES_BEFORE_SHOW_ALL + 1
+  const shown = isLong && !isWhole ? lines.slice(0, LINES_BEFORE_SHOW_ALL) : lines
+
+  return (
+    <li>
+      <p className={css['sentence']}>
+        <AlertIcon />
+        {changeSentence(kind, formatDate(receivedTime))}
+      </p>
+      {lines.length > 0 && (
+        <ul id={textId} className={css['text']} {...(shown.length > MAX_LINES_WITHOUT_SCROLLING && SCROLLING)}>
+          {shown.map((line, index) => (
+            // Lines may be equal and never change. `dir` keeps text of another direction within its line.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          className={css['more']}
+          aria-expanded={isWhole}
+          aria-controls={textId}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : `Show all ${formatCount(lines.length)} lines`}
+        </button>
+      )}
+    </li>
+  )
+}

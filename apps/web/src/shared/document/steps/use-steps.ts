@@ -1,0 +1,128 @@
+import { isEqual } from '@partwire/domain/documents/merge'
+import { revertStep, type Step } from '@partwire/domain/documents/undo'
+import type { PasteProblem } from '@partwire/domain/paste/fill-block'
+import { useRef, useState } from 'react'
+import { formatCount } from '../../format/format'
+import { useStableCallback } from '../../use-stable-callback'
+import { useUndoKeys } from './use-undo-keys'
+
+type Edit<Form> = (form: Form) => Form
+
+interface StepsOptions<Form> {
+  /** Changes the form of the draft. */
+  change: (edit: Edit<Form>) => void
+  /** What follows when a person changes the form, such as lost marks of proposed values. */
+  afterEdit?: (before: Form, after: Form) => Form
+  /** False for a document that cannot be edited. */
+  isEnabled?: boolean
+  /** A step that was done before the screen was shown, with its message. */
+  first?: { step: Step<Form>; text: string } | null
+}
+
+/** What was done, beside the button that takes it back or does it again. */
+interface StepMessage {
+  text: string
+  /** Nothing was changed. */
+  isNothing: boolean
+  offer: 'Undo' | 'Redo' | null
+  problems: readonly PasteProblem[]
+}
+
+interface StepState<Form> {
+  done: readonly Step<Form>[]
+  undone: readonly Step<Form>[]
+  message: StepMessage | null
+}
+
+const MAX_STEPS = 50
+const NO_PROBLEMS: readonly PasteProblem[] = []
+
+export type Steps<Form> = ReturnType<typeof useSteps<Form>>
+
+/**
+ * The changes of a form that are taken back as one step: pastes, fill-downs and actions on many lines. What is typed is
+ * no step: the browser takes it back. Undo and redo are changes of the draft like any other, so they work after a save.
+ */
+export function useSteps<Form>({ change, afterEdit, isEnabled = true, first = null }: StepsOptions<Form>) {
+  const [state, setState] = useState<StepState<Form>>(() => ({
+    done: first === null ? [] : [first.step],
+    undone: [],
+    message: first === null ? null : { text: first.text, isNothing: false, offer: 'Undo', problems: NO_PROBLEMS },
+  }))
+  const latest = useRef(state)
+
+  function update(changes: Partial<StepState<Form>>) {
+    latest.current = { ...latest.current, ...changes }
+    setState(latest.current)
+  }
+
+  /** Reverts a step in the form as it is now. */
+  function revert(step: Step<Form>, offer: 'Undo' | 'Redo'): StepMessage {
+    const counts = { reverted: 0, left: 0 }
+    change((current) => {
+      const { form, revertedCount, leftCount } = revertStep(step, current)
+      Object.assign(counts, { reverted: revertedCount, left: leftCount })
+      return form
+    })
+    return { text: revertText(offer, counts), isNothing: counts.reverted === 0, offer, problems: NO_PROBLEMS }
+  }
+
+  const undo = useStableCallback((): boolean => {
+    const { done, undone } = latest.current
+    const step = done.at(-1)
+    if (!isEnabled || step === undefined) return false
+    const message = revert(step, 'Redo')
+    update({ done: done.slice(0, -1), undone: [...undone, step], message })
+    return true
+  })
+
+  const redo = useStableCallback((): boolean => {
+    const { done, undone } = latest.current
+    const step = undone.at(-1)
+    if (!isEnabled || step === undefined) return false
+    const message = revert({ before: step.after, after: step.before }, 'Undo')
+    update({ done: [...done, step], undone: undone.slice(0, -1), message })
+    return true
+  })
+
+  useUndoKeys({ undo, redo, steps: state.done, isEnabled })
+
+  return {
+    /** Changes the form as one step. Returns whether it has changed. */
+    run: useStableCallback((edit: Edit<Form>): boolean => {
+      const changes: Step<Form>[] = []
+      change((before) => {
+        const edited = edit(before)
+        if (isEqual(before, edited)) return before
+        const after = afterEdit?.(before, edited) ?? edited
+        changes.push({ before, after })
+        return after
+      })
+      if (changes.length === 0) return false
+      update({ done: [...latest.current.done, ...changes].slice(-MAX_STEPS), undone: [], message: null })
+      return true
+    }),
+    /** Shows what was done. `isChanged` offers to take it back. */
+    say: useStableCallback((text: string, isChanged: boolean, problems: readonly PasteProblem[] = NO_PROBLEMS) =>
+      update({ message: { text, isNothing: !isChanged, offer: isChanged ? 'Undo' : null, problems } }),
+    ),
+    /** Hides the message when the focus moves on; one with problems stays until it is closed. */
+    moveOn: useStableCallback(() => {
+      const { message } = latest.current
+      if (message !== null && message.problems.length === 0) update({ message: null })
+    }),
+    close: useStableCallback(() => update({ message: null })),
+    undo,
+    redo,
+    message: isEnabled ? state.message : null,
+  }
+}
+
+function revertText(offer: 'Undo' | 'Redo', { reverted, left }: { reverted: number; left: number }): string {
+  const cells = reverted === 1 ? '1 cell' : `${formatCount(reverted)} cells`
+  const done = offer === 'Redo' ? `${cells} taken back.` : `${cells} filled again.`
+  if (left === 0) return done
+  return left === 1
+    ? `${done} 1 cell was left as it is, because it was changed since.`
+    : `${done} ${formatCount(left)} cells were left as they are, because they were changed since.`
+}

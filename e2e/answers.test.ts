@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
+import { readAnswerFile, writeAnswerFile } from '../apps/server/src/modules/documents/open-lines/testing/answer-file'
+import { expectNoAxeFindings } from './harness/axe'
+import { openPortal } from './harness/portal'
+import { signInAsSupplier } from './harness/screens/sign-in'
+
+const TEC_COM_ID = '4300042'
+
+const portal = openPortal()
+
+describe('answers in a spreadsheet', () => {
+  test('are exported from Open lines, filled in, previewed and imported; the order responses hold them', async () => {
+    const page = await portal.visitor()
+    await signInAsSupplier(page)
+    await closeOpenOrders()
+    const [number = ''] = await fetchOrders(page, 2, 3)
+    await page.goto('/supplier/lines')
+    await page.getByRole('link', { name: number }).waitFor()
+
+    const rows = await readAnswerFile(await exportFile(page))
+    expect(rows).toHaveLength(6)
+    const filled = rows.map((row) => ({ ...row, unitNetPrice: '#7.25', status: 'Confirmed', deliveryDate: '20991224' }))
+    const [first, second, ...others] = filled
+    if (first === undefined || second === undefined) throw new Error('the export has no rows')
+    await importFile(page, writeAnswerFile([first, { ...second, status: 'perhaps' }, ...others]))
+
+    await page.getByText('Status: perhaps is not one of Confirmed, Rejected, Unknown.').waitFor()
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: /^5 ?Changed$/ }).click()
+    await page.getByRole('table', { name: 'Changed rows' }).getByText('2099/12/24').first().waitFor()
+    await expectNoAxeFindings(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 5 changed rows' }).click()
+    await page.getByText('Answers of 5 lines imported in 2 orders').waitFor()
+    await expectNoAxeFindings(page)
+
+    await page.getByRole('link', { name: 'Show open lines' }).click()
+    await page.getByRole('link', { name: number }).waitFor()
+    const prices = await page
+      .getByLabel(/^Unit net price, item/)
+      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
+    expect(prices.filter((price) => price === '7.25' || price === '7.250')).toHaveLength(5)
+  })
+
+  test('of one order are exported from its order response', async () => {
+    const page = await portal.visitor()
+    await signInAsSupplier(page)
+    await closeOpenOrders()
+    const [number = ''] = await fetchOrders(page, 2, 2)
+    await page.goto('/supplier/lines')
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('heading', { name: 'Order Response' }).waitFor()
+
+    const rows = await readAnswerFile(await exportFile(page))
+
+    expect(rows.map(({ orderNumber }) => orderNumber)).toEqual([number, number])
+    await page.getByRole('link', { name: 'Import answers' }).click()
+    await page.getByRole('heading', { name: 'Import answers' }).waitFor()
+    await expectNoAxeFindings(page)
+  })
+})
+
+async function exportFile(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export to fill in' }).click(),
+  ])
+  return readFile(await download.path())
+}
+
+async function importFile(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByRole('link', { name: 'Import answers' }).click()
+  await page.getByLabel('Spreadsheet with answers').setInputFiles({
+    name: 'answers.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  })
+}
+
+/** Places orders and fetches them. Returns their numbers. */
+async function fetchOrders(page: Page, count: number, lines: number): Promise<string[]> {
+  const numbers = await portal.placeOrders({ tecComId: TEC_COM_ID, count, lines })
+  await page.goto('/supplier/orders')
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
+  await vi.waitFor(async () => expect(await countOrders(numbers)).toBe(count), { timeout: 30_000, interval: 200 })
+  return numbers
+}
+
+function countOrders(numbers: readonly string[]): Promise<number | undefined> {
+  return portal.inDatabase(async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from orders where buyer_order_number = any(${numbers})
+    `.execute(db)
+    return rows[0]?.count
+  })
+}
+
+/** Closes the orders of the tests before. */
+async function closeOpenOrders(): Promise<void> {
+  await portal.inDatabase((db) => sql`update orders set status = 'rejected' where status = 'orderResponse'`.execute(db))
+}

@@ -1,0 +1,200 @@
+import { dayInputError, parseDay, toDayInput } from '../../lib/day-input'
+import { comparableNumber } from '../../lib/decimal'
+import { isBlank } from '../../lib/text'
+import { CONFIRM_STATUSES } from '../../option-lists'
+import { orderResponseSaveIssues } from '../../order-response/rules'
+import { type ConfirmLine, orderResponseItemForm } from '../../order-response/shape'
+import type { ColumnNames } from '../../spreadsheets/header'
+import { columnMark, readNumberCell } from '../../spreadsheets/number-column'
+import { type ColumnMarks, EMPTY_CELL, type SheetCell, type SheetRow } from '../../spreadsheets/sheet'
+import { type AnswerKey, parseAnswerKey } from './answer-key'
+import type { LineAnswer } from './compare-answer'
+import { ANSWER_HEADERS, type AnswerColumn, type AnswerField } from './options'
+
+/** Names of the columns that an import reads; all others are for people. */
+export const READ_COLUMNS: ColumnNames<AnswerField | 'key' | 'orderNumber' | 'productNumber'> = {
+  orderNumber: [ANSWER_HEADERS.orderNumber],
+  productNumber: [ANSWER_HEADERS.productNumber],
+  key: [ANSWER_HEADERS.key],
+  unitNetPrice: [ANSWER_HEADERS.unitNetPrice],
+  unitListPrice: [ANSWER_HEADERS.unitListPrice],
+  quantity: [ANSWER_HEADERS.quantity],
+  status: [ANSWER_HEADERS.status],
+  deliveryDate: [ANSWER_HEADERS.deliveryDate],
+  reason: [ANSWER_HEADERS.reason],
+}
+
+/** A row of the file: one confirm line with the prices of its line. */
+export interface AnswerRow {
+  rowNumber: number
+  /** As the file shows them, to name the row. */
+  orderNumber: string
+  productNumber: string
+  /** Null when the row has none. */
+  key: AnswerKey | null
+  unitNetPrice: string
+  unitListPrice: string
+  /** What cannot be read keeps its text, so that a value that nobody has edited is recognised. */
+  confirm: ConfirmLine
+  problems: string[]
+}
+
+interface FileColumns {
+  /** The field of each column; blank where it is not read. */
+  fields: readonly (AnswerColumn | '')[]
+  marks: readonly ColumnMarks[]
+}
+
+/** Reads the rows of a file. A number that can be read two ways is a problem of its row, never guessed. */
+export function answerRowReader({ fields, marks }: FileColumns): (row: SheetRow) => AnswerRow {
+  const indexes = new Map(fields.map((field, i) => [field, i]))
+
+  return ({ number, cells }) => {
+    const problems: string[] = []
+    const cell = (field: AnswerColumn): SheetCell => cells[indexes.get(field) ?? -1] ?? EMPTY_CELL
+    const text = (field: AnswerColumn) => cell(field).text.trim()
+    const report = (field: AnswerField, problem: string) => problems.push(`${ANSWER_HEADERS[field]}: ${problem}`)
+
+    function readNumber(field: AnswerField): string {
+      const found = cell(field)
+      if (isBlank(found.text)) return ''
+      const columnMarks = marks[indexes.get(field) ?? -1]
+      const value = readNumberCell(found, columnMarks === undefined ? null : columnMark(columnMarks))
+      if (value === null) report(field, `${shorten(found.text)} is not a number, or can be read two ways.`)
+      return value ?? found.text.trim()
+    }
+
+    function readStatus(): ConfirmLine['status'] {
+      const typed = text('status')
+      const status = CONFIRM_STATUSES.find((each) => each.toLowerCase() === typed.toLowerCase())
+      if (status === undefined && typed !== '' && typed !== '-') {
+        report('status', `${shorten(typed)} is not one of ${CONFIRM_STATUSES.join(', ')}.`)
+      }
+      return status ?? ''
+    }
+
+    function readReason(): string {
+      if (cell('reason').kind === 'error')
+        report('reason', `${shorten(text('reason'))} is an error of the spreadsheet.`)
+      return text('reason')
+    }
+
+    function readDay(): string {
+      const typed = text('deliveryDate')
+      const day = parseDay(typed)
+      if (day === null && typed !== '') report('deliveryDate', `${shorten(typed)} is not a day like 2026/11/30.`)
+      return day ?? typed
+    }
+
+    return {
+      rowNumber: number,
+      orderNumber: text('orderNumber'),
+      productNumber: text('productNumber'),
+      key: parseAnswerKey(text('key')),
+      unitNetPrice: readNumber('unitNetPrice'),
+      unitListPrice: readNumber('unitListPrice'),
+      confirm: {
+        quantity: readNumber('quantity'),
+        status: readStatus(),
+        reason: readReason(),
+        deliveryDate: readDay(),
+      },
+      problems,
+    }
+  }
+}
+
+/** Text from the file for a sentence about it. */
+function shorten(text: string): string {
+  const typed = text.trim()
+  return typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
+}
+
+/** The rows of one line, in the order of the file. Each is a confirm line. */
+export interface AnsweredLine {
+  key: AnswerKey
+  rows: AnswerRow[]
+}
+
+/** Rows with the key of the same line belong together: a copied row is a further confirm line. */
+export function groupAnswers(rows: readonly AnswerRow[]): AnsweredLine[] {
+  const lines = new Map<string, AnsweredLine>()
+  for (const row of rows) {
+    const { key } = row
+    if (key === null) continue
+    const { partyNumber, orderNumber, orderId } = key.order
+    const name = JSON.stringify([key.supplier, partyNumber, orderNumber, orderId, key.position])
+    const line = lines.get(name)
+    if (line === undefined) lines.set(name, { key, rows: [row] })
+    else line.rows.push(row)
+  }
+  return [...lines.values()]
+}
+
+/**
+ * The answer of the rows of a line. Rows without any value are left out, as long as one remains. The prices stand in any
+ * of the rows.
+ */
+export function lineAnswer({ rows }: AnsweredLine): LineAnswer & { rows: AnswerRow[] } {
+  const filled = rows.filter(({ confirm }) => !isBlankConfirm(confirm))
+  const used = filled.length > 0 ? filled : rows.slice(0, 1)
+  return {
+    unitNetPrice: rows.find(({ unitNetPrice }) => unitNetPrice !== '')?.unitNetPrice ?? '',
+    unitListPrice: rows.find(({ unitListPrice }) => unitListPrice !== '')?.unitListPrice ?? '',
+    confirms: used.map(({ confirm }) => confirm),
+    rows: used,
+  }
+}
+
+function isBlankConfirm({ quantity, status, deliveryDate, reason }: ConfirmLine): boolean {
+  return quantity === '' && status === '' && deliveryDate === '' && reason === ''
+}
+
+/** What prevents an import of a line: sentences by row number. `today` is `yyyymmdd`. */
+export function answerProblems(line: AnsweredLine, answer: LineAnswer, today: string): ReadonlyMap<number, string> {
+  const problems = new Map(line.rows.map((row) => [row.rowNumber, [...row.problems, ...dayProblems(row, today)]]))
+  const shared = lineProblems(line, answer)
+  const isReported = [...problems.values()].some((each) => each.length > 0)
+  const first = line.rows[0]?.rowNumber ?? 0
+  if (!isReported && shared.length > 0) problems.set(first, shared)
+  const reported = [...problems].filter(([, each]) => each.length > 0)
+  if (reported.length === 0) return new Map()
+  const other = `Row ${reported[0]?.[0]} of the same line is wrong.`
+  return new Map([...problems].map(([row, each]) => [row, each.length > 0 ? each.join(' ') : other]))
+}
+
+/** As in the order response, a confirmed day is today or later. */
+function dayProblems({ confirm: { status, deliveryDate } }: AnswerRow, today: string): string[] {
+  if (status === 'Rejected' || status === 'Unknown' || parseDay(deliveryDate) === null) return []
+  const error = dayInputError(toDayInput(deliveryDate, today), today)
+  return error === null ? [] : [`${ANSWER_HEADERS.deliveryDate}: ${error}`]
+}
+
+function lineProblems({ key, rows }: AnsweredLine, answer: LineAnswer): string[] {
+  const isOneExport = rows.every((row) => row.key?.version === key.version && row.key.fingerprint === key.fingerprint)
+  const item = { productName: '', inputEan: '', ...answer }
+  const issues = orderResponseSaveIssues({ sellerOrderNumber: '', items: [item] })
+  const shape = orderResponseItemForm.safeParse(item)
+  return [
+    ...(isOneExport ? [] : ['The rows of this line come from different exports.']),
+    ...(['unitNetPrice', 'unitListPrice'] as const)
+      .filter(
+        (field) =>
+          new Set(
+            rows
+              .map((row) => row[field])
+              .filter(Boolean)
+              .map(comparableNumber),
+          ).size > 1,
+      )
+      .map((field) => `${ANSWER_HEADERS[field]}: the rows of this line have different prices.`),
+    ...issues.map(({ label }) => `Please confirm ${label}!`),
+    ...(shape.success ? [] : shape.error.issues.map(({ path, message }) => shapeProblem(path, message))),
+  ]
+}
+
+function shapeProblem(path: readonly PropertyKey[], message: string): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? ''
+  const header = new Map<string, string>(Object.entries(ANSWER_HEADERS)).get(name)
+  return header === undefined ? `This line cannot be imported: ${message}.` : `${header}: ${message}.`
+}
