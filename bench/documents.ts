@@ -5,10 +5,9 @@ import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '
 import { getInvoice, submitInvoice, updateInvoice } from '@partwire/contract/invoice'
 import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { invoiceForm, itemForm } from '../apps/server/src/modules/documents/invoice/samples'
-import { insertOrder } from '../apps/server/src/modules/orders/order-store'
 import { MAX_STATEMENTS, recordStatements } from '../apps/server/src/testing/database/statement-log'
 import { adviceForm, adviceItem } from '../apps/server/src/testing/given/given-dispatch-advices'
-import { incomingItem, incomingOrder } from '../apps/server/src/testing/given/given-orders'
+import { addOrder } from './lib/add-order'
 import { SIGNED_IN, signInSupplier } from './lib/bench-supplier'
 import { median, spread } from './lib/median'
 import { type BenchPortal, withPortal } from './lib/with-portal'
@@ -46,7 +45,7 @@ async function measure(portal: BenchPortal): Promise<boolean> {
       // As autovacuum does in a running portal: prepared statements are planned again with real row counts.
       await portal.pool.query('analyze')
     }
-    await workOnOrder(await addOrder(portal, supplierId))
+    await workOnOrder(await addOrder(portal, supplierId, LINES))
   }
   return report([...figures.values()])
 
@@ -114,18 +113,6 @@ async function measure(portal: BenchPortal): Promise<boolean> {
     if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}: ${answer.body}`)
     return answer.json<SuccessReply<C>>()
   }
-}
-
-async function addOrder({ deps }: BenchPortal, supplierId: string): Promise<string> {
-  const items = Array.from({ length: LINES }, (_, i) => incomingItem({ buyerLineNumber: String(i + 1) }))
-  const id = await insertOrder(deps.db, supplierId, {
-    upstreamId: randomUUID(),
-    contentHash: Buffer.from(''),
-    receivedAt: new Date(),
-    order: incomingOrder({ buyerOrderNumber: randomUUID(), items }),
-  })
-  if (id === null) throw new Error('the order was not inserted')
-  return id
 }
 
 function report(figures: readonly Figure[]): boolean {

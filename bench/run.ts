@@ -23,6 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'parts' },
   { name: 'part-import' },
   { name: 'open-lines' },
+  { name: 'bulk-submit' },
   { name: 'today' },
   { name: 'list', comparesCommits: true },
   { name: 'sync' },

@@ -8,14 +8,14 @@ const LEFT_OUT = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/
 /** Hash of the names and contents of all inputs of a build. Times are not included, because a clone changes them. */
 export async function fingerprint(inputs: readonly string[]): Promise<string> {
   const files = (await Promise.all(inputs.map((input) => listFiles(input)))).flat().toSorted()
-  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))))
   const hash = createHash('sha256')
-  files.forEach((file, index) =>
+  // One after the other: the inputs are more files than a process may have open where the limit is low.
+  for (const file of files) {
     hash
       .update(`${file}\0`)
-      .update(contents[index] ?? '')
-      .update('\0'),
-  )
+      .update(await readFile(path.join(ROOT, file)))
+      .update('\0')
+  }
   return hash.digest('hex')
 }
 
