@@ -17,6 +17,7 @@ declare global {
       'deliver-supplier': { supplierId: string }
       /** Enqueued only by processes of the previous version. */
       'deliver-documents': { orderId: string }
+      /** Adds jobs again for all work whose job was lost, not only for deliveries. */
       'sweep-deliveries': Record<string, never>
       'send-order-mail': { mailId: string }
       'send-file-mail': { mailId: string }

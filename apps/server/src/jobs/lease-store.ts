@@ -6,7 +6,9 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
 
 /**
  * Leases let any number of processes share the rows of a table so that only one of them works on a row at a time.
- * Deliveries, mails, imports of parts and synchronisation runs all use them:
+ * Four tables use them: `deliveries` (`DELIVERY_LEASE`), `mails` (`MAIL_LEASE`), `sync_runs` (`SYNC_RUN_LEASE`) and
+ * `part_imports` (`IMPORT_LEASE`), which has the imports of parts and of answers. Archives and bulk actions on open lines
+ * have none: each of their files and orders is settled on its own, so a second worker does no harm.
  *
  * 1. Claim: one statement marks the row as claimed and counts the attempt.
  * 2. Heartbeat: while the process works, it writes the current time to the row every `HEARTBEAT_INTERVAL_MS`.

@@ -5,8 +5,8 @@ const FIRST_DELAY_SECONDS = 5
 const MAX_DELAY_SECONDS = 3_600
 
 /**
- * Attempts of a delivery or of a mail about new orders, over three to five and a half hours. Then it fails and waits for
- * a person.
+ * Attempts of a delivery, or of a mail about new orders or with a file, over three to five and a half hours. Then it
+ * fails and waits for a person. Reset mails have fewer (`send-reset-mail.ts`).
  */
 export const MAX_ATTEMPTS = 15
 

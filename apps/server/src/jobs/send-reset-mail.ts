@@ -12,14 +12,14 @@ import type { Tasks } from './job-store'
 import { sendMail } from './send-mail'
 
 /** Over 20 to 40 minutes: a link that arrives hours after the request is of no use. */
-const MAX_ATTEMPTS = 10
+const MAX_RESET_ATTEMPTS = 10
 
 export async function sendResetMail(deps: Deps, { mailId }: Tasks['send-reset-mail']): Promise<void> {
   const claimed = await deps.db.transaction().execute((tx) => claim(tx, mailId))
   if (claimed === null) return
   await sendMail(deps, claimed, {
     task: 'send-reset-mail',
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: MAX_RESET_ATTEMPTS,
     compose: () => compose(deps, claimed),
   })
 }
@@ -27,7 +27,7 @@ export async function sendResetMail(deps: Deps, { mailId }: Tasks['send-reset-ma
 async function claim(tx: Db, mailId: string): Promise<ClaimedMail | null> {
   if (!(await lockOwner(tx, mailId))) return null
   await failOverdueResetMail(tx, mailId)
-  return claimMail(tx, mailId, MAX_ATTEMPTS)
+  return claimMail(tx, mailId, MAX_RESET_ATTEMPTS)
 }
 
 /**

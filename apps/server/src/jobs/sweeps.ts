@@ -19,8 +19,8 @@ import { deleteDeadJobs } from './job-store'
 import { enqueueStrandedRuns } from './run-lines'
 
 /**
- * Runs every minute: adds jobs again for all work whose job was lost with its worker, and reads parked changes that an
- * earlier version has left unread.
+ * Runs every minute, as the task `sweep-deliveries`: adds jobs again for all work whose job was lost with its worker
+ * (deliveries, mails, archives, bulk actions, imports), and reads parked changes that an earlier version has left unread.
  */
 export async function sweepDeliveries(deps: Deps): Promise<void> {
   const { db, log } = deps
@@ -38,7 +38,7 @@ export async function sweepDeliveries(deps: Deps): Promise<void> {
 const MAX_ATTEMPT_ROWS = 200_000
 
 /**
- * Runs every hour: deletes expired rows of sign-ins and old imports of parts; sessions are removed by `retainRows`. Expired
+ * Runs every hour: deletes expired rows of sign-ins and old imports; sessions are removed by `retainRows`. Expired
  * rows are refused without it; deleting them keeps the tables small.
  */
 export async function sweepSignIn(deps: Deps): Promise<void> {

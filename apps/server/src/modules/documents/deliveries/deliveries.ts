@@ -15,8 +15,8 @@ import {
 } from './delivery-store'
 
 /**
- * Queues a document for delivery. Runs in the transaction that submits the document, so that a document is delivered
- * exactly when it is submitted.
+ * Queues a document for delivery; `jobs/deliver-supplier.ts` sends it. Runs in the transaction that submits the document,
+ * so that a document is delivered exactly when it is submitted.
  */
 export async function sendDocument(tx: Db, supplierId: string, delivery: NewDelivery): Promise<void> {
   await insertDelivery(tx, supplierId, delivery, turnValues(supplierId))
