@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
+import { pressOn, tabTo, typeInto } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
@@ -16,6 +17,9 @@ test('a part of an invoice is credited: the buyer gets the credit note, its file
 
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await page.waitForURL('**/supplier/creditNote/*')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alert').waitFor()
+  await expectNoAxeFindings(page)
   await page.getByLabel('Credit Note ID').fill('GU-2030-9')
   await page.getByLabel('Reason').fill('One disc was returned')
   await page.getByLabel('Credited quantity, item 1').fill('1')
@@ -56,8 +60,7 @@ test('a credit note that was opened by mistake is deleted with the keyboard alon
   await page.waitForURL('**/supplier/creditNote/*')
   await page.getByLabel('Reason').fill('A mistake')
 
-  await page.getByRole('button', { name: 'Delete draft' }).focus()
-  await page.keyboard.press('Enter')
+  await pressOn(page, 'Delete draft', 'Shift+Tab')
   const dialog = page.getByRole('dialog', { name: 'Delete draft' })
   await dialog.waitFor()
   await expectNoAxeFindings(page)
@@ -78,21 +81,29 @@ test('a credit note is written and submitted with the keyboard alone', async () 
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-10')
   await page.goto(`/supplier/view/invoice/${orderId}`)
 
-  await page.getByRole('button', { name: 'Credit', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Credit', exact: true }).waitFor()
+  await pressOn(page, 'Credit')
   await page.waitForURL('**/supplier/creditNote/*')
-  await page.getByLabel('Credit Note ID').focus()
-  await page.keyboard.type('GU-2030-10')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Everything was returned')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Credit Note ID').waitFor()
+  await typeInto(page, 'Credit Note ID', 'GU-2030-10')
+  await typeInto(page, 'Reason', 'Everything was returned')
+  await pressOn(page, 'Credit everything')
   await page.getByText(/^59\.50 [A-Z]{3}$/).waitFor()
-  await page.getByRole('button', { name: 'Submit' }).focus()
-  await page.keyboard.press('Enter')
+  await pressOn(page, 'Submit')
 
-  await page.getByRole('dialog', { name: 'Credit note submitted' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Credit note submitted' })
+  await dialog.getByRole('link', { name: 'PDF copy' }).waitFor()
+  await tabTo(page, 'PDF copy', 'Shift+Tab')
+  const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toBe('GU-2030-10-copy.pdf')
+  await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1, name: 'Credit Note' }).waitFor()
   expect(await page.getByLabel('Reason').isDisabled()).toBe(true)
+
+  await pressOn(page, 'Send by e-mail')
+  await page.getByRole('dialog', { name: 'Send by e-mail' }).waitFor()
+  await page.keyboard.type('keys@autohaus.test')
+  await page.keyboard.press('Enter')
+  await page.getByText('Sent to keys@autohaus.test.').waitFor()
 })

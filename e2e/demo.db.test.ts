@@ -1,4 +1,7 @@
+import { getCreditNoteFiles, listCreditNotes } from '@partwire/contract/credit-note'
 import { listCustomers } from '@partwire/contract/customers'
+import { getAdviceFiles, getResponseFiles } from '@partwire/contract/e-documents/document-files'
+import { getInvoiceFiles } from '@partwire/contract/e-documents/e-documents'
 import { listHeldMessages, listOpenDeliveries } from '@partwire/contract/operations'
 import { listParts } from '@partwire/contract/parts/parts'
 import { listOrders } from '@partwire/contract/orders'
@@ -110,6 +113,26 @@ describe('the demo', () => {
       description: { value: expect.stringMatching(/./), source: expect.stringMatching(/^last confirmed/) },
       netPrices: expect.arrayContaining([expect.objectContaining({ partyNumber: expect.stringMatching(/./) })]),
     })
+  })
+
+  test('has orders of which every file can be downloaded: of order response, dispatch advice, invoice and credit note', async () => {
+    const supplier = await signIn(SUPPLIER)
+    const finished = (await readOrders(supplier)).filter(({ status }) => status === 'finish')
+
+    const lacking: string[][] = []
+    for (const { id: orderId, submittedDispatchAdviceIds: [dispatchAdviceId] } of finished) {
+      const [creditNote] = (await supplier(listCreditNotes, { orderId })).creditNotes
+      if (creditNote === undefined || dispatchAdviceId === undefined) continue
+      const documents = [
+        await supplier(getResponseFiles, { orderId }),
+        await supplier(getAdviceFiles, { dispatchAdviceId }),
+        await supplier(getInvoiceFiles, { orderId }),
+        await supplier(getCreditNoteFiles, { creditNoteId: creditNote.id }),
+      ]
+      lacking.push(documents.flatMap(({ files }) => files.flatMap(({ issues }) => issues.map(({ label }) => label))))
+    }
+
+    expect(lacking).toContainEqual([])
   })
 
   test('has something to do and something to see on Today', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
+import { pressOn, tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
@@ -29,10 +30,14 @@ test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the t
 
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send by e-mail' })
-  await dialog.getByLabel('To').fill('buyer@autohaus.test')
+  await dialog.getByLabel('To').fill('nobody')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('alert').waitFor()
   await expectNoAxeFindings(page)
+  await dialog.getByLabel('To').fill('buyer@autohaus.test')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent to buyer@autohaus.test.').waitFor()
+  await expectNoAxeFindings(page)
 
   const mail = await portal.mailTo('buyer@autohaus.test')
   expect(mail.subject).toBe('Invoice RE-2030-7 from Kessler Fahrwerktechnik AG')
@@ -48,10 +53,10 @@ test('the files are opened, downloaded and sent with the keyboard alone', async 
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-8')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 
-  await page.getByRole('button', { name: 'Files' }).focus()
-  await page.keyboard.press('Enter')
-  const link = page.getByRole('dialog', { name: 'Files' }).getByRole('link', { name: 'PDF copy' })
-  await link.focus()
+  await page.getByRole('button', { name: 'Files' }).waitFor()
+  await pressOn(page, 'Files')
+  await page.getByRole('dialog', { name: 'Files' }).getByRole('link', { name: 'PDF copy' }).waitFor()
+  await tabTo(page, 'PDF copy')
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await downloading).suggestedFilename()).toBe('RE-2030-8-copy.pdf')
@@ -64,4 +69,43 @@ test('the files are opened, downloaded and sent with the keyboard alone', async 
   await page.keyboard.type('keys@autohaus.test')
   await page.keyboard.press('Enter')
   await page.getByText('Sent to keys@autohaus.test.').waitFor()
+})
+
+test('a fact that was blank at the submit is completed with the keyboard alone', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-14')
+  await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
+  const block = page.getByRole('region', { name: 'E-documents' })
+
+  await block.getByRole('button', { name: 'Complete e-documents' }).waitFor()
+  await pressOn(page, 'Complete e-documents')
+  await block.getByRole('button', { name: 'Update e-documents' }).waitFor()
+  await expectNoAxeFindings(page)
+  await tabTo(page, 'Delivery Date', 'Shift+Tab')
+  await page.keyboard.type('02.12.2030')
+  await pressOn(page, 'Update e-documents')
+
+  await block.getByRole('button', { name: 'Complete e-documents' }).waitFor()
+  expect(await block.getByLabel('Delivery Date', { exact: true }).isDisabled()).toBe(true)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Files' }).click()
+  await page.getByRole('dialog', { name: 'Files' }).getByRole('link', { name: 'ZUGFeRD' }).click()
+  const { attachments } = await readPdf(await readFile(await (await downloading).path()))
+  expect(attachments['factur-x.xml']).toContain('20301202')
+})
+
+test('a sentence about what is missing leads to its field in the settings', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-15')
+  await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
+
+  await page.getByRole('button', { name: 'Files' }).waitFor()
+  await pressOn(page, 'Files')
+  const sentence = page.getByRole('link', { name: /Electronic address of your settings/ })
+  await pressOn(page, (await sentence.textContent()) ?? '')
+
+  await page.waitForURL('**/supplier/settings#electronicAddress')
+  await page.getByLabel('Scheme', { exact: true }).and(page.locator(':focus')).waitFor()
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
+import { nameOfFocused, pressOn, tabTo, typeInto } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -13,25 +14,23 @@ test('keyboard only from list to finished order', async () => {
   await signInAsSupplier(page)
 
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).waitFor()
-  await tabTo(page, 'Fetch / Sync Orders')
-  await page.keyboard.press('Enter')
+  await pressOn(page, 'Fetch / Sync Orders')
   await page.getByRole('link', { name: `Edit ${number}` }).waitFor()
-  await tabTo(page, `Edit ${number}`)
-  await page.keyboard.press('Enter')
+  await pressOn(page, `Edit ${number}`)
 
   await openedDocument(page, 'Order Response')
   await answerOrder(page)
-  await submit(page)
+  await pressOn(page, 'Submit')
   await continueWith(page, 'Continue with dispatch advice')
 
   await openedDocument(page, 'Dispatch Advice')
   await announceDelivery(page)
-  await submit(page)
+  await pressOn(page, 'Submit')
   await continueWith(page, 'Continue with invoice')
 
   await openedDocument(page, 'Invoice')
   await invoiceOrder(page)
-  await submit(page)
+  await pressOn(page, 'Submit')
   await continueWith(page, 'Close')
 
   await page.waitForURL('**/supplier/orders*')
@@ -92,41 +91,9 @@ async function openedDocument(page: Page, title: string): Promise<void> {
   expect(await nameOfFocused(page)).toBe('Overview')
 }
 
-async function submit(page: Page): Promise<void> {
-  await tabTo(page, 'Submit')
-  await page.keyboard.press('Enter')
-}
-
 /** The dialog after a submit has the focus on the button for the next step. */
 async function continueWith(page: Page, way: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: way })
   await button.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-}
-
-/** Types text into a field, or the start of an option into a list. */
-async function typeInto(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.type(text)
-}
-
-/** Presses the key until the control with this name has the focus. */
-async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = []
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press(key)
-    const reached = await nameOfFocused(page)
-    if (reached === name) return
-    passed.push(reached)
-  }
-  throw new Error(`${key} never reaches "${name}", only: ${passed.join(' | ')}`)
-}
-
-async function nameOfFocused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-    const label = isField ? element.labels?.[0]?.textContent : element?.textContent
-    return element?.getAttribute('aria-label') ?? label?.trim() ?? ''
-  })
 }

@@ -2,13 +2,16 @@ import { buildEInvoice, buildPrintedInvoice } from '@partwire/domain/e-document/
 import { brokenRules } from '@partwire/domain/e-document/checks'
 import type { InvoiceSource, SourceItem } from '@partwire/domain/e-document/invoice-source'
 import { anInvoiceSource, aSourceItem } from '@partwire/domain/e-document/samples'
+import { negativeTotalsError } from '@partwire/domain/invoice/rules'
 import { invoiceTotals, lineTotal } from '@partwire/domain/invoice/totals'
+import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import fc from 'fast-check'
 import type { Content } from 'pdfmake'
 import { expect, test } from 'vitest'
-import { INVOICE } from '../upstream/codec/samples'
+import { invoiceDocument } from '../modules/documents/invoice/document'
+import type { StoredInvoice } from '../modules/documents/invoice/read'
 import { writeInvoice } from '../upstream/codec/documents/write-invoice'
-import { parseXml } from '../upstream/codec/xml/parse'
+import { parseXml, type XmlElement } from '../upstream/codec/xml/parse'
 import { writeCiiInvoice } from './cii'
 import { linesTable } from './pdf/lines-table'
 import { renderInvoicePdf } from './pdf/render'
@@ -21,12 +24,15 @@ import { writeUblInvoice } from './ubl'
 interface Figures {
   lines: string[]
   net: string
+  /** `rate: base → tax` of each rate above 0, sorted. */
+  taxes: string[]
   tax: string
   total: string
+  payable: string
 }
 
 const price = fc
-  .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 5 }))
+  .tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 5 }))
   .map(([digits, decimals]) => (digits / 10 ** decimals).toFixed(decimals))
 const tax = fc.constantFrom(
   { taxCode: 'S19', taxPercent: '19' },
@@ -36,23 +42,34 @@ const tax = fc.constantFrom(
 const item: fc.Arbitrary<SourceItem> = fc
   .record({ unitNetPrice: price, quantity: fc.integer({ min: 1, max: 999 }), tax })
   .map(({ tax: chosen, ...drawn }) => aSourceItem({ ...drawn, ...chosen }))
-const row: fc.Arbitrary<InvoiceSource['allowOrCharges'][number]> = fc
-  .record({ isCharge: fc.boolean(), amount: fc.integer({ min: 1, max: 9_999 }), tax })
-  .map(({ isCharge, amount, tax: chosen }) => ({
-    identifier: isCharge ? 'Charge' : 'Allow',
-    kind: isCharge ? 'Packing' : 'Discount',
-    percent: '',
-    amount: (amount / 100).toFixed(2),
-    ...chosen,
-  }))
+/** An allowance or charge with the tax of one of the items. */
+const row = fc.record({ isCharge: fc.boolean(), cents: fc.integer({ min: 1, max: 9_999 }), itemNumber: fc.nat() })
 const source = fc
   .record({
     items: fc.array(item, { minLength: 1, maxLength: 60 }),
-    allowOrCharges: fc.array(row, { maxLength: 4 }),
-    currency: fc.constantFrom('EUR', 'USD'),
+    rows: fc.array(row, { maxLength: 4 }),
+    currency: fc.constantFrom('EUR', 'USD', 'JPY'),
     isTaxApplies: fc.boolean(),
   })
-  .map((drawn) => anInvoiceSource({ ...drawn, taxTreatment: 'G' }))
+  .map(({ rows, ...drawn }) =>
+    anInvoiceSource({
+      ...drawn,
+      taxTreatment: 'G',
+      allowOrCharges: rows.map(({ isCharge, cents, itemNumber }) => {
+        const taxed = drawn.items[itemNumber % drawn.items.length]
+        return {
+          identifier: isCharge ? 'Charge' : 'Allow',
+          kind: isCharge ? 'Packing' : 'Discount',
+          percent: '',
+          amount: (cents / 100).toFixed(2),
+          taxCode: taxed?.taxCode ?? '',
+          taxPercent: taxed?.taxPercent ?? null,
+        }
+      }),
+    }),
+  )
+  // Submit refuses the others.
+  .filter((drawn) => negativeTotalsError(invoiceTotals(drawn)) === null)
 
 test('screen, TXML, UBL, CII and PDF of a random invoice state the same figures, and its files break no rule', () => {
   fc.assert(
@@ -75,43 +92,46 @@ test('the text of the rendered PDF contains these figures', async () => {
       const invoice = buildPrintedInvoice(drawn)
       const createdAt = new Date('2026-11-15T09:30:00Z')
       const { pages } = await readPdf(await renderInvoicePdf({ invoice, language: 'en', createdAt, xml: null }))
-      const text = pages.join(' ').replaceAll(',', '')
-      const { lines, net, total } = screenFigures(drawn)
+      const printed = pages.join(' ').replaceAll(',', '')
+      const { lines, net, taxes, tax: taxAmount, total, payable } = screenFigures(drawn)
 
-      expect(text).toContain(`Net amount ${net}`)
-      expect(text).toContain(`Total ${drawn.currency} ${total}`)
-      for (const line of lines) expect(text).toContain(` ${line} `)
+      expect(printed).toContain(`Net amount ${net}`)
+      for (const each of taxes) expect(printed).toContain(`VAT ${each.replace(':', ' % on').replace(' →', '')}`)
+      if (taxes.length > 1) expect(printed).toContain(`VAT in total ${taxAmount}`)
+      expect(printed).toContain(`Total ${drawn.currency} ${total}`)
+      if (payable !== total) expect(printed).toContain(`Amount payable ${drawn.currency} ${payable}`)
+      for (const line of lines) expect(printed).toContain(` ${line} `)
     }),
     { numRuns: 5, endOnFailure: true },
   )
 })
 
 function screenFigures(drawn: InvoiceSource): Figures {
-  const { netValue, taxAmount, total } = invoiceTotals(drawn)
-  return { lines: drawn.items.map(lineTotal), net: netValue, tax: taxAmount, total }
+  const { netValue, taxAmount, total, payable, taxTotals } = invoiceTotals(drawn)
+  return {
+    lines: drawn.items.map(lineTotal),
+    net: netValue,
+    taxes: taxTotals.map((each) => `${each.taxPercent}: ${each.taxableAmount} → ${each.taxAmount}`).toSorted(),
+    tax: taxAmount,
+    total,
+    payable: payable === null ? total : `${payable}.00`,
+  }
 }
 
 function txmlFigures(drawn: InvoiceSource): Figures {
-  const totals = invoiceTotals(drawn)
-  const [sample] = INVOICE.items
-  if (sample === undefined) throw new Error('The sample has no item.')
-  const { raw } = writeInvoice({
-    ...INVOICE,
-    items: drawn.items.map((each) => ({
-      ...sample,
-      quantity: String(each.quantity),
-      unitNetPrice: String(each.unitNetPrice),
-      lineTotal: lineTotal(each),
-    })),
-    totals: { net: totals.netValue, gross: totals.total, tax: totals.taxAmount, payable: totals.total },
-    taxTotals: totals.taxTotals,
-  })
-  const root = parseXml(raw, 'The invoice')
+  const document = invoiceDocument(storedInvoice(drawn), drawn.issueDate, invoiceTotals(drawn))
+  const root = parseXml(writeInvoice(document).raw, 'The invoice')
+  const taxes = findElements(root, 'TaxTotals').map(
+    (each) =>
+      `${text(each, 'TaxPercent')}: ${withTwoDecimals(text(each, 'TaxableAmount'))} → ${withTwoDecimals(text(each, 'TaxAmount'))}`,
+  )
   return {
     lines: findTexts(root, 'TotalValue').map(withTwoDecimals),
-    net: withTwoDecimals(findTexts(root, 'InvoiceNetValue')[0]),
-    tax: withTwoDecimals(findTexts(root, 'InvoiceTaxAmount')[0]),
-    total: withTwoDecimals(findTexts(root, 'InvoiceGrossValue')[0]),
+    net: withTwoDecimals(text(root, 'InvoiceNetValue')),
+    taxes: taxes.toSorted(),
+    tax: withTwoDecimals(text(root, 'InvoiceTaxAmount')),
+    total: withTwoDecimals(text(root, 'InvoiceGrossValue')),
+    payable: withTwoDecimals(text(root, 'InvoiceAmountPayable')),
   }
 }
 
@@ -120,9 +140,14 @@ function ublFigures(drawn: InvoiceSource): Figures {
   const [, ...lines] = findTexts(root, 'LineExtensionAmount')
   return {
     lines,
-    net: findTexts(root, 'TaxExclusiveAmount')[0] ?? '',
-    tax: findTexts(root, 'TaxAmount')[0] ?? '',
-    total: findTexts(root, 'TaxInclusiveAmount')[0] ?? '',
+    net: text(root, 'TaxExclusiveAmount'),
+    taxes: findElements(root, 'TaxSubtotal')
+      .filter((each) => text(each, 'Percent') !== '0')
+      .map((each) => `${text(each, 'Percent')}: ${text(each, 'TaxableAmount')} → ${text(each, 'TaxAmount')}`)
+      .toSorted(),
+    tax: text(root, 'TaxAmount'),
+    total: text(root, 'TaxInclusiveAmount'),
+    payable: text(root, 'PayableAmount'),
   }
 }
 
@@ -130,9 +155,18 @@ function ciiFigures(drawn: InvoiceSource): Figures {
   const root = parseXml(writeCiiInvoice(buildEInvoice(drawn)), 'The invoice')
   return {
     lines: findTexts(root, 'LineTotalAmount').slice(0, -1),
-    net: findTexts(root, 'TaxBasisTotalAmount')[0] ?? '',
-    tax: findTexts(root, 'TaxTotalAmount')[0] ?? '',
-    total: findTexts(root, 'GrandTotalAmount')[0] ?? '',
+    net: text(root, 'TaxBasisTotalAmount'),
+    // A line states its rate alone.
+    taxes: findElements(root, 'ApplicableTradeTax')
+      .filter((each) => text(each, 'CalculatedAmount') !== '' && text(each, 'RateApplicablePercent') !== '0')
+      .map(
+        (each) =>
+          `${text(each, 'RateApplicablePercent')}: ${text(each, 'BasisAmount')} → ${text(each, 'CalculatedAmount')}`,
+      )
+      .toSorted(),
+    tax: text(root, 'TaxTotalAmount'),
+    total: text(root, 'GrandTotalAmount'),
+    payable: text(root, 'DuePayableAmount'),
   }
 }
 
@@ -140,17 +174,84 @@ function ciiFigures(drawn: InvoiceSource): Figures {
 function printedFigures(drawn: InvoiceSource): Figures {
   const rows = tableRows(linesTable(buildPrintedInvoice(drawn), WORDS.en)).slice(1)
   const shown = rows.map((cells) => ({
-    label: cellText(cells[0]),
+    label: cellText(cells[0]).replaceAll(',', ''),
     // A cell that spans several columns is followed by empty ones.
     amount: cellText(cells.findLast((cell) => cell !== '')).replaceAll(',', ''),
   }))
   const amountBy = (label: string) => shown.find((each) => each.label.startsWith(label))?.amount ?? ''
-  const taxes = shown.filter(({ label }) => /^VAT \S+ % \S* ?on /.test(label)).map(({ amount }) => amount)
+  const taxes = shown.flatMap(({ label, amount }) => {
+    const [, rate = '', base = ''] = /^VAT (\S+) % (?:\S+ )?on (\S+)/.exec(label) ?? []
+    return rate === '' ? [] : [{ rate, base, amount }]
+  })
+  const [first, ...others] = taxes
+  const total = amountBy('Total')
   return {
     lines: shown.filter(({ label }) => /^\d+$/.test(label)).map(({ amount }) => amount),
     net: amountBy('Net amount'),
-    tax: taxes.length === 1 ? (taxes[0] ?? '') : amountBy('VAT in total'),
-    total: amountBy('Total'),
+    taxes: taxes
+      .filter(({ rate }) => rate !== '0')
+      .map(({ rate, base, amount }) => `${rate}: ${base} → ${amount}`)
+      .toSorted(),
+    tax: others.length === 0 ? (first?.amount ?? '') : amountBy('VAT in total'),
+    total,
+    payable: amountBy('Amount payable') || total,
+  }
+}
+
+/** The invoice as it is stored at the submit, from which its TXML is written. */
+function storedInvoice(drawn: InvoiceSource): StoredInvoice {
+  const { buyerParty, sellerParty, deliveryParty, banking, buyerOrderNumber, currency } = drawn
+  return {
+    head: {
+      id: '1',
+      invoiceId: drawn.invoiceId,
+      issueDate: drawn.issueDate,
+      invoiceDueDate: drawn.invoiceDueDate,
+      currency,
+      isTaxApplies: drawn.isTaxApplies,
+      discount: '',
+      discountDueDate: '',
+      contactName: drawn.contactName,
+      phone: drawn.phone,
+      email: drawn.email,
+      ...banking,
+      proposals: null,
+      buyerTaxRegNumber: '',
+      sellerTaxRegNumber: '',
+      parties: null,
+      netValue: null,
+      taxAmount: null,
+      total: null,
+      payable: null,
+      taxTreatment: drawn.taxTreatment,
+      exemptionReason: '',
+      deliveryDate: '',
+      version: 1,
+      updatedAt: '',
+      updatedBy: '',
+      submittedAt: null,
+    },
+    lines: {
+      items: drawn.items.map((each, i) => ({
+        ...each,
+        itemPosition: i + 1,
+        quantity: String(each.quantity),
+        unitNetPrice: String(each.unitNetPrice),
+        unitListPrice: null,
+        taxPercent: String(each.taxPercent),
+        proposals: null,
+        allowOrCharges: [],
+      })),
+      allowOrCharges: drawn.allowOrCharges.map((each) => ({
+        ...each,
+        percent: '',
+        amount: String(each.amount),
+        taxPercent: String(each.taxPercent),
+      })),
+    },
+    facts: { buyerOrderNumber, orderDate: '20261101', dispatchMode: '', currency },
+    parties: { buyerParty, sellerParty, deliveryParty },
+    setting: BLANK_SETTING,
   }
 }
 
@@ -168,11 +269,23 @@ function cellText(content: Content | undefined): string {
   if (typeof content === 'string') return content
   if ('stack' in content) return content.stack.map(cellText).join(' ')
   if (!('text' in content)) return ''
-  return typeof content.text === 'string' ? content.text : content.text.map(({ text }) => text).join('')
+  return typeof content.text === 'string' ? content.text : content.text.map(({ text: part }) => part).join('')
+}
+
+function findElements(element: XmlElement, name: string): XmlElement[] {
+  return [
+    ...(element.name === name ? [element] : []),
+    ...element.children.flatMap((child) => findElements(child, name)),
+  ]
+}
+
+/** The first text with this name; blank without one. */
+function text(element: XmlElement, name: string): string {
+  return findTexts(element, name)[0] ?? ''
 }
 
 /** TXML writes amounts without trailing zeros. */
-function withTwoDecimals(value = ''): string {
+function withTwoDecimals(value: string): string {
   const [whole = '', decimals = ''] = value.split('.')
   return `${whole}.${decimals.padEnd(2, '0')}`
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invoiceTotals } from '../invoice/totals'
 import { buildEInvoice } from './build-e-invoice'
 import { brokenRules } from './checks'
-import type { EInvoice } from './e-invoice'
+import type { EInvoice, TaxBreakdown } from './e-invoice'
 import { anEDocumentSetting, anInvoiceSource, aSourceItem, INVOICE_CASES, someInvoiceFacts } from './samples'
 import type { InvoiceSource, SourceItem } from './invoice-source'
+import type { TaxCategory } from './tax-categories'
 
 const VALID = buildEInvoice(INVOICE_CASES.C)
 const { totals } = VALID
@@ -39,6 +40,45 @@ test.each<[string, Partial<EInvoice>]>([
   expect(brokenRules(VALID)).toEqual([])
   expect(brokenRules({ ...VALID, ...changes })).toContain(name)
 })
+
+describe.each<[TaxCategory, string]>([
+  ['Z', 'BR-Z'],
+  ['E', 'BR-E'],
+  ['AE', 'BR-AE'],
+  ['K', 'BR-IC'],
+  ['G', 'BR-G'],
+  ['O', 'BR-O'],
+])('the siblings of BR-S-08 for category %s', (category, name) => {
+  const invoice = zeroRated(category)
+  const withTax = (changes: Partial<TaxBreakdown>) => ({
+    ...invoice,
+    taxes: invoice.taxes.map((tax) => ({ ...tax, ...changes })),
+  })
+
+  test(`${name}-08: the base is the sum of what has this category, without any tolerance`, () => {
+    expect(brokenRules(invoice)).toEqual([])
+    expect(brokenRules(withTax({ base: '125.01' }))).toEqual([`${name}-08`])
+  })
+
+  test(`${name}-05: the rate is 0`, () => {
+    expect(brokenRules(withTax({ rate: '19' }))).toContain(`${name}-05`)
+  })
+
+  test(`${name}-10: a reason is stated where no tax is charged, and only there`, () => {
+    const exemptionReason = category === 'Z' ? 'None' : ''
+
+    expect(brokenRules(withTax({ exemptionReason }))).toEqual([`${name}-10`])
+  })
+})
+
+/** An invoice of 125.00 on which a tax of this category is not charged. */
+function zeroRated(category: TaxCategory): EInvoice {
+  const taxes = [{ code: 'ZERO', category, exemptionReason: category === 'E' ? 'Section 4' : '' }]
+  const items = [aSourceItem({ taxCode: 'ZERO', taxPercent: 0 })]
+  return buildEInvoice(
+    anInvoiceSource({ items, facts: someInvoiceFacts({ setting: anEDocumentSetting({ taxes }) }) }),
+  )
+}
 
 /** A decimal with up to five decimals. */
 const price = fc

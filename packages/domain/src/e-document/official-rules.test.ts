@@ -23,6 +23,7 @@ const WITHOUT_DAYS = { ...INVOICE_CASES.B.facts, dispatchAdvices: [], lastConfir
 describe('our check refuses before the rule does', () => {
   test.each<[string, EInvoiceFormat, Partial<InvoiceSource>, string]>([
     ['BR-CL-03', 'zugferd', { currency: 'BEF' }, 'BEF no longer exists as a currency'],
+    ['BR-CL-03', 'xrechnung', { currency: 'FRF' }, 'FRF no longer exists as a currency'],
     ['BR-CL-04', 'peppol', { currency: 'NLG' }, 'NLG no longer exists as a currency'],
     ['BR-DE-15', 'xrechnung', { buyerOrderNumber: '' }, 'Complete Buyer reference of customer'],
     ['DE-R-015', 'peppol', { buyerOrderNumber: '' }, 'Complete Buyer reference of customer'],
@@ -53,6 +54,12 @@ describe('our check refuses before the rule does', () => {
       'Complete Electronic address',
     ],
     ['CL008', 'peppol', withCustomerAddress({ scheme: 'EM', id: 'a@b.test' }), 'an e-mail address is not one.'],
+    [
+      'CL008',
+      'peppol',
+      withSetting({ electronicAddress: { scheme: 'EM', id: 'a@b.test' } }),
+      'of your settings; an e-mail address is not one.',
+    ],
     ['BR-IC-11', 'zugferd', { ...INVOICE_CASES.B, facts: WITHOUT_DAYS }, 'Complete Delivery date.'],
     ['BR-IC-12', 'zugferd', { ...INVOICE_CASES.B, ...withBuyerCountry('') }, 'Complete Country of'],
     ['BR-E-10', 'zugferd', { isTaxApplies: false, taxTreatment: 'E' }, 'Complete Exemption reason of this invoice.'],

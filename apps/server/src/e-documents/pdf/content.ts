@@ -9,9 +9,9 @@ export function plainText(value: string, style: Style = {}): Block {
   return { text: value === '' ? '' : splitRuns(value), ...style }
 }
 
-/** A small label above or beside a value. */
+/** A small label above or beside a value. Small text has the line height of its font, so that it takes less of the page. */
 export function quietText(value: string, style: Style = {}): Block {
-  return plainText(value, { fontSize: 7.5, color: QUIET, ...style })
+  return plainText(value, { fontSize: 7.5, lineHeight: 1, color: QUIET, ...style })
 }
 
 /** The parts that are not blank, as one text. */

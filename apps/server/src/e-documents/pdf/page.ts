@@ -53,7 +53,7 @@ function factLines(facts: DocumentHead['facts']): Block[] {
     .map(([label, value]) => ({
       columns: [
         { ...quietText(label, { fontSize: 8.5 }), width: 104 },
-        { ...plainText(value), width: '*' },
+        { ...plainText(value, { lineHeight: 1 }), width: '*' },
       ],
       columnGap: 8,
     }))

@@ -4,6 +4,7 @@ import {
   anEDocumentSetting,
   anInvoiceSource,
   aSourceItem,
+  CREDIT_CASES,
   INVOICE_CASES,
   someInvoiceFacts,
 } from '@partwire/domain/e-document/samples'
@@ -13,6 +14,7 @@ import { writeCiiInvoice } from '../cii'
 import { readPdf } from '../testing/read-pdf'
 import { findTexts } from '../testing/xml-files'
 import { type PdfInput, renderInvoicePdf } from './render'
+import { formatDecimal, formatPrice, WORDS } from './words'
 
 const SUBMITTED_AT = new Date('2026-11-15T09:30:00Z')
 
@@ -98,9 +100,40 @@ test('it shows what the XML says: parties, numbers, days, lines with their notes
   }
 })
 
+/** Codes whose meaning is printed in words: countries, units, kinds of rows and payment, and the terms for machines. */
+const IN_WORDS = /(?:country|originCountry|unitCode|reasonCode|meansCode|paymentTerms)$/
+
+test.each(Object.entries({ ...INVOICE_CASES, ...CREDIT_CASES }))(
+  'nothing that the XML of case %s says is missing in the PDF',
+  async (_name, source) => {
+    const { pages } = await readPdf(await render(source))
+    const printed = pages.join('').replaceAll(/\s/g, '')
+
+    const missing = findValues(buildEInvoice(source)).filter(
+      ([path, value]) => !IN_WORDS.test(path) && !printedForms(value).some((form) => printed.includes(form)),
+    )
+    expect(missing).toEqual([])
+  },
+)
+
+/** All texts inside a value that are not blank, each with its path. */
+function findValues(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => findValues(inner, `${path}.${key}`))
+}
+
+/** How a text, a day, an amount or a price can be printed, without blanks. */
+function printedForms(value: string): string[] {
+  const forms = [value, WORDS.en.formatDay(value), formatDecimal(value, WORDS.en), formatPrice(value, WORDS.en)]
+  return forms.map((form) => form.replaceAll(/\s/g, '')).filter((form) => form !== '')
+}
+
 test('the words are those of the language of the documents, and numbers and days are written as in it', async () => {
   const { pages } = await readPdf(await render(INVOICE_CASES.C, { language: 'de' }))
 
+  // The German words are longer, and the page has room for them.
+  expect(pages).toHaveLength(1)
   for (const text of [
     'Rechnung',
     'Nettobetrag 1.190,60',

@@ -43,6 +43,7 @@ export function SellerFields({ value, marked, onChange }: FieldsProps<Seller>) {
   function fieldProps(name: keyof Seller) {
     return {
       label: SETTING_LABELS[`seller.${name}`],
+      path: `seller.${name}`,
       value: value[name],
       isInvalid: isBlank(value[name]) || marked.has(`seller.${name}`),
       onChange: (typed: string) => onChange({ ...value, [name]: typed }),

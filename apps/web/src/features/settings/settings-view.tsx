@@ -14,6 +14,7 @@ import { BankFields, ContactFields, FieldGroup, NumberFormatFields, SellerFields
 import { formRefusal, markedFields, replyRefusal, type Refusal, type SettingForm } from './form'
 import css from './settings-view.module.css'
 import { TaxRows } from './tax-rows'
+import { useLinkedField } from './use-linked-field'
 
 interface SettingsViewProps {
   initial: SettingForm
@@ -29,6 +30,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
   const { save, clearSaved, isBusy, isSaved, refusal } = useSaveSetting(onSaved)
   const element = useRef<HTMLFormElement>(null)
   const marked = markedFields(form, refusal)
+  useLinkedField(element)
 
   useEffect(() => {
     if (refusal !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -24,6 +24,7 @@ export function ElectronicAddressFields({ value, isInvalid, hint, onChange }: El
     <div className={css['fields']}>
       <SelectField
         label="Scheme"
+        path="electronicAddress.scheme"
         value={value.scheme}
         options={SCHEME_OPTIONS}
         onChange={(scheme) => onChange({ ...value, scheme })}

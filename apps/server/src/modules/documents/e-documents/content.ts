@@ -16,7 +16,11 @@ interface SubmittedDocument {
 }
 
 /** The bytes of a file. Refuses an invoice that lacks something or would break a rule of EN 16931. */
-export async function createContent(deps: Deps, invoice: SubmittedDocument, format: InvoiceFormat): Promise<Buffer> {
+export async function createContent(
+  deps: Pick<Deps, 'pdf'>,
+  invoice: SubmittedDocument,
+  format: InvoiceFormat,
+): Promise<Buffer> {
   const { source } = invoice
   const gaps = invoiceGaps(source, format)
   if (gaps.length > 0) throw new FileRefusal(gaps)
@@ -35,7 +39,7 @@ function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoic
 }
 
 /** The time in the PDF is that of the submit, so that it does not depend on when the file is made. */
-function createPdf({ pdf }: Deps, { head, source }: SubmittedDocument, xml: string | null): Promise<Buffer> {
+function createPdf({ pdf }: Pick<Deps, 'pdf'>, { head, source }: SubmittedDocument, xml: string | null): Promise<Buffer> {
   return pdf.makeInvoicePdf({
     invoice: buildPrintedInvoice(source),
     language: source.facts.setting.documentLanguage,

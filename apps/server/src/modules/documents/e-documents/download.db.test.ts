@@ -5,7 +5,7 @@ import {
   updateCustomerFacts,
   updateEDocumentSetting,
 } from '@partwire/contract/e-documents/e-documents'
-import { submitInvoice } from '@partwire/contract/invoice'
+import { getInvoice, submitInvoice } from '@partwire/contract/invoice'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
 import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
@@ -13,6 +13,7 @@ import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import { INVOICE_FORMATS, type InvoiceFormat } from '@partwire/domain/option-lists'
 import { aSetting } from '@partwire/domain/settings/samples'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../e-documents/testing/read-pdf'
 import { givenInvoice } from '../../../testing/given/given-invoices'
@@ -125,6 +126,29 @@ test('the plain PDF is there also where no e-invoice can be made', async () => {
   expect(status).toBe(200)
   expect((await readPdf(content)).pages[0]).toContain('Total EUR 40.00')
   expect((await download('zugferd', orderId)).status).toBe(409)
+})
+
+test('an invoice that was sent with a tax on unrounded amounts keeps its sums: it opens and has its PDF, but no e-invoice', async () => {
+  const orderId = await givenSubmitted(TAXED)
+  const { db } = fixture.portal
+  await sql`alter table invoices disable trigger user`.execute(db)
+  await sql`update invoices set tax_amount = 7.59, total = 47.59 where supplier_id = ${supplierId}`.execute(db)
+  await sql`alter table invoices enable trigger user`.execute(db)
+
+  const { body } = await supplier.call(getInvoice, { orderId })
+  const refused = await Promise.all((['zugferd', ...XML_FORMATS] as const).map((format) => download(format, orderId)))
+
+  expect(body.invoice?.submittedSums).toEqual({ netValue: '40.00', taxAmount: '7.59', total: '47.59', payable: null })
+  expect((await readPdf((await download('pdf', orderId)).content)).pages[0]).toContain('Gesamtbetrag EUR 47,59')
+  for (const { status, text } of refused) {
+    expect({ status, body: JSON.parse(text) }).toMatchObject({
+      status: 409,
+      body: {
+        error:
+          'This invoice was sent with its tax calculated on unrounded amounts and cannot be given as an EN 16931 invoice. The PDF shows it as it was sent.',
+      },
+    })
+  }
 })
 
 test('the time in a PDF is that of the submit', async () => {

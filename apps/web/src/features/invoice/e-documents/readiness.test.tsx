@@ -43,7 +43,7 @@ test('each format says what it lacks, and each sentence leads to its field', asy
   )
   expect(peppol.getByRole('link', { name: /Electronic address of your settings/ })).toHaveAttribute(
     'href',
-    '/supplier/settings',
+    '/supplier/settings#electronicAddress',
   )
 })
 

@@ -7,6 +7,7 @@ import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { CheckIcon } from '../../../shared/ui/icons'
 import { type Refusal, replyRefusal, type TaxForm } from '../form'
+import { useLinkedField } from '../use-linked-field'
 import { AddressGroup, FileGroup, TaxIdGroup } from './fact-groups'
 import { TaxCategories } from './tax-categories'
 import { UnitCodes } from './unit-codes'
@@ -22,6 +23,7 @@ export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocume
   const [facts, setFacts] = useState(initial)
   const { save, clearSaved, isBusy, isSaved, refusal } = useSaveFacts()
   const element = useRef<HTMLFormElement>(null)
+  useLinkedField(element)
 
   useEffect(() => {
     if (refusal !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

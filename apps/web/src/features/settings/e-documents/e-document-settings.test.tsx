@@ -2,7 +2,7 @@ import { anEDocumentSetting } from '@partwire/domain/e-document/samples'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
@@ -149,24 +149,37 @@ test('facts that could not be loaded cannot be overwritten: the block offers Rel
   expect(await screen.findByLabelText('VAT ID')).toHaveValue('DE123456789')
 })
 
+test.each([
+  ['vatId', () => field('VAT ID')],
+  ['electronicAddress', () => field('Scheme')],
+  ['taxes', () => within(screen.getByRole('group', { name: 'Category of tax FREE' })).getByLabelText('Category')],
+  ['unitCodes', () => screen.getByRole('button', { name: '+ add unit' })],
+  ['seller.name', () => within(screen.getByRole('region', { name: 'Seller' })).getByLabelText('Name')],
+])('a link to %s, as what is missing for a file has, leads to its field', async (path, linked) => {
+  await openBlock({ url: `/supplier/settings#${path}` })
+
+  await waitFor(() => expect(linked()).toHaveFocus())
+})
+
 interface Given {
+  url?: string
   facts?: EDocumentSetting
   answer?: () => unknown
 }
 
-async function openBlock({ facts = BLANK_E_DOCUMENT_SETTING, answer = () => ({ success: true }) }: Given = {}) {
-  const view = await openScreen({ [GET]: () => ({ success: true, setting: facts }), [UPDATE]: answer })
+async function openBlock({ url, facts = BLANK_E_DOCUMENT_SETTING, answer = () => ({ success: true }) }: Given = {}) {
+  const view = await openScreen({ [GET]: () => ({ success: true, setting: facts }), [UPDATE]: answer }, url)
   await screen.findByLabelText('VAT ID')
   return view
 }
 
-async function openScreen(answers: Parameters<typeof givenServer>[0]) {
+async function openScreen(answers: Parameters<typeof givenServer>[0], url?: string) {
   const calls = givenServer({
     'GET /api/supplier/setting': () => ({ success: true, setting: SETTING }),
     'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
     ...answers,
   })
-  const view = await renderScreen(<SettingsScreen />)
+  const view = await renderScreen(<SettingsScreen />, url)
   await screen.findByRole('region', { name: 'E-documents' })
   return { ...view, calls, sent: () => calls.filter(({ name }) => name === UPDATE).map(({ body }) => body) }
 }

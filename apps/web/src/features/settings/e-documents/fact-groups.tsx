@@ -24,6 +24,7 @@ export function TaxIdGroup({
     <FieldGroup title="Tax identification" level={3}>
       <TextField
         label="VAT ID"
+        path="vatId"
         value={value.vatId}
         hint={defaultHint(value.vatId, effectiveVatId('', taxRegistrationNumber))}
         maxLength={E_DOCUMENT_MAX_LENGTHS.vatId}

@@ -59,6 +59,7 @@ function TaxCategoryRow({ tax: { code, percent }, facts, onChange }: TaxCategory
       </span>
       <SelectField
         label="Category"
+        {...(!isStandard && { path: `taxes.${code}` })}
         value={isStandard ? '' : facts.category}
         options={isStandard ? STANDARD_RATE : ZERO_RATES}
         isDisabled={isStandard}

@@ -42,7 +42,7 @@ export function UnitCodes({ value: { unitCodes }, wrongField, onChange }: FactGr
           onRemove={() => remove(index)}
         />
       ))}
-      <div ref={addButton}>
+      <div ref={addButton} data-path="unitCodes">
         <Button tone="quiet" onClick={add}>
           + add unit
         </Button>

@@ -16,7 +16,7 @@ export function GapSentence({ gap: { path, label }, customerNumber }: GapSentenc
   const [place = '', field = ''] = path.split('.')
   if (place === 'settings') {
     return (
-      <Link to={PATHS.settings} className={css['link']}>
+      <Link to={PATHS.settings} hash={path.replace('settings.', '')} className={css['link']}>
         {label}
       </Link>
     )

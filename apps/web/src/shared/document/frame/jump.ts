@@ -43,7 +43,7 @@ export function useJumpRoot(root: RefObject<HTMLElement | null>): Jumps {
 }
 
 /** The field with this path, or the first field below it. */
-function findField(root: HTMLElement | null, path: string): HTMLElement | null {
+export function findField(root: HTMLElement | null, path: string): HTMLElement | null {
   const text = CSS.escape(path)
   return root?.querySelector<HTMLElement>(`[data-path="${text}"], [data-path^="${text}."]`) ?? null
 }
