@@ -47,7 +47,7 @@ function hash(text: string): string {
  * What an import does with a line. Unchanged: the person has not edited it, or the line holds these values already. Stale:
  * the draft has another version than at the export, and the line holds other values.
  */
-export function judgeAnswer(
+export function compareAnswer(
   answer: LineAnswer,
   exported: Pick<AnswerKey, 'version' | 'fingerprint'>,
   { item, version }: CurrentLine,

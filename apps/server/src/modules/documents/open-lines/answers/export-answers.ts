@@ -23,7 +23,7 @@ import { orderFileName } from '../../../orders/export/export-order'
 import { findTecComId } from '../../../suppliers/account-store'
 import type { LineRecord } from '../line-record-store'
 import { lineReplies } from '../line-reply'
-import { findLinesAfter } from './export-store'
+import { findLinesAfter, type LinePlace } from './export-store'
 
 /** Lines read with one query. */
 const BATCH_SIZE = 500
@@ -38,7 +38,7 @@ export async function exportOpenLines(
 ): Promise<FileReply> {
   const at = deps.now()
   const today = calendarDay(at, deps.config.businessTimeZone)
-  const read = (after: { orderId: string; position: number }) =>
+  const read = (after: LinePlace) =>
     findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
   const first = await read({ orderId: '0', position: 0 })
   const [order] = first.orders
@@ -51,7 +51,7 @@ export async function exportOpenLines(
 /** Rows are read as the file is downloaded. An order that is answered meanwhile may be missing. */
 async function* readRows(
   first: LineRecord,
-  read: (after: { orderId: string; position: number }) => Promise<LineRecord>,
+  read: (after: LinePlace) => Promise<LineRecord>,
   { today, supplier }: { today: string; supplier: string },
 ): AsyncGenerator<Cell[]> {
   for (let record = first; ;) {

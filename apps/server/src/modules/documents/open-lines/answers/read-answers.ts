@@ -17,11 +17,12 @@ import { SheetError } from '../../../../spreadsheets/read/sheet-error'
 import type { OpenSheet } from '../../../../spreadsheets/read/sheet-thread'
 import type { ImportRun } from '../../../imports/import-store'
 import { readContent } from '../../../imports/piece-store'
+import { deleteOtherRuns } from '../../../imports/preview-store'
 import { recordProgress, runImport } from '../../../imports/run-import'
 import { findTecComId } from '../../../suppliers/account-store'
 import { lineReplies } from '../line-reply'
-import { previewLine, strayRow, type FoundLine } from './preview-line'
-import { deleteOtherAnswers, findAnsweredLines, findNamedOrders, insertAnswerRows, type PreviewRow } from './row-store'
+import { previewLine, rowWithoutKey, type FoundLine } from './preview-line'
+import { ANSWER_PREVIEW, findAnsweredLines, findNamedOrders, insertAnswerRows, type PreviewRow } from './row-store'
 
 /** Lines that are compared with one query. */
 const BATCH_LINES = 500
@@ -33,7 +34,7 @@ export async function readAnswers(deps: Deps, key: Tasks['read-answers']): Promi
     const rows = await deps.sheets.withSheet(content, readRows)
     await recordProgress(deps, run, { rowCount: rows.length })
     const counts = await previewRows(deps, run, rows)
-    await deleteOtherAnswers(deps.db, run)
+    await deleteOtherRuns(deps.db, ANSWER_PREVIEW, run)
     await recordProgress(deps, run, { state: 'ready', counts, previewRun: run.attempts })
   })
 }
@@ -57,7 +58,7 @@ async function readRows({ summary, rows }: OpenSheet): Promise<AnswerRow[]> {
 async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[]): Promise<AnswerCounts> {
   const today = calendarDay(deps.now(), deps.config.businessTimeZone)
   const tecComId = await findTecComId(deps.db, run.supplierId)
-  const strays = rows.filter(({ key }) => key === null).map(strayRow)
+  const withoutKey = rows.filter(({ key }) => key === null).map(rowWithoutKey)
   const counts: AnswerCounts = { changed: 0, unchanged: 0, wrong: 0, closed: 0, stale: 0 }
   let rowsDone = 0
 
@@ -70,7 +71,7 @@ async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[
     await nextTurn()
   }
 
-  await store(strays, strays.length)
+  await store(withoutKey, withoutKey.length)
   const lines = groupAnswers(rows)
   for (let at = 0; at < lines.length; at += BATCH_LINES) {
     const batch = lines.slice(at, at + BATCH_LINES)
