@@ -110,7 +110,7 @@ function differences(before: Texts, after: Texts): AnswerChange[] {
   })
 }
 
-/** What the answer lacks before its order can be submitted, as the order response says it; blank when nothing. */
+/** What is missing before the order can be submitted, as in the banner of the order response; blank when nothing is. */
 export function missingForSubmit(item: OrderResponseItemForm, requestedQuantity: number): string {
   const issues = orderResponseIssues(
     { sellerOrderNumber: '-', items: [item] },

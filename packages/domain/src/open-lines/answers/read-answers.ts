@@ -132,8 +132,8 @@ export function groupAnswers(rows: readonly AnswerRow[]): AnsweredLine[] {
 }
 
 /**
- * The answer of the rows of a line. Rows without any value are left out, as long as one remains. The prices stand in any
- * of the rows.
+ * The answer of the rows of a line. Rows without any value are left out, as long as one remains. Any of the rows may have
+ * the prices.
  */
 export function lineAnswer({ rows }: AnsweredLine): LineAnswer & { rows: AnswerRow[] } {
   const filled = rows.filter(({ confirm }) => !isBlankConfirm(confirm))
