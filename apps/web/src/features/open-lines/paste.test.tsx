@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
-import { pasteText, readColumn } from '../../testing/paste'
+import { pasteText } from '../../testing/paste'
 import { renderScreen } from '../../testing/render'
 import { OpenLinesScreen } from './open-lines-screen'
 import { aLineRun, anOpenLine, anOpenOrder, linesReply, summaryReply } from './samples'
@@ -22,7 +22,7 @@ describe('a block pasted into Open lines', () => {
 
     pasteText('12,5\t15\t10\tconfirmed\t2099-12-01\n7\t8\t10\tCONFIRMED\t01.12.2099\n9\n')
 
-    expect(readColumn('Unit net price')).toEqual(['', '12.5', '7'])
+    expect(prices()).toEqual(['', '12.5', '7'])
     expect(screen.getByText('10 cells filled. 1 value does not fit:')).toBeVisible()
     await waitFor(() => expect(bodies(SAVE)).toHaveLength(2))
     expect(bodies(SAVE)).toMatchObject([
@@ -39,7 +39,7 @@ describe('a block pasted into Open lines', () => {
 
     await user.keyboard('{Control>}z{/Control}')
 
-    expect(readColumn('Unit net price')).toEqual(['', '', ''])
+    expect(prices()).toEqual(['', '', ''])
     await waitFor(() => expect(bodies(SAVE)).toHaveLength(4))
     expect(bodies(SAVE)[2]).toMatchObject({
       orderId: '1',
@@ -80,10 +80,10 @@ describe('a bulk action whose lines are all on the page', () => {
     expect(await screen.findByText('Confirm as requested is done.')).toBeVisible()
 
     await user.keyboard('{Control>}z{/Control}')
-    expect(readColumn('Status')).toEqual(['', '', ''])
+    expect(statuses()).toEqual(['', '', ''])
     await user.keyboard('{Control>}y{/Control}')
 
-    expect(readColumn('Status')).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
+    expect(statuses()).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
   })
 })
 
@@ -162,4 +162,12 @@ function saveReply(body: unknown) {
       ...edit.form,
     })),
   }
+}
+
+function prices(): string[] {
+  return screen.getAllByLabelText<HTMLInputElement>(/^Unit net price, item/).map(({ value }) => value)
+}
+
+function statuses(): string[] {
+  return screen.getAllByLabelText<HTMLSelectElement>(/^Status, item/).map(({ value }) => value)
 }
