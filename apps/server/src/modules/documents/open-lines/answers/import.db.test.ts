@@ -325,6 +325,17 @@ describe('an import', () => {
     expect((await fixture.supplier.call(getPartImport, { importId })).status).toBe(404)
   })
 
+  test('of a file with too much text fails before it fills the memory of the process', async () => {
+    await fixture.addOrder([{}])
+    const [row] = await fixture.exportRows()
+    const long = confirmed(row, { reason: 'x'.repeat(32_767) })
+
+    expect(await fixture.preview(writeAnswerFile(Array.from({ length: 2_100 }, () => long)))).toMatchObject({
+      state: 'failed',
+      reason: 'This file contains too much to be read. Please divide it into smaller files.',
+    })
+  })
+
   test.each([
     [
       'that is no spreadsheet',

@@ -13,7 +13,7 @@ import type { AnswerCounts } from '@partwire/domain/open-lines/answers/shape'
 import { findHeader } from '@partwire/domain/spreadsheets/header'
 import type { Deps } from '../../../../deps'
 import type { Tasks } from '../../../../jobs/job-store'
-import { SheetError } from '../../../../spreadsheets/read/sheet-error'
+import { SheetError, tooMuchContent } from '../../../../spreadsheets/read/sheet-error'
 import type { OpenSheet } from '../../../../spreadsheets/read/sheet-thread'
 import type { ImportRun } from '../../../imports/import-store'
 import { readContent } from '../../../imports/piece-store'
@@ -26,6 +26,13 @@ import { ANSWER_PREVIEW, findAnsweredLines, findNamedOrders, insertAnswerRows, t
 
 /** Lines that are compared with one query. */
 const BATCH_LINES = 500
+/** Rows of the preview that one statement stores. */
+const ROWS_PER_INSERT = 1_000
+/**
+ * Characters of the cells that are read. All rows are in memory at the same time; 200,000 rows of an export have about 40
+ * million.
+ */
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /** Reads the file of an import and compares its rows with the drafts. Changes and opens no draft. */
 export async function readAnswers(deps: Deps, key: Tasks['read-answers']): Promise<void> {
@@ -47,8 +54,14 @@ async function readRows({ summary, rows }: OpenSheet): Promise<AnswerRow[]> {
   }
   const readRow = answerRowReader({ fields, marks: summary.marks })
   const read: AnswerRow[] = []
+  let characters = 0
   for await (const batch of rows()) {
-    for (const row of batch) if (row.number > rowNumber) read.push(readRow(row))
+    for (const row of batch) {
+      if (row.number <= rowNumber) continue
+      read.push(readRow(row))
+      for (const [i, { text }] of row.cells.entries()) if ((fields[i] ?? '') !== '') characters += text.length
+      if (characters > MAX_CHARACTERS) throw tooMuchContent()
+    }
     await nextTurn()
   }
   return read
@@ -65,7 +78,9 @@ async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[
   async function store(preview: readonly PreviewRow[], rowCount: number) {
     for (const { verdict } of preview) counts[verdict] += 1
     counts.unchanged += rowCount - preview.length
-    await insertAnswerRows(deps.db, run, preview)
+    for (let at = 0; at < preview.length; at += ROWS_PER_INSERT) {
+      await insertAnswerRows(deps.db, run, preview.slice(at, at + ROWS_PER_INSERT))
+    }
     rowsDone += rowCount
     await recordProgress(deps, run, { rowsDone })
     await nextTurn()

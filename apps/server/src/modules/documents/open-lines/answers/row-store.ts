@@ -113,7 +113,7 @@ const insertPreview = defineStatement<ImportKey & { run: number; rows: string },
 /** Stores rows of the preview. */
 export async function insertAnswerRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
   const { supplierId, importId, attempts } = run
-  if (rows.length > 0) await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
+  await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
 }
 
 export const ANSWER_PREVIEW: PreviewTable<AnswerPreviewRow> = {
