@@ -100,7 +100,7 @@ function wrongRow({ rowNumber, productNumber }: NumberedRow, problems: readonly 
   return {
     rowNumber,
     verdict: 'wrong',
-    productNumber: storableText(productNumber).slice(0, PART_MAX_LENGTHS.productNumber),
+    productNumber: storableText(productNumber.slice(0, PART_MAX_LENGTHS.productNumber)),
     reason: storableText(problems.join(' ')),
     changes: [],
   }

@@ -325,6 +325,17 @@ describe('an import', () => {
     expect((await fixture.supplier.call(getPartImport, { importId })).status).toBe(404)
   })
 
+  test('of a row whose texts are cut within a character is stored', async () => {
+    await fixture.addOrder([{}])
+    const [row] = await fixture.exportRows()
+    const long = `${'x'.repeat(199)}😀`
+
+    const { importId } = await fixture.previewRows([{ ...confirmed(row), key: '', orderNumber: long, productNumber: long }])
+
+    const shown = `${'x'.repeat(199)}\uFFFD`
+    expect(await fixture.listRows(importId, 'wrong')).toMatchObject([{ orderNumber: shown, productNumber: shown }])
+  })
+
   test('of a file with too much text fails before it fills the memory of the process', async () => {
     await fixture.addOrder([{}])
     const [row] = await fixture.exportRows()
