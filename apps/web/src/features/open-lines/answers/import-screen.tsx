@@ -79,9 +79,7 @@ function UploadedImport({ importId }: { importId: string }) {
   const isFailed = loaded.state === 'failed'
   return (
     <ImportFrame steps={<ImportSteps steps={STEPS} current={isFailed ? 'file' : 'preview'} />}>
-      {isFailed && (
-        <StoppedImport reason={loaded.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
-      )}
+      {isFailed && <StoppedImport reason={loaded.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />}
       {isWorking(loaded) && <ImportProgress {...loaded} />}
       {!isFailed && !isWorking(loaded) && (
         <PreviewStep importId={importId} answerImport={loaded} onChooseFile={chooseFile} onApplied={reload} />

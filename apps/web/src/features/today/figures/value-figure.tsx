@@ -15,7 +15,9 @@ interface ValueByCustomerProps {
 }
 
 /** Invoiced value of the largest customers in one currency. */
-export function ValueByCustomer({ values: { currency, total, customers, otherCount, otherValue } }: ValueByCustomerProps) {
+export function ValueByCustomer({
+  values: { currency, total, customers, otherCount, otherValue },
+}: ValueByCustomerProps) {
   const show = useShownNumber()
   const money = (value: string) => show(groupThousands(value))
   const values = useMemo(() => customers.map(({ value }) => Number(value)), [customers])

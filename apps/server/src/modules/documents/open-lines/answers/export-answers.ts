@@ -38,8 +38,7 @@ export async function exportOpenLines(
 ): Promise<FileReply> {
   const at = deps.now()
   const today = calendarDay(at, deps.config.businessTimeZone)
-  const read = (after: LinePlace) =>
-    findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
+  const read = (after: LinePlace) => findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
   const first = await read({ orderId: '0', position: 0 })
   const [order] = first.orders
   if (order === undefined) throw new Refusal('not-found', 'There is no open line to export.')

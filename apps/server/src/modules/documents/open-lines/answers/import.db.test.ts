@@ -330,7 +330,9 @@ describe('an import', () => {
     const [row] = await fixture.exportRows()
     const long = `${'x'.repeat(199)}😀`
 
-    const { importId } = await fixture.previewRows([{ ...confirmed(row), key: '', orderNumber: long, productNumber: long }])
+    const { importId } = await fixture.previewRows([
+      { ...confirmed(row), key: '', orderNumber: long, productNumber: long },
+    ])
 
     const shown = `${'x'.repeat(199)}\uFFFD`
     expect(await fixture.listRows(importId, 'wrong')).toMatchObject([{ orderNumber: shown, productNumber: shown }])
