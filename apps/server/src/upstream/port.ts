@@ -1,3 +1,4 @@
+import type { SentDocument } from '@partwire/domain/order-flow/sent-documents'
 import type { ChangeContent } from '@partwire/domain/parked-changes/shape'
 
 /** TecCom ID and webservice account of a supplier. */
@@ -70,7 +71,7 @@ export interface IncomingChange {
 
 /** A document to send. Number and content are the same on every retry. */
 export interface OutgoingDocument {
-  kind: 'OrdRsp' | 'DesAdv' | 'Invoice' | 'CreditNote'
+  kind: SentDocument
   number: string
   raw: string
 }

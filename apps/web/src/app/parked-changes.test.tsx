@@ -16,7 +16,7 @@ import '../features/order-response/order-response-screen'
 import '../features/order-response/order-response-view'
 
 const CHANGED: Partial<DocumentOrder> = {
-  parkedChanges: { count: 1, newest: [aParkedChange({ kind: 'cancellation' })] },
+  parkedChanges: { count: 1, cancellations: 1, newest: [aParkedChange({ kind: 'cancellation' })] },
 }
 
 const DOCUMENTS: [path: string, kind: string, reply: object][] = [

@@ -105,11 +105,11 @@ export function deliverySentence({ match, delivered, unit }: Delivery, show: (te
   const difference = deliveryDifference(match, delivered)
   if (difference === null) return `${quantities}.`
   const { kind, quantity } = difference
-  const words = kind === 'more' ? 'more than confirmed' : openWords(quantity)
-  return `${quantities}: ${show(quantity)} ${unit} ${words}.`
+  const predicate = kind === 'more' ? 'more than confirmed' : openVerb(quantity)
+  return `${quantities}: ${show(quantity)} ${unit} ${predicate}.`
 }
 
 /** 'stays open' for one, otherwise 'stay open'. */
-export function openWords(quantity: string): string {
+export function openVerb(quantity: string): string {
   return quantity === '1' ? 'stays open' : 'stay open'
 }

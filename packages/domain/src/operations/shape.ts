@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SENT_DOCUMENTS } from '../order-flow/sent-documents'
 import { id } from '../lib/shape'
 import { HELD_STATES, MAIL_KINDS, MESSAGE_STATES, OPEN_STATES, SYNC_RUN_STATES } from './states'
 
@@ -73,7 +74,7 @@ export const openDelivery = z.object({
   id,
   ...supplierNames,
   buyerOrderNumber: z.string(),
-  kind: z.enum(['OrdRsp', 'DesAdv', 'Invoice', 'CreditNote']),
+  kind: z.enum(SENT_DOCUMENTS),
   number: z.string(),
   submitTime: z.string(),
   /** An earlier document of the same order is not delivered yet. Documents of an order are sent in sequence. */

@@ -34,6 +34,8 @@ export type ParkedChange = z.infer<typeof parkedChange>
 /** The parked changes of an order, as its documents show them. */
 export const parkedChanges = z.object({
   count: z.int(),
+  /** Number of cancellations among them. */
+  cancellations: z.int(),
   /** The newest ones, newest first. */
   newest: z.array(parkedChange),
 })

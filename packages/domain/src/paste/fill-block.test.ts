@@ -79,6 +79,16 @@ describe('a block', () => {
     expect(fill([two, aRow()], 'items.0.price', '1\n2\n').rows.map(({ price }) => price)).toEqual(['1', '2'])
   })
 
+  test('of a whole column of a spreadsheet fills the table', () => {
+    const block = ['1', ...Array.from({ length: 1_048_575 }, () => '')].map((text) => [text])
+
+    expect(fillBlock([aRow()], TABLE, { path: 'items.0.price', block, mark: '.' })).toEqual({
+      rows: [aRow({ price: '1' })],
+      filledCount: 1,
+      problems: [],
+    })
+  })
+
   test('that starts in another field of the screen is not for the table', () => {
     expect(fillBlock([aRow()], TABLE, { path: 'sellerOrderNumber', block: [['1'], ['2']], mark: '.' })).toBeNull()
     expect(fillBlock([aRow()], TABLE, { path: 'items.7.price', block: [['1'], ['2']], mark: '.' })).toBeNull()

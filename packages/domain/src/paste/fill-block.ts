@@ -78,7 +78,7 @@ export function fillBlock<Row>(
 ): FilledBlock<Row> | null {
   const start = findStart(rows, table, path)
   if (start === null) return null
-  const width = Math.max(...block.map((texts) => texts.length))
+  const width = block.reduce((widest, texts) => Math.max(widest, texts.length), 0)
   const columns = table.columns.slice(start.column, start.column + width)
   const filled: FilledBlock<Row> = { rows: [...rows], filledCount: 0, problems: [] }
   let place: Place | null = start

@@ -1,3 +1,4 @@
+import type { SentDocument } from '../order-flow/sent-documents'
 import type { OrderStatus } from '../order-flow/status'
 
 /** The counts of the screen Today. Each opens a list, which the URL names by this text. */
@@ -10,10 +11,6 @@ export const TODAY_LISTS = [
   'failedDocuments',
 ] as const
 export type TodayList = (typeof TODAY_LISTS)[number]
-
-/** Documents that are sent to the platform. */
-export const SENT_DOCUMENTS = ['OrdRsp', 'DesAdv', 'Invoice', 'CreditNote'] as const
-export type SentDocument = (typeof SENT_DOCUMENTS)[number]
 
 /** The screen that shows a sent document: the read-only view where the status of its order has one. */
 export function documentScreen(

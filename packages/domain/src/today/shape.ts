@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { SENT_DOCUMENTS } from '../order-flow/sent-documents'
 import { ORDER_STATUSES } from '../order-flow/status'
-import { SENT_DOCUMENTS, type TodayList } from './options'
+import type { TodayList } from './options'
 
 const count = z.int()
 

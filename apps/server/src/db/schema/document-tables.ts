@@ -4,6 +4,7 @@ import type { InvoiceFacts } from '@partwire/domain/e-document/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { MailKind } from '@partwire/domain/operations/states'
+import type { SentDocument } from '@partwire/domain/order-flow/sent-documents'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A 64-bit id that the database generates, as a string of digits: JavaScript numbers are exact only up to 2^53. */
@@ -206,7 +207,7 @@ export interface DocumentSchema {
     id: Id
     supplier_id: Fixed<string>
     order_id: Fixed<string>
-    kind: Fixed<'OrdRsp' | 'DesAdv' | 'Invoice' | 'CreditNote'>
+    kind: Fixed<SentDocument>
     document_id: Fixed<string>
     /** `document_id` if the delivery is of this kind, else null; likewise the next three. */
     order_response_id: Fixed<string | null>

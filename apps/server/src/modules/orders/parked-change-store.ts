@@ -14,7 +14,7 @@ export function parkedChangeSummary(supplierId: RawBuilder<string>): RawBuilder<
     select json_build_object(
       'kind', (array_agg(${KIND} order by ${NEWEST_FIRST}))[1],
       'receivedTime', (array_agg(${RECEIVED_TIME} order by ${NEWEST_FIRST}))[1],
-      'count', count(*), 'cancellations', count(*) filter (where message.kind = 'OrderCancellation')
+      'count', count(*), 'cancellations', ${CANCELLATIONS}
     )
     from inbound_messages as message where ${isParkedChange(supplierId)} having count(*) > 0
   )`
@@ -28,7 +28,7 @@ export function parkedChanges(supplierId: RawBuilder<string>): RawBuilder<Parked
     order by ${NEWEST_FIRST} limit ${sql.lit(MAX_SHOWN_CHANGES)}
   `)
   return sql`(
-    select json_build_object('count', count(*), 'newest', ${newest})
+    select json_build_object('count', count(*), 'cancellations', ${CANCELLATIONS}, 'newest', ${newest})
     from inbound_messages as message where ${isParkedChange(supplierId)} having count(*) > 0
   )`
 }
@@ -42,4 +42,5 @@ function isParkedChange(supplierId: RawBuilder<string>): RawBuilder<boolean> {
 
 const NEWEST_FIRST = sql`message.received_at desc, message.id desc`
 const RECEIVED_TIME = isoTime('message.received_at')
+const CANCELLATIONS = sql`count(*) filter (where message.kind = 'OrderCancellation')`
 const KIND = sql`case message.kind when 'OrderCancellation' then 'cancellation' else 'change' end`

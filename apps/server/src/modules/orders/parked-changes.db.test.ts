@@ -254,6 +254,7 @@ describe('the documents of the order show it with its text', () => {
 
     expect((await openResponse())?.parkedChanges).toEqual({
       count: 1,
+      cancellations: 1,
       newest: [
         {
           kind: 'cancellation',
@@ -292,16 +293,16 @@ describe('the documents of the order show it with its text', () => {
     expect(body.order?.parkedChanges).toMatchObject({ count: 1, newest: [{ content: { lines: [FIRST_LINE, {}] } }] })
   })
 
-  test('of several the newest first, at most five of them with their text, and the number of all', async () => {
+  test('of several the newest first, at most five of them with their text, and the number of all and of cancellations', async () => {
     await sendOrder()
     for (let sent = 1; sent <= 7; sent += 1) {
       fixture.portal.clock.advance({ minutes: 1 })
-      await sendChange(sent === 6 ? 'OrderCancellation' : 'OrderChange', orderXml(number, String(sent)))
+      await sendChange(sent === 1 || sent === 6 ? 'OrderCancellation' : 'OrderChange', orderXml(number, String(sent)))
     }
 
     const changes = (await openResponse())?.parkedChanges
 
-    expect(changes?.count).toBe(7)
+    expect(changes).toMatchObject({ count: 7, cancellations: 2 })
     expect(changes?.newest.map(({ kind, content }) => [kind, content.lines[0]?.quantity])).toEqual([
       ['change', '7'],
       ['cancellation', '6'],

@@ -6,7 +6,7 @@ import type { Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
 
 /** Customers that are listed for each currency; the others are added up. */
-const LISTED_CUSTOMERS = 10
+const MAX_LISTED_CUSTOMERS = 10
 
 interface FigureValues {
   /** Beginnings of the days, and the end of the last one: ISO 8601. */
@@ -50,7 +50,7 @@ function ordersByDay(value: Value<FigureValues>, supplierId: RawBuilder<string>)
 }
 
 function valuesByCurrency(value: Value<FigureValues>, supplierId: RawBuilder<string>): RawBuilder<CurrencyValues[]> {
-  const isListed = sql`place <= ${sql.lit(LISTED_CUSTOMERS)}`
+  const isListed = sql`place <= ${sql.lit(MAX_LISTED_CUSTOMERS)}`
   return jsonRows(sql`
     select currency, sum(value)::text as total,
       json_agg(json_build_object(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config/config'
 import { startTestApp, type TestApp, type Visitor } from '../test-app'
+import type { TestClock } from '../test-clock'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from './given'
 import { findSupplierId } from './given-orders'
 
@@ -28,9 +29,16 @@ interface PortalWithSuppliers {
   otherSupplier: Visitor
 }
 
-/** Starts a portal with two suppliers: the one of `supplierFields()` and another one. */
-export async function startPortalWithSuppliers(): Promise<PortalWithSuppliers> {
-  const portal = await startTestApp()
+/**
+ * Starts a portal with two suppliers: the one of `supplierFields()` and another one. They sign in after the clock has
+ * advanced by `span`.
+ */
+export async function startPortalWithSuppliers(
+  config: Partial<Config> = {},
+  span: Parameters<TestClock['advance']>[0] = {},
+): Promise<PortalWithSuppliers> {
+  const portal = await startTestApp(config)
+  portal.clock.advance(span)
   await givenOperator(portal)
   const operator = await givenSignedInOperator(portal)
   const fields = await givenSupplier(operator)

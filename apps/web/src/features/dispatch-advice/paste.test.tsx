@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
-import { pasteText } from '../../testing/paste'
+import { pasteText, readColumn } from '../../testing/paste'
 import { renderApp } from '../../testing/render-app'
 import { aCompleteDispatchAdvice, aDispatchAdviceItem, aDocumentOrder, aSubmittedDispatchAdvice } from './samples'
 
@@ -16,10 +16,10 @@ test('a block pasted into the lines of a dispatch advice fills cells to the righ
 
   pasteText('11\tbox\tsuppliers number\tP-1\t1,5\tWEIGHT\n10\tOneway pallet\t\tP-2\t7\tvolume (MTQ)\n')
 
-  expect(values('Delivered quantity')).toEqual(['11', '10'])
-  expect(values('Packet kind')).toEqual(['Box', 'Oneway Pallet'])
-  expect(values('Ident system')).toEqual(['Suppliers Number', ''])
-  expect(values('Packet number')).toEqual(['P-1', 'P-2'])
+  expect(readColumn('Delivered quantity')).toEqual(['11', '10'])
+  expect(readColumn('Packet kind')).toEqual(['Box', 'Oneway Pallet'])
+  expect(readColumn('Ident system')).toEqual(['Suppliers Number', ''])
+  expect(readColumn('Packet number')).toEqual(['P-1', 'P-2'])
   expect(field('Amount of measurement 1, item 1')).toHaveValue('1.5')
   expect(field('Type of measurement 1, item 2')).toHaveValue('Volume')
   expect(screen.getByText('12 cells filled.')).toBeVisible()
@@ -29,12 +29,12 @@ test('Undo takes back a paste with the packet kind that it proposed', async () =
   const { user } = await open()
   await user.click(field('Packet number, item 1'))
   pasteText('P-1\nP-2\n')
-  expect(values('Packet kind')).toEqual(['Carton', ''])
+  expect(readColumn('Packet kind')).toEqual(['Carton', ''])
 
   await user.keyboard('{Control>}z{/Control}')
 
-  expect(values('Packet number')).toEqual(['', ''])
-  expect(values('Packet kind')).toEqual(['', ''])
+  expect(readColumn('Packet number')).toEqual(['', ''])
+  expect(readColumn('Packet kind')).toEqual(['', ''])
 })
 
 test('Undo takes back a fill-down, also after a line was duplicated', async () => {
@@ -42,11 +42,11 @@ test('Undo takes back a fill-down, also after a line was duplicated', async () =
   await user.type(field('Packet number, item 1'), 'P-1')
   await user.click(screen.getByRole('button', { name: 'Fill down Packet number' }))
   await user.click(screen.getByRole('button', { name: 'Duplicate item 1' }))
-  expect(values('Packet number')).toEqual(['P-1', 'P-1', 'P-1'])
+  expect(readColumn('Packet number')).toEqual(['P-1', 'P-1', 'P-1'])
 
   await user.keyboard('{Control>}z{/Control}')
 
-  expect(values('Packet number')).toEqual(['P-1', 'P-1', ''])
+  expect(readColumn('Packet number')).toEqual(['P-1', 'P-1', ''])
 })
 
 test('a submitted advice takes no paste', async () => {
@@ -54,7 +54,7 @@ test('a submitted advice takes no paste', async () => {
   await user.click(field('Packet number, item 1'))
 
   expect(pasteText('P-1\nP-2\n')).toBe(true)
-  expect(values('Packet number')).toEqual(['', ''])
+  expect(readColumn('Packet number')).toEqual(['', ''])
 })
 
 async function open(advice = aCompleteDispatchAdvice({ items: ITEMS })) {
@@ -74,9 +74,4 @@ async function open(advice = aCompleteDispatchAdvice({ items: ITEMS })) {
 
 function field(label: string): HTMLElement {
   return screen.getByLabelText(label)
-}
-
-/** The values of a column. */
-function values(column: string): string[] {
-  return screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, item`)).map(({ value }) => value)
 }

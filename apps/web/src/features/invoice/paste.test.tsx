@@ -3,7 +3,7 @@ import { aDocumentOrder } from '@partwire/domain/documents/samples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
-import { pasteText } from '../../testing/paste'
+import { pasteText, readColumn } from '../../testing/paste'
 import { renderApp } from '../../testing/render-app'
 import { aLoadedInvoice, anInvoiceItem } from './samples'
 // Loaded before the first test.
@@ -17,17 +17,17 @@ test('a block pasted into the lines of an invoice fills cells to the right and b
     'germany\t8708\t20.00\t25\t10 PCE\ts\tallow\tdiscount\t10\t\ncn\t8709\t\t\t\tR (7 %)\tCharge\tcore part\t\t5,5\n',
   )
 
-  expect(values('Country of origin')).toEqual(['DE', 'CN'])
-  expect(values('Statistic group')).toEqual(['8708', '8709'])
-  expect(values('Tax')).toEqual(['S', 'R'])
-  expect(values('Allowance/charge')).toEqual(['Allow', 'Charge'])
-  expect(values('Type')).toEqual(['Discount', 'Core Part'])
-  expect(values('Percent')).toEqual(['10', ''])
-  expect(values('Amount')).toEqual(['', '5.5'])
+  expect(readColumn('Country of origin')).toEqual(['DE', 'CN'])
+  expect(readColumn('Statistic group')).toEqual(['8708', '8709'])
+  expect(readColumn('Tax')).toEqual(['S', 'R'])
+  expect(readColumn('Allowance/charge')).toEqual(['Allow', 'Charge'])
+  expect(readColumn('Type')).toEqual(['Discount', 'Core Part'])
+  expect(readColumn('Percent')).toEqual(['10', ''])
+  expect(readColumn('Amount')).toEqual(['', '5.5'])
   expect(screen.queryByRole('region', { name: 'Pasted values that do not fit' })).toBeNull()
   await user.keyboard('{Control>}z{/Control}')
-  expect(values('Country of origin')).toEqual(['', ''])
-  expect(values('Type')).toEqual(['', ''])
+  expect(readColumn('Country of origin')).toEqual(['', ''])
+  expect(readColumn('Type')).toEqual(['', ''])
 })
 
 test('another price than that of the invoice and a type of the other kind are listed and marked', async () => {
@@ -71,17 +71,17 @@ test('a column pasted into a credit note fills its quantities; Undo takes it and
   })
   const { user } = renderApp('/supplier/creditNote/91')
   await user.click(await screen.findByRole('button', { name: 'Credit everything' }))
-  const everything = values('Credited quantity')
+  const everything = readColumn('Credited quantity')
   await user.click(field('Credited quantity, item 1'))
 
   pasteText('1\n2\nx\n')
 
-  expect(values('Credited quantity')).toEqual(['1', '2'])
+  expect(readColumn('Credited quantity')).toEqual(['1', '2'])
   expect(screen.getByText('2 cells filled. 1 value does not fit:')).toBeVisible()
   await user.keyboard('{Control>}z{/Control}')
-  expect(values('Credited quantity')).toEqual(everything)
+  expect(readColumn('Credited quantity')).toEqual(everything)
   await user.keyboard('{Control>}z{/Control}')
-  expect(values('Credited quantity')).toEqual(['0', '0'])
+  expect(readColumn('Credited quantity')).toEqual(['0', '0'])
 })
 
 const SERVER = {
@@ -110,9 +110,4 @@ async function openInvoice() {
 
 function field(label: string): HTMLElement {
   return screen.getByLabelText(label)
-}
-
-/** The values of a column. */
-function values(column: string): string[] {
-  return screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, item`)).map(({ value }) => value)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
-import { pasteText } from '../../testing/paste'
+import { pasteText, readColumn } from '../../testing/paste'
 import { renderApp } from '../../testing/render-app'
 import { aDraftOrderResponse, aGetReply, anUnansweredItem } from './samples'
 
@@ -21,11 +21,11 @@ describe('a block pasted into the lines of an order response', () => {
     ]
     expect(pasteText(`${block.join('\r\n')}\r\n`)).toBe(false)
 
-    expect(values('Unit net price')).toEqual(['12.50', '7', '7', ''])
-    expect(values('Unit list price')).toEqual(['15.00', '8.25', '8.25', ''])
-    expect(values('Status')).toEqual(['Confirmed', 'Confirmed', 'Rejected', ''])
-    expect(values('Confirm delivery date')).toEqual(['2099/12/01', '2099/12/01'])
-    expect(values('Reason')).toEqual(['sold out', ''])
+    expect(readColumn('Unit net price')).toEqual(['12.50', '7', '7', ''])
+    expect(readColumn('Unit list price')).toEqual(['15.00', '8.25', '8.25', ''])
+    expect(readColumn('Status')).toEqual(['Confirmed', 'Confirmed', 'Rejected', ''])
+    expect(readColumn('Confirm delivery date')).toEqual(['2099/12/01', '2099/12/01'])
+    expect(readColumn('Reason')).toEqual(['sold out', ''])
     expect(screen.getByText('15 cells filled.')).toBeVisible()
   })
 
@@ -92,7 +92,7 @@ describe('a block pasted into the lines of an order response', () => {
 
     pasteText('2099-12-24\n24.12.2099\n')
 
-    expect(values('Confirm delivery date')).toEqual(['2099/12/24', '2099/12/24'])
+    expect(readColumn('Confirm delivery date')).toEqual(['2099/12/24', '2099/12/24'])
   })
 
   test('is read with the decimal mark of the supplier', async () => {
@@ -106,8 +106,8 @@ describe('a block pasted into the lines of an order response', () => {
 
     pasteText('1.234,50\t12.5\n1.234\t7\n')
 
-    expect(values('Unit net price')).toEqual(['1234,50', '1.234'])
-    expect(values('Unit list price')).toEqual(['12,5', '7'])
+    expect(readColumn('Unit net price')).toEqual(['1234,50', '1.234'])
+    expect(readColumn('Unit list price')).toEqual(['12,5', '7'])
     expect(field('Unit net price, item 2')).toHaveAccessibleDescription(
       'Pasted: “1.234”. 1.234 can be read two ways. Please type 1234 or 1,234.',
     )
@@ -132,7 +132,7 @@ describe('a block pasted into the lines of an order response', () => {
     await user.click(field('Status, item 1, line 1'))
     expect(pasteText('confirmed\r\n')).toBe(false)
 
-    expect(values('Status')).toEqual(['Confirmed', ''])
+    expect(readColumn('Status')).toEqual(['Confirmed', ''])
   })
 
   test('outside the lines a paste is left to the browser', async () => {
@@ -150,15 +150,15 @@ describe('Undo', () => {
     pasteText('1\t2\n3\t4\n')
 
     await user.keyboard('{Control>}z{/Control}')
-    expect(values('Unit net price')).toEqual(['', ''])
+    expect(readColumn('Unit net price')).toEqual(['', ''])
     expect(screen.getByText('4 cells taken back.')).toBeVisible()
 
     await user.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
-    expect(values('Unit list price')).toEqual(['2', '4'])
+    expect(readColumn('Unit list price')).toEqual(['2', '4'])
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(values('Unit list price')).toEqual(['', ''])
+    expect(readColumn('Unit list price')).toEqual(['', ''])
     await user.keyboard('{Control>}y{/Control}')
-    expect(values('Unit net price')).toEqual(['1', '3'])
+    expect(readColumn('Unit net price')).toEqual(['1', '3'])
     expect(screen.getByText('4 cells filled again.')).toBeVisible()
   })
 
@@ -167,13 +167,13 @@ describe('Undo', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm all as requested' }))
     await user.type(field('Unit net price, item 1'), '12,50')
     await user.keyboard('{Control>}d{/Control}')
-    expect(values('Unit net price')).toEqual(['12,50', '12,50', '12,50'])
+    expect(readColumn('Unit net price')).toEqual(['12,50', '12,50', '12,50'])
 
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(values('Unit net price')).toEqual(['12,50', '', ''])
+    expect(readColumn('Unit net price')).toEqual(['12,50', '', ''])
     await user.keyboard('{Control>}z{/Control}')
 
-    expect(values('Status')).toEqual(['', '', ''])
+    expect(readColumn('Status')).toEqual(['', '', ''])
   })
 
   test('in a cell that was typed into since belongs to the browser', async () => {
@@ -183,11 +183,11 @@ describe('Undo', () => {
     await user.type(field('Unit list price, item 1'), '9')
 
     await user.keyboard('{Control>}z{/Control}')
-    expect(values('Unit net price')).toEqual(['1', '2'])
+    expect(readColumn('Unit net price')).toEqual(['1', '2'])
 
     await user.click(field('Unit net price, item 2'))
     await user.keyboard('{Control>}z{/Control}')
-    expect(values('Unit net price')).toEqual(['', ''])
+    expect(readColumn('Unit net price')).toEqual(['', ''])
     expect(field('Unit list price, item 1')).toHaveValue('9')
   })
 
@@ -201,11 +201,11 @@ describe('Undo', () => {
     await user.click(field('Unit net price, item 1'))
     pasteText('12,5\n12,5\n')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(values('Unit net price')).toEqual(['12.50', '99.00']))
+    await waitFor(() => expect(readColumn('Unit net price')).toEqual(['12.50', '99.00']))
 
     await user.keyboard('{Control>}z{/Control}')
 
-    expect(values('Unit net price')).toEqual(['', '99.00'])
+    expect(readColumn('Unit net price')).toEqual(['', '99.00'])
     expect(screen.getByText('1 cell taken back. 1 cell was left as it is, because it was changed since.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bodies(UPDATE)).toHaveLength(2))
@@ -241,12 +241,4 @@ async function open(count: number, answers: Parameters<typeof givenServer>[0] = 
 
 function field(label: string): HTMLElement {
   return screen.getByLabelText(label)
-}
-
-/** The values of a column. */
-function values(column: string): string[] {
-  return screen
-    .getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, item`))
-    .filter((each) => each.matches('input, select, textarea'))
-    .map(({ value }) => value)
 }

@@ -4,7 +4,7 @@ import css from './part-file-links.module.css'
 
 const FORMATS = ['xlsx', 'csv'] as const
 
-/** Export of all parts, and the way to the import. */
+/** Links to export all parts, and to import a file. */
 export function PartFileLinks() {
   return (
     <div className={css['links']}>

@@ -1,7 +1,8 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
+import { SENT_DOCUMENT_LABELS } from '@partwire/domain/order-flow/sent-documents'
 import { isOpen, type OpenStatus } from '@partwire/domain/order-flow/status'
-import { documentScreen, type SentDocument, type TodayList } from '@partwire/domain/today/options'
+import { documentScreen, type TodayList } from '@partwire/domain/today/options'
 import type { TodayRow } from '@partwire/domain/today/shape'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -108,7 +109,7 @@ function DocumentLink({ row: { orderId, status, document } }: { row: TodayRow })
   const { kind, number } = document
   return (
     <Link to={VIEW_PATHS[documentScreen(kind, status)]} params={{ id: orderId }} className={css['link']}>
-      {number} <span className={css['kind']}>{DOCUMENT_LABELS[kind]}</span>
+      {number} <span className={css['kind']}>{SENT_DOCUMENT_LABELS[kind]}</span>
     </Link>
   )
 }
@@ -125,10 +126,3 @@ const VIEW_PATHS = {
   'view advice': PATHS.viewDispatchAdvice,
   'view invoice': PATHS.viewInvoice,
 } as const satisfies Record<ReturnType<typeof documentScreen>, string>
-
-const DOCUMENT_LABELS: Readonly<Record<SentDocument, string>> = {
-  OrdRsp: 'Order response',
-  DesAdv: 'Dispatch advice',
-  Invoice: 'Invoice',
-  CreditNote: 'Credit note',
-}

@@ -191,6 +191,22 @@ describe('the charts have tables with the same figures', () => {
     expect(screen.getByText('66.7 % of 3 deliveries of the last 90 days, 0 earlier and 1 later.')).toBeVisible()
   })
 
+  test('one order, one delivery and one further customer are written in the singular', async () => {
+    const { days, values, weeks, ...reply } = someFigures()
+    await openScreen({
+      [FIGURES]: () => ({
+        ...reply,
+        days: days.map((day, i) => ({ ...day, orders: i === 0 ? 1 : 0 })),
+        values: values.map((each) => ({ ...each, otherCount: 1 })),
+        weeks: weeks.map((week, i) => ({ ...week, onDay: i === 0 ? 1 : 0, late: 0 })),
+      }),
+    })
+
+    expect(await screen.findByText('1 order in the last 90 days.')).toBeVisible()
+    expect(screen.getByText('100 % of 1 delivery of the last 90 days, 0 earlier and 0 later.')).toBeVisible()
+    expect(screen.getAllByText('1 other customer')).toHaveLength(2)
+  })
+
   test('a table can be shown instead of its chart', async () => {
     const { user } = await openScreen()
 

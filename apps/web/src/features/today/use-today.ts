@@ -40,7 +40,7 @@ export function useFigures() {
   return { figures: data ?? null, isLoading: isPending, reload: () => void refetch() }
 }
 
-/** Sends a failed document again, one at a time, and says what came of it. */
+/** Sends a failed document again, one at a time, with a message about the result. */
 export function useResend(onReply: () => void) {
   const { mutate, isBusy, reply, variables } = useExclusiveMutation({
     mutationKey: ['resend today'],

@@ -6,10 +6,15 @@ import { Button } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
 import css from './import-frame.module.css'
 
+/** A link to the page that the import belongs to. */
+export interface ImportOrigin {
+  to: typeof PATHS.parts | typeof PATHS.openLines
+  label: string
+}
+
 interface ImportPageProps {
   title: string
-  /** The page that the import belongs to. */
-  back: { to: typeof PATHS.parts | typeof PATHS.openLines; label: string }
+  back: ImportOrigin
   children: ReactNode
 }
 

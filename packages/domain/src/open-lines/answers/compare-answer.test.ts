@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aConfirmLine, anOrderResponseItemForm } from '../../order-response/samples'
-import { answerChanges, answeredItem, answerFingerprint, judgeAnswer, missingForSubmit } from './compare-answer'
+import { answerChanges, answeredItem, answerFingerprint, compareAnswer, missingForSubmit } from './compare-answer'
 
 const ITEM = anOrderResponseItemForm()
 const CHANGED = anOrderResponseItemForm({ unitNetPrice: '13' })
@@ -31,25 +31,25 @@ test.each([
 
 describe('an answer is', () => {
   test('unchanged when nobody has edited it, whatever somebody else has done', () => {
-    expect(judgeAnswer(ITEM, exported(1), { item: OTHER, version: 2 })).toBe('unchanged')
+    expect(compareAnswer(ITEM, exported(1), { item: OTHER, version: 2 })).toBe('unchanged')
   })
 
   test('unchanged when the line holds the same values already', () => {
-    expect(judgeAnswer(CHANGED, exported(1), { item: CHANGED, version: 2 })).toBe('unchanged')
+    expect(compareAnswer(CHANGED, exported(1), { item: CHANGED, version: 2 })).toBe('unchanged')
   })
 
   test('changed when the draft has the version of the export', () => {
-    expect(judgeAnswer(CHANGED, exported(1), { item: ITEM, version: 1 })).toBe('changed')
+    expect(compareAnswer(CHANGED, exported(1), { item: ITEM, version: 1 })).toBe('changed')
     // A line without a draft: its proposed day is another one the day after.
-    expect(judgeAnswer(CHANGED, exported(0), { item: OTHER, version: 0 })).toBe('changed')
+    expect(compareAnswer(CHANGED, exported(0), { item: OTHER, version: 0 })).toBe('changed')
   })
 
   test('changed when only other lines of the order were changed since', () => {
-    expect(judgeAnswer(CHANGED, exported(1), { item: ITEM, version: 7 })).toBe('changed')
+    expect(compareAnswer(CHANGED, exported(1), { item: ITEM, version: 7 })).toBe('changed')
   })
 
   test('stale when somebody else has changed the line since the export', () => {
-    expect(judgeAnswer(CHANGED, exported(1), { item: OTHER, version: 2 })).toBe('stale')
+    expect(compareAnswer(CHANGED, exported(1), { item: OTHER, version: 2 })).toBe('stale')
   })
 })
 

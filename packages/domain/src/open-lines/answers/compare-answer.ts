@@ -47,7 +47,7 @@ function hash(text: string): string {
  * What an import does with a line. Unchanged: the person has not edited it, or the line holds these values already. Stale:
  * the draft has another version than at the export, and the line holds other values.
  */
-export function judgeAnswer(
+export function compareAnswer(
   answer: LineAnswer,
   exported: Pick<AnswerKey, 'version' | 'fingerprint'>,
   { item, version }: CurrentLine,
@@ -110,7 +110,7 @@ function differences(before: Texts, after: Texts): AnswerChange[] {
   })
 }
 
-/** What the answer lacks before its order can be submitted, as the order response says it; blank when nothing. */
+/** What is missing before the order can be submitted, as in the banner of the order response; blank when nothing is. */
 export function missingForSubmit(item: OrderResponseItemForm, requestedQuantity: number): string {
   const issues = orderResponseIssues(
     { sellerOrderNumber: '-', items: [item] },

@@ -130,6 +130,13 @@ describe('rows of a line', () => {
     )
   })
 
+  test('with the same problem have it named once', () => {
+    expect(problems(read(2, key(1), { quantity: '1.5' }), read(3, key(1), { quantity: '2.5' }))).toEqual([
+      [2, 'Please confirm quantity!'],
+      [3, 'Row 2 of the same line is wrong.'],
+    ])
+  })
+
   test('are confirmed for today or later; of a rejected line the day does not matter', () => {
     expect(problems(read(2, key(1), { ...confirmed, deliveryDate: '20261114' }))).toEqual([
       [2, 'Confirm delivery date: Please choose 2026/11/15 or a later day.'],

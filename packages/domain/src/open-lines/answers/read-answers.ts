@@ -132,8 +132,8 @@ export function groupAnswers(rows: readonly AnswerRow[]): AnsweredLine[] {
 }
 
 /**
- * The answer of the rows of a line. Rows without any value are left out, as long as one remains. The prices stand in any
- * of the rows.
+ * The answer of the rows of a line. Rows without any value are left out, as long as one remains. Any of the rows may have
+ * the prices.
  */
 export function lineAnswer({ rows }: AnsweredLine): LineAnswer & { rows: AnswerRow[] } {
   const filled = rows.filter(({ confirm }) => !isBlankConfirm(confirm))
@@ -160,7 +160,12 @@ export function answerProblems(line: AnsweredLine, answer: LineAnswer, today: st
   const reported = [...problems].filter(([, each]) => each.length > 0)
   if (reported.length === 0) return new Map()
   const other = `Row ${reported[0]?.[0]} of the same line is wrong.`
-  return new Map([...problems].map(([row, each]) => [row, each.length > 0 ? each.join(' ') : other]))
+  return new Map([...problems].map(([row, each]) => [row, each.length > 0 ? joinOnce(each) : other]))
+}
+
+/** Each sentence once: several confirm lines can have the same problem. */
+function joinOnce(sentences: readonly string[]): string {
+  return [...new Set(sentences)].join(' ')
 }
 
 /** As in the order response, a confirmed day is today or later. */
@@ -178,19 +183,16 @@ function lineProblems({ key, rows }: AnsweredLine, answer: LineAnswer): string[]
   return [
     ...(isOneExport ? [] : ['The rows of this line come from different exports.']),
     ...(['unitNetPrice', 'unitListPrice'] as const)
-      .filter(
-        (field) =>
-          new Set(
-            rows
-              .map((row) => row[field])
-              .filter(Boolean)
-              .map(comparableNumber),
-          ).size > 1,
-      )
+      .filter((field) => hasDifferentPrices(rows.map((row) => row[field])))
       .map((field) => `${ANSWER_HEADERS[field]}: the rows of this line have different prices.`),
     ...issues.map(({ label }) => `Please confirm ${label}!`),
     ...(shape.success ? [] : shape.error.issues.map(({ path, message }) => shapeProblem(path, message))),
   ]
+}
+
+/** Rows without a price do not count. */
+function hasDifferentPrices(prices: readonly string[]): boolean {
+  return new Set(prices.filter((price) => price !== '').map(comparableNumber)).size > 1
 }
 
 function shapeProblem(path: readonly PropertyKey[], message: string): string {

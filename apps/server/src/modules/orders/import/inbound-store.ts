@@ -16,7 +16,7 @@ export async function storeMessages(db: Db, supplierId: string, messages: readon
         supplier_id: supplierId,
         upstream_id: upstreamId,
         kind,
-        raw: storableText(raw),
+        raw: replaceNul(raw),
         original_gzip: original,
         received_at: at,
       })),
@@ -26,7 +26,7 @@ export async function storeMessages(db: Db, supplierId: string, messages: readon
 }
 
 /** Replaces NUL, with which PostgreSQL would reject the whole batch. The driver replaces unpaired surrogates itself. */
-function storableText(text: string): string {
+function replaceNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
 
@@ -79,7 +79,7 @@ export async function settleMessage(
     .updateTable('inbound_messages')
     .set({
       state: outcome.state,
-      reason: storableText(outcome.reason),
+      reason: replaceNul(outcome.reason),
       order_id: outcome.orderId,
       ...changeColumns(outcome.change ?? null),
     })

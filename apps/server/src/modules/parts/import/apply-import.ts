@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps'
 import type { Tasks } from '../../../jobs/job-store'
 import { updateRun, type ImportRun } from '../../imports/import-store'
 import { deletePieces } from '../../imports/piece-store'
-import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
 import { LostRun, recordProgress, runImport } from '../../imports/run-import'
+import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
 
 /** Rows that one statement imports. */
 const BATCH_ROWS = 2_000

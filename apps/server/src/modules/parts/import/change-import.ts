@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { enqueueImport } from '../../imports/enqueue-import'
 import { moveImport } from '../../imports/import-store'
-import { expectApplied, expectImport, removeImport } from '../../imports/settle-import'
+import { expectApplied, expectImport, removeImport } from '../../imports/stored-import'
 
 /** Reads a file again with other columns. */
 export async function choosePartImport(

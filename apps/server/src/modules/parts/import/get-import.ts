@@ -3,8 +3,8 @@ import type { getPartImport as getCall, listPartImportRows as listCall } from '@
 import { openQuestions } from '@partwire/domain/parts/import/columns'
 import type { ImportCounts } from '@partwire/domain/parts/import/shape'
 import type { Deps } from '../../../deps'
-import { expectImport } from '../../imports/settle-import'
-import { findPreviewRows } from './row-store'
+import { expectImport, listPreviewRows } from '../../imports/stored-import'
+import { PART_PREVIEW } from './row-store'
 
 const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
 
@@ -32,22 +32,11 @@ export async function getPartImport(
   }
 }
 
-const PAGE_SIZE = 20
-
 export async function listPartImportRows(
   { db }: Deps,
   supplierId: string,
-  { importId, verdict, pageNo }: CallBody<typeof listCall>,
+  { importId, ...page }: CallBody<typeof listCall>,
 ): Promise<CallReply<typeof listCall>> {
   const key = { supplierId, importId, kind: 'parts' } as const
-  const found = await expectImport(db, key)
-  const total = found.counts?.[verdict] ?? 0
-  const page = Math.min(pageNo, Math.max(1, Math.ceil(total / PAGE_SIZE)))
-  const list = await findPreviewRows(db, key, {
-    run: found.previewRun,
-    verdict,
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
-  })
-  return { success: true, pager: { list, total, pageNo: page, pageSize: PAGE_SIZE } }
+  return { success: true, pager: await listPreviewRows(db, PART_PREVIEW, key, page) }
 }

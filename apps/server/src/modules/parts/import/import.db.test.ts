@@ -1,5 +1,6 @@
 import { applyPartImport, getPartImport, removePartImport } from '@partwire/contract/parts/part-import'
 import { listParts, removePart } from '@partwire/contract/parts/parts'
+import { PART_MAX_LENGTHS } from '@partwire/domain/parts/shape'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWorkbook } from '../../../spreadsheets/testing/write-workbook'
@@ -65,6 +66,14 @@ describe('the preview', () => {
     ])
     expect(await fixture.findPart('P-1')).toMatchObject({ description: { value: 'Disc' } })
     expect(await fixture.findPart('P-3')).toBeUndefined()
+  })
+
+  test('shows a product number that is cut within a character', async () => {
+    const start = 'x'.repeat(PART_MAX_LENGTHS.productNumber - 1)
+
+    const importId = await fixture.preview(csv('Product Number,Description', `${start}😀,One`))
+
+    expect(await fixture.listRows(importId, 'wrong')).toMatchObject([{ productNumber: `${start}\uFFFD` }])
   })
 
   test('says which row has another value for the same part', async () => {

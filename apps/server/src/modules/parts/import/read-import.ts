@@ -11,8 +11,9 @@ import { storableText } from '../../../lib/storable-text'
 import type { OpenSheet } from '../../../spreadsheets/read/sheet-thread'
 import type { ImportRun } from '../../imports/import-store'
 import { readContent } from '../../imports/piece-store'
-import { deleteOtherRuns, findRowParts, insertPreviewRows, type PreviewRow } from './row-store'
+import { deleteOtherRuns } from '../../imports/preview-store'
 import { recordProgress, runImport } from '../../imports/run-import'
+import { findRowParts, insertPreviewRows, PART_PREVIEW, type PreviewRow } from './row-store'
 
 /** Reads the file of an import: its columns, and what its rows would change. Changes no part. */
 export async function readPartImport(deps: Deps, key: Tasks['read-part-import']): Promise<void> {
@@ -29,7 +30,7 @@ async function readSheet(deps: Deps, run: ImportRun, sheet: OpenSheet): Promise<
   if (openQuestions(columns, choice).length > 0) return recordProgress(deps, run, { state: 'asking' })
 
   const counts = await previewRows(deps, run, sheet, { headerRow, readRow: partRowReader(columns, choice) })
-  await deleteOtherRuns(deps.db, run)
+  await deleteOtherRuns(deps.db, PART_PREVIEW, run)
   await recordProgress(deps, run, { state: 'ready', counts, previewRun: run.attempts })
 }
 
@@ -99,7 +100,7 @@ function wrongRow({ rowNumber, productNumber }: NumberedRow, problems: readonly 
   return {
     rowNumber,
     verdict: 'wrong',
-    productNumber: storableText(productNumber).slice(0, PART_MAX_LENGTHS.productNumber),
+    productNumber: storableText(productNumber.slice(0, PART_MAX_LENGTHS.productNumber)),
     reason: storableText(problems.join(' ')),
     changes: [],
   }

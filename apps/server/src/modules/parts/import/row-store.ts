@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect'
 import { defineStatement } from '../../../db/statement'
 import { VALUE_JSON, type KnownValue } from '../knowledge-store'
 import type { ImportKey, ImportRun } from '../../imports/import-store'
+import type { PreviewTable } from '../../imports/preview-store'
 
 /** A row of a file that is new, changed or wrong. */
 export interface PreviewRow {
@@ -31,14 +32,9 @@ export async function insertPreviewRows(db: Db, run: ImportRun, rows: readonly P
   if (rows.length > 0) await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
 }
 
-/** Deletes the rows of other runs than this one. */
-export async function deleteOtherRuns(db: Db, { supplierId, importId, attempts }: ImportRun): Promise<void> {
-  await db
-    .deleteFrom('part_import_rows')
-    .where('supplier_id', '=', supplierId)
-    .where('import_id', '=', importId)
-    .where('run', '!=', attempts)
-    .execute()
+export const PART_PREVIEW: PreviewTable<ImportRow> = {
+  name: 'part_import_rows',
+  columns: sql`row_number as "rowNumber", product_number as "productNumber", reason, changes`,
 }
 
 /** What is known about the part of a row. */
@@ -64,32 +60,6 @@ const selectParts = defineStatement<{ supplierId: string; productNumbers: readon
 /** The parts with these numbers, in the order of the numbers. */
 export async function findRowParts(db: Db, supplierId: string, productNumbers: readonly string[]): Promise<RowPart[]> {
   return selectParts(db, { supplierId, productNumbers })
-}
-
-interface RowPage {
-  run: number
-  verdict: PreviewRow['verdict']
-  offset: number
-  limit: number
-}
-
-/** A page of the preview. */
-export async function findPreviewRows(
-  db: Db,
-  { supplierId, importId }: ImportKey,
-  page: RowPage,
-): Promise<ImportRow[]> {
-  return db
-    .selectFrom('part_import_rows')
-    .select(['row_number as rowNumber', 'product_number as productNumber', 'reason', 'changes'])
-    .where('supplier_id', '=', supplierId)
-    .where('import_id', '=', importId)
-    .where('run', '=', page.run)
-    .where('verdict', '=', page.verdict)
-    .orderBy('row_number')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
 }
 
 const selectBoundaries = defineStatement<ImportKey & { run: number; size: number }, { key: string; count: number }>(

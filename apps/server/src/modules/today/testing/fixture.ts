@@ -2,38 +2,22 @@ import { submitDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { submitInvoice } from '@partwire/contract/invoice'
 import { getToday, getTodayFigures, listToday } from '@partwire/contract/today'
 import type { TodayList } from '@partwire/domain/today/options'
-import {
-  givenOperator,
-  givenSignedInOperator,
-  givenSignedInSupplier,
-  givenSupplier,
-} from '../../../testing/given/given'
 import { adviceForm, givenDispatchAdvices } from '../../../testing/given/given-dispatch-advices'
 import { givenInvoice } from '../../../testing/given/given-invoices'
-import { findSupplierId, givenOrder, incomingParty } from '../../../testing/given/given-orders'
-import { startTestApp } from '../../../testing/test-app'
+import { givenOrder, incomingParty } from '../../../testing/given/given-orders'
+import { startPortalWithSuppliers } from '../../../testing/given/given-portal'
 import { invoiceForm, itemForm } from '../../documents/invoice/samples'
 
 export type TodayFixture = Awaited<ReturnType<typeof startFixture>>
 
 /** A running portal on Monday, 2026-11-16, 10:07 in Berlin, with two suppliers, and the calls of the first one. */
 export async function startFixture() {
-  const portal = await startTestApp({ businessTimeZone: 'Europe/Berlin' })
-  portal.clock.advance({ days: 1, minutes: 7 })
-  await givenOperator(portal)
-  const operator = await givenSignedInOperator(portal)
-  const fields = await givenSupplier(operator)
-  const otherFields = await givenSupplier(operator, { tecComId: 'OTHER', contactEmail: 'other@supplier.test' })
-  const supplier = await givenSignedInSupplier(portal, fields)
-  const otherSupplier = await givenSignedInSupplier(portal, otherFields)
-  const supplierId = await findSupplierId(portal, fields.tecComId)
+  const base = await startPortalWithSuppliers({ businessTimeZone: 'Europe/Berlin' }, { days: 1, minutes: 7 })
+  const { portal, supplier, supplierId } = base
   let orders = 0
 
   return {
-    portal,
-    supplier,
-    supplierId,
-    otherSupplier,
+    ...base,
     /** An unanswered order, placed at this instant. */
     addOrder: (issuedAt: string): Promise<string> => {
       orders += 1

@@ -1,4 +1,4 @@
-import { deliveryDifference, deliverySentence, itemMatch, openWords } from '@partwire/domain/dispatch-advice/match'
+import { deliveryDifference, deliverySentence, itemMatch, openVerb } from '@partwire/domain/dispatch-advice/match'
 import { useId } from 'react'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
@@ -56,7 +56,7 @@ function Match({ id, line: { product, delivered, isShared } }: { id: string; lin
         {isShared && difference !== null && ', '}
         {difference !== null && (
           <span className={css['differs']}>
-            {`${format(difference.quantity)} ${difference.kind === 'more' ? 'more' : openWords(difference.quantity)}`}
+            {`${format(difference.quantity)} ${difference.kind === 'more' ? 'more' : openVerb(difference.quantity)}`}
           </span>
         )}
         {difference === null && !isShared && match.planned !== '0' && `${format(match.planned)} planned`}

@@ -131,7 +131,7 @@ export function CreditNoteEditor(props: CreditNoteEditorProps) {
             tone="quiet"
             onClick={() => {
               const isChanged = steps.run((before) => withEverything(before, creditNote))
-              steps.say(isChanged ? 'Everything is credited.' : 'Everything is credited already.', isChanged)
+              steps.showMessage(isChanged ? 'Everything is credited.' : 'Everything is credited already.', isChanged)
             }}
           >
             Credit everything

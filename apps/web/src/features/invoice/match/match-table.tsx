@@ -58,7 +58,7 @@ export function MatchTable({ lines }: { lines: readonly MatchedLine[] }) {
   )
 }
 
-/** The figures that differ are bold on a coloured ground, and the last column says in words how. */
+/** The figures that differ are bold on a coloured background; the last column describes the differences. */
 function MatchRow({ line, rowIndex }: { line: MatchedLine; rowIndex: number }) {
   const show = useShownNumber()
   const { quantityUom, differences, confirmedPrice, invoicedPrice } = line

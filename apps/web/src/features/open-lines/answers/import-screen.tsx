@@ -1,13 +1,15 @@
+import type { AnswerImport } from '@partwire/domain/open-lines/answers/shape'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { callApi } from '../../../shared/api/client'
+import { uploadAnswerFile } from '../../../shared/api/upload-file'
+import { FileDrop } from '../../../shared/imports/file-drop'
 import { ImportFrame, ImportPage, StoppedImport } from '../../../shared/imports/import-frame'
 import { ImportProgress } from '../../../shared/imports/import-progress'
 import { ImportSteps } from '../../../shared/imports/import-steps'
-import { uploadAnswerFile } from '../../../shared/api/upload-file'
-import { FileDrop } from '../../../shared/imports/file-drop'
+import { type ImportReply, isWorking, useImport } from '../../../shared/imports/use-import'
 import { PATHS } from '../../../shared/paths'
 import { Loading } from '../../../shared/ui/loading'
 import { PreviewStep } from './preview-step'
-import { isReading, useAnswerImport } from './use-answer-import'
 
 const STEPS = [
   ['file', 'File'],
@@ -59,7 +61,10 @@ function FileHints() {
 }
 
 function UploadedImport({ importId }: { importId: string }) {
-  const { answerImport, error, reload } = useAnswerImport(importId)
+  const { loaded, error, reload } = useImport({
+    queryKey: ['answer-import', importId],
+    load: () => loadImport(importId),
+  })
   const navigate = useNavigate()
   const chooseFile = () => void navigate({ to: PATHS.answerImport })
 
@@ -70,17 +75,20 @@ function UploadedImport({ importId }: { importId: string }) {
       </ImportFrame>
     )
   }
-  if (answerImport === undefined) return <Loading />
-  const isFailed = answerImport.state === 'failed'
+  if (loaded === undefined) return <Loading />
+  const isFailed = loaded.state === 'failed'
   return (
     <ImportFrame steps={<ImportSteps steps={STEPS} current={isFailed ? 'file' : 'preview'} />}>
-      {isFailed && (
-        <StoppedImport reason={answerImport.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
-      )}
-      {isReading(answerImport) && <ImportProgress {...answerImport} />}
-      {!isFailed && !isReading(answerImport) && (
-        <PreviewStep importId={importId} answerImport={answerImport} onChooseFile={chooseFile} onApplied={reload} />
+      {isFailed && <StoppedImport reason={loaded.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />}
+      {isWorking(loaded) && <ImportProgress {...loaded} />}
+      {!isFailed && !isWorking(loaded) && (
+        <PreviewStep importId={importId} answerImport={loaded} onChooseFile={chooseFile} onApplied={reload} />
       )}
     </ImportFrame>
   )
+}
+
+async function loadImport(importId: string): Promise<ImportReply<AnswerImport>> {
+  const reply = await callApi('GET /api/supplier/line/import/file/:importId', { importId })
+  return reply.success ? { success: true, loaded: reply.answerImport } : reply
 }

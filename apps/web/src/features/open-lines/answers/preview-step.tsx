@@ -1,20 +1,17 @@
 import type { AnswerVerdict } from '@partwire/domain/open-lines/answers/options'
 import type { AnswerCounts, AnswerImport } from '@partwire/domain/open-lines/answers/shape'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../shared/api/client'
-import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount } from '../../../shared/format/format'
+import { AppliedActions, PreviewActions } from '../../../shared/imports/preview-actions'
 import { VerdictCounts } from '../../../shared/imports/verdict-counts'
 import { PATHS } from '../../../shared/paths'
-import { Banner } from '../../../shared/ui/banner'
-import { Button } from '../../../shared/ui/button'
 import { RunPanel } from '../runs/run-panel'
 import { LINE_RUN, useLineRun } from '../runs/use-line-run'
 import { type ListedVerdict, PreviewRows } from './preview-rows'
-import css from './preview-step.module.css'
 
 interface PreviewStepProps {
   importId: string
@@ -36,6 +33,9 @@ export function PreviewStep({ importId, answerImport, onChooseFile, onApplied }:
   const { counts, state } = answerImport
   const isApplied = state === 'applied'
   const [verdict, setVerdict] = useState<ListedVerdict>(() => firstVerdict(counts))
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const show = useShownNumber()
 
   return (
     <>
@@ -47,18 +47,22 @@ export function PreviewStep({ importId, answerImport, onChooseFile, onApplied }:
         onShow={(next) => next !== 'unchanged' && setVerdict(next)}
       />
       {counts[verdict] > 0 && <PreviewRows key={verdict} importId={importId} verdict={verdict} />}
-      {!isApplied && counts.changed === 0 && <p className={css['sentence']}>{nothingToImport(counts)}</p>}
       {isApplied ? (
-        <div className={css['actions']}>
-          <Link to={PATHS.openLines} className={css['link']}>
-            Show open lines
-          </Link>
-          <Button tone="quiet" onClick={onChooseFile}>
-            Import another file
-          </Button>
-        </div>
+        <AppliedActions result={{ to: PATHS.openLines, label: 'Show open lines' }} onChooseFile={onChooseFile} />
       ) : (
-        <PreviewActions importId={importId} changed={counts.changed} onApplied={onApplied} />
+        <PreviewActions
+          callKey="change answer import"
+          apply={() => callApi('POST /api/supplier/line/import/apply', { importId })}
+          remove={() => callApi('POST /api/supplier/line/import/remove', { importId })}
+          label={`Import ${show(formatCount(counts.changed))} changed ${counts.changed === 1 ? 'row' : 'rows'}`}
+          emptyReason={counts.changed === 0 ? nothingToImport(counts) : null}
+          note="Nothing is submitted."
+          onApplied={() => {
+            void client.invalidateQueries({ queryKey: [LINE_RUN] })
+            onApplied()
+          }}
+          onRemoved={() => void navigate({ to: PATHS.openLines })}
+        />
       )}
     </>
   )
@@ -79,53 +83,4 @@ function nothingToImport({ wrong, stale, closed }: AnswerCounts): string {
 function AppliedRun() {
   const { run, showPage, close } = useLineRun({ onEnded: () => {} })
   return run === null ? null : <RunPanel run={run} onPage={showPage} onClose={close} />
-}
-
-interface PreviewActionsProps {
-  importId: string
-  /** Rows that are imported. */
-  changed: number
-  onApplied: () => void
-}
-
-function PreviewActions({ importId, changed, onApplied }: PreviewActionsProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const show = useShownNumber()
-  const apply = useExclusiveMutation({
-    mutationKey: ['change answer import', 'apply'],
-    exclusiveKey: ['change answer import'],
-    mutationFn: (id: string) => callApi('POST /api/supplier/line/import/apply', { importId: id }),
-    onSuccess: ({ success }) => {
-      if (!success) return
-      void client.invalidateQueries({ queryKey: [LINE_RUN] })
-      onApplied()
-    },
-  })
-  const remove = useExclusiveMutation({
-    mutationKey: ['change answer import', 'remove'],
-    exclusiveKey: ['change answer import'],
-    mutationFn: (id: string) => callApi('POST /api/supplier/line/import/remove', { importId: id }),
-    onSuccess: () => void navigate({ to: PATHS.openLines }),
-  })
-  const error = apply.reply?.success === false ? (apply.reply.error ?? 'Please try again.') : null
-
-  return (
-    <>
-      {error !== null && <Banner tone="wrong">{error}</Banner>}
-      <div className={css['actions']}>
-        <Button
-          isBusy={apply.isPending}
-          isDisabled={changed === 0 || remove.isPending}
-          onClick={() => apply.mutate(importId)}
-        >
-          {`Import ${show(formatCount(changed))} changed ${changed === 1 ? 'row' : 'rows'}`}
-        </Button>
-        <Button tone="quiet" isDisabled={apply.isBusy} onClick={() => remove.mutate(importId)}>
-          Import nothing
-        </Button>
-        <span className={css['note']}>Nothing is submitted.</span>
-      </div>
-    </>
-  )
 }

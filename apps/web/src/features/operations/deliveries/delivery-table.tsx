@@ -1,5 +1,6 @@
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { OpenDelivery } from '@partwire/domain/operations/shape'
+import { SENT_DOCUMENT_LABELS } from '@partwire/domain/order-flow/sent-documents'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
@@ -50,13 +51,6 @@ function deliveryColumns(pager: DeliveryPage | undefined, handlers: ResendHandle
   ]
 }
 
-const KIND_LABELS: Readonly<Record<OpenDelivery['kind'], string>> = {
-  OrdRsp: 'Order response',
-  DesAdv: 'Dispatch advice',
-  Invoice: 'Invoice',
-  CreditNote: 'Credit note',
-}
-
 const HELD_BACK_REASON = 'Waits until the document before it has arrived.'
 
 const DATA_COLUMNS: readonly Column<OpenDelivery>[] = [
@@ -71,7 +65,7 @@ const DATA_COLUMNS: readonly Column<OpenDelivery>[] = [
     id: 'document',
     header: 'Document',
     width: '10%',
-    cell: (delivery) => <TwoLines first={delivery.number} second={KIND_LABELS[delivery.kind]} />,
+    cell: (delivery) => <TwoLines first={delivery.number} second={SENT_DOCUMENT_LABELS[delivery.kind]} />,
   },
   { id: 'submitTime', header: 'Submitted', width: '164px', cell: (delivery) => formatDateTime(delivery.submitTime) },
   { id: 'state', header: 'State', width: '92px', cell: (delivery) => <OpenStateTag state={delivery.state} /> },

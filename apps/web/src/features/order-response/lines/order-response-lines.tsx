@@ -78,7 +78,7 @@ export function OrderResponseLines(props: OrderResponseLinesProps) {
   function confirmAll(otherDay: string) {
     setItemsWithoutDay(null)
     const count = apply((before) => confirmAllAsRequested(before, items, { today, otherDay }))
-    steps.say(fillMessage(count), count > 0)
+    steps.showMessage(fillMessage(count), count > 0)
   }
 
   /** Asks for a delivery date only where the requested date of an item is missing or has passed. */

@@ -1,15 +1,16 @@
 import type { PartImport } from '@partwire/domain/parts/import/shape'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { callApi } from '../../../shared/api/client'
 import { ImportFrame, ImportPage, StoppedImport } from '../../../shared/imports/import-frame'
 import { ImportProgress } from '../../../shared/imports/import-progress'
 import { ImportSteps } from '../../../shared/imports/import-steps'
+import { type ImportReply, isWorking, useImport } from '../../../shared/imports/use-import'
 import { PATHS } from '../../../shared/paths'
 import { Loading } from '../../../shared/ui/loading'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from './file-step'
 import { PreviewStep } from './preview-step'
-import { usePartImport } from './use-part-import'
 
 const STEPS = [
   ['file', 'File'],
@@ -40,7 +41,10 @@ export function PartImportScreen() {
 }
 
 function UploadedImport({ importId }: { importId: string }) {
-  const { partImport, error, reload } = usePartImport(importId)
+  const { loaded, error, reload } = useImport({
+    queryKey: ['part-import', importId],
+    load: () => loadImport(importId),
+  })
   const [isChoosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const chooseFile = () => void navigate({ to: PATHS.partImport })
@@ -52,29 +56,29 @@ function UploadedImport({ importId }: { importId: string }) {
       </ImportFrame>
     )
   }
-  if (partImport === undefined) return <Loading />
-  const step = findStep(partImport, isChoosing)
+  if (loaded === undefined) return <Loading />
+  const step = findStep(loaded, isChoosing)
   return (
     <ImportFrame steps={<ImportSteps steps={STEPS} current={step} />}>
-      {partImport.state === 'failed' && (
-        <StoppedImport reason={partImport.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
+      {loaded.state === 'failed' && (
+        <StoppedImport reason={loaded.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
       )}
-      {isWorking(partImport) && <ImportProgress {...partImport} />}
-      {step === 'columns' && !isWorking(partImport) && (
+      {isWorking(loaded) && <ImportProgress {...loaded} />}
+      {step === 'columns' && !isWorking(loaded) && (
         <ColumnsStep
           importId={importId}
-          partImport={partImport}
-          onCancel={partImport.state === 'ready' ? () => setChoosing(false) : chooseFile}
+          partImport={loaded}
+          onCancel={loaded.state === 'ready' ? () => setChoosing(false) : chooseFile}
           onChosen={() => {
             setChoosing(false)
             reload()
           }}
         />
       )}
-      {step === 'preview' && !isWorking(partImport) && (
+      {step === 'preview' && !isWorking(loaded) && (
         <PreviewStep
           importId={importId}
-          partImport={partImport}
+          partImport={loaded}
           onChooseColumns={() => setChoosing(true)}
           onChooseFile={chooseFile}
           onApplied={reload}
@@ -84,8 +88,9 @@ function UploadedImport({ importId }: { importId: string }) {
   )
 }
 
-function isWorking({ state }: PartImport): boolean {
-  return state === 'receiving' || state === 'reading' || state === 'applying'
+async function loadImport(importId: string): Promise<ImportReply<PartImport>> {
+  const reply = await callApi('GET /api/supplier/part/import/file/:importId', { importId })
+  return reply.success ? { success: true, loaded: reply.partImport } : reply
 }
 
 function findStep({ state }: PartImport, isChoosing: boolean): ImportStep {

@@ -1,16 +1,15 @@
 import type { ImportCounts, PartImport } from '@partwire/domain/parts/import/shape'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../shared/api/client'
-import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount } from '../../../shared/format/format'
+import { AppliedActions, PreviewActions } from '../../../shared/imports/preview-actions'
 import { VerdictCounts } from '../../../shared/imports/verdict-counts'
 import { PATHS } from '../../../shared/paths'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { PreviewRows, type ListedVerdict } from './preview-rows'
-import css from './preview-step.module.css'
 
 interface PreviewStepProps {
   importId: string
@@ -27,6 +26,7 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
   const [verdict, setVerdict] = useState<ListedVerdict>(() => firstVerdict(counts))
   const shown = isApplied ? 'wrong' : verdict
   const correct = counts.new + counts.changed
+  const navigate = useNavigate()
   const show = useShownNumber()
   const count = (value: number) => show(formatCount(value))
 
@@ -46,29 +46,24 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
         onShow={isApplied ? null : (next) => next !== 'unchanged' && setVerdict(next)}
       />
       {counts[shown] > 0 && <PreviewRows key={shown} importId={importId} verdict={shown} />}
-      {!isApplied && correct === 0 && (
-        <p className={css['sentence']}>
-          {counts.wrong === 0 ? 'The parts are as in the file. Nothing is to be imported.' : 'No row can be imported.'}
-        </p>
-      )}
       {isApplied ? (
-        <div className={css['actions']}>
-          <Link to={PATHS.parts} className={css['link']}>
-            Show parts
-          </Link>
-          <Button tone="quiet" onClick={onChooseFile}>
-            Import another file
-          </Button>
-        </div>
+        <AppliedActions result={{ to: PATHS.parts, label: 'Show parts' }} onChooseFile={onChooseFile} />
       ) : (
         <PreviewActions
-          importId={importId}
+          callKey="change part import"
+          apply={() => callApi('POST /api/supplier/part/import/apply', { importId })}
+          remove={() => callApi('POST /api/supplier/part/import/remove', { importId })}
           label={
             counts.wrong === 0 ? `Import ${rowCount(correct, count)}` : `Import the ${count(correct)} correct rows`
           }
-          isEmpty={correct === 0}
-          onChooseColumns={onChooseColumns}
+          emptyReason={correct === 0 ? nothingToImport(counts) : null}
+          tool={(isBusy) => (
+            <Button tone="quiet" isDisabled={isBusy} onClick={onChooseColumns}>
+              Change columns
+            </Button>
+          )}
           onApplied={onApplied}
+          onRemoved={() => void navigate({ to: PATHS.parts })}
         />
       )}
     </>
@@ -81,6 +76,10 @@ function firstVerdict(counts: ImportCounts): ListedVerdict {
   return counts.changed > 0 ? 'changed' : 'new'
 }
 
+function nothingToImport({ wrong }: ImportCounts): string {
+  return wrong === 0 ? 'The parts are as in the file. Nothing is to be imported.' : 'No row can be imported.'
+}
+
 function rowCount(value: number, format: (value: number) => string): string {
   return `${format(value)} ${value === 1 ? 'row' : 'rows'}`
 }
@@ -91,51 +90,3 @@ const LABELS: readonly (readonly [keyof ImportCounts, string])[] = [
   ['new', 'New'],
   ['unchanged', 'Unchanged'],
 ]
-
-interface PreviewActionsProps {
-  importId: string
-  label: string
-  isEmpty: boolean
-  onChooseColumns: () => void
-  onApplied: () => void
-}
-
-function PreviewActions({ importId, label, isEmpty, onChooseColumns, onApplied }: PreviewActionsProps) {
-  const navigate = useNavigate()
-  const apply = useExclusiveMutation({
-    mutationKey: ['change part import', 'apply'],
-    exclusiveKey: ['change part import'],
-    mutationFn: (id: string) => callApi('POST /api/supplier/part/import/apply', { importId: id }),
-    onSuccess: ({ success }) => {
-      if (success) onApplied()
-    },
-  })
-  const remove = useExclusiveMutation({
-    mutationKey: ['change part import', 'remove'],
-    exclusiveKey: ['change part import'],
-    mutationFn: (id: string) => callApi('POST /api/supplier/part/import/remove', { importId: id }),
-    onSuccess: () => void navigate({ to: PATHS.parts }),
-  })
-  const error = apply.reply?.success === false ? (apply.reply.error ?? 'Please try again.') : null
-
-  return (
-    <>
-      {error !== null && <Banner tone="wrong">{error}</Banner>}
-      <div className={css['actions']}>
-        <Button
-          isBusy={apply.isPending}
-          isDisabled={isEmpty || remove.isPending}
-          onClick={() => apply.mutate(importId)}
-        >
-          {label}
-        </Button>
-        <Button tone="quiet" isDisabled={apply.isBusy} onClick={onChooseColumns}>
-          Change columns
-        </Button>
-        <Button tone="quiet" isDisabled={apply.isBusy} onClick={() => remove.mutate(importId)}>
-          Import nothing
-        </Button>
-      </div>
-    </>
-  )
-}

@@ -23,7 +23,7 @@ export interface ChartProps {
   heightPx?: number
 }
 
-/** A chart for the eye: what it shows is in the table beside it as well. Nothing in a browser that cannot draw. */
+/** A chart, hidden from screen readers, which get the table beside it. Without canvas support nothing is drawn. */
 export function Chart({ values, describe, caption, heightPx = HEIGHT_PX }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)

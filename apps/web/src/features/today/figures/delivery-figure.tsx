@@ -43,7 +43,7 @@ export function DeliveredOnDate({ weeks }: { weeks: readonly WeekFigure[] }) {
       summary={
         total === 0
           ? 'No delivery of the last 90 days was dispatched.'
-          : `${percent(all)} of ${count(total)} deliveries of the last 90 days, ${count(all.early)} earlier and ${count(all.late)} later.`
+          : `${percent(all)} of ${count(total)} ${total === 1 ? 'delivery' : 'deliveries'} of the last 90 days, ${count(all.early)} earlier and ${count(all.late)} later.`
       }
       table={{
         columns: ['Week from', 'On the confirmed date', 'Earlier', 'Later', 'Share on the date'],

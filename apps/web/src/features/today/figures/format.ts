@@ -12,7 +12,7 @@ function restMinutes(minutes: number): string[] {
   return rest > 0 || minutes < 60 ? [`${rest} min`] : []
 }
 
-/** A day as it stands on an axis: mm/dd. */
+/** Label of a day on an axis: mm/dd. */
 export function formatAxisDay(day: string | undefined): string {
   return day === undefined ? '' : `${day.slice(4, 6)}/${day.slice(6, 8)}`
 }

@@ -16,6 +16,7 @@ const DAY_STEPS = [7, 14, 28]
 export function OrdersPerDay({ days }: { days: readonly DayFigure[] }) {
   const show = useShownNumber()
   const count = (orders: number) => show(formatCount(orders))
+  const countOrders = (orders: number) => `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
   const total = days.reduce((sum, { orders }) => sum + orders, 0)
   const values = useMemo(() => days.map(({ orders }) => orders), [days])
   const describe = useCallback(
@@ -29,13 +30,13 @@ export function OrdersPerDay({ days }: { days: readonly DayFigure[] }) {
   return (
     <FigureFrame
       title="Orders per day"
-      summary={`${count(total)} orders in the last ${days.length} days.`}
+      summary={`${countOrders(total)} in the last ${days.length} days.`}
       table={{ columns: ['Day', 'Orders'], rows: days.map(({ day, orders }) => [formatDay(day), count(orders)]) }}
     >
       <Chart
         values={values}
         describe={describe}
-        caption={(index) => `${formatDay(days[index]?.day)}: ${count(days[index]?.orders ?? 0)} orders`}
+        caption={(index) => `${formatDay(days[index]?.day)}: ${countOrders(days[index]?.orders ?? 0)}`}
       />
     </FigureFrame>
   )

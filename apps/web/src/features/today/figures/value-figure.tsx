@@ -10,8 +10,14 @@ const AXIS_PX = 44
 const NAME_PX = 190
 const MAX_NAME_LENGTH = 26
 
+interface ValueByCustomerProps {
+  values: CurrencyValues
+}
+
 /** Invoiced value of the largest customers in one currency. */
-export function ValueByCustomer({ values: { currency, total, customers, otherCount, otherValue } }: ValueProps) {
+export function ValueByCustomer({
+  values: { currency, total, customers, otherCount, otherValue },
+}: ValueByCustomerProps) {
   const show = useShownNumber()
   const money = (value: string) => show(groupThousands(value))
   const values = useMemo(() => customers.map(({ value }) => Number(value)), [customers])
@@ -50,7 +56,7 @@ export function ValueByCustomer({ values: { currency, total, customers, otherCou
         columns: ['Customer', 'Party number', `Value in ${currency}`],
         rows: [
           ...customers.map(({ name, partyNumber, value }) => [name, partyNumber, money(value)]),
-          ...(otherCount > 0 ? [[`${show(formatCount(otherCount))} other customers`, '', money(otherValue)]] : []),
+          ...(otherCount > 0 ? [[otherCustomers(otherCount, show), '', money(otherValue)]] : []),
         ],
       }}
     >
@@ -67,8 +73,8 @@ export function ValueByCustomer({ values: { currency, total, customers, otherCou
   )
 }
 
-interface ValueProps {
-  values: CurrencyValues
+function otherCustomers(count: number, show: (text: string) => string): string {
+  return `${show(formatCount(count))} other ${count === 1 ? 'customer' : 'customers'}`
 }
 
 /** The whole name is in the table and in the text about the bar. */

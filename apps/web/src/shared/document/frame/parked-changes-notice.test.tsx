@@ -1,5 +1,5 @@
 import { aChangedLine, aParkedChange } from '@partwire/domain/parked-changes/samples'
-import type { ParkedChange } from '@partwire/domain/parked-changes/shape'
+import type { ParkedChange, ParkedChanges } from '@partwire/domain/parked-changes/shape'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
@@ -10,10 +10,12 @@ import { DocumentFrame } from './document-frame'
 
 const { content } = aParkedChange()
 
-/** Opens a document of an order with these changes, newest first. */
-async function openDocument(newest: ParkedChange[], count = newest.length, mark: '.' | ',' = '.') {
+/** Opens a document of an order with these changes, newest first, and maybe older ones that are not there. */
+async function openDocument(newest: ParkedChange[], older: Partial<ParkedChanges> = {}, mark: '.' | ',' = '.') {
   givenServer({})
-  const order = aWorkedOrder(count === 0 ? {} : { parkedChanges: { count, newest } })
+  const cancellations = newest.filter(({ kind }) => kind === 'cancellation').length
+  const parkedChanges = { count: newest.length, cancellations, newest, ...older }
+  const order = aWorkedOrder(newest.length === 0 ? {} : { parkedChanges })
   return renderScreen(
     <DecimalMarkProvider value={mark}>
       <DocumentFrame title="Order Response" order={order} banner={<p>Other notice</p>}>
@@ -61,7 +63,7 @@ test.each([
 
 test('quantities have the decimal mark of the supplier and groups of thousands', async () => {
   const lines = [aChangedLine({ quantity: '1234.5' })]
-  await openDocument([aParkedChange({ content: { ...content, lines } })], 1, ',')
+  await openDocument([aParkedChange({ content: { ...content, lines } })], {}, ',')
 
   expect(texts().at(-1)).toBe('Line 10: 0986479C20 Brake disc, 1.234,5 PCE')
 })
@@ -124,10 +126,19 @@ describe('of several messages', () => {
   })
 
   test('the number of all is named, also where the oldest are not there', async () => {
-    const { user } = await openDocument([aParkedChange(), aParkedChange()], 9)
+    const { user } = await openDocument([aParkedChange(), aParkedChange()], { count: 9 })
 
     await user.click(screen.getByRole('button', { name: 'Show 8 earlier messages' }))
 
     expect(screen.getByText('The 7 oldest are not shown.')).toBeVisible()
+  })
+
+  test('a cancellation among those that are not there is named, and gives the notice its tone', async () => {
+    const { user } = await openDocument([aParkedChange(), aParkedChange()], { count: 9, cancellations: 1 })
+    expect(notice()).toHaveAttribute('data-tone', 'wrong')
+
+    await user.click(screen.getByRole('button', { name: 'Show 8 earlier messages, a cancellation among them' }))
+
+    expect(screen.getByText('The 7 oldest are not shown, a cancellation among them.')).toBeVisible()
   })
 })

@@ -18,14 +18,14 @@ const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'Text of 
  */
 export const ParkedChangesNotice = memo(function ParkedChangesNotice({ changes }: { changes: ParkedChanges }) {
   const [areAllShown, setAllShown] = useState(false)
-  const { count, newest } = changes
+  const { count, cancellations, newest } = changes
   const shown = areAllShown ? newest : newest.slice(0, 1)
-  const hasCancellation = newest.some(({ kind }) => kind === 'cancellation')
+  const hiddenCancellations = cancellations - countCancellations(newest)
 
   return (
     <section
       className={css['notice']}
-      data-tone={hasCancellation ? 'wrong' : 'waiting'}
+      data-tone={cancellations > 0 ? 'wrong' : 'waiting'}
       aria-label="Not applied changes of the buyer"
     >
       <ol className={css['changes']}>
@@ -46,19 +46,28 @@ export const ParkedChangesNotice = memo(function ParkedChangesNotice({ changes }
         </button>
       )}
       {areAllShown && count > newest.length && (
-        <p className={css['older']}>{`The ${formatCount(count - newest.length)} oldest are not shown.`}</p>
+        <p className={css['older']}>
+          {`The ${formatCount(count - newest.length)} oldest are not shown${nameCancellations(hiddenCancellations)}.`}
+        </p>
       )}
     </section>
   )
 })
 
-/** Names cancellations that are not visible yet. */
-function showEarlier({ count, newest: [, ...earlier] }: ParkedChanges): string {
+function showEarlier({ count, cancellations, newest }: ParkedChanges): string {
   const number = count - 1
-  const cancellations = earlier.filter(({ kind }) => kind === 'cancellation').length
   const messages = number === 1 ? '1 earlier message' : `${formatCount(number)} earlier messages`
-  if (cancellations === 0) return `Show ${messages}`
-  return `Show ${messages}, ${cancellations === 1 ? 'a cancellation' : 'cancellations'} among them`
+  return `Show ${messages}${nameCancellations(cancellations - countCancellations(newest.slice(0, 1)))}`
+}
+
+/** Cancellations that are not visible are named. */
+function nameCancellations(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ', a cancellation among them' : ', cancellations among them'
+}
+
+function countCancellations(changes: readonly ParkedChange[]): number {
+  return changes.filter(({ kind }) => kind === 'cancellation').length
 }
 
 function Change({ change: { kind, receivedTime, content } }: { change: ParkedChange }) {

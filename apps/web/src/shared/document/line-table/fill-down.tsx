@@ -13,7 +13,7 @@ interface FillDown<Column extends string> {
    */
   fill: (column: Column, path: string) => number
   /** Shows what was filled. */
-  steps: Pick<Steps<never>, 'say' | 'moveOn'>
+  steps: Pick<Steps<never>, 'showMessage' | 'hideMessage'>
 }
 
 /** Fill-down in a line table: Ctrl+D in a cell, or the button in a column heading. */
@@ -23,7 +23,7 @@ export function useFillDown<Column extends string>({ columnAt, fill, steps }: Fi
 
   function fillColumn(column: Column) {
     const count = fill(column, focusedPath.current)
-    steps.say(fillMessage(count), count > 0)
+    steps.showMessage(fillMessage(count), count > 0)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -39,7 +39,7 @@ export function useFillDown<Column extends string>({ columnAt, fill, steps }: Fi
     const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
     if (path === undefined) return
     focusedPath.current = path
-    steps.moveOn()
+    steps.hideMessage()
   }
 
   return {

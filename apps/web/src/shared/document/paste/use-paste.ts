@@ -7,7 +7,7 @@ import { useStableCallback } from '../../use-stable-callback'
 import type { Steps } from '../steps/use-steps'
 
 interface PasteOptions<Form, Row> {
-  steps: Pick<Steps<Form>, 'run' | 'say'>
+  steps: Pick<Steps<Form>, 'run' | 'showMessage'>
   /** The table as it is now; null while it cannot be edited. */
   findTable: () => PasteTable<Row> | null
   readRows: (form: Form) => readonly Row[]
@@ -40,7 +40,7 @@ export function usePaste<Form, Row>({ steps, findTable, readRows, withRows }: Pa
     const [filled] = results
     if (filled === undefined) return
     event.preventDefault()
-    steps.say(pasteText(filled), isChanged, filled.problems)
+    steps.showMessage(pasteText(filled), isChanged, filled.problems)
   })
 
   useEffect(() => {

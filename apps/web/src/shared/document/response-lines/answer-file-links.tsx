@@ -9,7 +9,7 @@ interface AnswerFileLinksProps {
   unavailable: string | null
 }
 
-/** Export of open lines to a file that can be filled in, and the way to its import. */
+/** Links to export open lines to a file that can be filled in, and to import the file. */
 export function AnswerFileLinks({ exported, unavailable }: AnswerFileLinksProps) {
   const query = new URLSearchParams(Object.entries(exported).filter(([, value]) => value !== '')).toString()
   return (

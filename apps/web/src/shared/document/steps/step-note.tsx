@@ -40,7 +40,7 @@ export function StepNote({ steps }: { steps: ShownSteps }) {
   )
 }
 
-/** More entries would be read by nobody; the cells are marked. */
+/** Longer lists are cut; the cells are marked. */
 const MAX_LISTED = 100
 
 function Problems({ problems }: { problems: readonly PasteProblem[] }) {

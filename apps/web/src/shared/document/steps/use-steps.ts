@@ -103,11 +103,12 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, first = nu
       return true
     }),
     /** Shows what was done. `isChanged` offers to take it back. */
-    say: useStableCallback((text: string, isChanged: boolean, problems: readonly PasteProblem[] = NO_PROBLEMS) =>
-      update({ message: { text, isNothing: !isChanged, offer: isChanged ? 'Undo' : null, problems } }),
+    showMessage: useStableCallback(
+      (text: string, isChanged: boolean, problems: readonly PasteProblem[] = NO_PROBLEMS) =>
+        update({ message: { text, isNothing: !isChanged, offer: isChanged ? 'Undo' : null, problems } }),
     ),
     /** Hides the message when the focus moves on; one with problems stays until it is closed. */
-    moveOn: useStableCallback(() => {
+    hideMessage: useStableCallback(() => {
       const { message } = latest.current
       if (message !== null && message.problems.length === 0) update({ message: null })
     }),

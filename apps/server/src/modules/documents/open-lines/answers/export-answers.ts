@@ -23,7 +23,7 @@ import { orderFileName } from '../../../orders/export/export-order'
 import { findTecComId } from '../../../suppliers/account-store'
 import type { LineRecord } from '../line-record-store'
 import { lineReplies } from '../line-reply'
-import { findLinesAfter } from './export-store'
+import { findLinesAfter, type LinePlace } from './export-store'
 
 /** Lines read with one query. */
 const BATCH_SIZE = 500
@@ -38,8 +38,7 @@ export async function exportOpenLines(
 ): Promise<FileReply> {
   const at = deps.now()
   const today = calendarDay(at, deps.config.businessTimeZone)
-  const read = (after: { orderId: string; position: number }) =>
-    findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
+  const read = (after: LinePlace) => findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
   const first = await read({ orderId: '0', position: 0 })
   const [order] = first.orders
   if (order === undefined) throw new Refusal('not-found', 'There is no open line to export.')
@@ -51,7 +50,7 @@ export async function exportOpenLines(
 /** Rows are read as the file is downloaded. An order that is answered meanwhile may be missing. */
 async function* readRows(
   first: LineRecord,
-  read: (after: { orderId: string; position: number }) => Promise<LineRecord>,
+  read: (after: LinePlace) => Promise<LineRecord>,
   { today, supplier }: { today: string; supplier: string },
 ): AsyncGenerator<Cell[]> {
   for (let record = first; ;) {

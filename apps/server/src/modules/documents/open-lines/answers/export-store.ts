@@ -10,7 +10,7 @@ interface ExportedLines extends LineFilter {
 }
 
 /** The last line that was read. */
-interface LinePlace {
+export interface LinePlace {
   orderId: string
   position: number
 }

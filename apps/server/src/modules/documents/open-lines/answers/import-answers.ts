@@ -1,4 +1,4 @@
-import { answeredItem, judgeAnswer } from '@partwire/domain/open-lines/answers/compare-answer'
+import { answeredItem, compareAnswer } from '@partwire/domain/open-lines/answers/compare-answer'
 import type { Db } from '../../../../db/connect'
 import { Refusal } from '../../../../errors'
 import { editDraft } from '../../order-response/edit'
@@ -21,7 +21,7 @@ export async function importAnswers(
     for (const { position, answer, ...exported } of answers ?? []) {
       const item = items[position - 1]
       if (item === undefined) throw new Refusal('invalid', `The order has ${items.length} items.`)
-      const verdict = judgeAnswer(answer, exported, { item, version })
+      const verdict = compareAnswer(answer, exported, { item, version })
       if (verdict === 'stale') throw changedElsewhere()
       if (verdict === 'unchanged') continue
       items[position - 1] = answeredItem(item, answer)

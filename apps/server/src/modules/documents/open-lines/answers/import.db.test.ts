@@ -26,6 +26,13 @@ function confirmed(row: FilledRow | undefined, changes: Partial<FilledRow> = {})
   return { ...row, unitNetPrice: '#12.5', status: 'Confirmed', deliveryDate: '20261224', ...changes }
 }
 
+/** Somebody else sets the price of the first line of an order to 99. */
+async function changeElsewhere(orderId: string): Promise<void> {
+  const line = (await fixture.list()).lines.find((each) => each.orderId === orderId && each.position === 1)
+  if (line === undefined) throw new Error('there is no line')
+  await fixture.save({ orderId, lines: [{ position: 1, form: lineForm(line, { unitNetPrice: '99' }) }] })
+}
+
 const NOTHING = { changed: 0, unchanged: 0, wrong: 0, closed: 0, stale: 0 }
 
 describe('"Import answers"', () => {
@@ -129,10 +136,7 @@ describe('"Import answers"', () => {
   test('a line that somebody else has changed since the export is not overwritten', async () => {
     const orderId = await fixture.addOrder([{}, {}, {}])
     const rows = await fixture.exportRows()
-    const { lines } = await fixture.list()
-    const [line] = lines
-    if (line === undefined) throw new Error('there is no line')
-    await fixture.save({ orderId, lines: [{ position: 1, form: lineForm(line, { unitNetPrice: '99' }) }] })
+    await changeElsewhere(orderId)
 
     const { importId, counts } = await fixture.previewRows([confirmed(rows[0]), confirmed(rows[1]), ...rows.slice(2)])
 
@@ -148,10 +152,7 @@ describe('"Import answers"', () => {
   test('a row that nobody has edited never overwrites what somebody else has changed', async () => {
     const orderId = await fixture.addOrder([{}])
     const rows = await fixture.exportRows()
-    const { lines } = await fixture.list()
-    const [line] = lines
-    if (line === undefined) throw new Error('there is no line')
-    await fixture.save({ orderId, lines: [{ position: 1, form: lineForm(line, { unitNetPrice: '99' }) }] })
+    await changeElsewhere(orderId)
 
     expect((await fixture.previewRows(rows)).counts).toEqual({ ...NOTHING, unchanged: 1 })
   })
@@ -169,9 +170,7 @@ describe('"Import answers"', () => {
     const other = await fixture.addOrder([{}])
     const rows = await fixture.exportRows()
     const { importId } = await fixture.previewRows(rows.map((row) => confirmed(row)))
-    const line = (await fixture.list()).lines.find((each) => each.orderId === orderId)
-    if (line === undefined) throw new Error('there is no line')
-    await fixture.save({ orderId, lines: [{ position: 1, form: lineForm(line, { unitNetPrice: '99' }) }] })
+    await changeElsewhere(orderId)
 
     await fixture.apply(importId)
 
@@ -324,6 +323,30 @@ describe('an import', () => {
     const { importId } = await fixture.previewRows(await fixture.exportRows())
 
     expect((await fixture.supplier.call(getPartImport, { importId })).status).toBe(404)
+  })
+
+  test('of a row whose texts are cut within a character is stored', async () => {
+    await fixture.addOrder([{}])
+    const [row] = await fixture.exportRows()
+    const long = `${'x'.repeat(199)}😀`
+
+    const { importId } = await fixture.previewRows([
+      { ...confirmed(row), key: '', orderNumber: long, productNumber: long },
+    ])
+
+    const shown = `${'x'.repeat(199)}\uFFFD`
+    expect(await fixture.listRows(importId, 'wrong')).toMatchObject([{ orderNumber: shown, productNumber: shown }])
+  })
+
+  test('of a file with too much text fails before it fills the memory of the process', async () => {
+    await fixture.addOrder([{}])
+    const [row] = await fixture.exportRows()
+    const long = confirmed(row, { reason: 'x'.repeat(32_767) })
+
+    expect(await fixture.preview(writeAnswerFile(Array.from({ length: 2_100 }, () => long)))).toMatchObject({
+      state: 'failed',
+      reason: 'This file contains too much to be read. Please divide it into smaller files.',
+    })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import {
   answerChanges,
   answeredItem,
   answerFingerprint,
-  judgeAnswer,
+  compareAnswer,
   missingForSubmit,
   type CurrentLine,
 } from '@partwire/domain/open-lines/answers/compare-answer'
@@ -33,7 +33,7 @@ export function previewLine(line: AnsweredLine, found: FoundLine, today: string)
   if (problems.size > 0) {
     return line.rows.map((row) => previewRow(row, 'wrong', orderId, { reason: problems.get(row.rowNumber) ?? '' }))
   }
-  const verdict = judgeAnswer(answer, line.key, found)
+  const verdict = compareAnswer(answer, line.key, found)
   if (verdict === 'unchanged') return []
   if (verdict === 'stale') {
     return everyRow(line, 'stale', orderId, 'Somebody else has changed this line since the export.')
@@ -52,8 +52,8 @@ export function previewLine(line: AnsweredLine, found: FoundLine, today: string)
   })
 }
 
-/** A row without a key. */
-export function strayRow(row: AnswerRow): PreviewRow {
+/** The row of the preview for a row without a key. */
+export function rowWithoutKey(row: AnswerRow): PreviewRow {
   const reason = 'This row has no key. Copy a whole row of the export, with its hidden column.'
   return previewRow(row, 'wrong', null, { reason })
 }
@@ -79,8 +79,8 @@ function previewRow(
     rowNumber,
     verdict,
     orderId,
-    orderNumber: storableText(orderNumber).slice(0, MAX_SHOWN_LENGTH),
-    productNumber: storableText(productNumber).slice(0, MAX_SHOWN_LENGTH),
+    orderNumber: storableText(orderNumber.slice(0, MAX_SHOWN_LENGTH)),
+    productNumber: storableText(productNumber.slice(0, MAX_SHOWN_LENGTH)),
     reason: storableText(reason),
     changes,
     answer,

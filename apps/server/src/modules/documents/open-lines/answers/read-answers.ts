@@ -13,18 +13,26 @@ import type { AnswerCounts } from '@partwire/domain/open-lines/answers/shape'
 import { findHeader } from '@partwire/domain/spreadsheets/header'
 import type { Deps } from '../../../../deps'
 import type { Tasks } from '../../../../jobs/job-store'
-import { SheetError } from '../../../../spreadsheets/read/sheet-error'
+import { SheetError, tooMuchContent } from '../../../../spreadsheets/read/sheet-error'
 import type { OpenSheet } from '../../../../spreadsheets/read/sheet-thread'
 import type { ImportRun } from '../../../imports/import-store'
 import { readContent } from '../../../imports/piece-store'
+import { deleteOtherRuns } from '../../../imports/preview-store'
 import { recordProgress, runImport } from '../../../imports/run-import'
 import { findTecComId } from '../../../suppliers/account-store'
 import { lineReplies } from '../line-reply'
-import { previewLine, strayRow, type FoundLine } from './preview-line'
-import { deleteOtherAnswers, findAnsweredLines, findNamedOrders, insertAnswerRows, type PreviewRow } from './row-store'
+import { previewLine, rowWithoutKey, type FoundLine } from './preview-line'
+import { ANSWER_PREVIEW, findAnsweredLines, findNamedOrders, insertAnswerRows, type PreviewRow } from './row-store'
 
 /** Lines that are compared with one query. */
 const BATCH_LINES = 500
+/** Rows of the preview that one statement stores. */
+const ROWS_PER_INSERT = 1_000
+/**
+ * Characters of the cells that are read. All rows are in memory at the same time; 200,000 rows of an export have about 40
+ * million.
+ */
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /** Reads the file of an import and compares its rows with the drafts. Changes and opens no draft. */
 export async function readAnswers(deps: Deps, key: Tasks['read-answers']): Promise<void> {
@@ -33,7 +41,7 @@ export async function readAnswers(deps: Deps, key: Tasks['read-answers']): Promi
     const rows = await deps.sheets.withSheet(content, readRows)
     await recordProgress(deps, run, { rowCount: rows.length })
     const counts = await previewRows(deps, run, rows)
-    await deleteOtherAnswers(deps.db, run)
+    await deleteOtherRuns(deps.db, ANSWER_PREVIEW, run)
     await recordProgress(deps, run, { state: 'ready', counts, previewRun: run.attempts })
   })
 }
@@ -46,8 +54,14 @@ async function readRows({ summary, rows }: OpenSheet): Promise<AnswerRow[]> {
   }
   const readRow = answerRowReader({ fields, marks: summary.marks })
   const read: AnswerRow[] = []
+  let characters = 0
   for await (const batch of rows()) {
-    for (const row of batch) if (row.number > rowNumber) read.push(readRow(row))
+    for (const row of batch) {
+      if (row.number <= rowNumber) continue
+      read.push(readRow(row))
+      for (const [i, { text }] of row.cells.entries()) if ((fields[i] ?? '') !== '') characters += text.length
+      if (characters > MAX_CHARACTERS) throw tooMuchContent()
+    }
     await nextTurn()
   }
   return read
@@ -57,20 +71,22 @@ async function readRows({ summary, rows }: OpenSheet): Promise<AnswerRow[]> {
 async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[]): Promise<AnswerCounts> {
   const today = calendarDay(deps.now(), deps.config.businessTimeZone)
   const tecComId = await findTecComId(deps.db, run.supplierId)
-  const strays = rows.filter(({ key }) => key === null).map(strayRow)
+  const withoutKey = rows.filter(({ key }) => key === null).map(rowWithoutKey)
   const counts: AnswerCounts = { changed: 0, unchanged: 0, wrong: 0, closed: 0, stale: 0 }
   let rowsDone = 0
 
   async function store(preview: readonly PreviewRow[], rowCount: number) {
     for (const { verdict } of preview) counts[verdict] += 1
     counts.unchanged += rowCount - preview.length
-    await insertAnswerRows(deps.db, run, preview)
+    for (let at = 0; at < preview.length; at += ROWS_PER_INSERT) {
+      await insertAnswerRows(deps.db, run, preview.slice(at, at + ROWS_PER_INSERT))
+    }
     rowsDone += rowCount
     await recordProgress(deps, run, { rowsDone })
     await nextTurn()
   }
 
-  await store(strays, strays.length)
+  await store(withoutKey, withoutKey.length)
   const lines = groupAnswers(rows)
   for (let at = 0; at < lines.length; at += BATCH_LINES) {
     const batch = lines.slice(at, at + BATCH_LINES)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect'
 import { defineStatement } from '../../../../db/statement'
 import type { ImportKey, ImportRun } from '../../../imports/import-store'
+import type { PreviewTable } from '../../../imports/preview-store'
 import { lineRecord, type LineRecord } from '../line-record-store'
 import type { StoredAnswer } from '../run-order-store'
 
@@ -112,49 +113,12 @@ const insertPreview = defineStatement<ImportKey & { run: number; rows: string },
 /** Stores rows of the preview. */
 export async function insertAnswerRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
   const { supplierId, importId, attempts } = run
-  if (rows.length > 0) await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
+  await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
 }
 
-/** Deletes the rows of other runs than this one. */
-export async function deleteOtherAnswers(db: Db, { supplierId, importId, attempts }: ImportRun): Promise<void> {
-  await db
-    .deleteFrom('answer_import_rows')
-    .where('supplier_id', '=', supplierId)
-    .where('import_id', '=', importId)
-    .where('run', '!=', attempts)
-    .execute()
-}
-
-interface RowPage {
-  run: number
-  verdict: PreviewRow['verdict']
-  offset: number
-  limit: number
-}
-
-/** A page of the preview. */
-export async function findAnswerRows(
-  db: Db,
-  { supplierId, importId }: ImportKey,
-  page: RowPage,
-): Promise<AnswerPreviewRow[]> {
-  return db
-    .selectFrom('answer_import_rows')
-    .select([
-      'row_number as rowNumber',
-      'order_number as orderNumber',
-      'product_number as productNumber',
-      'reason',
-      'changes',
-    ])
-    .where('supplier_id', '=', supplierId)
-    .where('import_id', '=', importId)
-    .where('run', '=', page.run)
-    .where('verdict', '=', page.verdict)
-    .orderBy('row_number')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
+export const ANSWER_PREVIEW: PreviewTable<AnswerPreviewRow> = {
+  name: 'answer_import_rows',
+  columns: sql`row_number as "rowNumber", order_number as "orderNumber", product_number as "productNumber", reason, changes`,
 }
 
 const insertOrders = defineStatement<ImportKey & { previewRun: number; runId: string }, { count: number }>(

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
 import { deleteImport, findImport, type KindKey } from './import-store'
+import { findPreviewRows, type PreviewTable, type StoredVerdict } from './preview-store'
 
 /** An import of the supplier; refused when there is none with this key. */
 export async function expectImport(db: Db, key: KindKey) {
@@ -17,6 +18,23 @@ export async function expectApplied(db: Db, key: KindKey): Promise<void> {
   if (state !== 'applying' && state !== 'applied') {
     throw new Refusal('wrong-status', 'This file is not ready to be imported.')
   }
+}
+
+const PAGE_SIZE = 20
+
+/** A page of the preview of an import. A number past the end gives the last page. */
+export async function listPreviewRows<Row>(
+  db: Db,
+  table: PreviewTable<Row>,
+  key: KindKey,
+  { verdict, pageNo }: { verdict: StoredVerdict; pageNo: number },
+) {
+  const { counts, previewRun } = await expectImport(db, key)
+  const total = counts?.[verdict] ?? 0
+  const page = Math.min(pageNo, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+  const offset = (page - 1) * PAGE_SIZE
+  const list = await findPreviewRows(db, table, key, { run: previewRun, verdict, offset, limit: PAGE_SIZE })
+  return { list, total, pageNo: page, pageSize: PAGE_SIZE }
 }
 
 /** Discards an import. One that is being applied right now is refused. */
