@@ -302,6 +302,17 @@ describe('Submit ready orders', () => {
     )
   })
 
+  test('names the number of orders whose cancellation is not applied', async () => {
+    const { user } = await openScreen({ [SUMMARY]: () => summaryReply({ count: 50, cancelledOrders: 2 }) })
+    await user.click(await screen.findByRole('button', { name: 'Submit ready orders (50)' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Submit ready orders' })
+
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'The buyer sent a cancellation of 2 of these orders. It is not applied here.',
+    )
+  })
+
   test('is disabled while no order is ready', async () => {
     await openScreen()
 

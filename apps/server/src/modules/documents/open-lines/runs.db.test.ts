@@ -177,6 +177,16 @@ describe('Submit ready orders', () => {
     expect(await countDeliveries()).toBe(2)
   })
 
+  test('names the number of orders whose cancellation is not applied', async () => {
+    const [order] = (await fixture.list()).orders
+    await givenMessage(order?.id ?? '', 'OrderChange')
+    expect((await fixture.summarize()).ready).toMatchObject({ count: 2, cancelledOrders: 0 })
+
+    await givenMessage(order?.id ?? '', 'OrderCancellation')
+
+    expect((await fixture.summarize()).ready).toMatchObject({ count: 2, cancelledOrders: 1 })
+  })
+
   test('refuses when another number of orders is ready than the person confirmed', async () => {
     const { status, body } = await fixture.start('submit', { count: 3 })
 
@@ -302,6 +312,18 @@ describe('Submit ready orders', () => {
     expect(await fixture.readRun()).toMatchObject({ doneCount: 2, endedAt: expect.any(String) })
   })
 })
+
+/** A message of the buyer about an order, which the portal has parked. */
+async function givenMessage(orderId: string, kind: 'OrderChange' | 'OrderCancellation'): Promise<void> {
+  await fixture.portal.pool.query(
+    `insert into inbound_messages (supplier_id, upstream_id, kind, raw, received_at, state, change_party_number,
+       change_order_number, change_content)
+     select supplier_id, $2 || id, $2, '<x/>', now(), 'parked', buyer_party_number, buyer_order_number,
+       '{"notes": [], "requestedDeliveryDate": "", "lines": [], "lineCount": 0}'
+     from orders where id = $1`,
+    [orderId, kind],
+  )
+}
 
 /** Ends the connection of the statement that waits for a lock, as the end of its process does. */
 async function endBlockedConnection(): Promise<void> {

@@ -12,8 +12,6 @@ export interface ActionDialogProps {
   lineCount: number
   isBusy: boolean
   error: string | null
-  /** Lines of other pages are selected. */
-  isBeyondPage: boolean
   onStart: (entries: LineEntries) => void
   onClose: () => void
 }
@@ -26,6 +24,7 @@ export const NO_ENTRIES: LineEntries = {
   pattern: '',
   nextNumber: null,
   count: 0,
+  runId: null,
 }
 
 const TITLES: Readonly<Record<LineChange, { title: string; action: string }>> = {
