@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
+import { readFocusedName, tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -89,7 +90,7 @@ async function openedDocument(page: Page, title: string): Promise<void> {
   await page.getByRole('table', { name: 'Items' }).waitFor()
   // The next Tab continues in the document and does not start at the menu.
   await page.keyboard.press('Tab')
-  expect(await nameOfFocused(page)).toBe('Overview')
+  expect(await readFocusedName(page)).toBe('Overview')
 }
 
 async function submit(page: Page): Promise<void> {
@@ -108,25 +109,4 @@ async function continueWith(page: Page, way: string): Promise<void> {
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(text)
-}
-
-/** Presses the key until the control with this name has the focus. */
-async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = []
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press(key)
-    const reached = await nameOfFocused(page)
-    if (reached === name) return
-    passed.push(reached)
-  }
-  throw new Error(`${key} never reaches "${name}", only: ${passed.join(' | ')}`)
-}
-
-async function nameOfFocused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-    const label = isField ? element.labels?.[0]?.textContent : element?.textContent
-    return element?.getAttribute('aria-label') ?? label?.trim() ?? ''
-  })
 }

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+const MAX_PRESSES = 150
+
+/** Presses a key until the control with this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
+    await page.keyboard.press(key)
+    const reached = await readFocusedName(page)
+    if (typeof name === 'string' ? reached === name : name.test(reached)) return
+    passed.push(reached)
+  }
+  throw new Error(`${key} never reaches ${name}, only: ${passed.join(' | ')}`)
+}
+
+/** The name of the control that has the focus: its label, otherwise its text. */
+export function readFocusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    const label = isField ? element.labels?.[0]?.textContent : element?.textContent
+    return element?.getAttribute('aria-label') ?? label?.trim() ?? ''
+  })
+}
