@@ -162,7 +162,7 @@ describe('Submit ready orders', () => {
     await answerAll()
   })
 
-  test('submits each order on its own, with the stored draft, and nothing twice', async () => {
+  test('submits each order on its own in the background, without the browser, and nothing twice', async () => {
     const { ready } = await fixture.summarize()
     expect(ready).toMatchObject({ count: 2, values: [{ currency: 'EUR', value: '150' }] })
 
@@ -175,6 +175,19 @@ describe('Submit ready orders', () => {
     const again = await fixture.start('submit', { count: 2 })
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'stale-version' })
     expect(await countDeliveries()).toBe(2)
+  })
+
+  test('names the value of each currency by itself: currencies are never mixed', async () => {
+    await fixture.addOrder([{}], { currency: 'USD' })
+    await answerAll()
+
+    expect((await fixture.summarize()).ready).toMatchObject({
+      count: 3,
+      values: [
+        { currency: 'EUR', value: '150' },
+        { currency: 'USD', value: '50' },
+      ],
+    })
   })
 
   test('names the number of orders whose cancellation is not applied', async () => {
