@@ -177,6 +177,20 @@ describe('Submit ready orders', () => {
     expect(await countDeliveries()).toBe(2)
   })
 
+  test('pressing it twice submits nothing twice', async () => {
+    const more = { requestKey: 'pressed-twice' }
+
+    const pressed = await Promise.all([
+      fixture.start('submit', { count: 2 }, more),
+      fixture.start('submit', { count: 2 }, more),
+    ])
+    await Promise.all([fixture.portal.runJobs(), fixture.portal.runJobs()])
+
+    expect(new Set(pressed.map(({ body }) => body.run?.id)).size).toBe(1)
+    expect(await fixture.readRun()).toMatchObject({ doneCount: 2, refusedCount: 0 })
+    expect(await countDeliveries()).toBe(2)
+  })
+
   test('names the value of each currency by itself: currencies are never mixed', async () => {
     await fixture.addOrder([{}], { currency: 'USD' })
     await answerAll()
