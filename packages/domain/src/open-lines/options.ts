@@ -3,11 +3,11 @@ export const OPEN_LINE_SORT_FIELDS = ['productNumber', 'customerName', 'requeste
 export type OpenLineSortField = (typeof OPEN_LINE_SORT_FIELDS)[number]
 
 /** The bulk actions on lines. */
-export const LINE_ACTIONS = ['confirm', 'setDate', 'setPrice', 'reject', 'number', 'submit'] as const
+const LINE_ACTIONS = ['confirm', 'setDate', 'setPrice', 'reject', 'number', 'submit'] as const
 export type LineAction = (typeof LINE_ACTIONS)[number]
 
 /** Take back a bulk action, and do it again. */
-export const REVERT_ACTIONS = ['undo', 'redo'] as const
+const REVERT_ACTIONS = ['undo', 'redo'] as const
 
 /** What a person starts on Open lines. */
 export const START_ACTIONS = [...LINE_ACTIONS, ...REVERT_ACTIONS] as const

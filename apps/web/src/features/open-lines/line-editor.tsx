@@ -53,6 +53,7 @@ export function LineEditor(props: LineEditorProps) {
   const [isHeldUp, setHeldUp] = useState(false)
   const starting = useStartRun((started) => {
     setOpened(null)
+    steps.clear()
     selection.clear()
     run.show(started)
   })

@@ -3,9 +3,10 @@ import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount, groupThousands } from '../../../shared/format/format'
 import { formatPrice } from '../../../shared/document/response-lines/form'
 import { Banner } from '../../../shared/ui/banner'
+import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
 import css from './bulk-dialog.module.css'
-import { type ActionDialogProps, NO_ENTRIES } from './line-action-dialog'
+import type { ActionDialogProps } from './line-action-dialog'
 
 interface SubmitDialogProps extends Omit<ActionDialogProps, 'lineCount'> {
   ready: ReadyOrders

@@ -91,6 +91,18 @@ export function openAction<Action extends StartAction>(action: Action): OpenActi
   return { action, requestKey: Array.from(random, (part) => part.toString(16).padStart(8, '0')).join('') }
 }
 
+/** What a person enters where an action needs nothing. */
+export const NO_ENTRIES: LineEntries = {
+  day: '',
+  unitNetPrice: null,
+  unitListPrice: null,
+  reason: '',
+  pattern: '',
+  nextNumber: null,
+  count: 0,
+  runId: null,
+}
+
 interface StartRequest extends OpenAction {
   entries: LineEntries
   keyword: string

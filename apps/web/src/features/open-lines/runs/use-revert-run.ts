@@ -1,7 +1,6 @@
 import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { RevertKeys } from '../../../shared/document/steps/use-steps'
-import { NO_ENTRIES } from '../dialogs/line-action-dialog'
-import { openAction, useStartRun, type useLineRun } from './use-line-run'
+import { NO_ENTRIES, openAction, useStartRun, type useLineRun } from './use-line-run'
 
 /**
  * Takes back the last bulk action, or does it again: a bulk action as well. `keys` do it only for one that was started on

@@ -116,6 +116,8 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }:
       if (message !== null && message.problems.length === 0) update({ message: null })
     }),
     close: useStableCallback(() => update({ message: null })),
+    /** Forgets the steps: what follows is taken back by `earlier`, and would have to be taken back first. */
+    clear: useStableCallback(() => update({ done: [], undone: [], message: null })),
     undo,
     redo,
     message: isEnabled ? state.message : null,
