@@ -25,6 +25,7 @@ const KIND_LABELS: Record<Kind, string> = { order: 'Order', change: 'Change', ca
 
 const PLACED_LABELS: Record<PlacedKind, string> = {
   order: 'New orders',
+  repeat: 'The last order again',
   change: 'Changes of the last order',
   cancellation: 'Cancellations of the last order',
   mixed: 'Mixed',

@@ -14,12 +14,26 @@ import { generatePart } from './parts'
 
 const DISPATCH_MODES = ['Normal', 'Express', 'OverNight', 'PickUp', 'COD', 'SeaFreight', 'AirFreight'] as const
 
+/** Days from a repeated order to the day it is requested for. */
+const REPEAT_DAYS = 14
+
 /** The same seed always gives the same order. */
 export function generateOrder(seed: OrderSeed): Order {
   const { relation, number } = orderHead(seed)
-  const random = createRandom(`${seed.tecComId}/order/${seed.serial}`)
+  const random = createRandom(`${seed.tecComId}/order/${seed.content}`)
   const header = generateHeader(random, seed, relation)
-  return { number, ...header, lines: generateLines(random, seed) }
+  const order: Order = { number, ...header, lines: generateLines(random, seed) }
+  return seed.content === seed.serial ? order : requestForOneDay(order, seed)
+}
+
+/** All lines of a repeated order are requested for the same day. */
+function requestForOneDay(order: Order, { placedAt }: OrderSeed): Order {
+  const [first, ...others] = order.lines
+  return {
+    ...order,
+    requestedDay: workingDay(placedAt, REPEAT_DAYS),
+    lines: [{ ...first, requestedDay: null }, ...others.map((line) => ({ ...line, requestedDay: null }))],
+  }
 }
 
 function generateHeader(

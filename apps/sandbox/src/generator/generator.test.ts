@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { childElements, readXml, type XmlElement } from '../xml/read-xml'
 import { checkDigit } from './parts'
 import { generateOrder } from './generate-order'
-import { KINDS, type OrderSeed } from './order'
+import { KINDS, type Order, type OrderSeed } from './order'
 import { orderHead } from './order-head'
 import { listRelations } from './companies'
 import { DOCUMENT_NAMES, writeOrder } from './write-documents'
@@ -12,21 +12,24 @@ const SEED: OrderSeed = {
   tecComId: '4300042',
   kind: 'order',
   serial: 1,
+  content: 1,
   run: 37_000_000,
   placedAt: Date.UTC(2026, 10, 15, 9),
   lines: null,
   variant: 0,
 }
 
-const seeds = fc.record({
-  tecComId: fc.stringMatching(/^[A-Z0-9]{1,8}$/),
-  kind: fc.constantFrom(...KINDS),
-  serial: fc.integer({ min: 1, max: 100_000 }),
-  run: fc.integer({ min: 10_000_000, max: 99_999_999 }),
-  placedAt: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
-  lines: fc.option(fc.integer({ min: 1, max: 60 })),
-  variant: fc.integer({ min: 0, max: 3 }),
-})
+const seeds = fc
+  .record({
+    tecComId: fc.stringMatching(/^[A-Z0-9]{1,8}$/),
+    kind: fc.constantFrom(...KINDS),
+    serial: fc.integer({ min: 1, max: 100_000 }),
+    run: fc.integer({ min: 10_000_000, max: 99_999_999 }),
+    placedAt: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
+    lines: fc.option(fc.integer({ min: 1, max: 60 })),
+    variant: fc.integer({ min: 0, max: 3 }),
+  })
+  .map((seed) => ({ ...seed, content: seed.serial }))
 
 test('Every order is well-formed, has the requested lines and no empty element', () => {
   fc.assert(
@@ -45,6 +48,25 @@ test('The same seed gives the same bytes', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       expect(writeOrder(seed.kind, generateOrder(seed))).toBe(writeOrder(seed.kind, generateOrder({ ...seed })))
+    }),
+  )
+})
+
+test('A repeated order has another number, the buyer, parts and quantities of the first, and one day for all lines', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const [first, second] = [generateOrder(seed), generateOrder({ ...seed, serial: seed.serial + 1 })]
+      const ordered = ({ buyer, delivery, currency, lines }: Order) => ({
+        buyer,
+        delivery,
+        currency,
+        lines: lines.map(({ productNumber, quantity }) => ({ productNumber, quantity })),
+      })
+
+      expect(ordered(second)).toEqual(ordered(first))
+      expect(second.requestedDay).toMatch(/^\d{8}$/)
+      expect(second.lines.every(({ requestedDay }) => requestedDay === null)).toBe(true)
+      if (first.number !== null) expect(second.number).not.toBe(first.number)
     }),
   )
 })
@@ -105,7 +127,10 @@ test('Among many orders every special case occurs', () => {
 })
 
 test('Order numbers are unique, short enough, and given to the first thirty-two orders', () => {
-  const numbers = Array.from({ length: 5_000 }, (_, index) => orderHead({ ...SEED, serial: index + 1 }).number)
+  const numbers = Array.from(
+    { length: 5_000 },
+    (_, index) => orderHead({ ...SEED, serial: index + 1, content: index + 1 }).number,
+  )
   const given = numbers.filter((number) => number !== null)
 
   expect(new Set(given).size).toBe(given.length)
@@ -122,7 +147,7 @@ test('Customer numbers fit the format, are unique within an organisation and dif
 })
 
 function generateMany(): ReturnType<typeof generateOrder>[] {
-  return Array.from({ length: 1_500 }, (_, index) => generateOrder({ ...SEED, serial: index + 1 }))
+  return Array.from({ length: 1_500 }, (_, index) => generateOrder({ ...SEED, serial: index + 1, content: index + 1 }))
 }
 
 function hasRightCheckDigit(ean: string): boolean {

@@ -11,8 +11,9 @@ const BLANK_EVERY = 50
 const BLANK_AT = 33
 
 /** Buyer and number of an order, without generating its content: fast enough for 100,000 orders. */
-export function orderHead({ tecComId, serial, run }: Pick<OrderSeed, 'tecComId' | 'serial' | 'run'>): OrderHead {
-  const relation = pickRelation(tecComId, createRandom(`${tecComId}/buyer/${serial}`))
+export function orderHead(seed: Pick<OrderSeed, 'tecComId' | 'serial' | 'content' | 'run'>): OrderHead {
+  const { tecComId, serial, content, run } = seed
+  const relation = pickRelation(tecComId, createRandom(`${tecComId}/buyer/${content}`))
   // Every 50th order has no number, starting at the 33rd: small test sets have numbers only.
   const isBlank = serial % BLANK_EVERY === BLANK_AT
   return { relation, number: isBlank ? null : formatOrderNumber(relation.company.orderNumber, run, serial) }

@@ -9,8 +9,10 @@ export type Kind = (typeof KINDS)[number]
 export interface OrderSeed {
   tecComId: string
   kind: Kind
-  /** Serial number of the order within the organisation, and random seed of its content. Shared by its changes and cancellations. */
+  /** Serial number of the order within the organisation. Shared by its changes and cancellations. */
   serial: number
+  /** Random seed of the content: the serial number, or that of the earlier order that the buyer repeats. */
+  content: number
   /** Differs between two starts of the sandbox, so that order numbers do not repeat. */
   run: number
   placedAt: number

@@ -6,6 +6,8 @@ export interface Organisation {
   /** null: any non-empty password is accepted. */
   password: string | null
   lastOrder: number
+  /** Random seed of the last order that repeats no other. */
+  lastContent: number
   lastMessage: number
   /** All placed messages by message id, oldest first. */
   messages: Map<string, Message>
@@ -27,6 +29,7 @@ export function createOrganisation(tecComId: string): Organisation {
     userName: `ws-${tecComId}`,
     password: null,
     lastOrder: 0,
+    lastContent: 0,
     lastMessage: 0,
     messages: new Map(),
     waiting: new Map(),

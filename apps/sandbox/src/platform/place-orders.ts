@@ -8,7 +8,7 @@ import { spreadOverDays } from './spread-over-days'
 /** Limit for `Placement.lines`: large enough for a message over every size limit of the portal. */
 export const MAX_PLACED_LINES = 100_000
 
-export const PLACED_KINDS = ['order', 'change', 'cancellation', 'mixed'] as const
+export const PLACED_KINDS = ['order', 'repeat', 'change', 'cancellation', 'mixed'] as const
 export type PlacedKind = (typeof PLACED_KINDS)[number]
 
 export interface Placement {
@@ -48,11 +48,13 @@ function nextSeed(platform: Platform, organisation: Organisation, placement: Pla
   const { tecComId, lastOrder, lastMessage } = organisation
   const kind = placement.kind === 'mixed' ? mixedKind(tecComId, lastOrder, lastMessage) : placement.kind
   // A change without an earlier order refers to an order that was never placed here.
-  if (kind === 'order' || lastOrder === 0) organisation.lastOrder += 1
+  if (kind === 'order' || kind === 'repeat' || lastOrder === 0) organisation.lastOrder += 1
+  if (kind === 'order' || lastOrder === 0) organisation.lastContent = organisation.lastOrder
   return {
     tecComId,
-    kind,
+    kind: kind === 'repeat' ? 'order' : kind,
     serial: organisation.lastOrder,
+    content: organisation.lastContent,
     run: platform.run(),
     placedAt,
     lines: placement.lines,

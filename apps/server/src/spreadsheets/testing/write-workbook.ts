@@ -8,6 +8,8 @@ interface WorkbookParts {
   /** Content of `styleSheet`. */
   styles?: string
   is1904?: boolean
+  /** One sheet without merged cells. Otherwise a hidden sheet comes first, and the header has a merged cell. */
+  isPlain?: boolean
   /** Further parts, or others with the same name. */
   parts?: readonly ZipPart[]
 }
@@ -17,17 +19,32 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const CONTENT_TYPES = [
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>`,
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>`,
+  `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>`,
+  `<Override PartName="/xl/sharedStrings.xml" ContentType="${SPREADSHEET}.sharedStrings+xml"/>`,
+].join('')
+
 /** Writes an xlsx file from XML, as several programs write it. */
-export function writeWorkbook({ rows, sharedStrings, styles, is1904 = false, parts = [] }: WorkbookParts): Buffer {
+export function writeWorkbook(workbook: WorkbookParts): Buffer {
+  const { rows, sharedStrings, styles, is1904 = false, isPlain = false, parts = [] } = workbook
+  const hidden = isPlain ? '' : '<sheet name="Notes" sheetId="2" state="hidden" r:id="rId9"/>'
+  const merged = isPlain ? '' : '<mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells>'
   const own: ZipPart[] = [
-    { name: '[Content_Types].xml', content: `${DECLARATION}<Types/>` },
+    {
+      name: '[Content_Types].xml',
+      content: `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${CONTENT_TYPES}</Types>`,
+    },
     {
       name: '_rels/.rels',
       content: `${DECLARATION}<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     },
     {
       name: 'xl/workbook.xml',
-      content: `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Notes" sheetId="2" state="hidden" r:id="rId9"/><sheet name="Parts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${hidden}<sheet name="Parts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -35,7 +52,7 @@ export function writeWorkbook({ rows, sharedStrings, styles, is1904 = false, par
     },
     {
       name: 'xl/worksheets/sheet1.xml',
-      content: `${DECLARATION}<worksheet ${MAIN}><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells></worksheet>`,
+      content: `${DECLARATION}<worksheet ${MAIN}><sheetData>${rows}</sheetData>${merged}</worksheet>`,
     },
     ...(styles === undefined
       ? []

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipPart {
   name: string
@@ -20,6 +20,7 @@ export function writeZip(parts: readonly ZipPart[]): Buffer {
     header.writeUInt32LE(0x04034b50, 0)
     header.writeUInt16LE(20, 4)
     header.writeUInt16LE(8, 8)
+    header.writeUInt32LE(crc32(bytes), 14)
     header.writeUInt32LE(packed.length, 18)
     header.writeUInt32LE(statedBytes ?? bytes.length, 22)
     header.writeUInt16LE(Buffer.byteLength(name), 26)
@@ -28,6 +29,7 @@ export function writeZip(parts: readonly ZipPart[]): Buffer {
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(isEncrypted ? 1 : 0, 8)
     entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(crc32(bytes), 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(statedBytes ?? bytes.length, 24)
     entry.writeUInt16LE(Buffer.byteLength(name), 28)

@@ -254,13 +254,13 @@ describe('the hidden key', () => {
   })
 
   test.each([
-    '[]',
-    '{"a":1}',
-    '["4","1","2","3",1,1,"\\u0000"]',
-    '["4","","","x",1,1,"f"]',
-    '["4","a","b","",0,1,"f"]',
-    'x'.repeat(2_000),
-  ])('that is none is refused: %s', async (key) => {
+    ['an empty list', '[]'],
+    ['an object', '{"a":1}'],
+    ['a character that cannot be stored', '["4","1","2","3",1,1,"\\u0000"]'],
+    ['an id that is no number', '["4","","","x",1,1,"f"]'],
+    ['position 0', '["4","a","b","",0,1,"f"]'],
+    ['2,000 characters', 'x'.repeat(2_000)],
+  ])('that is none is refused: %s', async (_name, key) => {
     await fixture.addOrder([{}])
     const [row] = await fixture.exportRows()
 

@@ -55,7 +55,7 @@ export function writeAnswerFile(rows: readonly FilledRow[], { is1904 = false } =
     )
     return `<row r="${r + 1}">${cells.join('')}</row>`
   })
-  return writeWorkbook({ rows: written.join(''), styles: DAY_STYLES, is1904 })
+  return writeWorkbook({ rows: written.join(''), styles: DAY_STYLES, is1904, isPlain: true })
 }
 
 function cellXml(name: string, text: string, is1904: boolean): string {
