@@ -28,7 +28,10 @@ afterAll(() => portal.close())
 async function announce(bytes: number): Promise<RawConnection> {
   const path = `${uploadPartFile.path}?fileName=parts.csv`
   const type = { 'content-type': 'application/octet-stream' }
-  const connection = await rawPost(url, { path, headers: { ...sessionHeaders(supplier), ...type, 'content-length': bytes } })
+  const connection = await rawPost(url, {
+    path,
+    headers: { ...sessionHeaders(supplier), ...type, 'content-length': bytes },
+  })
   connections.push(connection)
   return connection
 }

@@ -29,7 +29,10 @@ describe('a bulk action is taken back as one step', () => {
   test('also when the draft was stored, which writes numbers in another way', () => {
     const step = draftStep(BEFORE, withSecond({ unitNetPrice: '12.50' }))
 
-    const { items } = revertDraftStep(step, withSecond({ unitNetPrice: 12.5, confirms: [{ ...confirmLine(), quantity: 4 }] }))
+    const { items } = revertDraftStep(
+      step,
+      withSecond({ unitNetPrice: 12.5, confirms: [{ ...confirmLine(), quantity: 4 }] }),
+    )
 
     expect(items[1]?.unitNetPrice).toBe('')
   })

@@ -33,7 +33,10 @@ function revert(action: 'undo' | 'redo', { id }: { id: string }) {
 /** What a person can edit, in the order of the list. */
 async function readValues() {
   const { lines, orders } = await fixture.list()
-  return { lines: lines.map((line) => lineForm(line)), numbers: orders.map(({ sellerOrderNumber }) => sellerOrderNumber) }
+  return {
+    lines: lines.map((line) => lineForm(line)),
+    numbers: orders.map(({ sellerOrderNumber }) => sellerOrderNumber),
+  }
 }
 
 describe('Undo takes back a bulk action as one step; redo as well', () => {
