@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAnswerFile, writeAnswerFile } from '../apps/server/src/modules/documents/open-lines/testing/answer-file'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const TEC_COM_ID = '4300042'
@@ -63,6 +64,51 @@ describe('answers in a spreadsheet', () => {
   })
 })
 
+test('keyboard only: a filled file is uploaded, previewed, imported and taken back', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  await closeOpenOrders()
+  const [number = ''] = await fetchOrders(page, 1, 2)
+  await page.goto('/supplier/lines')
+  await page.getByRole('link', { name: number }).waitFor()
+
+  await tabTo(page, 'Export to fill in')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  const rows = await readAnswerFile(await readFile(await download.path()))
+  const filled = writeAnswerFile(rows.map((row) => ({ ...row, status: 'Unknown', reason: 'ask the plant' })))
+  await tabTo(page, 'Import answers')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Import answers' }).waitFor()
+  await tabTo(page, 'Choose a file')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(answerFile(filled))
+  await page.getByRole('button', { name: 'Import 2 changed rows' }).waitFor()
+  await tabTo(page, 'Import 2 changed rows')
+  await page.keyboard.press('Enter')
+  await page.getByText('Answers of 2 lines imported in 1 order').waitFor()
+
+  await tabTo(page, 'Undo')
+  await page.keyboard.press('Enter')
+  await page.getByText('Taken back in 1 order').waitFor()
+  await tabTo(page, 'Show open lines')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: number }).waitFor()
+  expect(await page.getByLabel('Status, item 1, line 1').inputValue()).toBe('')
+})
+
+test('a file that is not a spreadsheet gets one clear sentence', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  await page.goto('/supplier/lines/import')
+
+  await page.getByLabel('Spreadsheet with answers').setInputFiles(answerFile(Buffer.from('%PDF-1.7')))
+
+  await page.getByText('This file is not a spreadsheet.').waitFor()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+})
+
 async function exportFile(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,11 +119,12 @@ async function exportFile(page: Page): Promise<Buffer> {
 
 async function importFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('link', { name: 'Import answers' }).click()
-  await page.getByLabel('Spreadsheet with answers').setInputFiles({
-    name: 'answers.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer,
-  })
+  await page.getByLabel('Spreadsheet with answers').setInputFiles(answerFile(buffer))
+}
+
+function answerFile(buffer: Buffer): { name: string; mimeType: string; buffer: Buffer } {
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'answers.xlsx', mimeType, buffer }
 }
 
 /** Places orders and fetches them. Returns their numbers. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
-import { nameOfFocused, pressOn, tabTo, typeInto } from './harness/screens/keyboard'
+import { pressOn, readFocusedName, tabTo, typeInto } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -88,7 +88,7 @@ async function openedDocument(page: Page, title: string): Promise<void> {
   await page.getByRole('table', { name: 'Items' }).waitFor()
   // The next Tab continues in the document and does not start at the menu.
   await page.keyboard.press('Tab')
-  expect(await nameOfFocused(page)).toBe('Overview')
+  expect(await readFocusedName(page)).toBe('Overview')
 }
 
 /** The dialog after a submit has the focus on the button for the next step. */

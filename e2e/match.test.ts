@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { findCutIdentifiers } from './harness/cut-cells'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -48,7 +49,7 @@ test('a delivery that leaves a rest open is said in words, and the invoice says 
 
   // With the keyboard: open the panel, filter it.
   const panel = page.getByRole('region', { name: 'Match', exact: true })
-  await panel.getByRole('button', { name: 'Match' }).focus()
+  await tabTo(page, 'Match')
   await page.keyboard.press('Enter')
   expect(await readRows(panel)).toHaveLength(LINES)
   expect(await findCutIdentifiers(page)).toEqual([])

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { createClerk } from './harness/screens/clerk'
+import { type Clerk, createClerk } from './harness/screens/clerk'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 /*
@@ -26,19 +27,19 @@ test('50 orders with 400 lines are answered from Open lines with at most 15 clic
 
   await clerk.click(page.getByRole('link', { name: 'Open lines' }))
   await page.getByText('1–100 of 400').waitFor()
-  await selectAll(page, clerk)
+  await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Confirm as requested' }))
   await confirmDialog(page, clerk, 'Confirm as requested', 'Confirm')
   await page.getByText('400 lines confirmed in 50 orders').waitFor()
 
-  await selectAll(page, clerk)
+  await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Set price' }))
   await page.getByRole('dialog').getByLabel('Unit net price').and(page.locator(':focus')).waitFor()
   await clerk.type('12.50')
   await clerk.press('Enter')
   await page.getByText('Price set in 400 lines of 50 orders').waitFor()
 
-  await selectAll(page, clerk)
+  await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Number orders' }))
   await page.getByRole('dialog', { name: 'Number orders' }).waitFor()
   await clerk.press('Enter')
@@ -55,6 +56,33 @@ test('50 orders with 400 lines are answered from Open lines with at most 15 clic
   )
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
   await expectDelivered(ORDERS)
+})
+
+test('Undo takes back a bulk action on the lines of several pages as one step; redo as well', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  await closeOpenOrders()
+  await fetchOrders(page, 15, LINES_AN_ORDER)
+  await page.goto('/supplier/lines')
+  await page.getByText('1–100 of 120').waitFor()
+  const before = await readSecondPage(page)
+
+  await selectAll(page, createClerk(page), 120)
+  await page.getByRole('button', { name: 'Set price' }).click()
+  await page.getByRole('dialog').getByLabel('Unit net price').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('77.25')
+  await page.keyboard.press('Enter')
+  await page.getByText('Price set in 120 lines of 15 orders').waitFor()
+  const after = await readSecondPage(page)
+  expect(new Set(after)).toEqual(new Set(['77.25']))
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back in 15 orders').waitFor()
+  await expectNoAxeFindings(page)
+  expect(await readSecondPage(page)).toEqual(before)
+  await page.keyboard.press('Control+y')
+  await page.getByText('Done again in 15 orders').waitFor()
+  expect(await readSecondPage(page)).toEqual(after)
 })
 
 test('an edit is saved in the background, survives a reload and is in the order response; NEW goes with it', async () => {
@@ -134,19 +162,62 @@ test('keyboard only: lines are selected, rejected and submitted', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('2 lines rejected in 1 order').waitFor()
 
-  const number = page.getByLabel(/^Seller order number of/)
-  await number.focus()
+  await tabTo(page, /^Seller order number of/)
   await page.keyboard.type('S-1')
   const submit = page.getByRole('button', { name: 'Submit ready orders (1)' })
   await submit.waitFor()
-  await submit.focus()
+  await tabTo(page, 'Submit ready orders (1)')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).and(page.locator(':focus')).waitFor()
+  await expectNoAxeFindings(page)
   await page.keyboard.press('Enter')
   await page.getByText('1 order submitted').waitFor()
   await page.getByText('There are no open lines.').waitFor()
   expect(await submit.count()).toBe(0)
 })
+
+test('keyboard only: each bulk action is started in its dialog and taken back', async () => {
+  const page = await portal.visitor()
+  await signInAsSupplier(page)
+  await closeOpenOrders()
+  await fetchOrders(page, 1, 2)
+  await page.goto('/supplier/lines')
+  await page.getByRole('table', { name: 'Open lines' }).waitFor()
+
+  for (const { name, entry, result } of [
+    { name: 'Confirm as requested', entry: '', result: '2 lines confirmed in 1 order' },
+    { name: 'Set date', entry: '', result: 'Date set in 2 lines of 1 order' },
+    { name: 'Set price', entry: '12.5', result: 'Price set in 2 lines of 1 order' },
+    { name: 'Number orders', entry: '', result: '1 order numbered' },
+  ]) {
+    await tabTo(page, 'Select all lines of this page')
+    await page.keyboard.press('Space')
+    await page.getByText('2 lines selected').waitFor()
+    await tabTo(page, name, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name }).locator(':focus').waitFor()
+    await page.keyboard.type(entry)
+    await page.keyboard.press('Enter')
+    await page.getByText(result).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Taken back in 1 order').waitFor()
+  }
+  await tabTo(page, 'Redo')
+  await page.keyboard.press('Enter')
+  await page.getByText('Done again in 1 order').waitFor()
+})
+
+/** The net prices of the lines of the second page. The first page is shown before and after. */
+async function readSecondPage(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.getByText('101–120 of 120').waitFor()
+  const prices = await page
+    .getByLabel(/^Unit net price, item/)
+    .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
+  await page.getByRole('button', { name: 'Page 1' }).click()
+  await page.getByText('1–100 of 120').waitFor()
+  return prices
+}
 
 /** Places orders and fetches them. Returns their numbers. */
 async function fetchOrders(page: Page, count: number, lines: number): Promise<string[]> {
@@ -178,19 +249,14 @@ async function closeOpenOrders(): Promise<void> {
   await portal.inDatabase((db) => sql`update orders set status = 'rejected' where status = 'orderResponse'`.execute(db))
 }
 
-async function selectAll(page: Page, clerk: ReturnType<typeof createClerk>): Promise<void> {
+async function selectAll(page: Page, clerk: Clerk, total: number): Promise<void> {
   await clerk.click(page.getByRole('checkbox', { name: 'Select all lines of this page' }))
-  await clerk.click(page.getByRole('button', { name: 'Select all 400 lines' }))
-  await page.getByText('400 lines selected').waitFor()
+  await clerk.click(page.getByRole('button', { name: `Select all ${total} lines` }))
+  await page.getByText(`${total} lines selected`).waitFor()
 }
 
 /** The button of the dialog has the focus. */
-async function confirmDialog(
-  page: Page,
-  clerk: ReturnType<typeof createClerk>,
-  title: string,
-  button: string,
-): Promise<void> {
+async function confirmDialog(page: Page, clerk: Clerk, title: string, button: string): Promise<void> {
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: button, exact: true }).waitFor()
   await clerk.press('Enter')
 }
@@ -205,16 +271,4 @@ async function expectDelivered(count: number): Promise<void> {
     return rows[0]
   })
   expect(submitted).toEqual({ responses: count, deliveries: count })
-}
-
-/** Presses a key until the control with this name has the focus. */
-async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press(key)
-    const reached = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
-    )
-    if (reached === name) return
-  }
-  throw new Error(`${key} never reaches "${name}"`)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -174,18 +175,4 @@ async function readOrderNumber(page: Page): Promise<string> {
 
 async function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-path') ?? null)
-}
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press('Tab')
-    const found = await page.evaluate(() => {
-      const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent
-      return element?.getAttribute('aria-label') ?? label ?? ''
-    })
-    if (found === name) return
-  }
-  throw new Error(`Tab never reaches ${name}.`)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
+import { tabTo } from './harness/screens/keyboard'
 import { syncOrders } from './harness/screens/operations'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
@@ -12,7 +13,7 @@ const portal = openPortal()
 const TEC_COM_ID = '4300042'
 const LINES = 8
 
-test('the platform sends a change and a cancellation of an open order: list, order response and open lines show both', async () => {
+test('the platform sends a change and a cancellation of an open order: list, order response and open lines show both, also by keyboard', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
   const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: LINES })
@@ -25,7 +26,8 @@ test('the platform sends a change and a cancellation of an open order: list, ord
   const notice = findNotice(page)
   await notice.getByText(/^The buyer sent a change on \d{4}\/\d\d\/\d\d; it is not applied here$/).waitFor()
   await expectNoAxeFindings(page)
-  await notice.getByRole('button', { name: /^Show all \d+ lines$/ }).click()
+  await tabTo(page, /^Show all \d+ lines$/)
+  await page.keyboard.press('Enter')
   expect(await notice.getByText(/^Line \d+: /).count()).toBe(LINES)
   await notice.getByRole('button', { name: 'Show less' }).waitFor()
   await expectNoAxeFindings(page)
@@ -39,7 +41,8 @@ test('the platform sends a change and a cancellation of an open order: list, ord
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: number }).click()
   await notice.getByText(/^The buyer sent a cancellation on/).waitFor()
-  await notice.getByRole('button', { name: 'Show 1 earlier message' }).click()
+  await tabTo(page, 'Show 1 earlier message')
+  await page.keyboard.press('Enter')
   await notice.getByText(/^The buyer sent a change on/).waitFor()
   await expectNoAxeFindings(page)
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -72,17 +73,17 @@ test('keyboard only: a file is uploaded, previewed and imported', async () => {
   await openImport(page)
   // At the end of a navigation the focus is in the content.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
-  ])
+  await tabTo(page, 'Choose a file')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from('Product Number\nKEY-7\n') })
 
-  const button = page.getByRole('button', { name: 'Import 1 row' })
-  await button.press('Enter')
+  await page.getByRole('button', { name: 'Import 1 row' }).waitFor()
+  await tabTo(page, 'Import 1 row')
+  await page.keyboard.press('Enter')
 
   await page.getByText('keys.csv is imported: 1 new and 0 changed rows.').waitFor()
-  await page.getByRole('link', { name: 'Show parts' }).click()
+  await tabTo(page, 'Show parts')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Edit KEY-7' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/supplier/parts')
 })

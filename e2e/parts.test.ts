@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -169,16 +170,4 @@ async function teachOtherPrice(key: string): Promise<void> {
       where product_key = ${key} and field = 'netPrice'
     `.execute(db),
   )
-}
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press('Tab')
-    const reached = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
-    )
-    if (reached === name) return
-  }
-  throw new Error(`Tab never reaches "${name}"`)
 }

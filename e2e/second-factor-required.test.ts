@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { resetOperatorFactor } from '../apps/server/src/cli/reset-factor'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { ACCOUNTS, enterPassword, nextCode, setUpApp, tabTo, typeIntoFocused } from './harness/screens/second-factor'
+import { tabTo } from './harness/screens/keyboard'
+import { ACCOUNTS, enterPassword, nextCode, setUpApp, typeIntoFocused } from './harness/screens/second-factor'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal({ OPERATOR_SECOND_FACTOR: 'required' })

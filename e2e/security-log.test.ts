@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { tabTo } from './harness/screens/second-factor'
+import { tabTo } from './harness/screens/keyboard'
 import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 import { findRow } from './harness/screens/supplier-list'
 

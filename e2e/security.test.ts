@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { ACCOUNTS, enterPassword, nextCode, setUpApp, tabTo, typeIntoFocused } from './harness/screens/second-factor'
+import { tabTo } from './harness/screens/keyboard'
+import { ACCOUNTS, enterPassword, nextCode, setUpApp, typeIntoFocused } from './harness/screens/second-factor'
 import { signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 import { addVirtualAuthenticator } from './harness/virtual-authenticator'
 

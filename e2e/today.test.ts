@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
+import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
@@ -143,16 +144,4 @@ function failDelivery(orderId: string): Promise<unknown> {
       update deliveries set state = 'failed', reason = 'The platform refused the account.' where order_id = ${orderId}
     `.execute(db),
   )
-}
-
-/** Presses a key until the control with this name has the focus. */
-async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press(key)
-    const reached = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
-    )
-    if (name.test(reached)) return
-  }
-  throw new Error(`${key} never reaches ${name}`)
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+const MAX_PRESSES = 150
+
 /** Types text into a field, or the start of an option into a list. */
 export async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name)
@@ -12,19 +14,20 @@ export async function pressOn(page: Page, name: string, key: 'Tab' | 'Shift+Tab'
   await page.keyboard.press('Enter')
 }
 
-/** Presses the key until the control with this name has the focus. */
-export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses a key until the control with this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await page.keyboard.press(key)
-    const reached = await nameOfFocused(page)
-    if (reached === name) return
+    const reached = await readFocusedName(page)
+    if (typeof name === 'string' ? reached === name : name.test(reached)) return
     passed.push(reached)
   }
-  throw new Error(`${key} never reaches "${name}", only: ${passed.join(' | ')}`)
+  throw new Error(`${key} never reaches ${name}, only: ${passed.join(' | ')}`)
 }
 
-export async function nameOfFocused(page: Page): Promise<string> {
+/** The name of the control that has the focus: its label, otherwise its text. */
+export function readFocusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { appCode } from '../../../apps/server/src/testing/app-code'
 import { expectNoAxeFindings } from '../axe'
+import { tabTo } from './keyboard'
 import { fillSignIn } from './sign-in'
 
 export const ACCOUNTS = {
@@ -64,16 +65,4 @@ export async function typeIntoFocused(page: Page, label: string, text: string): 
   await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-}
-
-/** Presses Tab until the control with this name has the focus. */
-export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
-    )
-    if (focused === name) return
-  }
-  throw new Error(`Tab never reaches "${name}".`)
 }

@@ -25,6 +25,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The size of a file is checked here, with a sentence of its own. */
 const NO_BODY_LIMITS = { bytes: Number.MAX_SAFE_INTEGER, values: 0 }
 
+/** Of each file, so that the number of files in flight is bounded as well: ten of a supplier. */
+const MIN_RESERVED_BYTES = 5 * 1024 * 1024
+
 type Verb<Who extends Access, Parameters, Reply> = (
   deps: Deps,
   caller: Callers[Who],
@@ -66,7 +69,7 @@ export function answerUpload<Who extends Access, Parameters extends z.ZodType, R
         const caller = await IDENTIFY[upload.access](deps, createVisit(deps, request, reply))
         const bytes = Number(request.headers['content-length'] ?? upload.maxBytes)
         if (bytes > upload.maxBytes) throw fileTooLarge(upload.maxBytes)
-        const release = app.uploadBudget.reserve(budgetOwner(caller), bytes)
+        const release = app.uploadBudget.reserve(budgetOwner(caller), Math.max(bytes, MIN_RESERVED_BYTES))
         admitted.set(request, { caller, release })
         reply.raw.once('finish', release).once('close', release)
       },

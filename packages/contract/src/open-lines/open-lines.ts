@@ -1,5 +1,5 @@
 import { id, singleLine, text } from '@partwire/domain/lib/shape'
-import { LINE_ACTIONS, MAX_SELECTED_LINES } from '@partwire/domain/open-lines/options'
+import { MAX_SELECTED_LINES, START_ACTIONS } from '@partwire/domain/open-lines/options'
 import {
   lineEdit,
   lineEntries,
@@ -68,11 +68,11 @@ export const startLineRun = {
   access: 'supplier',
   changesState: true,
   summary:
-    'Start a bulk action on lines, or on all lines of the filter (lines null). It runs in the background, one at a time. The same requestKey starts it once.',
+    'Start a bulk action on lines, or on all lines of the filter (lines null). It runs in the background, one at a time. The same requestKey starts it once. undo takes back the run entries.runId as a whole, redo an undo.',
   bodyLimits: DOCUMENT_BODY_LIMITS,
   body: z.strictObject({
     requestKey: singleLine(64).min(8, { abort: true }),
-    action: z.enum(LINE_ACTIONS),
+    action: z.enum(START_ACTIONS),
     entries: lineEntries,
     ...filter,
     lines: z.array(lineKey).max(MAX_SELECTED_LINES, { abort: true }).nullable(),

@@ -3,11 +3,18 @@ export const OPEN_LINE_SORT_FIELDS = ['productNumber', 'customerName', 'requeste
 export type OpenLineSortField = (typeof OPEN_LINE_SORT_FIELDS)[number]
 
 /** The bulk actions on lines. */
-export const LINE_ACTIONS = ['confirm', 'setDate', 'setPrice', 'reject', 'number', 'submit'] as const
+const LINE_ACTIONS = ['confirm', 'setDate', 'setPrice', 'reject', 'number', 'submit'] as const
 export type LineAction = (typeof LINE_ACTIONS)[number]
 
-/** The bulk actions with the one that imports answers, which is started by its import. */
-export const RUN_ACTIONS = [...LINE_ACTIONS, 'import'] as const
+/** Take back a bulk action, and do it again. */
+const REVERT_ACTIONS = ['undo', 'redo'] as const
+
+/** What a person starts on Open lines. */
+export const START_ACTIONS = [...LINE_ACTIONS, ...REVERT_ACTIONS] as const
+export type StartAction = (typeof START_ACTIONS)[number]
+
+/** All bulk actions, with the one that imports answers, which is started by its import. */
+export const RUN_ACTIONS = [...START_ACTIONS, 'import'] as const
 export type RunAction = (typeof RUN_ACTIONS)[number]
 
 /** Lines that one call selects by name, at most. All lines of the filter are selected without names. */

@@ -51,6 +51,8 @@ export const lineEntries = z.strictObject({
   nextNumber: numberInput.default(null),
   /** The number of orders that the person has confirmed to submit. */
   count: z.int().min(0).default(0),
+  /** The bulk action that is taken back or done again. */
+  runId: id.nullable().default(null),
 })
 export type LineEntries = z.infer<typeof lineEntries>
 
@@ -84,6 +86,8 @@ export const lineRun = z.object({
   unchangedCount: z.int(),
   refusedCount: z.int(),
   lineCount: z.int(),
+  /** It has ended and has changed drafts, so that it can be taken back. */
+  isUndoable: z.boolean(),
   /** One page of the results: refused orders first, in the order of processing. */
   results: z.array(runResult),
   pageNo: z.int(),
@@ -99,5 +103,7 @@ export const readyOrders = z.object({
   /** Prices that leave the last known ones, and in how many of the orders. */
   warnedPrices: z.int(),
   warnedOrders: z.int(),
+  /** Orders of which the buyer sent a cancellation that is not applied. */
+  cancelledOrders: z.int(),
 })
 export type ReadyOrders = z.infer<typeof readyOrders>

@@ -39,6 +39,8 @@ export interface LineSchema {
     version: Fixed<number | null>
     /** Of a run that imports answers: `StoredAnswer[]`. */
     answers: ColumnType<object | null, string | null | undefined, never>
+    /** `DraftStep`: what is to be taken back, and when the order is processed what was changed. */
+    step: ColumnType<object | null, string | null | undefined, string | null>
     state: Generated<'waiting' | 'done' | 'unchanged' | 'refused'>
     attempts: Generated<number>
     line_count: Generated<number>

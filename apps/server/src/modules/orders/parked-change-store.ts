@@ -33,6 +33,13 @@ export function parkedChanges(supplierId: RawBuilder<string>): RawBuilder<Parked
   )`
 }
 
+/** Condition: the buyer sent a cancellation of the order in `orders` that is not applied. */
+export function hasParkedCancellation(supplierId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`exists (
+    select from inbound_messages as message where ${isParkedChange(supplierId)} and message.kind = 'OrderCancellation'
+  )`
+}
+
 /** The conditions of the partial index are literals: a parameter would not match it. */
 function isParkedChange(supplierId: RawBuilder<string>): RawBuilder<boolean> {
   return sql`message.supplier_id = ${supplierId} and message.change_party_number = orders.buyer_party_number

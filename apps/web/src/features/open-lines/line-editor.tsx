@@ -1,18 +1,17 @@
 import type { LineAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries, OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { ConflictDialog } from '../../shared/document/drafts/conflict-dialog'
 import { LeaveDialog } from '../../shared/document/drafts/draft-guard'
 import { formatFieldValue } from '../../shared/document/drafts/format-field-value'
 import { fieldLabel } from '../../shared/document/response-lines/labels'
-import { useSteps } from '../../shared/document/steps/use-steps'
+import { type RevertKeys, useSteps } from '../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { formatCount } from '../../shared/format/format'
 import { BottomBar } from '../../shared/frame/page-frame'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { BulkBar, selectedCount } from './bulk-bar'
-import { type BulkRecord, bulkStep, isOnPage, recordBulk } from './bulk-undo'
 import { LineActionDialog } from './dialogs/line-action-dialog'
 import { NumberDialog } from './dialogs/number-dialog'
 import { SubmitDialog } from './dialogs/submit-dialog'
@@ -36,10 +35,8 @@ interface LineEditorProps {
   summary: ReturnType<typeof useOpenLines>['summary']
   selection: LineSelection
   run: ReturnType<typeof useLineRun>
-  /** The bulk action whose result these lines show; null when there is none to take back. */
-  bulk: BulkRecord | null
-  /** Called with a bulk action that was started, and with null when `bulk` can be taken back here. */
-  onBulk: (bulk: BulkRecord | null) => void
+  /** Undo and redo of the bulk action before the first step on these lines. */
+  bulk: RevertKeys
   onSaved: () => void
 }
 
@@ -48,28 +45,18 @@ const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields fir
 
 /** A page of lines that can be edited, the bulk actions and Submit ready orders. */
 export function LineEditor(props: LineEditorProps) {
-  const { list, summary, selection, run, total, bulk, onBulk } = props
+  const { list, summary, selection, run, total } = props
   const edits = useLineEdits({ lines: props.lines, orders: props.orders, onSaved: props.onSaved })
-  const [first] = useState(() => (bulk === null ? null : bulkStep(bulk, edits.state)))
-  const steps = useSteps({ change: edits.changeForm, afterEdit: withoutChangedMarks, first })
+  const steps = useSteps({ change: edits.changeForm, afterEdit: withoutChangedMarks, earlier: props.bulk })
   const question = useSaveOnLeave(edits)
-  const [opened, setOpened] = useState<OpenAction | null>(null)
+  const [opened, setOpened] = useState<OpenAction<LineAction> | null>(null)
   const [isHeldUp, setHeldUp] = useState(false)
-  const isBeyondPage = props.totalIsCapped || !isOnPage(selection, props.lines, total)
   const starting = useStartRun((started) => {
-    const { id, action } = started
-    const isUndoable = action !== 'submit' && action !== 'import' && !isBeyondPage
-    onBulk(isUndoable ? recordBulk({ id, action }, edits.state, selection.isSelected) : null)
     setOpened(null)
+    steps.clear()
     selection.clear()
     run.show(started)
   })
-
-  // Only this page can take the action back: the lines of a later one may have been edited in between.
-  const forgetBulk = useEffectEvent(() => {
-    if (bulk !== null) onBulk(null)
-  })
-  useEffect(() => forgetBulk(), [])
 
   /** Unsaved changes belong to what the action is about, so they are saved first. */
   async function open(action: LineAction) {
@@ -89,7 +76,6 @@ export function LineEditor(props: LineEditorProps) {
     lineCount: selectedCount(selection, total),
     isBusy: starting.isBusy,
     error: starting.error,
-    isBeyondPage: isBeyondPage && opened?.action !== 'submit',
     onStart: start,
     onClose: () => setOpened(null),
   }

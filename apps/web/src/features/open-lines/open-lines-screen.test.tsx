@@ -106,6 +106,45 @@ describe('the list', () => {
   })
 })
 
+describe('cells, rules and marks are those of the order response', () => {
+  const source = 'last confirmed 2026/10/02 in order 4711'
+  const proposed = { unitNetPrice: { value: '12.5', source } }
+
+  test('a proposed value has a mark with its source until the cell is changed', async () => {
+    const { user, bodies } = await openWith({ unitNetPrice: '12.5', proposals: { unitNetPrice: source } })
+    const price = await screen.findByLabelText('Unit net price, item 1')
+    expect(price).toHaveAccessibleDescription(source)
+
+    await user.clear(price)
+    await user.type(price, '13')
+
+    expect(price).not.toHaveAccessibleDescription()
+    await waitFor(() => expect(bodies(SAVE)).toMatchObject([{ lines: [{ form: { proposals: {} } }] }]))
+  })
+
+  test('a price that leaves the last known one is marked with a warning in words', async () => {
+    await openWith({ unitNetPrice: '125', knownPrices: proposed })
+
+    const price = await screen.findByLabelText('Unit net price, item 1')
+    expect(price).toHaveAccessibleDescription(`125 is 900 % above 12.5 (${source}).`)
+    expect(price).toBeValid()
+  })
+
+  test('a line that is answered is checked by the rules of a submit, another one is not', async () => {
+    const { user } = await openWith({})
+    const price = await screen.findByLabelText('Unit net price, item 1')
+    expect(price).toBeValid()
+
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+
+    await waitFor(() => expect(price).toBeInvalid())
+  })
+
+  function openWith(changes: Parameters<typeof anOpenLine>[0]) {
+    return openScreen({ [LIST]: () => linesReply([anOpenLine(changes)], [anOpenOrder()]) })
+  }
+})
+
 describe('an edit', () => {
   test('is saved in the background to the draft of its order, with the values it is based on', async () => {
     const { user, bodies } = await openScreen()
@@ -257,6 +296,17 @@ describe('a bulk action', () => {
     expect(within(dialog).getByRole('button', { name: 'Number orders' })).toBeDisabled()
   })
 
+  test('that runs is shown when the page is opened again: its progress survives a reload', async () => {
+    await openScreen({
+      [RUN]: () => ({ success: true, run: aLineRun({ action: 'submit', doneCount: 1 }) }),
+      [SUMMARY]: () => summaryReply({ count: 3 }),
+    })
+
+    expect(await screen.findByText('Submitting orders: 1 of 2 orders')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Submitting orders' })).toHaveValue(1)
+    expect(await screen.findByRole('button', { name: 'Submit ready orders (3)' })).toBeDisabled()
+  })
+
   test('that has ended shows its result, and refused orders with the reason as a link', async () => {
     const run = aLineRun({
       action: 'submit',
@@ -299,6 +349,17 @@ describe('Submit ready orders', () => {
 
     await waitFor(() =>
       expect(bodies(START)).toMatchObject([{ action: 'submit', entries: { count: 50 }, lines: null }]),
+    )
+  })
+
+  test('names the number of orders whose cancellation is not applied', async () => {
+    const { user } = await openScreen({ [SUMMARY]: () => summaryReply({ count: 50, cancelledOrders: 2 }) })
+    await user.click(await screen.findByRole('button', { name: 'Submit ready orders (50)' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Submit ready orders' })
+
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'The buyer sent a cancellation of 2 of these orders. It is not applied here.',
     )
   })
 

@@ -1,18 +1,19 @@
 import { goToPage } from '@partwire/domain/list/list-state'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
 import { useState } from 'react'
+import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { AnswerFileLinks } from '../../shared/document/response-lines/answer-file-links'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { Loading } from '../../shared/ui/loading'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
-import type { BulkRecord } from './bulk-undo'
 import { LineEditor } from './line-editor'
 import { LineFilters } from './line-filters'
 import { lineFilter, type OpenLineListState } from './open-line-list'
 import { RunPanel } from './runs/run-panel'
 import { useLineRun } from './runs/use-line-run'
+import { useRevertRun } from './runs/use-revert-run'
 import { useOpenLines } from './use-open-lines'
 import { useSelection } from './use-selection'
 
@@ -27,8 +28,7 @@ export function OpenLinesScreen() {
       reloadSummary()
     },
   })
-  const [bulk, setBulk] = useState<BulkRecord | null>(null)
-  const hasBulkEnded = bulk !== null && run.run?.id === bulk.runId && run.run.endedAt !== null
+  const reverting = useRevertRun(run)
   const replyCount = useChangeCount(reply)
   const isEmpty = pager?.list.length === 0
 
@@ -50,7 +50,8 @@ export function OpenLinesScreen() {
       >
         Open lines
       </PageTitle>
-      {run.run !== null && <RunPanel run={run.run} onPage={run.showPage} onClose={run.close} />}
+      {run.run !== null && <RunPanel run={run.run} reverting={reverting} onPage={run.showPage} onClose={run.close} />}
+      <ErrorNotice error={reverting.error} occasion="save" />
       {reply === undefined && !isLoading && (
         <Button tone="quiet" onClick={reload}>
           Reload
@@ -70,8 +71,7 @@ export function OpenLinesScreen() {
           summary={summary}
           selection={selection}
           run={run}
-          bulk={hasBulkEnded ? bulk : null}
-          onBulk={setBulk}
+          bulk={reverting.keys}
           onSaved={reloadSummary}
         />
       )}

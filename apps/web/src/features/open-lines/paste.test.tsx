@@ -1,3 +1,4 @@
+import type { LineRun } from '@partwire/domain/open-lines/shape'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
@@ -61,81 +62,86 @@ describe('a block pasted into Open lines', () => {
   })
 })
 
-describe('a bulk action whose lines are all on the page', () => {
-  test('is taken back as one step when it has ended, also seller order numbers', async () => {
-    const { user, bodies } = await openAfterRun('number')
+describe('Undo takes back a bulk action as one step, whatever page its lines are on', () => {
+  test('by the button in its message; redo as well', async () => {
+    const { user, bodies } = await openAfterRun()
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Taken back in 2 orders')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Redo' }))
 
-    expect(screen.getByLabelText('Seller order number of PO-1')).toHaveValue('')
-    await waitFor(() => expect(bodies(SAVE)).toHaveLength(2))
-    expect(bodies(SAVE)).toMatchObject([
-      { orderId: '1', sellerOrderNumber: { base: 'S26-00042', form: '' } },
-      { orderId: '2', sellerOrderNumber: { base: 'S26-00042', form: '' } },
+    expect(await screen.findByText('Done again in 2 orders')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(bodies(START)).toMatchObject([
+      { action: 'confirm', lines: ['1/1', '1/2', '2/1'] },
+      { action: 'undo', entries: { runId: '1' }, lines: null },
+      { action: 'redo', entries: { runId: '2' }, lines: null },
     ])
   })
 
-  test('is taken back by Ctrl+Z and done again by Ctrl+Y', async () => {
-    const { user } = await openAfterRun('confirm')
-    expect(await screen.findByText('Confirm as requested is done.')).toBeVisible()
+  test('by Ctrl+Z, and done again by Ctrl+Y', async () => {
+    const { user } = await openAfterRun()
+    await screen.findByRole('button', { name: 'Undo' })
 
     await user.keyboard('{Control>}z{/Control}')
-    expect(statuses()).toEqual(['', '', ''])
+    expect(await screen.findByText('Taken back in 2 orders')).toBeVisible()
     await user.keyboard('{Control>}y{/Control}')
 
-    expect(statuses()).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
+    expect(await screen.findByText('Done again in 2 orders')).toBeVisible()
+  })
+
+  test('after the steps that came later', async () => {
+    const { user, bodies } = await openAfterRun()
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.click(screen.getByLabelText('Unit net price, item 1'))
+    pasteText('1\n2\n3\n')
+
+    await user.keyboard('{Control>}z{/Control}')
+    expect(prices()).toEqual(['', '', ''])
+    expect(bodies(START)).toHaveLength(1)
+    await user.keyboard('{Control>}z{/Control}')
+
+    expect(await screen.findByText('Taken back in 2 orders')).toBeVisible()
+  })
+
+  test('of another browser only by the button', async () => {
+    const run = aLineRun({ endedAt: new Date().toISOString(), doneCount: 2, isUndoable: true })
+    const { user, bodies } = await openScreen({ [RUN]: () => ({ success: true, run }) })
+    await screen.findByRole('button', { name: 'Undo' })
+
+    await user.keyboard('{Control>}z{/Control}')
+
+    expect(bodies(START)).toEqual([])
   })
 })
 
-test('a bulk action on lines of other pages says that Undo cannot take it back', async () => {
-  const { user } = await openScreen({ [LIST]: () => linesReply(LINES, ORDERS, 400) })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all lines of this page' }))
-  await user.click(screen.getByRole('button', { name: 'Set price' }))
-  expect(await screen.findByRole('dialog')).not.toHaveTextContent('Undo cannot take the action back')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+test('a submit has no Undo', async () => {
+  const run = aLineRun({ action: 'submit', endedAt: new Date().toISOString(), doneCount: 2, isUndoable: false })
+  await openScreen({ [RUN]: () => ({ success: true, run }) })
 
-  await user.click(screen.getByRole('button', { name: 'Select all 400 lines' }))
-  await user.click(screen.getByRole('button', { name: 'Set price' }))
-
-  expect(await screen.findByRole('dialog')).toHaveTextContent(
-    'Not all of these lines are on this page: Undo cannot take the action back.',
-  )
+  expect(await screen.findByText('2 orders submitted')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-/** Executes a bulk action on all lines, which the server answers at once. */
-async function openAfterRun(action: 'number' | 'confirm') {
-  let isDone = false
-  const run = () => aLineRun({ action, doneCount: 2, ...(isDone && { endedAt: new Date().toISOString() }) })
-  const screenAfter = await openScreen({
-    [LIST]: () => (isDone ? doneReply(action) : linesReply(LINES, ORDERS)),
-    [RUN]: () => ({ success: true, ...(isDone && { run: run() }) }),
-    [START]: () => {
-      const started = run()
-      isDone = true
-      return { success: true, run: started }
+/** Confirms all lines. The server ends each bulk action before it is asked for the progress. */
+async function openAfterRun() {
+  const runs: LineRun[] = []
+  const opened = await openScreen({
+    [RUN]: () => {
+      const run = runs.at(-1)
+      return { success: true, ...(run && { run: { ...run, endedAt: new Date().toISOString(), isUndoable: true } }) }
+    },
+    [START]: (body) => {
+      runs.push(aLineRun({ id: String(runs.length + 1), action: Object(body).action, doneCount: 2 }))
+      return { success: true, run: runs.at(-1) }
     },
   })
-  const { user } = screenAfter
+  const { user } = opened
   await user.click(await screen.findByRole('checkbox', { name: 'Select all lines of this page' }))
-  const name = action === 'number' ? 'Number orders' : 'Confirm as requested'
-  await user.click(screen.getByRole('button', { name }))
-  const dialog = await screen.findByRole('dialog', { name })
-  await user.click(within(dialog).getByRole('button', { name: action === 'number' ? name : 'Confirm' }))
-  return screenAfter
-}
-
-function doneReply(action: 'number' | 'confirm') {
-  if (action === 'number') {
-    return linesReply(
-      LINES,
-      ORDERS.map((order) => ({ ...order, sellerOrderNumber: 'S26-00042' })),
-    )
-  }
-  const confirms = [{ quantity: 10, status: 'Confirmed' as const, reason: '', deliveryDate: '20261130' }]
-  return linesReply(
-    LINES.map((line) => ({ ...line, confirms })),
-    ORDERS,
-  )
+  await user.click(screen.getByRole('button', { name: 'Confirm as requested' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm as requested' })
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+  return opened
 }
 
 async function openScreen(handlers: Record<string, (body: unknown) => unknown> = {}) {
@@ -166,8 +172,4 @@ function saveReply(body: unknown) {
 
 function prices(): string[] {
   return screen.getAllByLabelText<HTMLInputElement>(/^Unit net price, item/).map(({ value }) => value)
-}
-
-function statuses(): string[] {
-  return screen.getAllByLabelText<HTMLSelectElement>(/^Status, item/).map(({ value }) => value)
 }

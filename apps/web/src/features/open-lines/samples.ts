@@ -1,4 +1,4 @@
-import type { LineRun, OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
+import type { LineRun, OpenLine, OpenOrder, ReadyOrders } from '@partwire/domain/open-lines/shape'
 import { anOrderResponseItem } from '@partwire/domain/order-response/samples'
 
 /** A line of 10 that is not answered. */
@@ -38,6 +38,7 @@ export function aLineRun(changes: Partial<LineRun> = {}): LineRun {
     unchangedCount: 0,
     refusedCount: 0,
     lineCount: 0,
+    isUndoable: false,
     results: [],
     pageNo: 1,
     pageSize: 50,
@@ -56,10 +57,17 @@ export function linesReply(lines: OpenLine[], orders: OpenOrder[], total = lines
 }
 
 /** The reply of the summary call. */
-export function summaryReply(ready: { count?: number; warnedPrices?: number; warnedOrders?: number } = {}) {
+export function summaryReply(ready: Partial<ReadyOrders> = {}) {
   return {
     success: true,
-    ready: { count: 0, values: [{ currency: 'EUR', value: '1234.5' }], warnedPrices: 0, warnedOrders: 0, ...ready },
+    ready: {
+      count: 0,
+      values: [{ currency: 'EUR', value: '1234.5' }],
+      warnedPrices: 0,
+      warnedOrders: 0,
+      cancelledOrders: 0,
+      ...ready,
+    },
     customers: [{ partyNumber: '100', name: 'Teile Nord GmbH' }],
     orderNumbers: { pattern: 'S{yy}-{00000}', nextNumber: '42' },
   }

@@ -1,18 +1,20 @@
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { confirmMessage } from '@partwire/domain/lib/issue'
 import { isBlank } from '@partwire/domain/lib/text'
-import { applyLineChange } from '@partwire/domain/open-lines/actions'
+import { applyLineChange, type LineChange } from '@partwire/domain/open-lines/actions'
+import { revertDraftStep } from '@partwire/domain/open-lines/draft-step'
 import { formatSellerOrderNumber, MAX_SELLER_ORDER_NUMBER_LENGTH } from '@partwire/domain/open-lines/order-number'
 import { isDatabaseUnavailable } from '../../../db/database-errors'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
 import { lockOrder } from '../../orders/worked-order-store'
-import { editDraft, readEditableDraft } from '../order-response/edit'
+import { readEditableDraft } from '../order-response/edit'
 import type { Opening } from '../order-response/open'
 import { submitDraft } from '../order-response/submit'
 import { refuseStaleVersion } from '../worked-order'
 import { importAnswers } from './answers/import-answers'
+import { changeDraft } from './change-draft'
 import { countOrderNumber } from './number-store'
 import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome } from './run-order-store'
 
@@ -30,7 +32,7 @@ export async function processRunOrder(
 ): Promise<void> {
   if (order.attempts > MAX_ATTEMPTS) {
     const reason = `The process that worked on it ended ${MAX_ATTEMPTS} times.`
-    return settleRunOrder(db, order, { state: 'refused', lineCount: 0, reason })
+    return settleRunOrder(db, order, { state: 'refused', lineCount: 0, reason, step: null })
   }
   const at = now()
   const opening = { at, today: calendarDay(at, config.businessTimeZone) }
@@ -44,6 +46,7 @@ export async function processRunOrder(
       state: 'refused',
       lineCount: 0,
       reason: refusalText(error) ?? reportError(error),
+      step: null,
     })
   }
 }
@@ -55,9 +58,12 @@ function refusalText(error: unknown): string | null {
 }
 
 function applyAction(tx: Db, order: RunOrder, opening: Opening): Promise<RunOutcome> {
-  if (order.action === 'submit') return submitOrder(tx, order, opening)
-  if (order.action === 'import') return importAnswers(tx, order, opening)
-  return order.action === 'number' ? numberOrder(tx, order, opening) : changeLines(tx, order, order.action, opening)
+  const { action } = order
+  if (action === 'submit') return submitOrder(tx, order, opening)
+  if (action === 'import') return importAnswers(tx, order, opening)
+  if (action === 'number') return numberOrder(tx, order, opening)
+  if (action === 'undo' || action === 'redo') return revertOrder(tx, order, opening)
+  return changeLines(tx, order, action, opening)
 }
 
 /** Submits the draft as it is stored. A draft that was changed since the person confirmed is refused. */
@@ -67,41 +73,39 @@ async function submitOrder(tx: Db, { supplierId, orderId, version }: RunOrder, o
   if (record.head === null || version === null) throw new Refusal('not-found', 'This order response does not exist.')
   refuseStaleVersion(record.head, version)
   await submitDraft(tx, supplierId, { orderId, orderResponseId: record.head.id, version, form }, opening)
-  return { state: 'done', lineCount: form.items.length, reason: '' }
+  return { state: 'done', lineCount: form.items.length, reason: '', step: null }
 }
 
 /** Orders that have a seller order number keep it. */
-async function numberOrder(tx: Db, { supplierId, orderId, entries }: RunOrder, opening: Opening): Promise<RunOutcome> {
-  const isChanged = await editDraft(tx, { supplierId, orderId, opening }, async ({ form }) => {
+function numberOrder(tx: Db, order: RunOrder, opening: Opening): Promise<RunOutcome> {
+  return changeDraft(tx, order, opening, async ({ form }) => {
     if (!isBlank(form.sellerOrderNumber)) return form
-    const count = await countOrderNumber(tx, supplierId)
-    const sellerOrderNumber = formatSellerOrderNumber(entries.pattern, count, opening.today)
+    const count = await countOrderNumber(tx, order.supplierId)
+    const sellerOrderNumber = formatSellerOrderNumber(order.entries.pattern, count, opening.today)
     if (sellerOrderNumber === null) {
       const limit = MAX_SELLER_ORDER_NUMBER_LENGTH
       throw new Refusal('invalid', `The next number has more than the ${limit} characters that the network takes.`)
     }
     return { ...form, sellerOrderNumber }
   })
-  return isChanged ? { state: 'done', lineCount: 0, reason: '' } : { state: 'unchanged', lineCount: 0, reason: '' }
 }
 
-async function changeLines(
-  tx: Db,
-  { supplierId, orderId, positions, entries }: RunOrder,
-  action: Exclude<RunOrder['action'], 'import' | 'number' | 'submit'>,
-  opening: Opening,
-): Promise<RunOutcome> {
-  let lineCount = 0
+/** Values that were changed since the action stay as they are. */
+function revertOrder(tx: Db, order: RunOrder, opening: Opening): Promise<RunOutcome> {
+  const { step } = order
+  return changeDraft(tx, order, opening, ({ form }) => (step === null ? form : revertDraftStep(step, form)))
+}
+
+function changeLines(tx: Db, order: RunOrder, action: LineChange, opening: Opening): Promise<RunOutcome> {
+  const { positions, entries } = order
   const selected = new Set(positions)
-  const isChanged = await editDraft(tx, { supplierId, orderId, opening }, ({ form, record }) => {
+  return changeDraft(tx, order, opening, ({ form, record }) => {
     const items = form.items.map((item, i) => {
       const ordered = record.items[i]
       if (ordered === undefined || !selected.has(i + 1)) return item
       const requested = { ...ordered, requestedQuantity: Number(ordered.requestedQuantity) }
       return applyLineChange(item, requested, { action, entries, today: opening.today })
     })
-    lineCount = items.filter((item, i) => item !== form.items[i]).length
-    return lineCount === 0 ? form : { ...form, items }
+    return items.every((item, i) => item === form.items[i]) ? form : { ...form, items }
   })
-  return { state: isChanged ? 'done' : 'unchanged', lineCount, reason: '' }
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonRows } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
+import { hasParkedCancellation } from '../../orders/parked-change-store'
 import { hasUncheckedDraft, isReadyDraft } from '../order-response/check-store'
 import { matchesFilter, type FilterVariant, type LineFilter } from './filter-store'
 import { orderNumberPattern } from './number-store'
@@ -29,7 +30,7 @@ export const lineSummaryRead = byVariant((variant: FilterVariant) =>
             nullif(orders.currency, ''),
             nullif((select default_currency from settings where supplier_id = ${supplierId}), ''),
             ${sql.lit(DEFAULT_CURRENCY)}
-          ) as currency
+          ) as currency, ${hasParkedCancellation(supplierId)} as is_cancelled
         from order_responses as response
           join orders on orders.supplier_id = response.supplier_id and orders.id = response.order_id
         where response.supplier_id = ${supplierId} and ${isReadyDraft('response')}
@@ -38,7 +39,8 @@ export const lineSummaryRead = byVariant((variant: FilterVariant) =>
       select json_build_object(
         'ready', (
           select json_build_object('count', count(*), 'warnedPrices', coalesce(sum(price_warnings), 0),
-            'warnedOrders', count(*) filter (where price_warnings > 0), 'values', ${jsonRows(VALUES)})
+            'warnedOrders', count(*) filter (where price_warnings > 0),
+            'cancelledOrders', count(*) filter (where is_cancelled), 'values', ${jsonRows(VALUES)})
           from ready
         ),
         'customers', ${customers(supplierId)},

@@ -1,5 +1,6 @@
 import type { AnswerKey } from '@partwire/domain/open-lines/answers/answer-key'
 import type { LineAnswer } from '@partwire/domain/open-lines/answers/compare-answer'
+import type { DraftStep } from '@partwire/domain/open-lines/draft-step'
 import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { sql } from 'kysely'
@@ -26,6 +27,8 @@ export interface RunOrder {
   entries: LineEntries
   /** Null unless the action imports answers. */
   answers: StoredAnswer[] | null
+  /** What is taken back; null unless the action is Undo or Redo. */
+  step: DraftStep | null
 }
 
 const claim = defineStatement<{ supplierId: string; runId: string }, Omit<RunOrder, 'supplierId' | 'runId'>>(
@@ -42,7 +45,7 @@ const claim = defineStatement<{ supplierId: string; runId: string }, Omit<RunOrd
       where waiting.supplier_id = ${value('supplierId')} and waiting.run_id = ${value('runId')} and waiting.state = 'waiting'
     )
     returning claimed.place, claimed.order_id::text as "orderId", claimed.positions, claimed.version, claimed.attempts,
-      claimed.answers, run.action, run.entries
+      claimed.answers, claimed.step, run.action, run.entries
   `,
 )
 
@@ -74,12 +77,22 @@ export interface RunOutcome {
   state: 'done' | 'unchanged' | 'refused'
   lineCount: number
   reason: string
+  /** What was changed in the draft, so that it can be taken back; null when nothing was, and after a submit. */
+  step: DraftStep | null
 }
 
-const settle = defineStatement<{ supplierId: string; runId: string; place: number } & RunOutcome, object>(
+interface SettledOrder extends Omit<RunOutcome, 'step'> {
+  supplierId: string
+  runId: string
+  place: number
+  step: string | null
+}
+
+const settle = defineStatement<SettledOrder, object>(
   (value) => sql`
     update line_run_orders
-    set state = ${value('state')}, line_count = ${value('lineCount')}, reason = ${value('reason')}
+    set state = ${value('state')}, line_count = ${value('lineCount')}, reason = ${value('reason')},
+      step = ${value('step')}::jsonb
     where supplier_id = ${value('supplierId')} and run_id = ${value('runId')} and place = ${value('place')}
       and state = 'waiting'
   `,
@@ -91,7 +104,8 @@ export async function settleRunOrder(
   { supplierId, runId, place }: RunOrder,
   outcome: RunOutcome,
 ): Promise<void> {
-  await settle(db, { supplierId, runId, place, ...outcome })
+  const step = outcome.step === null ? null : JSON.stringify(outcome.step)
+  await settle(db, { supplierId, runId, place, ...outcome, step })
 }
 
 const end = defineStatement<{ supplierId: string; runId: string; at: Date }, object>(

@@ -24,6 +24,7 @@ function runJson({ supplierId, runId, pageNo }: RunParts): RawBuilder<LineRun | 
         select coalesce(sum(line_count), 0) from line_run_orders as each
         where each.supplier_id = run.supplier_id and each.run_id = run.id
       ) as "lineCount",
+      run.ended_at is not null and ${countOrders(sql`state = 'done' and step is not null`)} > 0 as "isUndoable",
       ${jsonRows(results(pageNo))} as results, ${pageNo}::integer as "pageNo", ${sql.lit(PAGE_SIZE)} as "pageSize"
     from line_runs as run where run.supplier_id = ${supplierId} and run.id = ${runId}
   `)

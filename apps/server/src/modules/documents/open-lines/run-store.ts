@@ -92,6 +92,30 @@ export async function insertRunOrders(tx: Db, variant: SelectionVariant, selecti
   return row?.count ?? 0
 }
 
+const insertReverted = defineStatement<{ supplierId: string; runId: string; revertedId: string }, { count: number }>(
+  (value) => sql`
+    with inserted as (
+      insert into line_run_orders (supplier_id, run_id, place, order_id, positions, step)
+      select ${value('supplierId')}::bigint, ${value('runId')}::bigint, row_number() over (order by reverted.place),
+        reverted.order_id, '{}', reverted.step
+      from line_run_orders as reverted
+      where reverted.supplier_id = ${value('supplierId')} and reverted.run_id = ${value('revertedId')}
+        and reverted.state = 'done' and reverted.step is not null
+      returning place
+    )
+    select count(*)::integer as count from inserted
+  `,
+)
+
+/** Stores the orders that another run has changed, with what it has changed; returns how many orders these are. */
+export async function insertRevertedOrders(
+  tx: Db,
+  run: { supplierId: string; runId: string; revertedId: string },
+): Promise<number> {
+  const [row] = await insertReverted(tx, run)
+  return row?.count ?? 0
+}
+
 /** A run goes with the results of its orders. One that has not ended stays. */
 export const LINE_RUN_RETENTION: RetentionRule = {
   table: 'line_runs',

@@ -162,7 +162,7 @@ describe('Submit ready orders', () => {
     await answerAll()
   })
 
-  test('submits each order on its own, with the stored draft, and nothing twice', async () => {
+  test('submits each order on its own in the background, without the browser, and nothing twice', async () => {
     const { ready } = await fixture.summarize()
     expect(ready).toMatchObject({ count: 2, values: [{ currency: 'EUR', value: '150' }] })
 
@@ -175,6 +175,43 @@ describe('Submit ready orders', () => {
     const again = await fixture.start('submit', { count: 2 })
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'stale-version' })
     expect(await countDeliveries()).toBe(2)
+  })
+
+  test('pressing it twice submits nothing twice', async () => {
+    const more = { requestKey: 'pressed-twice' }
+
+    const pressed = await Promise.all([
+      fixture.start('submit', { count: 2 }, more),
+      fixture.start('submit', { count: 2 }, more),
+    ])
+    await Promise.all([fixture.portal.runJobs(), fixture.portal.runJobs()])
+
+    expect(new Set(pressed.map(({ body }) => body.run?.id)).size).toBe(1)
+    expect(await fixture.readRun()).toMatchObject({ doneCount: 2, refusedCount: 0 })
+    expect(await countDeliveries()).toBe(2)
+  })
+
+  test('names the value of each currency by itself: currencies are never mixed', async () => {
+    await fixture.addOrder([{}], { currency: 'USD' })
+    await answerAll()
+
+    expect((await fixture.summarize()).ready).toMatchObject({
+      count: 3,
+      values: [
+        { currency: 'EUR', value: '150' },
+        { currency: 'USD', value: '50' },
+      ],
+    })
+  })
+
+  test('names the number of orders whose cancellation is not applied', async () => {
+    const [order] = (await fixture.list()).orders
+    await givenMessage(order?.id ?? '', 'OrderChange')
+    expect((await fixture.summarize()).ready).toMatchObject({ count: 2, cancelledOrders: 0 })
+
+    await givenMessage(order?.id ?? '', 'OrderCancellation')
+
+    expect((await fixture.summarize()).ready).toMatchObject({ count: 2, cancelledOrders: 1 })
   })
 
   test('refuses when another number of orders is ready than the person confirmed', async () => {
@@ -302,6 +339,18 @@ describe('Submit ready orders', () => {
     expect(await fixture.readRun()).toMatchObject({ doneCount: 2, endedAt: expect.any(String) })
   })
 })
+
+/** A message of the buyer about an order, which the portal has parked. */
+async function givenMessage(orderId: string, kind: 'OrderChange' | 'OrderCancellation'): Promise<void> {
+  await fixture.portal.pool.query(
+    `insert into inbound_messages (supplier_id, upstream_id, kind, raw, received_at, state, change_party_number,
+       change_order_number, change_content)
+     select supplier_id, $2 || id, $2, '<x/>', now(), 'parked', buyer_party_number, buyer_order_number,
+       '{"notes": [], "requestedDeliveryDate": "", "lines": [], "lineCount": 0}'
+     from orders where id = $1`,
+    [orderId, kind],
+  )
+}
 
 /** Ends the connection of the statement that waits for a lock, as the end of its process does. */
 async function endBlockedConnection(): Promise<void> {

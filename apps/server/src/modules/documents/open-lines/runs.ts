@@ -13,7 +13,7 @@ import { checkDrafts } from './check-drafts'
 import { filterVariant } from './filter-store'
 import { savePattern } from './number-store'
 import { findRun, lastRunRead } from './run-read-store'
-import { findRunByKey, insertRun, insertRunOrders } from './run-store'
+import { findRunByKey, insertRevertedOrders, insertRun, insertRunOrders } from './run-store'
 
 type StartBody = CallBody<typeof startCall>
 
@@ -57,6 +57,10 @@ function refuseEntries({ action, entries, lines }: StartBody, today: string): vo
     if (lines !== null) throw new Refusal('invalid', 'Orders are submitted by the filter, not by their lines.', 'lines')
     return
   }
+  if (action === 'undo' || action === 'redo') {
+    if (entries.runId !== null && lines === null) return
+    throw new Refusal('invalid', 'A bulk action is taken back as a whole.', 'entries.runId')
+  }
   if (action === 'number') return refuseFieldError(orderNumberError(entries.pattern, entries.nextNumber, today))
   const issues = lineChangeIssues(action, entries)
   if (issues.length > 0) throw new RuleRefusal(issues)
@@ -74,6 +78,11 @@ async function fillRun(
   { runId, body, at }: { runId: string; body: StartBody; at: Date },
 ): Promise<void> {
   const { action, entries, lines, keyword, customer } = body
+  if (entries.runId !== null && (action === 'undo' || action === 'redo')) {
+    const reverted = await insertRevertedOrders(tx, { supplierId, runId, revertedId: entries.runId })
+    if (reverted === 0) throw new Refusal('invalid', 'There is nothing to take back.', 'entries.runId')
+    return
+  }
   const keys = (lines ?? []).map((key) => key.split('/'))
   const count = await insertRunOrders(
     tx,

@@ -2,7 +2,7 @@ import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { saveOpenLines as call } from '@partwire/contract/open-lines/open-lines'
 import { findConflicts, isEqual, mergeForms } from '@partwire/domain/documents/merge'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import { comparableNumber } from '@partwire/domain/lib/decimal'
+import { comparableItem } from '@partwire/domain/open-lines/draft-step'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm, OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'
@@ -46,12 +46,12 @@ export async function saveOpenLines(
 
 /** The form with the edits; null when somebody else has changed a field that was edited. */
 function mergeEdits(form: OrderResponseForm, { lines, sellerOrderNumber }: Body): OrderResponseForm | null {
-  const items = form.items.map(comparable)
+  const items = form.items.map(comparableItem)
   for (const edit of lines) {
     const theirs = items[edit.position - 1]
     if (theirs === undefined) throw new Refusal('invalid', `The order has ${items.length} items.`, 'lines')
-    const mine = comparable(edit.form)
-    const sides = { base: comparable(edit.base ?? theirs), mine, theirs }
+    const mine = comparableItem(edit.form)
+    const sides = { base: comparableItem(edit.base ?? theirs), mine, theirs }
     if (findConflicts(sides).length > 0) return null
     items[edit.position - 1] = mergeForms(sides, new Set())
   }
@@ -69,26 +69,8 @@ function mergeEdits(form: OrderResponseForm, { lines, sellerOrderNumber }: Body)
 function keepUnchanged(form: OrderResponseForm, items: readonly OrderResponseItemForm[]): OrderResponseItemForm[] {
   return items.map((item, i) => {
     const stored = form.items[i]
-    return stored !== undefined && isEqual(comparable(stored), item) ? stored : item
+    return stored !== undefined && isEqual(comparableItem(stored), item) ? stored : item
   })
-}
-
-/** A line in which equal values have equal texts: 12.50 and 12,5 are 12.5. */
-function comparable({ proposals, ...item }: OrderResponseItemForm): OrderResponseItemForm {
-  const sources = Object.entries(proposals ?? {}).filter(([, source]) => source !== undefined && source !== '')
-  return {
-    productName: item.productName.trim(),
-    inputEan: item.inputEan.trim(),
-    unitNetPrice: comparableNumber(item.unitNetPrice),
-    unitListPrice: comparableNumber(item.unitListPrice),
-    confirms: item.confirms.map((line) => ({
-      quantity: comparableNumber(line.quantity),
-      status: line.status,
-      reason: line.reason.trim(),
-      deliveryDate: line.deliveryDate.trim(),
-    })),
-    ...(sources.length > 0 && { proposals: Object.fromEntries(sources) }),
-  }
 }
 
 /** A price or quantity that is no number is refused, as in the order response. */

@@ -72,6 +72,7 @@ test('an order is ready when every rule holds, and its value counts', async () =
     values: [{ currency: 'EUR', value: '50' }],
     warnedPrices: 0,
     warnedOrders: 0,
+    cancelledOrders: 0,
   })
   expect((await fixture.summarize({ keyword: 'nowhere' })).ready).toMatchObject({ count: 0, values: [] })
 })

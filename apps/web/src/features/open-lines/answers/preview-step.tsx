@@ -11,6 +11,7 @@ import { VerdictCounts } from '../../../shared/imports/verdict-counts'
 import { PATHS } from '../../../shared/paths'
 import { RunPanel } from '../runs/run-panel'
 import { LINE_RUN, useLineRun } from '../runs/use-line-run'
+import { useRevertRun } from '../runs/use-revert-run'
 import { type ListedVerdict, PreviewRows } from './preview-rows'
 
 interface PreviewStepProps {
@@ -81,6 +82,13 @@ function nothingToImport({ wrong, stale, closed }: AnswerCounts): string {
 
 /** The bulk action that fills the order responses. */
 function AppliedRun() {
-  const { run, showPage, close } = useLineRun({ onEnded: () => {} })
-  return run === null ? null : <RunPanel run={run} onPage={showPage} onClose={close} />
+  const applied = useLineRun({ onEnded: () => {} })
+  const reverting = useRevertRun(applied)
+  const { run, showPage, close } = applied
+  return (
+    <>
+      {reverting.error !== null && <Banner tone="wrong">{reverting.error}</Banner>}
+      {run !== null && <RunPanel run={run} reverting={reverting} onPage={showPage} onClose={close} />}
+    </>
+  )
 }

@@ -12,8 +12,6 @@ interface BulkDialogProps {
   /** Why the last attempt was refused; null when it was not. */
   error: string | null
   isValid: boolean
-  /** Lines of other pages are selected. */
-  isBeyondPage: boolean
   onStart: () => void
   onClose: () => void
   children: ReactNode
@@ -21,7 +19,7 @@ interface BulkDialogProps {
 
 /** The frame of the dialogs of bulk actions: Enter and the button start it. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, action, isBusy, error, isValid, isBeyondPage, onStart, onClose, children } = props
+  const { title, action, isBusy, error, isValid, onStart, onClose, children } = props
   return (
     <Modal title={title} size="narrow" isBusy={isBusy} onClose={onClose}>
       <form
@@ -34,9 +32,6 @@ export function BulkDialog(props: BulkDialogProps) {
       >
         {error !== null && <Banner tone="wrong">{error}</Banner>}
         {children}
-        {isBeyondPage && (
-          <p className={css['beyond']}>Not all of these lines are on this page: Undo cannot take the action back.</p>
-        )}
         <ModalActions>
           <Button type="submit" isFirst isBusy={isBusy} isDisabled={!isValid}>
             {action}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { formatCount } from '../../../shared/format/format'
 import { NumberField, TextField } from '../../../shared/ui/fields/text-field'
+import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
 import css from './bulk-dialog.module.css'
 
@@ -12,20 +13,8 @@ export interface ActionDialogProps {
   lineCount: number
   isBusy: boolean
   error: string | null
-  /** Lines of other pages are selected. */
-  isBeyondPage: boolean
   onStart: (entries: LineEntries) => void
   onClose: () => void
-}
-
-export const NO_ENTRIES: LineEntries = {
-  day: '',
-  unitNetPrice: null,
-  unitListPrice: null,
-  reason: '',
-  pattern: '',
-  nextNumber: null,
-  count: 0,
 }
 
 const TITLES: Readonly<Record<LineChange, { title: string; action: string }>> = {

@@ -4,9 +4,10 @@ import { formatSellerOrderNumber, orderNumberError } from '@partwire/domain/open
 import { useState } from 'react'
 import { formatCount } from '../../../shared/format/format'
 import { NumberField, TextField } from '../../../shared/ui/fields/text-field'
+import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
 import css from './bulk-dialog.module.css'
-import { type ActionDialogProps, NO_ENTRIES } from './line-action-dialog'
+import type { ActionDialogProps } from './line-action-dialog'
 
 interface NumberDialogProps extends ActionDialogProps {
   /** What was used last. */

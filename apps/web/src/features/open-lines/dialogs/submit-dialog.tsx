@@ -2,9 +2,11 @@ import type { ReadyOrders } from '@partwire/domain/open-lines/shape'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount, groupThousands } from '../../../shared/format/format'
 import { formatPrice } from '../../../shared/document/response-lines/form'
+import { Banner } from '../../../shared/ui/banner'
+import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
 import css from './bulk-dialog.module.css'
-import { type ActionDialogProps, NO_ENTRIES } from './line-action-dialog'
+import type { ActionDialogProps } from './line-action-dialog'
 
 interface SubmitDialogProps extends Omit<ActionDialogProps, 'lineCount'> {
   ready: ReadyOrders
@@ -13,7 +15,7 @@ interface SubmitDialogProps extends Omit<ActionDialogProps, 'lineCount'> {
 /** Names the count and the value of the orders that will be submitted. */
 export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
   const show = useShownNumber()
-  const { count, values, warnedPrices, warnedOrders } = ready
+  const { count, values, warnedPrices, warnedOrders, cancelledOrders } = ready
   return (
     <BulkDialog
       title="Submit ready orders"
@@ -33,6 +35,13 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
           </li>
         ))}
       </ul>
+      {cancelledOrders > 0 && (
+        <Banner tone="wrong">
+          The buyer sent a cancellation of{' '}
+          {cancelledOrders === 1 ? '1 of these orders' : `${formatCount(cancelledOrders)} of these orders`}. It is not
+          applied here.
+        </Banner>
+      )}
       {warnedPrices > 0 && (
         <output className={css['note']}>
           {warnedPrices === 1 ? '1 price differs' : `${formatCount(warnedPrices)} prices differ`} in{' '}

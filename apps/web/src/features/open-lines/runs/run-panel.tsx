@@ -8,15 +8,18 @@ import { Button } from '../../../shared/ui/button'
 import { AlertIcon, CheckIcon } from '../../../shared/ui/icons'
 import { Pager } from '../../../shared/ui/list/pager'
 import css from './run-panel.module.css'
+import type { useRevertRun } from './use-revert-run'
 
 interface RunPanelProps {
   run: LineRun
+  /** Takes the action back, or does it again. */
+  reverting: Pick<ReturnType<typeof useRevertRun>, 'offer' | 'revert' | 'isBusy'>
   onPage: (pageNo: number) => void
   onClose: () => void
 }
 
 /** The progress of a bulk action, and when it has ended its result with the orders that were refused. */
-export function RunPanel({ run, onPage, onClose }: RunPanelProps) {
+export function RunPanel({ run, reverting, onPage, onClose }: RunPanelProps) {
   const [areResultsShown, setResultsShown] = useState(false)
   const { orderCount, refusedCount } = run
   const processed = run.doneCount + run.unchangedCount + refusedCount
@@ -39,6 +42,11 @@ export function RunPanel({ run, onPage, onClose }: RunPanelProps) {
         {resultText(run)}
       </output>
       <span className={css['tools']}>
+        {reverting.offer !== null && (
+          <Button tone="row" isBusy={reverting.isBusy} onClick={reverting.revert}>
+            {reverting.offer === 'undo' ? 'Undo' : 'Redo'}
+          </Button>
+        )}
         {refusedCount === 0 && (
           <Button tone="row" isExpanded={areShown} onClick={() => setResultsShown(!areResultsShown)}>
             Results
@@ -61,6 +69,8 @@ const RUNNING: Readonly<Record<RunAction, string>> = {
   number: 'Numbering orders',
   submit: 'Submitting orders',
   import: 'Importing answers',
+  undo: 'Taking back',
+  redo: 'Doing again',
 }
 
 const DONE: Readonly<Record<RunAction, (run: LineRun) => string>> = {
@@ -71,6 +81,8 @@ const DONE: Readonly<Record<RunAction, (run: LineRun) => string>> = {
   number: (run) => `${formatOrders(run.doneCount)} numbered`,
   submit: (run) => `${formatOrders(run.doneCount)} submitted`,
   import: (run) => `Answers of ${formatLines(run)} imported in ${formatOrders(run.doneCount)}`,
+  undo: (run) => `Taken back in ${formatOrders(run.doneCount)}`,
+  redo: (run) => `Done again in ${formatOrders(run.doneCount)}`,
 }
 
 function resultText(run: LineRun): string {
@@ -89,7 +101,7 @@ function formatLines({ lineCount }: LineRun): string {
   return lineCount === 1 ? '1 line' : `${formatCount(lineCount)} lines`
 }
 
-function Results({ run, onPage }: Omit<RunPanelProps, 'onClose'>) {
+function Results({ run, onPage }: Pick<RunPanelProps, 'run' | 'onPage'>) {
   const { results, orderCount, pageNo, pageSize } = run
   return (
     <div className={css['results']}>

@@ -1,4 +1,4 @@
-import type { LineAction } from '@partwire/domain/open-lines/options'
+import type { StartAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries, LineRun } from '@partwire/domain/open-lines/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ interface LineRunOptions {
 export function useLineRun({ onEnded }: LineRunOptions) {
   const client = useQueryClient()
   const [pageNo, setPageNo] = useState(1)
+  const [ownId, setOwnId] = useState<string | null>(null)
   const [closedId, setClosedId] = useState(() => localStorage.getItem(CLOSED_RUN_KEY))
   const { data: run = null } = useQuery({
     queryKey: [LINE_RUN, pageNo],
@@ -37,10 +38,13 @@ export function useLineRun({ onEnded }: LineRunOptions) {
   return {
     run: run !== null && run.id !== closedId && isRecent(run) ? run : null,
     isRunning: isRunning(run),
+    /** It was started on this page. */
+    isOwn: run !== null && run.id === ownId,
     showPage: setPageNo,
     /** Shows a run that was just started. */
     show: (started: LineRun) => {
       setPageNo(1)
+      setOwnId(started.id)
       client.setQueryData([LINE_RUN, 1], started)
     },
     close: () => {
@@ -76,15 +80,27 @@ function useRunEnd(run: LineRun | null, onEnded: () => void) {
 }
 
 /** A bulk action that a person is about to start. The key makes a repeated request start it once. */
-export interface OpenAction {
-  action: LineAction
+export interface OpenAction<Action extends StartAction = StartAction> {
+  action: Action
   requestKey: string
 }
 
 /** Opens an action with a new key. */
-export function openAction(action: LineAction): OpenAction {
+export function openAction<Action extends StartAction>(action: Action): OpenAction<Action> {
   const random = crypto.getRandomValues(new Uint32Array(4))
   return { action, requestKey: Array.from(random, (part) => part.toString(16).padStart(8, '0')).join('') }
+}
+
+/** What a person enters where an action needs nothing. */
+export const NO_ENTRIES: LineEntries = {
+  day: '',
+  unitNetPrice: null,
+  unitListPrice: null,
+  reason: '',
+  pattern: '',
+  nextNumber: null,
+  count: 0,
+  runId: null,
 }
 
 interface StartRequest extends OpenAction {

@@ -15,8 +15,14 @@ interface StepsOptions<Form> {
   afterEdit?: (before: Form, after: Form) => Form
   /** False for a document that cannot be edited. */
   isEnabled?: boolean
-  /** A step that was done before the screen was shown, with its message. */
-  first?: { step: Step<Form>; text: string } | null
+  /** What was done before the first step of the screen. */
+  earlier?: RevertKeys
+}
+
+/** Each returns whether there was something to take back, or to do again. */
+export interface RevertKeys {
+  undo: () => boolean
+  redo: () => boolean
 }
 
 /** What was done, beside the button that takes it back or does it again. */
@@ -43,12 +49,8 @@ export type Steps<Form> = ReturnType<typeof useSteps<Form>>
  * The changes of a form that are taken back as one step: pastes, fill-downs and actions on many lines. What is typed is
  * no step: the browser takes it back. Undo and redo are changes of the draft like any other, so they work after a save.
  */
-export function useSteps<Form>({ change, afterEdit, isEnabled = true, first = null }: StepsOptions<Form>) {
-  const [state, setState] = useState<StepState<Form>>(() => ({
-    done: first === null ? [] : [first.step],
-    undone: [],
-    message: first === null ? null : { text: first.text, isNothing: false, offer: 'Undo', problems: NO_PROBLEMS },
-  }))
+export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }: StepsOptions<Form>) {
+  const [state, setState] = useState<StepState<Form>>({ done: [], undone: [], message: null })
   const latest = useRef(state)
 
   function update(changes: Partial<StepState<Form>>) {
@@ -70,7 +72,8 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, first = nu
   const undo = useStableCallback((): boolean => {
     const { done, undone } = latest.current
     const step = done.at(-1)
-    if (!isEnabled || step === undefined) return false
+    if (!isEnabled) return false
+    if (step === undefined) return earlier?.undo() ?? false
     const message = revert(step, 'Redo')
     update({ done: done.slice(0, -1), undone: [...undone, step], message })
     return true
@@ -79,7 +82,8 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, first = nu
   const redo = useStableCallback((): boolean => {
     const { done, undone } = latest.current
     const step = undone.at(-1)
-    if (!isEnabled || step === undefined) return false
+    if (!isEnabled) return false
+    if (step === undefined) return earlier?.redo() ?? false
     const message = revert({ before: step.after, after: step.before }, 'Undo')
     update({ done: [...done, step], undone: undone.slice(0, -1), message })
     return true
@@ -113,6 +117,8 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, first = nu
       if (message !== null && message.problems.length === 0) update({ message: null })
     }),
     close: useStableCallback(() => update({ message: null })),
+    /** Forgets the steps: what follows is taken back by `earlier`, and would have to be taken back first. */
+    clear: useStableCallback(() => update({ done: [], undone: [], message: null })),
     undo,
     redo,
     message: isEnabled ? state.message : null,
