@@ -150,6 +150,7 @@ describe('in the exchange folder', () => {
         tecComId,
         kind: 'order',
         serial: i + 1,
+        content: i + 1,
         run: 1,
         placedAt: 0,
         lines: each,
