@@ -120,7 +120,10 @@ describe('the demo', () => {
     const finished = (await readOrders(supplier)).filter(({ status }) => status === 'finish')
 
     const lacking: string[][] = []
-    for (const { id: orderId, submittedDispatchAdviceIds: [dispatchAdviceId] } of finished) {
+    for (const {
+      id: orderId,
+      submittedDispatchAdviceIds: [dispatchAdviceId],
+    } of finished) {
       const [creditNote] = (await supplier(listCreditNotes, { orderId })).creditNotes
       if (creditNote === undefined || dispatchAdviceId === undefined) continue
       const documents = [
