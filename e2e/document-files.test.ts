@@ -141,7 +141,7 @@ test('all invoices and credit notes of a period are one archive, which is create
   await block.getByLabel('From', { exact: true }).fill('01.01.2020')
   await block.getByLabel('To', { exact: true }).fill('31.12.2099')
   await block.getByRole('button', { name: 'Create archive' }).click()
-  const link = block.getByRole('link', { name: /^Download/ }).first()
+  const link = block.getByRole('link', { name: 'Download 2020/01/01 – 2099/12/31' })
   await link.waitFor()
   await expectNoAxeFindings(page)
   const downloading = page.waitForEvent('download')

@@ -95,12 +95,15 @@ test('the text of the rendered PDF contains these figures', async () => {
       const printed = pages.join(' ').replaceAll(',', '')
       const { lines, net, taxes, tax: taxAmount, total, payable } = screenFigures(drawn)
 
-      expect(printed).toContain(`Net amount ${net}`)
-      for (const each of taxes) expect(printed).toContain(`VAT ${each.replace(':', ' % on').replace(' →', '')}`)
-      if (taxes.length > 1) expect(printed).toContain(`VAT in total ${taxAmount}`)
-      expect(printed).toContain(`Total ${drawn.currency} ${total}`)
-      if (payable !== total) expect(printed).toContain(`Amount payable ${drawn.currency} ${payable}`)
-      for (const line of lines) expect(printed).toContain(` ${line} `)
+      const expected = [
+        `Net amount ${net}`,
+        ...taxes.map((each) => `VAT ${each.replace(':', ' % on').replace(' →', '')}`),
+        ...(taxes.length > 1 ? [`VAT in total ${taxAmount}`] : []),
+        `Total ${drawn.currency} ${total}`,
+        ...(payable === total ? [] : [`Amount payable ${drawn.currency} ${payable}`]),
+        ...lines.map((line) => ` ${line} `),
+      ]
+      for (const each of expected) expect(printed).toContain(each)
     }),
     { numRuns: 5, endOnFailure: true },
   )

@@ -75,9 +75,7 @@ describe.each<[TaxCategory, string]>([
 function zeroRated(category: TaxCategory): EInvoice {
   const taxes = [{ code: 'ZERO', category, exemptionReason: category === 'E' ? 'Section 4' : '' }]
   const items = [aSourceItem({ taxCode: 'ZERO', taxPercent: 0 })]
-  return buildEInvoice(
-    anInvoiceSource({ items, facts: someInvoiceFacts({ setting: anEDocumentSetting({ taxes }) }) }),
-  )
+  return buildEInvoice(anInvoiceSource({ items, facts: someInvoiceFacts({ setting: anEDocumentSetting({ taxes }) }) }))
 }
 
 /** A decimal with up to five decimals. */

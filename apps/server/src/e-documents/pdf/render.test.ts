@@ -100,8 +100,11 @@ test('it shows what the XML says: parties, numbers, days, lines with their notes
   }
 })
 
-/** Codes whose meaning is printed in words: countries, units, kinds of rows and payment, and the terms for machines. */
-const IN_WORDS = /(?:country|originCountry|unitCode|reasonCode|meansCode|paymentTerms)$/
+/**
+ * What is printed in another way: codes in words (countries, units, kinds of rows and payment), the terms for machines as a
+ * sentence, and the sums of allowances and of charges as their rows.
+ */
+const IN_WORDS = /(?:country|originCountry|unitCode|reasonCode|meansCode|paymentTerms|totals\.(?:allowances|charges))$/
 
 test.each(Object.entries({ ...INVOICE_CASES, ...CREDIT_CASES }))(
   'nothing that the XML of case %s says is missing in the PDF',

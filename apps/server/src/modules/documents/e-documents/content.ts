@@ -39,7 +39,11 @@ function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoic
 }
 
 /** The time in the PDF is that of the submit, so that it does not depend on when the file is made. */
-function createPdf({ pdf }: Pick<Deps, 'pdf'>, { head, source }: SubmittedDocument, xml: string | null): Promise<Buffer> {
+function createPdf(
+  { pdf }: Pick<Deps, 'pdf'>,
+  { head, source }: SubmittedDocument,
+  xml: string | null,
+): Promise<Buffer> {
   return pdf.makeInvoicePdf({
     invoice: buildPrintedInvoice(source),
     language: source.facts.setting.documentLanguage,
