@@ -1,6 +1,5 @@
 import type { RefusedReply } from '@partwire/contract/reply'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useExclusiveMutation } from '../api/use-exclusive-mutation'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
@@ -19,7 +18,7 @@ interface PreviewActionsProps {
   onApplied: () => void
   onRemoved: () => void
   /** A further button, which is disabled while a call is pending. */
-  tool?: (isBusy: boolean) => ReactNode
+  tool?: { label: string; onClick: () => void }
   note?: string
 }
 
@@ -54,7 +53,11 @@ export function PreviewActions(props: PreviewActionsProps) {
         >
           {label}
         </Button>
-        {tool?.(apply.isBusy)}
+        {tool !== undefined && (
+          <Button tone="quiet" isDisabled={apply.isBusy} onClick={tool.onClick}>
+            {tool.label}
+          </Button>
+        )}
         <Button tone="quiet" isDisabled={apply.isBusy} onClick={() => remove.mutate(undefined)}>
           Import nothing
         </Button>

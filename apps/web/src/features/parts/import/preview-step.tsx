@@ -8,7 +8,6 @@ import { AppliedActions, PreviewActions } from '../../../shared/imports/preview-
 import { VerdictCounts } from '../../../shared/imports/verdict-counts'
 import { PATHS } from '../../../shared/paths'
 import { Banner } from '../../../shared/ui/banner'
-import { Button } from '../../../shared/ui/button'
 import { PreviewRows, type ListedVerdict } from './preview-rows'
 
 interface PreviewStepProps {
@@ -57,11 +56,7 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
             counts.wrong === 0 ? `Import ${rowCount(correct, count)}` : `Import the ${count(correct)} correct rows`
           }
           emptyReason={correct === 0 ? nothingToImport(counts) : null}
-          tool={(isBusy) => (
-            <Button tone="quiet" isDisabled={isBusy} onClick={onChooseColumns}>
-              Change columns
-            </Button>
-          )}
+          tool={{ label: 'Change columns', onClick: onChooseColumns }}
           onApplied={onApplied}
           onRemoved={() => void navigate({ to: PATHS.parts })}
         />
