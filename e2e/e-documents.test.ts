@@ -47,30 +47,6 @@ test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the t
   await page.getByText('RE-2030-7.pdf is sent by e-mail to buyer@autohaus.test.').waitFor()
 })
 
-test('the files are opened, downloaded and sent with the keyboard alone', async () => {
-  const page = await portal.visitor()
-  await signInAsSupplier(page)
-  const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-8')
-  await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
-
-  await page.getByRole('button', { name: 'Files' }).waitFor()
-  await pressOn(page, 'Files')
-  await page.getByRole('dialog', { name: 'Files' }).getByRole('link', { name: 'PDF copy' }).waitFor()
-  await tabTo(page, 'PDF copy')
-  const downloading = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
-  expect((await downloading).suggestedFilename()).toBe('RE-2030-8-copy.pdf')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Files', expanded: false }).waitFor()
-
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Send by e-mail' }).waitFor()
-  await page.keyboard.type('keys@autohaus.test')
-  await page.keyboard.press('Enter')
-  await page.getByText('Sent to keys@autohaus.test.').waitFor()
-})
-
 test('a fact that was blank at the submit is completed with the keyboard alone', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
