@@ -79,9 +79,11 @@ test('keyboard only: a filled file is uploaded, previewed, imported and taken ba
   await tabTo(page, 'Import answers')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Import answers' }).waitFor()
+  // Early: the browser is told asynchronously to pass the dialog on.
+  const chooser = page.waitForEvent('filechooser')
   await tabTo(page, 'Choose a file')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(answerFile(filled))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(answerFile(filled))
   await page.getByRole('button', { name: 'Import 2 changed rows' }).waitFor()
   await tabTo(page, 'Import 2 changed rows')
   await page.keyboard.press('Enter')

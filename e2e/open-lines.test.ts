@@ -205,6 +205,7 @@ test('keyboard only: each bulk action is started in its dialog and taken back', 
   await tabTo(page, 'Redo')
   await page.keyboard.press('Enter')
   await page.getByText('Done again in 1 order').waitFor()
+  expect(await page.getByLabel(/^Seller order number of/).inputValue()).toMatch(/^S\d\d-\d{5}$/)
 })
 
 /** The net prices of the lines of the second page. The first page is shown before and after. */

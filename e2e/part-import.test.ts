@@ -73,9 +73,13 @@ test('keyboard only: a file is uploaded, previewed and imported', async () => {
   await openImport(page)
   // At the end of a navigation the focus is in the content.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  // Early: the browser is told asynchronously to pass the dialog on.
+  const chooser = page.waitForEvent('filechooser')
   await tabTo(page, 'Choose a file')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from('Product Number\nKEY-7\n') })
+  await page.keyboard.press('Enter')
+  await (
+    await chooser
+  ).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from('Product Number\nKEY-7\n') })
 
   await page.getByRole('button', { name: 'Import 1 row' }).waitFor()
   await tabTo(page, 'Import 1 row')

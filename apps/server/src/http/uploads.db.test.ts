@@ -81,6 +81,6 @@ describe('uploads count against their own bound of bytes and files in flight', (
 
     socket.destroy()
 
-    await vi.waitUntil(() => portal.app.uploadBudget.reservedBytes() === 0)
+    await vi.waitFor(() => expect(portal.app.uploadBudget.reservedBytes()).toBe(0))
   })
 })

@@ -68,7 +68,7 @@ export const startLineRun = {
   access: 'supplier',
   changesState: true,
   summary:
-    'Start a bulk action on lines, or on all lines of the filter (lines null). It runs in the background, one at a time. The same requestKey starts it once. undo takes back the run entries.runId as a whole, redo an undo.',
+    'Start a bulk action on lines, or on all lines of the filter (lines null). It runs in the background, one at a time. The same requestKey starts it once. undo takes back the last run, which was started at entries.startedAt, as a whole; redo does it again.',
   bodyLimits: DOCUMENT_BODY_LIMITS,
   body: z.strictObject({
     requestKey: singleLine(64).min(8, { abort: true }),

@@ -14,7 +14,7 @@ const NOTHING: LineEntries = {
   pattern: '',
   nextNumber: null,
   count: 0,
-  runId: null,
+  startedAt: '',
 }
 
 function apply(

@@ -51,8 +51,8 @@ export const lineEntries = z.strictObject({
   nextNumber: numberInput.default(null),
   /** The number of orders that the person has confirmed to submit. */
   count: z.int().min(0).default(0),
-  /** The bulk action that is taken back or done again. */
-  runId: id.nullable().default(null),
+  /** When the last bulk action was started, which is taken back or done again. Another one is not. */
+  startedAt: singleLine(40).default(''),
 })
 export type LineEntries = z.infer<typeof lineEntries>
 

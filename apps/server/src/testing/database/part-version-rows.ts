@@ -88,7 +88,7 @@ export const PART_ROWS = [
     since: '0057',
     sql: `
       insert into line_runs (supplier_id, request_key, action, entries, started_by, started_at, seen_at, ended_at) values
-        (1, 'undo 1', 'undo', '{"runId": "1"}', 'Jonas', '2026-02-07 08:00Z', '2026-02-07 08:00Z', '2026-02-07 08:01Z');
+        (1, 'undo 1', 'undo', '{"startedAt": "2026-02-06T08:00:00.000Z"}', 'Jonas', '2026-02-07 08:00Z', '2026-02-07 08:00Z', '2026-02-07 08:01Z');
       insert into line_run_orders (supplier_id, run_id, place, order_id, positions, version, state, attempts, line_count, reason,
         step)
       select supplier_id, id, 1, 1, '{}', null, 'done', 1, 0, '', '{"positions": [],

@@ -74,8 +74,8 @@ describe('Undo takes back a bulk action as one step, whatever page its lines are
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
     expect(bodies(START)).toMatchObject([
       { action: 'confirm', lines: ['1/1', '1/2', '2/1'] },
-      { action: 'undo', entries: { runId: '1' }, lines: null },
-      { action: 'redo', entries: { runId: '2' }, lines: null },
+      { action: 'undo', entries: { startedAt: expect.stringContaining('T') }, lines: null },
+      { action: 'redo', entries: { startedAt: expect.stringContaining('T') }, lines: null },
     ])
   })
 

@@ -3,6 +3,7 @@ import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
+import { isoTime } from '../../../db/json'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import type { RetentionRule } from '../../../jobs/retention/batch-store'
 import { isReadyDraft } from '../order-response/check-store'
@@ -92,14 +93,20 @@ export async function insertRunOrders(tx: Db, variant: SelectionVariant, selecti
   return row?.count ?? 0
 }
 
-const insertReverted = defineStatement<{ supplierId: string; runId: string; revertedId: string }, { count: number }>(
+const insertReverted = defineStatement<{ supplierId: string; runId: string; startedAt: string }, { count: number }>(
   (value) => sql`
     with inserted as (
       insert into line_run_orders (supplier_id, run_id, place, order_id, positions, step)
       select ${value('supplierId')}::bigint, ${value('runId')}::bigint, row_number() over (order by reverted.place),
         reverted.order_id, '{}', reverted.step
-      from line_run_orders as reverted
-      where reverted.supplier_id = ${value('supplierId')} and reverted.run_id = ${value('revertedId')}
+      from line_runs as last join line_run_orders as reverted
+        on reverted.supplier_id = last.supplier_id and reverted.run_id = last.id
+      where last.supplier_id = ${value('supplierId')} and reverted.supplier_id = ${value('supplierId')}
+        and last.id = (
+          select max(id) from line_runs as earlier
+          where earlier.supplier_id = ${value('supplierId')} and earlier.id < ${value('runId')}
+        )
+        and ${isoTime('last.started_at')} = ${value('startedAt')}
         and reverted.state = 'done' and reverted.step is not null
       returning place
     )
@@ -107,10 +114,13 @@ const insertReverted = defineStatement<{ supplierId: string; runId: string; reve
   `,
 )
 
-/** Stores the orders that another run has changed, with what it has changed; returns how many orders these are. */
+/**
+ * Stores the orders that the run before this one has changed, with what it has changed; returns how many orders these are:
+ * none when it was started at another time.
+ */
 export async function insertRevertedOrders(
   tx: Db,
-  run: { supplierId: string; runId: string; revertedId: string },
+  run: { supplierId: string; runId: string; startedAt: string },
 ): Promise<number> {
   const [row] = await insertReverted(tx, run)
   return row?.count ?? 0

@@ -58,8 +58,8 @@ function refuseEntries({ action, entries, lines }: StartBody, today: string): vo
     return
   }
   if (action === 'undo' || action === 'redo') {
-    if (entries.runId !== null && lines === null) return
-    throw new Refusal('invalid', 'A bulk action is taken back as a whole.', 'entries.runId')
+    if (entries.startedAt !== '' && lines === null) return
+    throw new Refusal('invalid', 'A bulk action is taken back as a whole.', 'entries.startedAt')
   }
   if (action === 'number') return refuseFieldError(orderNumberError(entries.pattern, entries.nextNumber, today))
   const issues = lineChangeIssues(action, entries)
@@ -78,9 +78,9 @@ async function fillRun(
   { runId, body, at }: { runId: string; body: StartBody; at: Date },
 ): Promise<void> {
   const { action, entries, lines, keyword, customer } = body
-  if (entries.runId !== null && (action === 'undo' || action === 'redo')) {
-    const reverted = await insertRevertedOrders(tx, { supplierId, runId, revertedId: entries.runId })
-    if (reverted === 0) throw new Refusal('invalid', 'There is nothing to take back.', 'entries.runId')
+  if (action === 'undo' || action === 'redo') {
+    const reverted = await insertRevertedOrders(tx, { supplierId, runId, startedAt: entries.startedAt })
+    if (reverted === 0) throw new Refusal('invalid', 'There is nothing to take back.', 'entries.startedAt')
     return
   }
   const keys = (lines ?? []).map((key) => key.split('/'))

@@ -100,7 +100,7 @@ export const NO_ENTRIES: LineEntries = {
   pattern: '',
   nextNumber: null,
   count: 0,
-  runId: null,
+  startedAt: '',
 }
 
 interface StartRequest extends OpenAction {

@@ -8,12 +8,12 @@ import { NO_ENTRIES, openAction, useStartRun, type useLineRun } from './use-line
  */
 export function useRevertRun({ run, isOwn, show }: Pick<ReturnType<typeof useLineRun>, 'run' | 'isOwn' | 'show'>) {
   const { start, isBusy, error } = useStartRun(show)
-  const offered = run?.isUndoable === true ? { runId: run.id, action: revertAction(run.action) } : null
+  const offered = run?.isUndoable === true ? { startedAt: run.startedAt, action: revertAction(run.action) } : null
 
   function revert() {
     if (offered === null) return
-    const { runId, action } = offered
-    start({ ...openAction(action), entries: { ...NO_ENTRIES, runId }, keyword: '', customer: '', lines: null })
+    const { startedAt, action } = offered
+    start({ ...openAction(action), entries: { ...NO_ENTRIES, startedAt }, keyword: '', customer: '', lines: null })
   }
 
   function revertByKey(action: 'undo' | 'redo'): boolean {
