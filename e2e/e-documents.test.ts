@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { nameOfFocused, pressOn, tabTo } from './harness/screens/keyboard'
+import { readFocusedName, pressOn, tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
@@ -83,5 +83,5 @@ test('a sentence about what is missing leads to its field in the settings', asyn
   await pressOn(page, (await sentence.textContent()) ?? '')
 
   await page.waitForURL('**/supplier/settings#electronicAddress')
-  await expect.poll(() => nameOfFocused(page)).toBe('Scheme')
+  await expect.poll(() => readFocusedName(page)).toBe('Scheme')
 })
