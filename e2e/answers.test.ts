@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { readAnswerFile, writeAnswerFile } from '../apps/server/src/modules/documents/open-lines/testing/answer-file'
 import { expectNoAxeFindings } from './harness/axe'
+import { isFirefox } from './harness/browser'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
@@ -64,7 +65,8 @@ describe('answers in a spreadsheet', () => {
   })
 })
 
-test('keyboard only: a filled file is uploaded, previewed, imported and taken back', async () => {
+// A download takes the focus from the window of Firefox: see decision 0045.
+test.skipIf(isFirefox())('keyboard only: a filled file is uploaded, previewed, imported and taken back', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
   await closeOpenOrders()

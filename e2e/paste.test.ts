@@ -86,7 +86,9 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', copied)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    // Firefox empties the data that is given to the constructor.
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData })
     document.activeElement?.dispatchEvent(event)
   }, text)
 }
