@@ -1,7 +1,7 @@
-import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { callApi, onSessionEnd } from '../../shared/api/client'
+import { onSessionEnd, signOut } from '../../shared/api/client'
 import { createQueryClient } from '../../shared/api/query-client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { PageFrame } from '../../shared/frame/page-frame'
@@ -52,9 +52,6 @@ function useContentFocus(content: RefObject<HTMLElement | null>): void {
   )
 }
 
-/** A read that is answered after the end of the session would be refused. A slow one does not hold up the user longer. */
-const LOGOUT_WAIT_MS = 2_000
-
 interface LogoutButtonProps extends Pick<AreaLayoutProps, 'login'> {
   call: 'GET /api/logout' | 'GET /api/supplierLogout'
   /** Asks before; false to stay. */
@@ -64,13 +61,9 @@ interface LogoutButtonProps extends Pick<AreaLayoutProps, 'login'> {
 /** The Logout button of an area header, in the text colour of the header: signs out and leads to `login`. */
 export function LogoutButton({ call, login, confirm = confirmLeave }: LogoutButtonProps) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { mutate } = useExclusiveMutation<unknown, void>({
     mutationKey: ['log out'],
-    mutationFn: async () => {
-      await waitForReads(queryClient, LOGOUT_WAIT_MS)
-      return callApi(call)
-    },
+    mutationFn: () => signOut(call),
     onSuccess: () => navigate({ to: login }),
   })
 
@@ -83,22 +76,4 @@ export function LogoutButton({ call, login, confirm = confirmLeave }: LogoutButt
       Logout
     </button>
   )
-}
-
-/** Resolves when no read is under way, and after `timeoutMs` at the latest. */
-function waitForReads(queryClient: QueryClient, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, timeoutMs)
-    const unsubscribe = queryClient.getQueryCache().subscribe(endIfIdle)
-    endIfIdle()
-
-    function endIfIdle() {
-      if (queryClient.isFetching() === 0) end()
-    }
-    function end() {
-      clearTimeout(timer)
-      unsubscribe()
-      resolve()
-    }
-  })
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callApi } from '../../shared/api/client'
 import { addLeaveGuard } from '../../shared/leave-guards'
 import { saveReturnUrl, readReturnUrl } from '../../shared/return-url'
+import { resultOrPending } from '../../testing/abortable-load'
 import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
@@ -107,6 +108,39 @@ describe('the supplier shell', () => {
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(before).not.toContain('GET /api/supplierLogout')
     expect(calls.map(({ name }) => name)).toContain('GET /api/supplierLogout')
+  })
+
+  test('a read that begins during the Logout is not sent, because it would be refused', async () => {
+    const logout = deferredReply({ success: true })
+    const { calls, session } = givenSupplier({ 'GET /api/supplierLogout': logout.handler })
+    const { user } = renderApp('/supplier/orders')
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /api/supplierLogout'))
+
+    const read = callApi('POST /api/supplier/customer/list', {})
+    session.isOpen = false
+    logout.release()
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+    expect(await resultOrPending(read)).toBe('pending')
+    expect(calls.map(({ name }) => name)).not.toContain('POST /api/supplier/customer/list')
+  })
+
+  test('a read that begins during a Logout that fails is sent after it', async () => {
+    const logout = deferredReply({ success: false })
+    const { calls } = givenSupplier({
+      'GET /api/supplierLogout': logout.handler,
+      'POST /api/supplier/customer/list': () => ({ success: true }),
+    })
+    const { user } = renderApp('/supplier/orders')
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /api/supplierLogout'))
+
+    const read = callApi('POST /api/supplier/customer/list', {})
+    expect(calls.map(({ name }) => name)).not.toContain('POST /api/supplier/customer/list')
+    logout.release()
+
+    expect(await read).toEqual({ success: true })
   })
 
   test('Logout signs nobody out who chooses to stay with unsaved changes', async () => {

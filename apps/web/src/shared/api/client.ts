@@ -8,9 +8,51 @@ type Reply<Name extends CallName> = CallReply<CallByName<Name>>
 /**
  * Sends one call of the contract, by its name in the specification: `callApi('POST /api/login', { email, password })`.
  * Never throws: a transport failure (no network, no JSON) is logged and returned as a refusal with the code `no-reply`,
- * unless the page is being left. A reply with status 401 notifies the listeners of `onSessionEnd`.
+ * unless the page is being left. A reply with status 401 notifies the listeners of `onSessionEnd`. A call that is made
+ * during a sign-out waits for its end, see `signOut`.
  */
-export async function callApi<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<Reply<Name>> {
+export async function callApi<Name extends CallName>(
+  name: Name,
+  ...argument: BodyArgument<Name>
+): Promise<Reply<Name>> {
+  const isSignedOut = signOutUnderWay !== null && (await signOutUnderWay)
+  if (isSignedOut) return new Promise(() => {})
+  const call = exchange(name, ...argument)
+  callsUnderWay.add(call)
+  try {
+    return await call
+  } finally {
+    callsUnderWay.delete(call)
+  }
+}
+
+/** Longest wait of a sign-out for other calls: a slow one does not hold up the user. */
+const SIGN_OUT_WAIT_MS = 2_000
+
+const callsUnderWay = new Set<Promise<unknown>>()
+
+/** Resolves to whether the session has ended. Null when no sign-out is under way. */
+let signOutUnderWay: Promise<boolean> | null = null
+
+/**
+ * Ends the session. The server refuses every call that it receives after the end, so the calls under way are waited for
+ * first, and calls that are made meanwhile are sent only if the sign-out fails. Otherwise they never have a reply: the
+ * screen that made them is left.
+ */
+export async function signOut(name: 'GET /api/logout' | 'GET /api/supplierLogout'): Promise<void> {
+  signOutUnderWay = waitForCalls().then(async () => (await exchange(name)).success)
+  await signOutUnderWay
+  signOutUnderWay = null
+}
+
+/** Resolves when the calls under way have a reply, and after `SIGN_OUT_WAIT_MS` at the latest. */
+function waitForCalls(): Promise<unknown> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))
+  return Promise.race([Promise.allSettled(callsUnderWay), timeout])
+}
+
+/** Sends one call and reads its reply. Never throws. */
+async function exchange<Name extends CallName>(name: Name, ...[body]: BodyArgument<Name>): Promise<Reply<Name>> {
   try {
     const { status, reply } = await unlessLeaving(async () => {
       const response = await sendCall(name, body)
